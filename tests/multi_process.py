@@ -63,7 +63,7 @@ class MultiProcessGame(Sitting):
 
     async def panel(self, seat):
         """Open the panel under the newest message."""
-        return await (await self.people[seat].press(self.public()[-1], EMOJI["play"])).done(PATIENCE)
+        return await (await self.people[seat].press(self.public()[-1], EMOJI["play"])).wait(PATIENCE)
 
     async def read(self, statement, **values):
         """The rows of a statement."""

@@ -24,8 +24,8 @@ class ByDm(MultiProcessGame):
     async def panel(self, seat):
         """Open the panel from the list of one's tables, where nobody else is."""
         person = self.people[seat]
-        tables = await (await person.slash(person.dm, "/tables")).done(PATIENCE)
-        return await (await person.choose(tables.message, "mine:play", str(self.id))).done(PATIENCE)
+        tables = await (await person.slash(person.dm, "/tables")).wait(PATIENCE)
+        return await (await person.choose(tables.message, "mine:play", str(self.id))).wait(PATIENCE)
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ async def test_a_press_in_a_dm_is_posted_and_called_once_by_the_tables_own_proce
         posts = game.public()
         assert "Done" in str(panel.components)
         game.rung.clear()
-        await (await acted.press(panel, "Done")).done(PATIENCE)
+        await (await acted.press(panel, "Done")).wait(PATIENCE)
         await stand_in.world.until(lambda: game.rung, PATIENCE)
         await game.quiet()
         await asyncio.sleep(2)  # in which a second one would come

@@ -45,10 +45,7 @@ ENDING_IN_ED = {
     "speed",
 }  # verbs, nouns
 STILL_HOLLOW = {  # folders whose functions still have such names: remove those that are clean, add none
-    "bot/local/people/reply.py",
-    "bot/store",
     "bot/tables",
-    "cogs/posting/reminders.py",
 }
 
 # What would make the same choices give another game tomorrow, or elsewhere.

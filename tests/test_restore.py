@@ -360,17 +360,17 @@ async def test_what_was_deleted_since_the_backup_is_to_be_deleted_again(
     async with await Store.open(url) as store:
         await store.privacy.mark(Tombstone(101, 5_000))
         await store.privacy.purge(101, done=True)
-        assert await store.privacy.unfinished() == []
+        assert await store.privacy.unfinished_deletions() == []
     kept = tmp_path / "deletions.json"
     assert await print_deletions(settings) == 0
     kept.write_text(capsys.readouterr().out)
     assert await restore(settings, backup) == 0
     async with await Store.open(url) as store:
-        assert await store.privacy.unfinished() == [Tombstone(101, 5_000)]
+        assert await store.privacy.unfinished_deletions() == [Tombstone(101, 5_000)]
     shutil.rmtree(file.parent)
     assert await restore(settings, backup, kept) == 0
     async with await Store.open(url) as store:
-        assert await store.privacy.unfinished() == [Tombstone(101, 5_000)]
+        assert await store.privacy.unfinished_deletions() == [Tombstone(101, 5_000)]
 
 
 async def test_a_file_of_deletions_that_is_none_is_refused_and_nothing_changes(settings, backup, games, file):

@@ -60,7 +60,7 @@ async def do_press(person: Person, panel: Message, press: Press) -> None:
     """Press the control as this person, and wait until it is answered."""
     control = press.control.id
     reply = await (person.choose(panel, control, press.picked) if press.picked else person.press(panel, control))
-    await reply.done(60)
+    await reply.wait(60)
 
 
 def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:

@@ -128,7 +128,7 @@ class GrownDatabase:
         """What the bot's start reads."""
         async with await Store.open(self._url) as store:
             await store.outbox.resume()
-            await store.privacy.unfinished()
+            await store.privacy.unfinished_deletions()
             await Tables(store).with_computers()
 
 

@@ -91,7 +91,7 @@ class Crowd:
         posts = [(who.game.people[0], who.post()) for who in self._all]
         presses = [person.press(post, buttons(post)[0]["custom_id"]) for person, post in posts]
         replies = await asyncio.gather(*presses)
-        await asyncio.gather(*(reply.done(ANSWERED) for reply in replies))
+        await asyncio.gather(*(reply.wait(ANSWERED) for reply in replies))
         return [reply.interaction for reply in replies]
 
 

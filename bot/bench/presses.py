@@ -208,8 +208,8 @@ class PressedGame:
         for item in walk(post.components):
             for option in item.get("options", ()):
                 if choice.startswith(f"{option['value']} "):
-                    return (await (await person.choose(post, item["custom_id"], [option["value"]])).done(60)).message
-        return (await (await person.press(post, button)).done(60)).message
+                    return (await (await person.choose(post, item["custom_id"], [option["value"]])).wait(60)).message
+        return (await (await person.press(post, button)).wait(60)).message
 
     def _post(self) -> tuple[Message, str]:
         """Return the newest post and the id of its button *Play*."""

@@ -49,11 +49,11 @@ class Visitors:
             panel = await self._message_of(await person.press(panel, self._chance.choice(controls)))
             yield
         for confirm in [name for name in _enabled_buttons(panel) if f":{CONFIRM}0:" in name]:
-            await (await person.press(panel, confirm)).done(ANSWERED)
+            await (await person.press(panel, confirm)).wait(ANSWERED)
             yield
 
     async def _message_of(self, reply: Reply) -> Message:
-        return (await reply.done(ANSWERED)).message
+        return (await reply.wait(ANSWERED)).message
 
     async def _command(self, person: Person) -> AsyncIterator[None]:
         """The game's command, its parts completed one by one."""
@@ -65,7 +65,7 @@ class Visitors:
             if not offered:
                 return
             filled[option["name"]] = self._chance.choice(offered)["value"]
-        await (await person.slash(self.game.channel, path, **filled)).done(ANSWERED)
+        await (await person.slash(self.game.channel, path, **filled)).wait(ANSWERED)
         yield
 
     def _pick_verb(self, person: Person) -> Json:
@@ -77,9 +77,9 @@ class Visitors:
     async def _look(self, person: Person) -> AsyncIterator[None]:
         """The board by its button, or something to look at by a command."""
         if self._chance.random() < 0.5:
-            await (await person.press(self.post(), BOARD)).done(ANSWERED)
+            await (await person.press(self.post(), BOARD)).wait(ANSWERED)
         else:
-            await (await person.slash(self.game.channel, self._chance.choice(LOOKS))).done(ANSWERED)
+            await (await person.slash(self.game.channel, self._chance.choice(LOOKS))).wait(ANSWERED)
         yield
 
 

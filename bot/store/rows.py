@@ -70,19 +70,19 @@ class SeatRow(Struct, frozen=True):
         return self.user_id if self.computer is None else None
 
     @property
-    def left(self) -> bool:
+    def has_left(self) -> bool:
         """Whether a computer plays in place of the seat's owner."""
         return self.user_id is not None and self.computer is not None
 
     @property
-    def held(self) -> bool:
+    def is_reserved(self) -> bool:
         """Whether a lobby holds the seat for somebody who has not said yes."""
         return self.flagged and self.computer is None
 
     @property
     def vacant(self) -> bool:
         """Whether somebody else may take the seat over: a computer plays it, and not for a single turn."""
-        return self.left and not self.flagged
+        return self.has_left and not self.flagged
 
 
 class NewTable(Struct, frozen=True):

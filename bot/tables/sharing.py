@@ -17,7 +17,7 @@ class SharingService:
     @property
     def alone(self) -> bool:
         """Whether no other process can be there."""
-        return not self._access.store.link.shared
+        return not self._access.store.link.is_shared
 
     def serve(self, count: int, numbers: Iterable[int]) -> None:
         """From now on this process sees to what happens at the tables of these, of so many shards."""
@@ -25,7 +25,7 @@ class SharingService:
 
     async def admitted(self) -> bool:
         """Whether this process may host games: none of a version that hosts them alone does."""
-        return await self._access.store.link.admitted()
+        return await self._access.store.link.admit()
 
     async def others(self) -> bool:
         """Whether other processes share the shards."""
@@ -54,7 +54,7 @@ class SharingService:
         """
 
         def heard(table_id: int, guild_id: int) -> None:
-            told(table_id, self._access.shards.mine(guild_id))
+            told(table_id, self._access.shards.serves(guild_id))
 
         await self._access.store.link.listen(heard, begun)
 

@@ -126,7 +126,7 @@ class Tables:
 
     async def rows_ended(self, guild_id: int, user_id: int) -> list[TableRow]:
         """The last games that were played to their end on this server, or by this person anywhere; newest first."""
-        return await self._access.store.tables.ended(guild_id, user_id, ENDED)
+        return await self._access.store.tables.newest_ended(guild_id, user_id, ENDED)
 
     async def rows_of_person(self, user_id: int, *, over: bool = False) -> list[TableRow]:
         """The open tables at which this person has a seat, oldest first; with `over` also those that ended."""

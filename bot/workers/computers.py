@@ -92,7 +92,7 @@ class Computers:
 
     def _computers(self, table: Table) -> Sequence[Seat]:
         """The seats whose computers must choose; none at a table that another process serves."""
-        return table.computers() if self._tables.shards.mine(table.row.guild_id) else ()
+        return table.computers() if self._tables.shards.serves(table.row.guild_id) else ()
 
     async def _think(self, table: Table, seat: Seat) -> Choice:
         """What the computer chooses; anything, where it fails: a table must not stand still."""

@@ -28,7 +28,7 @@ async def sync_commands(tree: app_commands.CommandTree[C], tables: Tables, menti
     digest, registered = _digest(tree, commands), await tree.fetch_commands()
     while not (await tables.commands.are(digest) and _has_same_names(registered, tree)):
         mentions.learn(registered)
-        if tables.shards.mine(0):
+        if tables.shards.serves(0):
             registered = await _sync(tree, commands)
             await tables.commands.note(digest)
             break
@@ -71,6 +71,6 @@ def _has_same_names(registered: Iterable[app_commands.AppCommand], tree: app_com
 async def _until_first(tables: Tables) -> None:
     """Wait until this process serves shard 0, at most LEARN looks."""
     for _ in range(LEARN):
-        if tables.shards.mine(0):
+        if tables.shards.serves(0):
             return
         await asyncio.sleep(LOOK)

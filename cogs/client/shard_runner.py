@@ -54,10 +54,10 @@ class ShardRunner:
         while not await self._insist(self._sharing.admitted):  # noqa: ASYNC110 - that process may be unable to tell anybody
             await asyncio.sleep(LOOK)
         standing = await self._insist(lambda: self._sharing.join(count))
-        while not standing.mine:
+        while not standing.own_shards:
             await asyncio.sleep(LOOK)
             standing = await self._insist(self._shard_load)
-        self.count, self.leased = len(standing.leases), standing.mine
+        self.count, self.leased = len(standing.leases), standing.own_shards
         self.first = min(self.leased)
         self._launched.add(self.first)
         self._opening.add(self.first)
@@ -124,7 +124,7 @@ class ShardRunner:
 
     async def _follow(self, standing: Standing) -> None:
         leaving = [number for number in standing.asked_for if await self._can_go(number)]
-        await self._hold(standing.mine.difference(leaving))
+        await self._hold(standing.own_shards.difference(leaving))
         for number in leaving:
             await self._sharing.hand_over(number)
 

@@ -52,7 +52,7 @@ def lobby_message(
 
 def invited_people(table: Table) -> list[int]:
     """Return the people for whom a lobby holds seats: they are invited to play again."""
-    return [seat.user_id for seat in table.seats if seat.held and seat.user_id is not None]
+    return [seat.user_id for seat in table.seats if seat.is_reserved and seat.user_id is not None]
 
 
 def _invitation(table: Table, words: Texts) -> str | None:
@@ -105,7 +105,7 @@ def _who(seat: SeatRow, table: Table, words: Texts) -> str:
     name = seat_name(seat)
     if seat.computer is not None:
         return words("lobby.computer", name=name, kind=words.word("computer", seat.computer))
-    if seat.held and table.row.status == "lobby":
+    if seat.is_reserved and table.row.status == "lobby":
         return words("lobby.held", name=name)
     return words("lobby.host", name=name) if seat.user_id == table.row.host_id else name
 
@@ -232,7 +232,7 @@ def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
 
     None if nothing needs to be asked.
     """
-    names = words("list.and_also").join(seat_name(seat) for seat in table.seats if seat.held)
+    names = words("list.and_also").join(seat_name(seat) for seat in table.seats if seat.is_reserved)
     if start_obstacle(table) or not (names or is_alone(table)):
         return None
     said = words("lobby.without", names=names) if names else words("lobby.alone")

@@ -142,7 +142,7 @@ class Poster:
             if not (batch := next_batch(waiting)):
                 return None
             table = await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
-            if not tables.shards.mine(table.row.guild_id):
+            if not tables.shards.serves(table.row.guild_id):
                 return None
             if table.row.astray and not (batch := await self._without_channel(table, waiting)):
                 return None

@@ -28,7 +28,7 @@ OFFERED = {OVER: ("board", "replay"), HELD: ("back",)}  # the buttons under news
 async def send_reminder(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Remind a person by DM of what still waits for them where they still are; where no DM comes, in a channel."""
     newest, known = batch[-1], await _current(bot, batch)
-    told = await _there(bot, known)
+    told = await _reminder_where_seen(bot, known)
     if not told.tables:
         return SendResult()
     person, tables = known.person, [known.tables[table_id] for table_id in told.tables]
@@ -42,17 +42,17 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> SendResult:
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        return await _undelivered(bot, person.user_id, told, tables)
+        return await _remind_elsewhere(bot, person.user_id, told, tables)
 
 
-async def _there(bot: Client, known: CurrentReminder) -> Reminder:
+async def _reminder_where_seen(bot: Client, known: CurrentReminder) -> Reminder:
     """All that a person is told; turns only of those tables on whose servers they still are."""
     told, user_id = known.whole, known.person.user_id
     there = [turn for turn in told.waiting if not await has_left(bot, known.tables[turn.table], user_id)]
     return Reminder(tuple(there), told.news)
 
 
-async def _undelivered(bot: Client, user_id: int, told: Reminder, tables: Sequence[Table]) -> SendResult:
+async def _remind_elsewhere(bot: Client, user_id: int, told: Reminder, tables: Sequence[Table]) -> SendResult:
     """Where no DM comes: a computer plays for who is not on the server either; else the channel reminds."""
     by_dm = {table.id for table in tables if plays_by_dm(table, user_id)}
     for table_id in sorted(by_dm):
@@ -181,7 +181,7 @@ async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str
     words = texts(language_for(known.person, first), first.game.key)
     return {
         "content": _lines(known, told, words),
-        "view": buttons_of(first.id, nonce, words, _offered(told)),
+        "view": buttons_of(first.id, nonce, words, _button_names(told)),
         "silent": not bot.tables.people.now(known.person).pings,
     }
 
@@ -190,7 +190,7 @@ async def _in_channel(bot: Client, table: Table, known: CurrentReminder, told: R
     words = texts(language_of(table), table.game.key)
     return {
         "content": f"<@{known.person.user_id}> {_lines(known, told, words)}",
-        "view": buttons_of(told.tables[0], nonce, words, _offered(told)),
+        "view": buttons_of(told.tables[0], nonce, words, _button_names(told)),
         "allowed_mentions": current_mentions(bot, [known.person]),
     }
 
@@ -203,7 +203,7 @@ def _lines(known: CurrentReminder, told: Reminder, words: Texts) -> str:
     lines = []
     for turn in told.waiting:
         table = known.tables[turn.table]
-        lines.append(words(_said(table, turn), **_values(table, turn, texts(words.lang, table.game.key))))
+        lines.append(words(_turn_key(table, turn), **_values(table, turn, texts(words.lang, table.game.key))))
     for happened in told.news:
         table = known.tables[happened.table]
         game = texts(words.lang, table.game.key)("game.name")
@@ -212,14 +212,14 @@ def _lines(known: CurrentReminder, told: Reminder, words: Texts) -> str:
     return "\n".join(first_lines(lines, ROOM, lambda left: words("reminder.more", n=left)))
 
 
-def _offered(told: Reminder) -> Sequence[str]:
+def _button_names(told: Reminder) -> Sequence[str]:
     """The buttons under a reminder: the last one of a turn cannot be put off."""
     if told.waiting:
         return ("play",) if told.waiting[0].last else REMINDED
     return OFFERED.get(told.news[0].kind, ("board",))
 
 
-def _said(table: Table, turn: Waiting) -> str:
+def _turn_key(table: Table, turn: Waiting) -> str:
     """The text for a turn that waits, or for a question in another's turn."""
     if turn.excused:
         return "reminder.excused"

@@ -40,7 +40,7 @@ class Counter:
         self._costs = {"act": Cost(), "posts": Cost(), "panels": Cost()}
         reply = await act
         if hasattr(reply, "done"):
-            await reply.done()
+            await reply.wait()
         await self._house.quiet()
         return self._costs["act"], self._costs["posts"]
 

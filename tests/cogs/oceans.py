@@ -23,10 +23,10 @@ async def use(person, panel, place, value):
     """Press the value's button, or choose it from its list."""
     for button in buttons(panel):
         if button["custom_id"].split(":")[3:5] == [f"set{place}", value]:
-            await (await person.press(panel, button["custom_id"])).done()
+            await (await person.press(panel, button["custom_id"])).wait()
             return
     match = next(select for select in selects(panel) if select["custom_id"].split(":")[3] == f"list{place}")
-    await (await person.choose(panel, match["custom_id"], value)).done()
+    await (await person.choose(panel, match["custom_id"], value)).wait()
 
 
 def wholes(panel):
@@ -44,13 +44,13 @@ def wholes(panel):
 async def take(person, panel, choice):
     """Pick a whole choice."""
     offered, control = wholes(panel)[choice]
-    await (await (person.choose(panel, control, choice) if "value" in offered else person.press(panel, control))).done()
+    await (await (person.choose(panel, control, choice) if "value" in offered else person.press(panel, control))).wait()
 
 
 async def drop(person, panel, *cards):
     """Pick cards of the hand that are discarded."""
     (control,) = [select for select in selects(panel) if ":some" in select["custom_id"]]
-    await (await person.choose(panel, control["custom_id"], cards)).done()
+    await (await person.choose(panel, control["custom_id"], cards)).wait()
 
 
 async def refilling(sitting):

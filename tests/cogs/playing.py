@@ -55,7 +55,7 @@ class Sitting:
         """Draw by slash command: the given choice, or the first."""
         choice = choice or (await self.choices(seat))[0]
         parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
-        return await (await self.people[seat].slash(self.channel, DRAW, **parts)).done()
+        return await (await self.people[seat].slash(self.channel, DRAW, **parts)).wait()
 
     async def round(self):
         """Everybody who must choose does; the post about it is out."""
@@ -66,7 +66,7 @@ class Sitting:
 
     async def press(self, seat, what):
         """Press a button under the newest post."""
-        return await (await self.people[seat].press(self.last, EMOJI[what])).done()
+        return await (await self.people[seat].press(self.last, EMOJI[what])).wait()
 
     async def panel(self, seat):
         """Open the panel under the newest post."""

@@ -37,7 +37,7 @@ async def test_deferred_answer_is_edited_with_a_picture_and_followed_up(bot, sta
     reply = await ann.slash(general, "/game draw")
     assert reply.is_deferred
     assert reply.ephemeral
-    await reply.done()
+    await reply.wait()
     assert (reply.message.content, reply.thinking) == ("drawn", False)
     assert [picture.description for picture in pictures(reply.message)] == ["a board"]
     await stand_in.world.until(lambda: reply.follow_ups)
@@ -48,13 +48,13 @@ async def test_deferred_answer_is_edited_with_a_picture_and_followed_up(bot, sta
 
 async def test_first_follow_up_takes_over_the_defer_and_its_flag(bot, ann, ben, general):
     reply = await ann.slash(general, "/game think")
-    await reply.done()
+    await reply.wait()
     assert (reply.message.content, reply.ephemeral, reply.follow_ups) == ("thought", True, [])
     assert ben.sees(general) == []
 
 
 async def test_public_answer_is_seen_by_all(bot, ann, ben, general):
-    reply = await (await ann.slash(general, "/game draw", private=False)).done()
+    reply = await (await ann.slash(general, "/game draw", private=False)).wait()
     assert ben.sees(general) == [reply.message]
 
 

@@ -29,7 +29,7 @@ async def test_button_is_found_by_label_id_and_emoji(ann, panel, name):
 async def test_deferred_update_removes_components(ann, panel):
     reply = await ann.press(panel, "Later")
     assert reply.is_deferred
-    await reply.done()
+    await reply.wait()
     assert (panel.content, panel.components) == ("came later", [])
 
 
@@ -101,7 +101,7 @@ async def test_layout_view_shows_its_picture_and_is_pressed(stand_in, session, a
 
 
 async def test_views_outlive_a_restart_of_the_bot(stand_in, bot, ann, general):
-    await (await ann.slash(general, "/post", text="hi")).done()
+    await (await ann.slash(general, "/post", text="hi")).wait()
     message = next(message for message in ann.sees(general) if message.content == "hi")
     stand_in.gateway.invalidate()
     await stand_in.world.until(lambda: not stand_in.gateway.live_sessions)

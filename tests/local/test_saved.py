@@ -21,7 +21,7 @@ async def test_next_run_goes_on_where_the_last_ended(tmp_path, session):
     async with saved_world(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example()):
         ann, general = stand_in.person("Ann", locale="ja"), world.channel("general")
         world.deny(general, Permission.MENTION_EVERYONE)
-        await (await ann.slash(general, "/post", text=f"board {ann.mention}")).done()
+        await (await ann.slash(general, "/post", text=f"board {ann.mention}")).wait()
         await ann.slash(general, "/whisper")
         before = world
     async with saved_world(tmp_path) as world, StandIn(world) as stand_in, in_process(stand_in, Example(sync=False)):

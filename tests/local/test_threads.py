@@ -9,7 +9,7 @@ from bot.local.world.records import PRIVATE_THREAD
 
 
 async def test_bot_opens_a_thread_and_writes_in_it(bot, world, ann, general):
-    reply = await (await ann.slash(general, "/thread", name="Table 1")).done()
+    reply = await (await ann.slash(general, "/thread", name="Table 1")).wait()
     thread = world.channel("Table 1")
     assert reply.text == thread.mention
     assert [message.content for message in ann.sees(thread)] == ["in Table 1"]
@@ -17,9 +17,9 @@ async def test_bot_opens_a_thread_and_writes_in_it(bot, world, ann, general):
 
 
 async def test_commands_work_in_threads(bot, ann, world, general):
-    await (await ann.slash(general, "/thread", name="Table 1")).done()
+    await (await ann.slash(general, "/thread", name="Table 1")).wait()
     reply = await ann.slash(world.channel("Table 1"), "/post", text="hi")
-    await reply.done()
+    await reply.wait()
     assert [message.content for message in ann.sees(world.channel("Table 1"))] == ["in Table 1", reply.text, "hi"]
 
 

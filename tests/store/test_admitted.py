@@ -34,13 +34,13 @@ async def cut_off(url):
 
 
 async def test_several_host_side_by_side(store, other):
-    told = await asyncio.gather(*(each.link.admitted() for each in (store, other) for _ in range(3)))
+    told = await asyncio.gather(*(each.link.admit() for each in (store, other) for _ in range(3)))
     assert told == [True] * 6
 
 
 async def test_a_former_version_waits_until_all_have_ended(store, other, former):
-    assert await store.link.admitted()
-    assert await other.link.admitted()
+    assert await store.link.admit()
+    assert await other.link.admit()
     await store.close()
     assert not await former.fetchval(FORMER)
     await other.close()
@@ -49,26 +49,26 @@ async def test_a_former_version_waits_until_all_have_ended(store, other, former)
 
 async def test_nobody_hosts_beside_a_former_version(store, former):
     assert await former.fetchval(FORMER)
-    assert not await store.link.admitted()
+    assert not await store.link.admit()
     await former.close()
-    assert await store.link.admitted()
+    assert await store.link.admit()
 
 
 async def test_who_loses_the_database_hosts_no_more_if_a_former_version_does(store, former, url):
-    assert await store.link.admitted()
+    assert await store.link.admit()
     await cut_off(url)
     await former.fetchval(FORMER.replace("try_", ""))  # waits: PostgreSQL frees it a moment after the cut
-    assert not await store.link.admitted()
+    assert not await store.link.admit()
 
 
 async def test_who_loses_the_database_and_is_back_goes_on(store, former, url):
-    assert await store.link.admitted()
+    assert await store.link.admit()
     await cut_off(url)
-    assert await store.link.admitted()
+    assert await store.link.admit()
     assert not await former.fetchval(FORMER)
 
 
 async def test_life_is_shown_by_many_at_once(store):
     """They share one connection, which does one thing at a time."""
-    await asyncio.gather(*(store.link.show_life() for _ in range(5)), store.link.admitted())
-    assert await store.link.admitted()
+    await asyncio.gather(*(store.link.show_life() for _ in range(5)), store.link.admit())
+    assert await store.link.admit()

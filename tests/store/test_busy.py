@@ -30,20 +30,20 @@ def busy():
 def fail(busy, connection, code):
     error = sqlite3.OperationalError("x")
     error.sqlite_errorcode = code
-    with pytest.raises(sa.exc.OperationalError), busy.applied(connection):
+    with pytest.raises(sa.exc.OperationalError), busy.apply(connection):
         raise sa.exc.OperationalError("x", None, error)
 
 
 def test_sqlite_is_told_only_what_it_does_not_know(busy, connection):
     for _ in range(2):
-        with busy.applied(connection):
+        with busy.apply(connection):
             pass
     assert connection.told == []
     for _ in range(2):
         fail(busy, connection, sqlite3.SQLITE_BUSY)
     assert connection.told == ["PRAGMA busy_timeout=0"]
     for _ in range(2):
-        with busy.applied(connection):
+        with busy.apply(connection):
             pass
     assert connection.told == ["PRAGMA busy_timeout=0", "PRAGMA busy_timeout=200"]
 

@@ -45,11 +45,11 @@ async def test_it_is_done_once_with_the_message_and_what_comes_next(store):
     table_id = await running(store)
     await store.link.write(add_due, [remind(table_id, 100)])
     rows = await store.due.claim(150, until=1000)
-    assert await store.due.done(
+    assert await store.due.finish(
         rows, at=150, table_id=table_id, messages=[message("wake up")], then=[remind(table_id, 400, stage=1)]
     )
     assert [sent.payload for sent in await store.outbox.due(10**9)] == ["wake up"]
-    assert not await store.due.done(rows, at=160, table_id=table_id, messages=[message("again")])
+    assert not await store.due.finish(rows, at=160, table_id=table_id, messages=[message("again")])
     assert len(await store.outbox.due(10**9)) == 1
     assert await kinds(store) == [(400, "remind", 1)]
 
@@ -79,7 +79,7 @@ async def test_what_is_left_of_rows_of_which_one_went_is_looked_at_again(store):
     await store.link.write(add_due, [remind(one, 100), remind(other, 110)])
     rows = await store.due.claim(150, until=10**9)
     await store.due.drop(one, 0, 1, ["remind"])
-    assert not await store.due.done(rows, at=150, table_id=one, messages=[message("of two")])
+    assert not await store.due.finish(rows, at=150, table_id=one, messages=[message("of two")])
     assert await store.outbox.due(10**9) == []
     assert await store.due.next_at() == 110
     assert await kinds(store, now=150) == [(110, "remind", 0)]
@@ -92,7 +92,7 @@ async def test_what_another_process_holds_is_left_to_it_until_it_is_known_to_hav
         if url.startswith("postgresql"):
             async with await Store.open(url) as other:
                 assert await other.due.claim(150, until=1000) == []
-                assert not await other.due.done(held, at=150)
+                assert not await other.due.finish(held, at=150)
     async with await Store.open(url) as other:
         assert await other.due.claim(150, until=1000) == held
 
@@ -150,7 +150,7 @@ async def test_what_is_done_takes_the_place_of_what_was_due_for_the_turns_whose_
     await store.link.write(add_due, rows)
     done = await store.due.claim(150, until=1000)
     clocks = (ClockRow(0, 1, 7), ClockRow(1))
-    assert await store.due.done(done, at=150, table_id=table_id, clocks=clocks, instead_of=["remind"])
+    assert await store.due.finish(done, at=150, table_id=table_id, clocks=clocks, instead_of=["remind"])
     assert (await store.clocks.of_tables([table_id]))[table_id] == {0: ClockRow(0, 1, 7), 1: ClockRow(1)}
     assert await kinds(store) == [(300, "remind", 0)]
 

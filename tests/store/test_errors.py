@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import ConstraintBroken, StoreUnavailable
-from bot.store.database.link import translated
+from bot.store.database.link import translate_errors
 from bot.store.errors import BeingSent, ChannelTaken, Stale, UnknownTable, VoteOver
 
 
@@ -38,7 +38,7 @@ def failed(error, kind):
     ],
 )
 def test_a_failure_of_the_database_is_told_in_a_line_of_its_own_words(failure, raises, says):
-    with pytest.raises(raises) as told, translated("the database"):
+    with pytest.raises(raises) as told, translate_errors("the database"):
         raise failure
     assert str(told.value) == says
     assert told.value.__cause__ is failure
@@ -53,7 +53,7 @@ def test_a_failure_of_the_database_is_told_in_a_line_of_its_own_words(failure, r
     ],
 )
 def test_a_mistake_of_ours_is_no_outage(mistake):
-    with pytest.raises(type(mistake)) as told, translated("the database"):
+    with pytest.raises(type(mistake)) as told, translate_errors("the database"):
         raise mistake
     assert told.value is mistake
 

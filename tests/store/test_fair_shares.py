@@ -44,7 +44,7 @@ class Fleet:
                 self.look(process)
 
     def loads(self):
-        return sorted(len(self.standing(process).mine) for process in self.processes)
+        return sorted(len(self.standing(process).own_shards) for process in self.processes)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -97,9 +97,9 @@ def test_what_nobody_serves_is_shared_out_at_once():
     fleet = Fleet(4)
     fleet.processes = {1, 2, 3}
     fleet.look(1)
-    assert fleet.standing(1).mine == {0, 1}
+    assert fleet.standing(1).own_shards == {0, 1}
     fleet.look(2)
-    assert fleet.standing(2).mine == {2, 3}
+    assert fleet.standing(2).own_shards == {2, 3}
     fleet.settle()
     assert fleet.loads() == [1, 1, 2]
 
@@ -122,7 +122,7 @@ def standing(me, *owners, processes=(1, 2)):
 def test_asked_for_is_what_this_process_has_and_another_wants():
     leases = (Lease(0, 1), Lease(1, 1, 2), Lease(2, 2, 1), Lease(3), Lease(4, 1, 2))
     stands = Standing(1, leases, frozenset({1, 2}))
-    assert (stands.mine, stands.asked_for) == ({0, 1, 4}, {1, 4})
+    assert (stands.own_shards, stands.asked_for) == ({0, 1, 4}, {1, 4})
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ ASKED = {
     "the last game of a channel": lambda store: store.tables.find_last(1, 5),
     "a person's games": lambda store: store.tables.of_person(1),
     "a server's games": lambda store: store.tables.of_guild(1),
-    "games that are over": lambda store: store.tables.ended(1, 1, 10),
+    "games that are over": lambda store: store.tables.newest_ended(1, 1, 10),
     "a game's newest choices": lambda store: store.choices.latest(1, 10),
     "games at which computers play": lambda store: store.tables.with_computers(0, 10**15, ALL),
     "those of a shard": lambda store: store.tables.with_computers(0, 10**15, Shards(2, frozenset({1}))),
@@ -81,8 +81,8 @@ async def test_games_of_server_and_person_are_told_once_and_the_last_of_a_channe
     for table_id in (first, second):
         await store.tables.set_status(table_id, "over", at=2_000 + table_id)
     for guild, person in ((1, 11), (999, 11), (1, 999)):
-        assert [row.id for row in await store.tables.ended(guild, person, 10)] == [second, first]
-    assert [row.id for row in await store.tables.ended(1, 11, 1)] == [second]
+        assert [row.id for row in await store.tables.newest_ended(guild, person, 10)] == [second, first]
+    assert [row.id for row in await store.tables.newest_ended(1, 11, 1)] == [second]
     assert (await store.tables.find_last(1, 5)).id == first
     assert await store.tables.find_last(999, 5) is None
 

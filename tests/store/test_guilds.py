@@ -10,12 +10,12 @@ async def test_what_is_noted_of_servers_leaves_what_they_have_set(store):
     for guild_id in (HERE, LEFT):
         await store.guilds.save(GuildRow(guild_id, "ja", '{"a": 1}'))
     await store.guilds.note([], [LEFT, RETURNED], 9)
-    assert await store.guilds.known() == {HERE: None, LEFT: 9, RETURNED: 9}
+    assert await store.guilds.leave_times() == {HERE: None, LEFT: 9, RETURNED: 9}
     await store.guilds.note([RETURNED], [], 10)
-    assert await store.guilds.known() == {HERE: None, LEFT: 9, RETURNED: None}
+    assert await store.guilds.leave_times() == {HERE: None, LEFT: 9, RETURNED: None}
     assert await store.guilds.find(LEFT) == GuildRow(LEFT, "ja", '{"a": 1}')
     await store.guilds.save(GuildRow(LEFT, "en"))
-    assert (await store.guilds.known())[LEFT] == 9
+    assert (await store.guilds.leave_times())[LEFT] == 9
 
 
 async def test_a_table_goes_with_all_that_is_its_own_and_only_that(store):
@@ -35,4 +35,4 @@ async def test_a_table_goes_with_all_that_is_its_own_and_only_that(store):
     assert (await store.guilds.find(guild_id)).language == "ja", "it has a table"
     await store.guilds.forget_table(stays)
     await store.guilds.forget(guild_id)
-    assert await store.guilds.known() == {}
+    assert await store.guilds.leave_times() == {}

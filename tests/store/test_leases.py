@@ -20,7 +20,7 @@ async def other(store, url, busy_ms):
 
 
 async def mine(store):
-    return sorted((await store.leases.look()).mine)
+    return sorted((await store.leases.look()).own_shards)
 
 
 async def rows(store):
@@ -41,10 +41,10 @@ async def grown_silent(store, process):
 
 async def test_who_comes_first_has_all_and_hands_over_half(store, other):
     assert not await store.leases.others()
-    assert sorted((await store.leases.join(4)).mine) == [0, 1, 2, 3]
+    assert sorted((await store.leases.join(4)).own_shards) == [0, 1, 2, 3]
     assert not await store.leases.others()
     assert await other.leases.others()
-    assert not (await other.leases.join(4)).mine
+    assert not (await other.leases.join(4)).own_shards
     assert await mine(other) == []
     assert (await store.leases.look()).asked_for == {3}
     await store.leases.hand_over(3)

@@ -102,9 +102,9 @@ async def test_a_hand_goes_with_the_seat_that_somebody_else_takes_over(store):
 
 async def test_how_far_somebody_has_looked_at_a_game(store):
     table_id = await running(store)
-    assert await store.people.seen(5, table_id) == 0
+    assert await store.people.last_seen_number(5, table_id) == 0
     await store.people.see(5, table_id, 3)
-    assert [await store.people.seen(person, table_id) for person in (5, 6)] == [3, 0]
+    assert [await store.people.last_seen_number(person, table_id) for person in (5, 6)] == [3, 0]
 
 
 async def test_a_server_is_saved_and_changed(store):
@@ -130,4 +130,4 @@ async def test_reminders_are_switched_on_again_for_one_table_alone(store):
         for person in (5, 6):
             await store.people.mute(person, table_id, muted=True)
     await store.people.mute(5, one, muted=False)
-    assert await store.people.muted([5, 6]) == {(5, other), (6, one), (6, other)}
+    assert await store.people.find_mutes([5, 6]) == {(5, other), (6, one), (6, other)}

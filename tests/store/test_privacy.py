@@ -115,7 +115,7 @@ async def test_a_note_to_somebody_and_what_is_of_no_use_without_them_goes(store)
 
 async def test_whose_games_somebody_hosts_is_told(store):
     table_id = await running(store)
-    hosts = {person: (await store.privacy.kept(person))["games_you_host"] for person in (ANN, BEN)}
+    hosts = {person: (await store.privacy.rows_about(person))["games_you_host"] for person in (ANN, BEN)}
     assert {person: [row["id"] for row in rows] for person, rows in hosts.items()} == {ANN: [table_id], BEN: []}
 
 
@@ -124,13 +124,13 @@ async def test_what_is_deleted_is_ones_own_alone(store):
         await store.people.save(PersonRow(person, "ja"))
         await store.outbox.add([NewMessage("hand", person, "{}")], at=9)
         await store.privacy.mark(Tombstone(person, person))
-    kept = await store.privacy.kept(ANN)
+    kept = await store.privacy.rows_about(ANN)
     assert [row["user_id"] for row in kept["settings"]] == [ANN]
     assert [row["kind"] for row in kept["messages_to_you"]] == ["hand"]
     await store.privacy.purge(ANN, done=True)
-    gone = await store.privacy.kept(ANN)
+    gone = await store.privacy.rows_about(ANN)
     assert {kind for kind, rows in gone.items() if rows} == {"deletions"}
     assert await store.people.find(BEN) == PersonRow(BEN, "ja")
     assert [post.target for post in await store.outbox.due(9)] == [BEN]
-    assert await store.privacy.unfinished() == [Tombstone(BEN, BEN)]
+    assert await store.privacy.unfinished_deletions() == [Tombstone(BEN, BEN)]
     assert await store.privacy.all_deleted() == [Tombstone(ANN, ANN), Tombstone(BEN, BEN)]

@@ -31,7 +31,7 @@ async def test_deletions_that_another_tool_has_undone_are_done_again(url, tmp_pa
         await store.link.write(lambda on: on.exec_driver_sql("DELETE FROM tombstones"))  # as in an older backup
     assert await restore(settings, None, tmp_path / "deletions.json") == 0
     async with await Store.open(url) as store:
-        assert await store.privacy.unfinished() == [Tombstone(101, 5_000)]
+        assert await store.privacy.unfinished_deletions() == [Tombstone(101, 5_000)]
 
 
 async def test_a_person_becomes_nobody_at_a_table_once(store):

@@ -12,7 +12,7 @@ NONE, HALF, REST = Shards(2, frozenset()), Shards(2, frozenset({0})), Shards(2, 
 
 
 def served(shards):
-    return [guild for guild in GUILDS if shards.mine(guild)]
+    return [guild for guild in GUILDS if shards.serves(guild)]
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_each_server_is_in_one_part():
     assert served(ALL) == GUILDS
     assert served(NONE) == []
     assert (served(HALF), served(REST)) == ([GUILDS[1]], [GUILDS[0], *GUILDS[2:]])
-    assert [shards.mine(0) for shards in (ALL, NONE, HALF, REST)] == [True, False, True, False]
+    assert [shards.serves(0) for shards in (ALL, NONE, HALF, REST)] == [True, False, True, False]
     assert [shards.whole for shards in (ALL, NONE, HALF, Shards(2, frozenset({0, 1})))] == [True, False, False, True]
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from bot.store import Store, StoreUnavailable
 from bot.store.database.busy import BusyTimeout
-from bot.store.database.link import transaction, translated
+from bot.store.database.link import transaction, translate_errors
 from bot.store.database.read_thread import ReadThread
 from tests.store.play import everything, message, running, saved_state, step, table_row
 from tests.store.scratch import FULL_DISK
@@ -132,7 +132,7 @@ async def test_a_commit_that_fails_leaves_no_transaction_open(store, monkeypatch
 
 
 def test_a_failure_without_words_is_told_by_its_name():
-    with pytest.raises(StoreUnavailable, match=r"^the database: TimeoutError$"), translated("the database"):
+    with pytest.raises(StoreUnavailable, match=r"^the database: TimeoutError$"), translate_errors("the database"):
         raise TimeoutError
 
 

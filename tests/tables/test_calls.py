@@ -230,7 +230,7 @@ async def test_two_processes_bring_it_once_and_a_crash_loses_nothing(timed, cloc
     assert await rung(timed, played.table.id) == []
     await pass_time(timed, clock, WAIT)
     assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
-    assert not await timed.store.due.done([row], at=clock.now), "the first process comes too late"
+    assert not await timed.store.due.finish([row], at=clock.now), "the first process comes too late"
 
 
 async def test_a_pause_drops_no_call(timed, clock):

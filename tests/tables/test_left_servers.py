@@ -89,10 +89,10 @@ async def test_a_game_that_is_still_played_stays_with_its_server(timed, clock):
     clock.now += 1
     await look(timed)
     assert (await timed.tables.get(table.id)).running
-    assert await timed.store.guilds.known() == {1: clock.now - LATER - 1}, "it stays noted"
+    assert await timed.store.guilds.leave_times() == {1: clock.now - LATER - 1}, "it stays noted"
     clock.now += LATER
     await look(timed)
-    assert await timed.store.guilds.known() == {}
+    assert await timed.store.guilds.leave_times() == {}
 
 
 async def test_servers_of_other_processes_are_theirs(timed, clock):
@@ -100,10 +100,10 @@ async def test_servers_of_other_processes_are_theirs(timed, clock):
     await lobby(timed, 2 * DEALT, 901)
     timed.tables.sharing.serve(2, {0})
     await look(timed)
-    assert await timed.store.guilds.known() == {DEALT: None, 2 * DEALT: clock.now}
+    assert await timed.store.guilds.leave_times() == {DEALT: None, 2 * DEALT: clock.now}
     clock.now += LATER + 1
     await look(timed)
-    assert await timed.store.guilds.known() == {DEALT: None}
+    assert await timed.store.guilds.leave_times() == {DEALT: None}
 
 
 async def test_people_of_games_that_went_have_an_export_without_them(timed, clock):

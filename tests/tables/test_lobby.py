@@ -111,14 +111,14 @@ async def rematch(seating, people):
 async def test_a_held_seat_stays_so_while_there_is_room(seating):
     again = await rematch(seating, 2)
     after = await seating.tables.lobby.join(again.id, 200, "Eve")
-    assert [(seat.user_id, seat.held) for seat in after.seats] == [(102, False), (101, True), (200, False)]
+    assert [(seat.user_id, seat.is_reserved) for seat in after.seats] == [(102, False), (101, True), (200, False)]
 
 
 async def test_where_there_is_no_room_the_last_held_seat_gives_way(seating):
     again = await rematch(seating, 3)
-    assert [(seat.user_id, seat.held) for seat in again.seats] == [(102, False), (103, True), (101, True)]
+    assert [(seat.user_id, seat.is_reserved) for seat in again.seats] == [(102, False), (103, True), (101, True)]
     after = await seating.tables.lobby.join(again.id, 200, "Eve")
-    assert [(seat.user_id, seat.held) for seat in after.seats] == [(102, False), (103, True), (200, False)]
+    assert [(seat.user_id, seat.is_reserved) for seat in after.seats] == [(102, False), (103, True), (200, False)]
 
 
 async def test_too_few_are_told_how_many_it_takes(seating):

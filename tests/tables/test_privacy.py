@@ -324,7 +324,7 @@ async def test_whoever_says_yes_twice_at_once_is_deleted_and_hears_so_both_times
     deletions = [seating.tables.privacy.delete(ANN, NAMES) for _ in range(2)]
     assert await asyncio.gather(*deletions) == [True, True]
     assert await traces(seating.store, ANN, "Seat 0") == set()
-    assert await seating.store.privacy.unfinished() == []
+    assert await seating.store.privacy.unfinished_deletions() == []
     notes = [post.note for _, post in await seating.posts(table.id)]
     assert notes.count("post.forgotten") == 1
 

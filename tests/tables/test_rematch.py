@@ -30,7 +30,7 @@ async def again(seating, table, by):
 
 
 def there(lobby):
-    return [(seat.user_id, seat.computer, seat.held) for seat in lobby.seats]
+    return [(seat.user_id, seat.computer, seat.is_reserved) for seat in lobby.seats]
 
 
 @pytest.mark.parametrize("way", ["left", "replaced", "gone"])

@@ -59,7 +59,7 @@ class Town:
         """Somebody who must choose does, or plays on elsewhere when the game is over."""
         table = await tables.get(table_id)
         for seat in table.undecided()[:1]:
-            if table.seats[seat].left and not table.seats[seat].flagged:
+            if table.seats[seat].has_left and not table.seats[seat].flagged:
                 table = await tables.seats.take_back(table_id, table.seats[seat].user_id)
             await tables.play.choose(table, seat, self.chance.choice(list(table.question(seat).options)))
 
@@ -142,7 +142,7 @@ async def live(url, chance, people, tables_count, days, monkeypatch):
 async def remind(store, tables, chance, monkeypatch):
     """Send what is due; now and then the process ends between doing it and noting that."""
     with monkeypatch.context() as patch:
-        real = store.due.done
+        real = store.due.finish
 
         async def failing(rows, **values):
             if chance.random() < CRASH:

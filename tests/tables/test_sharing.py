@@ -11,7 +11,7 @@ from bot.tables.sharing import SharingService
 class Link:
     """A database that several processes share: of which tables, of which servers, it tells."""
 
-    shared = True
+    is_shared = True
 
     def __init__(self, *tells):
         self._tells = tells

@@ -39,7 +39,7 @@ class Tables:
     def __init__(self, table, *ends, events=("a post",)):
         self.table, self.ends, self.events, self.played = table, list(ends), events, []
         self.play, self.stopped = SimpleNamespace(choose=self.choose, stopped=self.stop), []
-        self.shards = SimpleNamespace(mine=lambda guild_id: guild_id == 1)
+        self.shards = SimpleNamespace(serves=lambda guild_id: guild_id == 1)
         self.waiting, self.left = [], []
 
     async def get(self, table_id):

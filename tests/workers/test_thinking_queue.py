@@ -24,7 +24,7 @@ class Thinking:
     def begin(self, server, table, times=1, *, people=True):
         self.tasks.append(asyncio.ensure_future(self.play(server, table, times, people=people)))
 
-    async def done(self):
+    async def wait(self):
         await asyncio.gather(*self.tasks)
         return self.order
 
@@ -43,14 +43,14 @@ async def test_a_server_with_ninety_games_leaves_another_every_second_choice(thi
     for table in range(90):
         thinking.begin(1, table, 2)
     thinking.begin(2, 900, 10)
-    order = await thinking.done()
+    order = await thinking.wait()
     assert [server for server, _ in order[1:20]] == [2, 1] * 9 + [2]
 
 
 async def test_the_tables_of_a_server_take_turns(thinking):
     for table in range(3):
         thinking.begin(1, table, 3)
-    tables = [table for _, table in await thinking.done()]
+    tables = [table for _, table in await thinking.wait()]
     assert all(table == wanted for table, wanted in zip(tables, cycle(range(3))))
 
 
@@ -58,15 +58,15 @@ async def test_the_tables_of_a_server_take_turns(thinking):
 async def test_whoever_never_had_a_turn_goes_before_who_had_the_first(thinking, new):
     for place in ((1, 1), (1, 1), new):
         thinking.begin(*place)
-    assert await thinking.done() == [(1, 1), new, (1, 1)]
+    assert await thinking.wait() == [(1, 1), new, (1, 1)]
 
 
 async def test_once_all_rest_it_is_forgotten_who_had_a_turn(thinking):
     thinking.begin(1, 1)
-    await thinking.done()
+    await thinking.wait()
     for place in ((3, 1), (1, 1), (2, 1)):
         thinking.begin(*place)
-    assert (await thinking.done())[1:] == [(3, 1), (1, 1), (2, 1)], "as they came"
+    assert (await thinking.wait())[1:] == [(3, 1), (1, 1), (2, 1)], "as they came"
 
 
 async def test_where_people_play_goes_first(thinking):
@@ -74,14 +74,14 @@ async def test_where_people_play_goes_first(thinking):
         thinking.begin(1, table, people=False)
     for table in range(10, 13):
         thinking.begin(1, table, people=True)
-    assert [table for _, table in await thinking.done()] == [0, 10, 11, 12, 1, 2]
+    assert [table for _, table in await thinking.wait()] == [0, 10, 11, 12, 1, 2]
 
 
 async def test_computers_among_themselves_are_not_kept_waiting_for_ever(thinking):
     for table in range(5):
         thinking.begin(1, table, 20)
     thinking.begin(2, 900, 10, people=False)
-    order = await thinking.done()
+    order = await thinking.wait()
     shares = [server for server, _ in order].index(2), [server for server, _ in order[:40]].count(2)
     assert shares[0] <= IN_A_ROW + 1
     assert shares[1] >= 40 // (IN_A_ROW + 1) - 1
@@ -104,7 +104,7 @@ async def test_who_gives_up_is_passed_over_and_who_fails_passes_on(thinking):
     gone.cancel()
     with pytest.raises(ZeroDivisionError):
         await failing
-    assert await thinking.done() == [(1, 3), (1, 4)]
+    assert await thinking.wait() == [(1, 3), (1, 4)]
     with pytest.raises(asyncio.CancelledError):
         await gone
     assert waiting() == 0
@@ -118,4 +118,4 @@ async def test_who_gives_up_as_the_turn_comes_passes_it_on(thinking):
         thinking.begin(1, 3)
         await asyncio.sleep(0)
     thinking.tasks.pop(0).cancel()
-    assert await thinking.done() == [(1, 3)]
+    assert await thinking.wait() == [(1, 3)]

@@ -80,7 +80,7 @@ class Reply:
         """Everything written in the messages, layout views and embeds included."""
         return "\n".join(filter(None, map(text, self.messages)))
 
-    async def done(self, timeout: float = 10.0) -> "Reply":  # noqa: ASYNC109
+    async def wait(self, timeout: float = 10.0) -> "Reply":  # noqa: ASYNC109
         """Waits until the original answer is complete; after a deferred update, until a message was edited or posted.
 
         Raises TimeoutError.

@@ -19,8 +19,8 @@ class BusyTimeout:
         self._busy_ms = busy_ms
 
     @contextmanager
-    def applied(self, connection: sa.Connection) -> Iterator[None]:
-        """Around a piece of work on the connection."""
+    def apply(self, connection: sa.Connection) -> Iterator[None]:
+        """Set the timeout after a piece of work on the connection, by whether that waited in vain."""
         try:
             yield
         except sa.exc.OperationalError as error:

@@ -21,7 +21,7 @@ class Standing(msgspec.Struct, frozen=True):
     processes: frozenset[int]
 
     @property
-    def mine(self) -> frozenset[int]:
+    def own_shards(self) -> frozenset[int]:
         """The shards that this process serves."""
         return frozenset(lease.number for lease in self.leases if lease.owner == self.me)
 
@@ -35,7 +35,7 @@ def to_take(standing: Standing) -> list[int]:
     """The shards that nobody serves and this process may have at once: no more than its share."""
     most = -(-len(standing.leases) // max(1, len(standing.processes)))
     free = [lease.number for lease in standing.leases if lease.owner is None]
-    return free[: max(0, most - len(standing.mine))]
+    return free[: max(0, most - len(standing.own_shards))]
 
 
 def to_ask_for(standing: Standing) -> int | None:

@@ -32,27 +32,27 @@ class LeaseStore:
 
     async def others(self) -> bool:
         """Whether another living process shares the shards."""
-        return bool(await self._link.read(_find_living, self._ended()) - {self._link.owner})
+        return bool(await self._link.read(_find_living, self._has_ended()) - {self._link.owner})
 
     async def count(self) -> int | None:
         """How many shards the processes share that run now. None if none does."""
-        return await self._link.read(_count, self._ended())
+        return await self._link.read(_count, self._has_ended())
 
     async def join(self, count: int) -> Standing:
         """Share the shards from now on. If nobody else does, there are `count` of them, else as many as there were."""
         await self._link.show_life()
-        return await self._link.write(_join, self._link.owner, self._ended(), count)
+        return await self._link.write(_join, self._link.owner, self._has_ended(), count)
 
     async def look(self) -> Standing:
         """How things stand, having taken what nobody serves and asked for what another process has too many of."""
         await self._link.show_life()
-        me, ended = self._link.owner, self._ended()
+        me, ended = self._link.owner, self._has_ended()
         standing, changes = await self._link.read(_find, me, ended)
         return await self._link.write(_step, me, ended) if changes else standing
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it; where that has ended meanwhile, it stays."""
-        await self._link.write(_give, number, self._link.owner, self._ended())
+        await self._link.write(_give, number, self._link.owner, self._has_ended())
 
     async def leave(self) -> None:
         """Share the shards no longer: others take over what this process had."""
@@ -66,7 +66,7 @@ class LeaseStore:
         """Milliseconds until a connection may be begun in this row; at 0 it is begun, and the next one waits."""
         return await self._link.write(_queue, row)
 
-    def _ended(self) -> sa.ColumnElement[bool]:
+    def _has_ended(self) -> sa.ColumnElement[bool]:
         return sa.or_(self._link.dead(processes.c.owner), _silent)
 
 

@@ -48,7 +48,7 @@ class Link(Protocol):
         """Make sure that other processes do not take this one for dead."""
 
     @property
-    def shared(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether other processes may use the database at the same time."""
 
     async def listen(self, told: Told, begun: Begun) -> None:
@@ -57,8 +57,10 @@ class Link(Protocol):
         Returns at once where there can be no other process.
         """
 
-    async def admitted(self) -> bool:
-        """Whether this process may host games: none of a version that hosts them alone does. Raises StoreUnavailable.
+    async def admit(self) -> bool:
+        """Take part in hosting games, and return whether this process may: not beside a version that hosts them alone.
+
+        Raises StoreUnavailable.
 
         It keeps such a one out until it closes the database or ends, however it does, or loses it for a while.
         """
@@ -116,7 +118,7 @@ def _upsert(dialect: str, table: sa.Table, changed: tuple[str, ...], add: bool) 
 
 
 @contextmanager
-def translated(place: str) -> Iterator[None]:
+def translate_errors(place: str) -> Iterator[None]:
     """Raises StoreUnavailable or ConstraintBroken in place of the drivers' failures; our own mistakes pass through."""
     try:
         yield
@@ -136,7 +138,7 @@ def translated(place: str) -> Iterator[None]:
 def writing(place: str) -> Iterator[None]:
     """As `translated`, and counts what the database did not take."""
     try:
-        with translated(place):
+        with translate_errors(place):
             yield
     except StoreUnavailable:
         FAILED_WRITES.inc()

@@ -8,7 +8,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.address import address, without_password
-from bot.store.database.link import P, Work, reading, translated
+from bot.store.database.link import P, Work, reading, translate_errors
 from bot.store.database.told import Begun, Told
 from bot.store.errors import StoreUnavailable
 
@@ -19,7 +19,7 @@ class LookLink:
     """A link that only reads. It claims no messages, so its owner number is never needed."""
 
     owner = 0
-    shared = True
+    is_shared = True
 
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
@@ -29,7 +29,7 @@ class LookLink:
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
-        with translated(self.place):
+        with translate_errors(self.place):
             self._engine = self._engine or create_async_engine(
                 _read_only(self._url) if self.file else self._url, hide_parameters=True
             )
@@ -50,7 +50,7 @@ class LookLink:
     async def listen(self, told: Told, begun: Begun) -> None:
         """Nothing to hear: this one posts nothing."""
 
-    async def admitted(self) -> bool:
+    async def admit(self) -> bool:
         """False: this one hosts nothing."""
         return False
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.store.address import without_password
 from bot.store.database.connections import WORKING, Connections
 from bot.store.database.finishing import Finishing
-from bot.store.database.link import P, Work, reading, transaction, translated, writing
+from bot.store.database.link import P, Work, reading, transaction, translate_errors, writing
 from bot.store.database.migrate import migrate
 from bot.store.database.told import CHANNEL, NAME, Begun, Told, tell
 from bot.store.errors import StoreUnavailable
@@ -47,7 +47,7 @@ class PostgresLink:
     """
 
     file: Path | None = None
-    shared = True
+    is_shared = True
 
     def __init__(self, url: URL, busy_ms: int) -> None:
         self.owner = randbits(62)
@@ -79,7 +79,7 @@ class PostgresLink:
     async def open(self) -> None:
         """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
-            with translated(self._place):
+            with translate_errors(self._place):
                 self._engine = _engine(self._url, self._busy_ms, self.owner)
                 await self._migrate()
             await self.show_life()
@@ -98,7 +98,7 @@ class PostgresLink:
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
-        with translated(self._place):
+        with translate_errors(self._place):
             async with self._connections.one(), self._without_transaction.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
@@ -117,13 +117,13 @@ class PostgresLink:
 
     async def show_life(self) -> None:
         """Hold this process's lock, on a new connection if the former one was lost. Raises StoreUnavailable."""
-        with translated(self._place):
+        with translate_errors(self._place):
             async with self._life_turn:
                 await self._living()
 
     async def listen(self, told: Told, begun: Begun) -> None:
         """Hear what other processes tell, `begun` once it is heard. Raises StoreUnavailable when it is no longer."""
-        with translated(self._place):
+        with translate_errors(self._place):
             async with self._without_transaction.connect() as connection:
                 try:
                     await self._hear(connection, told, begun)
@@ -142,12 +142,12 @@ class PostgresLink:
                 await asyncio.wait_for(lost.wait(), _STILL_THERE_SECONDS)
             await connection.execute(sa.select(1))
 
-    async def admitted(self) -> bool:
+    async def admit(self) -> bool:
         """Whether this process has its part of the lock of hosts, which it takes where it can be shared.
 
         Raises StoreUnavailable.
         """
-        with translated(self._place):
+        with translate_errors(self._place):
             async with self._life_turn:
                 life = await self._living()
                 self._hosts = self._hosts or bool((await life.execute(_HOST)).scalar())

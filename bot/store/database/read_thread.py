@@ -28,7 +28,7 @@ class ReadThread:
 
     async def open(self) -> None:
         """Connect. Raises the database's own errors."""
-        self._connection = await self._there(self._engine.connect)
+        self._connection = await self._call(self._engine.connect)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run in the thread after all that was asked for before.
@@ -40,18 +40,18 @@ class ReadThread:
             raise StoreUnavailable("the store is closed")
 
         def with_timeout() -> T:
-            with self._busy.applied(connection):
+            with self._busy.apply(connection):
                 return reading(connection, work, *args, **kwargs)
 
-        return await self._there(with_timeout)
+        return await self._call(with_timeout)
 
     async def close(self) -> None:
         """Finish what is being read and close. A second call does nothing."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            await self._there(connection.close)
-            await self._there(self._engine.dispose)
+            await self._call(connection.close)
+            await self._call(self._engine.dispose)
         self._thread.shutdown(wait=False)
 
-    async def _there(self, call: Callable[[], T]) -> T:
+    async def _call(self, call: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call)

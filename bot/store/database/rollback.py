@@ -25,13 +25,13 @@ def usable(connection: sa.Connection, schema: str) -> bool:
     if schema <= HEAD:
         return True
     if connection.dialect.name == "sqlite":
-        return marked(connection.exec_driver_sql("PRAGMA user_version").scalar_one(), schema)
+        return is_usable_mark(connection.exec_driver_sql("PRAGMA user_version").scalar_one(), schema)
     comment = sa.text("SELECT obj_description('alembic_version'::regclass)")
     said = str(connection.execute(comment).scalar() or "0")
-    return said.isdecimal() and marked(int(said), schema)
+    return said.isdecimal() and is_usable_mark(int(said), schema)
 
 
-def marked(mark: int, schema: str) -> bool:
+def is_usable_mark(mark: int, schema: str) -> bool:
     """Whether a mark belongs to this schema and says that this program can use it."""
     made, since = divmod(mark, SCHEMAS)
     return f"{made:04}" == schema and since <= int(HEAD)

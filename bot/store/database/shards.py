@@ -14,7 +14,7 @@ class Shards(msgspec.Struct, frozen=True):
     count: int = 1
     held: frozenset[int] = frozenset({0})
 
-    def mine(self, guild_id: int) -> bool:
+    def serves(self, guild_id: int) -> bool:
         """Whether a server is among those served; what belongs to none, such as direct messages, is shard 0's."""
         return guild_id // DEALT % self.count in self.held
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.database.busy import BusyTimeout
 from bot.store.database.finishing import Finishing
-from bot.store.database.link import P, Work, transaction, translated, writing
+from bot.store.database.link import P, Work, transaction, translate_errors, writing
 from bot.store.database.migrate import migrate
 from bot.store.database.owner import give, owner
 from bot.store.database.read_thread import ReadThread
@@ -31,7 +31,7 @@ class SqliteLink:
     3.51.3; reads have their own, so that none waits for a commit to reach the disk.
     """
 
-    shared = False
+    is_shared = False
 
     def __init__(self, url: URL, busy_ms: int) -> None:
         self.owner = randbits(62)
@@ -47,7 +47,7 @@ class SqliteLink:
     async def open(self) -> None:
         """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
-            with translated(self._place):
+            with translate_errors(self._place):
                 _make(self.file)
                 self._writer = await self.engine.connect()
                 await self._writer.run_sync(_migrate_without_keys)
@@ -58,7 +58,7 @@ class SqliteLink:
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
-        with translated(self._place):
+        with translate_errors(self._place):
             return await self._reader.read(work, *args, **kwargs)
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -67,7 +67,7 @@ class SqliteLink:
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         def with_timeout(connection: sa.Connection) -> T:
-            with self._busy.applied(connection):
+            with self._busy.apply(connection):
                 return transaction(connection, work, *args, **kwargs)
 
         async with self._write_turn:
@@ -86,7 +86,7 @@ class SqliteLink:
     async def listen(self, told: Told, begun: Begun) -> None:
         """Nothing to hear: no other process uses the file."""
 
-    async def admitted(self) -> bool:
+    async def admit(self) -> bool:
         """True: no other process uses the file."""
         return True
 

@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.database.rollback import marked
+from bot.store.database.rollback import is_usable_mark
 from bot.store.errors import NewerDatabase, StoreUnavailable
 from bot.store.schema import HEAD
 
@@ -47,5 +47,5 @@ def examine(file: Path) -> None:
     if not schema:
         raise StoreUnavailable(f"{file} is no database of Gamekeeper")
     (version,) = schema
-    if version > HEAD and not marked(mark, version):
+    if version > HEAD and not is_usable_mark(mark, version):
         raise NewerDatabase(version, HEAD)

@@ -24,7 +24,7 @@ def part_of(target: Path, source: Path) -> Iterator[Path]:
         if left.resolve() != _part(source).resolve():
             _remove_abandoned(left)
     make_private(part)
-    with _held(part):
+    with _hold(part):
         try:
             yield part
         finally:
@@ -37,7 +37,7 @@ def _part(file: Path) -> Path:
 
 def _remove_abandoned(part: Path) -> None:
     """Remove a part of a database of which no process is at work. Windows lets nobody remove an open file."""
-    with suppress(OSError), _held(part):
+    with suppress(OSError), _hold(part):
         with part.open("rb") as file:
             ours = file.read(len(HEADER)) in BEGUN
         if ours:
@@ -45,7 +45,7 @@ def _remove_abandoned(part: Path) -> None:
 
 
 @contextmanager
-def _held(part: Path) -> Iterator[None]:
+def _hold(part: Path) -> Iterator[None]:
     """Holds a part for as long as this process lives. Raises OSError where another process does."""
     if sys.platform == "win32":  # where what is open cannot be renamed either
         yield

@@ -34,8 +34,8 @@ class GuildStore:
         """Set everything a server can set."""
         await self._link.write(upsert, guilds, asdict(guild), ["language", "settings"])
 
-    async def known(self) -> dict[int, int | None]:
-        """The servers of which something is kept, each with the time at which the bot was found to have left."""
+    async def leave_times(self) -> dict[int, int | None]:
+        """When the bot was found to have left each server of which something is kept (ms); None where it still is."""
         return await self._link.read(_find_known)
 
     async def note(self, here: Collection[int], left: Collection[int], at: int) -> None:

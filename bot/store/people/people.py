@@ -116,7 +116,7 @@ class PeopleStore:
         """Send this person no reminders of a table, or again some. Raises ConstraintBroken if there is no table."""
         await self._link.write(_mute, user_id, table_id, muted)
 
-    async def muted(self, user_ids: Iterable[int]) -> set[tuple[int, int]]:
+    async def find_mutes(self, user_ids: Iterable[int]) -> set[tuple[int, int]]:
         """Which of these people want no reminders of which tables: (user id, table id)."""
         return await self._link.read(_find_mutes, list(user_ids))
 
@@ -124,8 +124,8 @@ class PeopleStore:
         """Remember that this person has looked at a table up to a number. Raises ConstraintBroken for no table."""
         await self._link.write(_see, {"user_id": user_id, "table_id": table_id, "number": number})
 
-    async def seen(self, user_id: int, table_id: int) -> int:
-        """Up to which number this person has looked at a table; 0 for not at all."""
+    async def last_seen_number(self, user_id: int, table_id: int) -> int:
+        """The number of the table when this person last looked at it; 0 if they never have."""
         return await self._link.read(_find_seen, user_id, table_id)
 
     async def set_dms_closed(

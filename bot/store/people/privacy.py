@@ -78,7 +78,7 @@ class PrivacyStore:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    async def kept(self, user_id: int) -> Kept:
+    async def rows_about(self, user_id: int) -> Kept:
         """Every row about this person, by what it is; of messages not what they say, which may be others' secrets."""
         return await self._link.read(_find, user_id)
 
@@ -90,7 +90,7 @@ class PrivacyStore:
         """Note that this person's data is to be deleted, whatever interrupts that."""
         await self._link.write(add_tombstones, [tombstone])
 
-    async def unfinished(self) -> list[Tombstone]:
+    async def unfinished_deletions(self) -> list[Tombstone]:
         """Whose data is still to be deleted."""
         return await self._link.read(_find_unfinished)
 
@@ -220,7 +220,7 @@ def _scrub_outbox(connection: sa.Connection, table_id: int, user_id: int, names:
     )
     for row_id, kind, text in rows.all():
         content = msgspec.json.decode(text, type=object)
-        scrubbed = _scrubbed(content, user_id, names)
+        scrubbed = _without_person(content, user_id, names)
         this = outbox.c.id == row_id
         if scrubbed != content and kind in _ABOUT_ONE:
             connection.execute(sa.delete(outbox).where(this))
@@ -229,20 +229,20 @@ def _scrub_outbox(connection: sa.Connection, table_id: int, user_id: int, names:
             connection.execute(sa.update(outbox).where(this).values(payload=payload))
 
 
-def _scrubbed(content: object, user_id: int, names: Mapping[str, str]) -> object:
+def _without_person(content: object, user_id: int, names: Mapping[str, str]) -> object:
     """The content of a payload without the person; a note that is about them goes, since it calls them."""
     if not isinstance(content, dict):
         return content
-    parts = {key: _replaced(value, user_id, names if key in _NAMED else {}) for key, value in content.items()}
+    parts = {key: _replace_names(value, user_id, names if key in _NAMED else {}) for key, value in content.items()}
     return parts | {"note": ""} if content.get("about") == user_id and "note" in parts else parts
 
 
-def _replaced(content: object, user_id: int, names: Mapping[str, str]) -> object:
+def _replace_names(content: object, user_id: int, names: Mapping[str, str]) -> object:
     match content:
         case dict():
-            return {key: _replaced(value, user_id, names) for key, value in content.items()}
+            return {key: _replace_names(value, user_id, names) for key, value in content.items()}
         case list():
-            return [_replaced(part, user_id, names) for part in content]
+            return [_replace_names(part, user_id, names) for part in content]
         case str():
             return names.get(content, content)
     return None if content == user_id else content

@@ -246,7 +246,7 @@ def add_message(connection: sa.Connection, table_id: int | None, at: int, messag
     return nonce_of(*connection.execute(_insert_named, _message_values(table_id, at, message)).one())
 
 
-def undelivered(connection: sa.Connection, table_id: int, target: int) -> list[MessageRow]:
+def unsent_messages(connection: sa.Connection, table_id: int, target: int) -> list[MessageRow]:
     """A table's messages to one target that are not known to be sent, oldest first."""
     rows = connection.execute(_undelivered, {"b_table": table_id, "b_target": target})
     return [_message(*row) for row in rows]

@@ -9,7 +9,7 @@ from bot.store.change import Change
 from bot.store.database.link import Link
 from bot.store.database.numbers import find_table, language
 from bot.store.errors import BeingSent, ChannelTaken, ConstraintBroken
-from bot.store.posts.outbox import add_messages, clear_request, undelivered
+from bot.store.posts.outbox import add_messages, clear_request, unsent_messages
 from bot.store.rows import MessageRow, NewMessage, RunningTable, TableRow
 from bot.store.schema import UNDELIVERED, outbox, tables
 from bot.store.tables.changes import STANDING, write_change
@@ -78,7 +78,7 @@ def _move(connection: sa.Connection, table_id: int, change: Change, channel_id: 
     former = find_table(connection, table_id)
     write_change(connection, table_id, change, STANDING, {"channel_id": channel_id, "last_post_id": None})
     assert former is not None
-    dropped, messages = rewriting(former, undelivered(connection, table_id, former.channel_id))
+    dropped, messages = rewriting(former, unsent_messages(connection, table_id, former.channel_id))
     if dropped:
         waiting = sa.delete(outbox).where(outbox.c.id.in_(dropped), outbox.c.state == "waiting")
         if connection.execute(waiting).rowcount != len(dropped):

@@ -89,7 +89,7 @@ class TableStore:
         rows = await self._link.read(_list, _last, b_guild=guild_id, b_channel=channel_id)
         return rows[0] if rows else None
 
-    async def ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
+    async def newest_ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
         """The newest games that are over, of this server or with this person, the newest first."""
         return await self._link.read(_list, _ended, b_guild=guild_id, b_user=user_id, b_limit=limit)
 
@@ -97,7 +97,7 @@ class TableStore:
         """The ids of these shards' running tables with computers that changed last between two times (ms)."""
         return await self._link.read(_find_with_computers, since, until, shards)
 
-    async def begun(self, *, running: bool = False) -> list[int]:
+    async def begun_ids(self, *, running: bool = False) -> list[int]:
         """The ids of the tables whose games have begun, oldest first; or only of those that run, game by game."""
         return await self._link.read(_find_begun, running)
 

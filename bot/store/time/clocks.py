@@ -65,7 +65,7 @@ class ClockStore:
         """The clocks of this person's turns that last now, by table id."""
         return await self._link.read(_find_turns, user_id)
 
-    async def uncalled(self, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:
+    async def uncalled_turns(self, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:
         """Turns that began in this time and of which nothing shows that their people know: table, seat, number, person.
 
         Of the tables in these shards, and but for what the outbox shows.

@@ -104,7 +104,7 @@ class DueStore:
         """The time of what is due next and claimed by nobody. None if there is nothing."""
         return await self._link.read(_find_next)
 
-    async def done(
+    async def finish(
         self,
         rows: Sequence[DueRow],
         *,
@@ -115,7 +115,7 @@ class DueStore:
         clocks: Sequence[ClockRow] = (),
         instead_of: Sequence[str] = (),
     ) -> bool:
-        """Note that what this process claimed is done, with the messages that it led to and what is due after it.
+        """Finish what this process claimed, with the messages that it led to and what is due after it.
 
         `clocks` are those of the table that it changed; what is due of the kinds `instead_of` for their turns goes.
 
@@ -218,20 +218,20 @@ def _claim(
     of_tables: Collection[str],
     ahead: int,
 ) -> list[DueRow]:
-    def claimed(these: sa.Select[tuple[int]]) -> list[DueRow]:
+    def claim_rows(these: sa.Select[tuple[int]]) -> list[DueRow]:
         these = these.with_for_update(skip_locked=True)  # which SQLite, with its one writer, leaves out
         claim = sa.update(due).where(due.c.id.in_(these.scalar_subquery())).values(owner=owner, claimed_until=until)
         result = connection.execute(claim.returning(*_row), {"b_now": now})
         return [DueRow(*values, id=row_id) for *values, row_id in result]
 
     late = sa.select(due.c.id).where(due.c.at <= now, free)
-    rows = claimed(late.order_by(due.c.at, due.c.id).limit(limit))
+    rows = claim_rows(late.order_by(due.c.at, due.c.id).limit(limit))
     people = {row.user_id for row in rows if row.kind not in of_tables}
     theirs = sa.and_(due.c.user_id.in_(people), due.c.kind.not_in(of_tables))
     if len(rows) == limit and people:
-        rows += claimed(late.where(theirs))
+        rows += claim_rows(late.where(theirs))
     if ahead and people:
-        rows += claimed(sa.select(due.c.id).where(due.c.at > now, due.c.at <= now + ahead, theirs, free))
+        rows += claim_rows(sa.select(due.c.id).where(due.c.at > now, due.c.at <= now + ahead, theirs, free))
     return sorted(rows, key=lambda row: (row.at, row.id))
 
 

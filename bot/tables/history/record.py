@@ -25,11 +25,11 @@ class RecordService:
 
     async def begun(self) -> list[int]:
         """The ids of the tables whose games have begun, running or over."""
-        return await self._access.store.tables.begun()
+        return await self._access.store.tables.begun_ids()
 
     async def running(self) -> list[int]:
         """The ids of the tables whose games run, by game: what is kept to draw one helps to draw the next."""
-        return await self._access.store.tables.begun(running=True)
+        return await self._access.store.tables.begun_ids(running=True)
 
     async def replayed(self, table_id: int) -> tuple[Table, Replayed]:
         """A game that has begun, and what comes of its history. Raises what `TableAccess.table` raises."""

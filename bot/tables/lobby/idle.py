@@ -30,7 +30,7 @@ class IdleService:
                 await self._close(lobby)
             later = [NewDue(open_until, IDLE, lobby.id, user_id=NOBODY)] if lobby.status == "lobby" else []
             then = later if open_until > now else []
-            await access.store.due.done([row], at=now, table_id=lobby.id, then=then)
+            await access.store.due.finish([row], at=now, table_id=lobby.id, then=then)
         access.on_change(lobby.id)
 
     async def _row(self, table_id: int) -> TableRow:

@@ -86,7 +86,7 @@ class LobbyService:
             seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
             if seat is None:
                 return _with(table, mine)
-            if not table.seats[seat].held:
+            if not table.seats[seat].is_reserved:
                 raise Refused("already_seated")
             return [mine if row.seat == seat else row for row in table.seats]
 
@@ -263,7 +263,7 @@ class LobbyService:
         async with self._access.lock(table_id):
             table = await self._access.in_lobby(table_id)
             seats = seated(table)
-            most, taken = table.game.seats[-1], [seat for seat in seats if not seat.held]
+            most, taken = table.game.seats[-1], [seat for seat in seats if not seat.is_reserved]
             if len(taken) > most:
                 raise Refused("table_full", most=most)
             seats = seats if len(taken) < most else taken  # more may have been asked than there are seats
@@ -318,7 +318,7 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
 
 def _with(table: Table, seat: SeatRow) -> list[SeatRow]:
     """The seats and one more; where there is no room, in place of the last that is held for somebody."""
-    reserved = [row.seat for row in table.seats if row.held]
+    reserved = [row.seat for row in table.seats if row.is_reserved]
     full = len(table.seats) >= table.game.seats[-1]
     freed = reserved[-1:] if full else []
     return [*(row for row in table.seats if row.seat not in freed), seat]

@@ -124,7 +124,7 @@ class PeopleService:
 
     async def muted(self, user_id: int) -> set[int]:
         """The ids of the tables of which this person wants no reminders."""
-        return {table_id for _, table_id in await self._access.store.people.muted([user_id])}
+        return {table_id for _, table_id in await self._access.store.people.find_mutes([user_id])}
 
     async def mute(self, user_id: int, table_id: int, *, muted: bool) -> None:
         """Send this person no reminders of a table, or again some."""
@@ -132,7 +132,7 @@ class PeopleService:
 
     async def seen(self, user_id: int, table_id: int) -> int:
         """Up to which number this person has looked at what happened at a table; 0 for not at all."""
-        return await self._access.store.people.seen(user_id, table_id)
+        return await self._access.store.people.last_seen_number(user_id, table_id)
 
     async def note_seen(self, user_id: int, table: Table) -> None:
         """Remember that this person has looked at all that has happened at a table."""
@@ -171,7 +171,7 @@ class GuildService:
     async def note_present(self, present: Collection[int]) -> None:
         """Note which of this process' servers the bot has left, and to which it has returned."""
         guilds = self._access.store.guilds
-        known = {guild: at for guild, at in (await guilds.known()).items() if self._access.shards.mine(guild)}
+        known = {guild: at for guild, at in (await guilds.leave_times()).items() if self._access.shards.serves(guild)}
         here = [guild for guild, at in known.items() if at is not None and guild in present]
         left = [guild for guild, at in known.items() if at is None and guild not in present]
         if here or left:
@@ -180,8 +180,8 @@ class GuildService:
     async def forget_left(self) -> None:
         """Delete what is kept of this process' servers that were left long ago; games go on that people still play."""
         guilds, before = self._access.store.guilds, self._access.now() - KEPT
-        for guild, at in (await guilds.known()).items():
-            if at is not None and at < before and self._access.shards.mine(guild):
+        for guild, at in (await guilds.leave_times()).items():
+            if at is not None and at < before and self._access.shards.serves(guild):
                 for table_id in await guilds.stale_tables(guild, before):
                     await guilds.forget_table(table_id)
                 await guilds.forget(guild)

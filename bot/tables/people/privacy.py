@@ -39,7 +39,7 @@ class PrivacyService:
 
     async def export(self, user_id: int) -> bytes:
         """All that is kept about this person, as JSON: their own choices, nothing that others have chosen or hold."""
-        kept = await self._access.store.privacy.kept(user_id)
+        kept = await self._access.store.privacy.rows_about(user_id)
         choices = [choice for table_id in await self._tables(user_id) for choice in await self._own(table_id, user_id)]
         return msgspec.json.format(msgspec.json.encode({"user_id": user_id, **kept, "choices": choices}), indent=1)
 
@@ -62,7 +62,7 @@ class PrivacyService:
             return user_id in await self._unfinished() and await self._carry_out(user_id, names)
 
     async def _unfinished(self) -> set[int]:
-        return {row.user_id for row in await self._access.store.privacy.unfinished()}
+        return {row.user_id for row in await self._access.store.privacy.unfinished_deletions()}
 
     def _lock(self, user_id: int) -> asyncio.Lock:
         """The lock under which this process deletes what is kept about a person."""

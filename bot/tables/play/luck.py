@@ -74,7 +74,7 @@ class LuckService:
         except Unreadable as unreadable:
             ended = unreadable.row
         posts = await self._last_word(ended)
-        if await access.store.due.done([row], at=access.now(), table_id=ended.id, messages=posts):
+        if await access.store.due.finish([row], at=access.now(), table_id=ended.id, messages=posts):
             access.on_change(ended.id)
 
     async def _last_word(self, ended: TableRow) -> list[NewMessage]:

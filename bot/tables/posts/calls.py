@@ -75,7 +75,7 @@ class CallService:
         No message that calls them was or is to be sent, and they have done nothing since their turn began.
         """
         access, now = self._access, self._access.now()
-        missed = await access.store.clocks.uncalled(now - FORGOTTEN, now - MISSED, access.shards)
+        missed = await access.store.clocks.uncalled_turns(now - FORGOTTEN, now - MISSED, access.shards)
         for table_id, seat, number, user_id in missed:
             if not await self._was_written(table_id, seat, number):
                 logger.warning("nobody was called", table=table_id, seat=seat)
@@ -93,7 +93,7 @@ class CallService:
         clocks = (await access.store.clocks.of_tables([table_id]))[table_id] if table.running else {}
         seats = [row.seat for row in rows if row.seat in clocks and clocks[row.seat].number == number]
         messages = ring_messages(table, number, seats) if seats else []
-        if await access.store.due.done(rows, at=access.now(), table_id=table_id, messages=messages):
+        if await access.store.due.finish(rows, at=access.now(), table_id=table_id, messages=messages):
             access.on_change(table_id)
 
 

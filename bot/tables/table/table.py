@@ -84,12 +84,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def deserted(self) -> bool:
         """Whether everybody has left: then the computers wait until somebody comes back."""
-        return self.running and not self.attended and any(seat.left for seat in self.seats)
+        return self.running and not self.attended and any(seat.has_left for seat in self.seats)
 
     @property
     def taken(self) -> list[SeatRow]:
         """The seats of who plays: in a lobby others may be held for people who have not said yes."""
-        return [seat for seat in self.seats if not seat.held]
+        return [seat for seat in self.seats if not seat.is_reserved]
 
     @property
     def paused(self) -> bool:
@@ -102,7 +102,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         Not here are those for whom a computer plays until they return, whatever took them away (they left, were
         replaced, let their time run out twice or are on the server no longer), and in a lobby who has not said yes.
         """
-        return [seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.held)]
+        return [
+            seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.is_reserved)
+        ]
 
     def next_host(self) -> int | None:
         """Who is the host from now on. None if the host stays, or nobody is here.

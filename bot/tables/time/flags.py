@@ -54,7 +54,7 @@ class FlagService:
         clock, pace = table.clocks.get(row.seat if row.seat is not None else -1), table.pace
         runs = table.running and not table.paused
         if not runs or clock is None or pace is None or clock.number != row.number or clock.left is None:
-            await self._access.store.due.done([row], at=self._access.now())
+            await self._access.store.due.finish([row], at=self._access.now())
             return
         calendar, now = await self._access.calendar(table), self._access.now()
         owner = table.owner(clock.seat)
@@ -93,7 +93,7 @@ class FlagService:
         then: Sequence[NewDue] = (),
     ) -> None:
         """Let this clock run until another time, and have the post say so."""
-        await self._access.store.due.done(
+        await self._access.store.due.finish(
             [row],
             at=self._access.now(),
             table_id=table.id,

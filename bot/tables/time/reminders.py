@@ -130,7 +130,7 @@ class ReminderService:
         begun = [clock.since for seats in clocks.values() for clock in seats.values() if clock.since is not None]
         since = min(begun, default=self._access.now())
         outages, vacations = await store.clocks.outages(since), await store.vacations.of_people(users, since)
-        running, muted = await store.places.running(tables), await store.people.muted(users)
+        running, muted = await store.places.running(tables), await store.people.find_mutes(users)
         people = await with_likely_zones(store, people, _languages(rows, running), self._access.now())
         news = await self._news.fresh(rows)
         return _Known(people, clocks, running, muted, Calendar(people, outages, vacations), news)
@@ -159,7 +159,7 @@ class ReminderService:
         further = [again for again in then.values() if again]
         first = told[0].table_id if told else None
         due = self._access.store.due
-        if await due.done(rows, at=now, table_id=first, messages=messages, then=[*further, *later]):
+        if await due.finish(rows, at=now, table_id=first, messages=messages, then=[*further, *later]):
             self._announce([first])
 
     async def _tell_table(self, row: DueRow, known: _Known, now: int) -> None:
@@ -167,7 +167,7 @@ class ReminderService:
         assert row.table_id is not None
         channel = known.running[row.table_id].channel_id
         message = NewMessage("waits", channel, payload(Reminder((_waiting(row, known),))))
-        if await self._access.store.due.done([row], at=now, table_id=row.table_id, messages=[message]):
+        if await self._access.store.due.finish([row], at=now, table_id=row.table_id, messages=[message]):
             self._announce([row.table_id])
 
     def _announce(self, tables: Iterable[int | None]) -> None:

@@ -145,7 +145,7 @@ class UndoService:
             async with access.lock(row.table_id):
                 table = await access.table(row.table_id)
                 ended = await access.request_ended(table.id, table.row.channel_id, "expired")
-                await access.store.due.done([row], at=access.now(), table_id=table.id, messages=ended)
+                await access.store.due.finish([row], at=access.now(), table_id=table.id, messages=ended)
         except Refused as error:  # once the claim has lapsed it is tried again
             logger.warning("a request to undo waits", table=row.table_id, error=repr(error))
             return

@@ -138,7 +138,7 @@ class VoteService:
             return
         then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
         counted = [] if opened is None else [_counted(opened)]  # others may vote now than before
-        await self._access.store.due.done([row], at=now, table_id=table.id, messages=counted, then=then)
+        await self._access.store.due.finish([row], at=now, table_id=table.id, messages=counted, then=then)
 
     async def _open_at(self, table: Table) -> OpenVote | None:
         """The table's open vote. None if there is none."""

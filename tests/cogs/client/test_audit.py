@@ -12,7 +12,7 @@ JAPANESE = texts("ja", "cartographers")
 
 
 async def audit(house, person, channel=None, **parts):
-    return await (await person.slash(channel or house.general, "/game audit", **parts)).done()
+    return await (await person.slash(channel or house.general, "/game audit", **parts)).wait()
 
 
 def description(reply):
@@ -23,11 +23,11 @@ async def test_the_host_reads_who_did_what(house, ann, ben, kei):
     sitting = await begin(house, ann, ben)
     assert WORDS("log.empty") in description(await audit(house, ann))
     await sitting.draw(1)
-    await (await ben.slash(house.general, "/undo")).done()
-    reply = await (await ann.slash(house.general, "/game replace", player="Ben")).done()
+    await (await ben.slash(house.general, "/undo")).wait()
+    reply = await (await ann.slash(house.general, "/game replace", player="Ben")).wait()
     await chosen(ann, reply, "random")
     await until_quiet(sitting)
-    await (await ben.slash(house.general, "/game return")).done()
+    await (await ben.slash(house.general, "/game return")).wait()
     reply = await audit(house, ann)
     assert reply.ephemeral
     text = re.sub("[\u2068\u2069]", "", description(reply))
@@ -83,6 +83,6 @@ async def test_many_acts_are_turned_page_by_page(house, ann, ben, monkeypatch):
     newest = description(reply)
     assert labels(reply.message) == [WORDS("log.earlier"), WORDS("log.later")]
     assert WORDS("log.page", page=2, pages=2) in newest
-    await (await ann.press(reply.message, WORDS("log.earlier"))).done()
+    await (await ann.press(reply.message, WORDS("log.earlier"))).wait()
     assert WORDS("log.page", page=1, pages=2) in description(reply)
     assert description(reply) != newest

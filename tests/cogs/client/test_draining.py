@@ -72,7 +72,7 @@ async def test_whoever_has_pressed_something_is_answered(stand_in, running, monk
     await asyncio.sleep(0.05)
     assert not running.done()
     held.go.set()
-    assert "✅" in (await reply.done()).text
+    assert "✅" in (await reply.wait()).text
     assert await running == 0
     assert late.interaction.answer is None, "what comes after it is not taken"
 
@@ -80,7 +80,7 @@ async def test_whoever_has_pressed_something_is_answered(stand_in, running, monk
 async def test_a_post_on_its_way_arrives_and_no_other_begins(stand_in, running, monkeypatch):
     held = hold(monkeypatch, OutboxService, "claim")
     ann, general = stand_in.person("Ann"), stand_in.world.channel("general")
-    await (await ann.slash(general, "/game new", game="cartographers")).done()
+    await (await ann.slash(general, "/game new", game="cartographers")).wait()
     await held.begun.wait()
     await told_to_end(stand_in)
     await asyncio.sleep(0.05)
@@ -143,7 +143,7 @@ async def test_what_takes_too_long_is_left(stand_in, running, monkeypatch):
     monkeypatch.setattr(draining, "DRAINED", 0.05)
     held = hold(monkeypatch, OutboxService, "claim")
     ann, general = stand_in.person("Ann"), stand_in.world.channel("general")
-    await (await ann.slash(general, "/game new", game="cartographers")).done()
+    await (await ann.slash(general, "/game new", game="cartographers")).wait()
     await held.begun.wait()
     await told_to_end(stand_in)
     assert await running == 0

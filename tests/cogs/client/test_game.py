@@ -34,7 +34,7 @@ async def start(house, host, *others, channel=None):
 async def test_a_channel_with_a_lobby_is_taken(house, ann, ben):
     post = await house.lobby(ann)
     reply = await house.after(ben.slash(house.general, "/game new", game=GAME))
-    await reply.done()
+    await reply.wait()
     assert reply.ephemeral
     assert "already has a lobby for Cartographers" in reply.text
     assert f"<@{ann.id}>" in reply.text
@@ -46,7 +46,7 @@ async def test_a_channel_with_a_lobby_is_taken(house, ann, ben):
 async def test_a_channel_with_a_game_is_taken(house, ann, ben):
     last = await start(house, ann)
     reply = await house.after(ben.slash(house.general, "/game new", game=GAME))
-    await reply.done()
+    await reply.wait()
     assert "Cartographers is being played here" in reply.text
     assert f"/{house.general.id}/{last.id}" in reply.text
     assert len(house.public(house.general)) == 2
@@ -337,14 +337,14 @@ async def test_a_game_that_is_over_is_still_shown_and_its_last_choice_can_be_tak
     monkeypatch.undo()
     await house.posted()
     assert (await sitting.table()).row.status == "over"
-    assert alt((await (await ben.slash(house.general, "/board")).done()).message) == alt(sitting.last)
-    assert alt((await (await ben.slash(house.general, "/board", player="Ann")).done()).message)
+    assert alt((await (await ben.slash(house.general, "/board")).wait()).message) == alt(sitting.last)
+    assert alt((await (await ben.slash(house.general, "/board", player="Ann")).wait()).message)
     assert [choice["name"] for choice in await ben.complete(house.general, "/board", {}, "player")] == ["1. Ann"]
-    assert "Ann" in (await (await ben.slash(house.general, "/log")).done()).text
-    assert pictures((await (await ann.slash(house.general, "/hand")).done()).message)
-    assert (await (await ben.slash(house.general, "/undo")).done()).text == WORDS("refused.not_seated")
-    assert (await (await ann.slash(house.general, "/play")).done()).text == WORDS("refused.game_over")
-    assert (await (await ann.slash(house.general, "/undo")).done()).text == WORDS("undo.done")
+    assert "Ann" in (await (await ben.slash(house.general, "/log")).wait()).text
+    assert pictures((await (await ann.slash(house.general, "/hand")).wait()).message)
+    assert (await (await ben.slash(house.general, "/undo")).wait()).text == WORDS("refused.not_seated")
+    assert (await (await ann.slash(house.general, "/play")).wait()).text == WORDS("refused.game_over")
+    assert (await (await ann.slash(house.general, "/undo")).wait()).text == WORDS("undo.done")
     assert (await house.table(house.general)).id == sitting.id
 
 
@@ -353,7 +353,7 @@ async def test_a_game_that_was_ended_is_shown_until_another_begins(house, ann, b
     await sitting.draw(0)
     await house.posted()
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
-    assert pictures((await (await ben.slash(house.general, "/board")).done()).message)
-    assert (await (await ann.slash(house.general, "/undo")).done()).text == WORDS("refused.ended")
+    assert pictures((await (await ben.slash(house.general, "/board")).wait()).message)
+    assert (await (await ann.slash(house.general, "/undo")).wait()).text == WORDS("refused.ended")
     await house.lobby(ann)
-    assert (await (await ann.slash(house.general, "/board")).done()).text == WORDS("refused.not_started")
+    assert (await (await ann.slash(house.general, "/board")).wait()).text == WORDS("refused.not_started")

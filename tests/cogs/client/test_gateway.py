@@ -51,7 +51,7 @@ async def bot(stand_in, database, begun):  # noqa: F811
 async def answered(stand_in, channel="general"):
     """The answer to somebody who types a command."""
     person = stand_in.person(stand_in.world.add_user("Somebody"))
-    return (await (await person.slash(stand_in.world.channel(channel), "/game list")).done()).text
+    return (await (await person.slash(stand_in.world.channel(channel), "/game list")).wait()).text
 
 
 async def there(stand_in):

@@ -42,7 +42,7 @@ def test_a_name_is_escaped_in_texts_and_not_on_labels():
 async def test_a_button_shows_a_name_as_it_is_and_the_text_above_escapes_it(sitting):
     panel = (await sitting.panel(0)).message
     (button,) = [button for button in buttons(panel) if button.get("label") == isolate_name(NAME)]
-    await (await sitting.people[0].press(panel, button["custom_id"])).done()
+    await (await sitting.people[0].press(panel, button["custom_id"])).wait()
     assert escape_name(NAME) in text(panel)
     assert isolate_name(NAME) not in text(panel)
 

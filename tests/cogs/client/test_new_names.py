@@ -21,7 +21,7 @@ async def names(sitting):
 async def test_a_new_name_is_taken_over_at_ones_next_act_on_the_server_alone(house, ann, ben):
     sitting = await begin(house, ann, ben)
     house.world.guild.members[ben.id].nick = "Captain Nemo"
-    await (await ben.slash(ben.dm, "/tables")).done()
+    await (await ben.slash(ben.dm, "/tables")).wait()
     await sitting.draw(0)
     assert (await sitting.table()).names == ("Ann", "Ben")
     await sitting.draw(1)
@@ -30,7 +30,7 @@ async def test_a_new_name_is_taken_over_at_ones_next_act_on_the_server_alone(hou
     assert escape_name("Captain Nemo") in sitting.last.content
     await sitting.draw(0)
     house.world.guild.members[ben.id].nick = None
-    await (await ben.slash(house.general, "/log")).done()
+    await (await ben.slash(house.general, "/log")).wait()
     assert (await sitting.table()).names == ("Ann", "Ben")
 
 
@@ -100,7 +100,7 @@ async def test_all_open_tables_of_the_server_take_it_over_at_once(house, ann, be
 async def test_what_is_pressed_in_a_direct_message_takes_it_over(house, ann, ben):
     """Discord does not say there what the server calls them: that is learned as they are looked for on it."""
     sitting = await begin(house, ann, ben)
-    listed = (await (await ben.slash(ben.dm, "/tables")).done()).message
+    listed = (await (await ben.slash(ben.dm, "/tables")).wait()).message
     rename(house, ben)
     house.bot.member_cache.forget(ben.id)
     await house.after(ben.choose(listed, "mine:play", str(sitting.id)))

@@ -77,7 +77,7 @@ async def test_yes_pressed_twice_while_the_game_begins_deletes_and_says_so(house
     assert text(asked.message).startswith("🗑️ Everything that was kept about you is deleted.")
     table = await house.table(house.general)
     assert (table.running, table.names) == (True, ("Ben", "Former player"))
-    assert await house.store.privacy.unfinished() == []
+    assert await house.store.privacy.unfinished_deletions() == []
     assert (await house.store.people.find(ann.id)).active_at is None
 
 
@@ -109,6 +109,6 @@ async def test_a_server_that_the_bot_has_left_is_noted(house, ann):
     await house.bot.tables.lobby.open(77, 900, "cartographers", ann.id, "Ann", "en")
     await house.restart()
     await house.bot.servers.done.wait()
-    known = await house.store.guilds.known()
+    known = await house.store.guilds.leave_times()
     assert known[house.general.guild_id] is None
     assert known[77] is not None

@@ -24,7 +24,7 @@ def boss(house):
 
 
 async def opened(person, channel):
-    reply = await (await person.slash(channel, "/settings")).done()
+    reply = await (await person.slash(channel, "/settings")).wait()
     assert reply.ephemeral
     return reply.message
 

@@ -80,7 +80,7 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             ]
             assert begun == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
             for channel, person in places:
-                reply = await (await person.slash(channel, "/game new", game="cartographers")).done()
+                reply = await (await person.slash(channel, "/game new", game="cartographers")).wait()
                 assert "✅" in reply.text
             assert all([await store.tables.find_open(channel.id) for channel, _ in places])
             line.clear()
@@ -91,7 +91,7 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             line.set()
             await world.until(lambda: len(stand_in.gateway.live_sessions) == count, 30)
             channel, person = places[-1]
-            assert (await (await person.slash(channel, "/game players")).done()).message.embeds
+            assert (await (await person.slash(channel, "/game players")).wait()).message.embeds
         assert not bot.is_connected()
         assert not bot.is_reachable()
     await stand_in.wait_disconnected()

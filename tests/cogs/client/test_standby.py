@@ -80,7 +80,7 @@ async def test_the_next_one_takes_over_and_each_is_told_once(stand_in, url, tmp_
     async with Hosts(stand_in, url, tmp_path) as hosts:
         host = await hosts.start(first=True)
         waiting = await hosts.start()
-        await (await ann.slash(general, "/game new", game="cartographers")).done()
+        await (await ann.slash(general, "/game new", game="cartographers")).wait()
         (lobby,) = await stand_in.world.until(lambda: public(stand_in, general))
         await ben.press(lobby, "Join")
         await stand_in.world.until(lambda: "Ben" in text(lobby))
@@ -115,7 +115,7 @@ async def draw(stand_in, url, person, seat):  # noqa: F811
         table = await Tables(store).open_in(general.id)
         choice = next(iter(table.question(seat).options))
     parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
-    reply = await (await person.slash(general, DRAW, **parts)).done()
+    reply = await (await person.slash(general, DRAW, **parts)).wait()
     assert "✅" in reply.text
 
 

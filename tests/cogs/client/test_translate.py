@@ -136,7 +136,7 @@ async def _command(interaction: discord.Interaction):
 async def test_a_command_that_changed_is_explained(house, ann):
     await house.after(ann.slash(house.general, "/game list"))
     house.bot.tree.remove_command("settings")
-    reply = await (await ann.slash(house.general, "/settings")).done()
+    reply = await (await ann.slash(house.general, "/settings")).wait()
     assert "This command has changed" in reply.text
     assert reply.ephemeral
 

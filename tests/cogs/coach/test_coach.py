@@ -24,12 +24,12 @@ def offered(message):
 
 
 async def press(person, message, control):
-    return await (await person.press(message, control)).done()
+    return await (await person.press(message, control)).wait()
 
 
 async def begin(person, channel):
     """The lesson, opened from /help."""
-    help_page = await (await person.slash(channel, "/rules", game=GAME)).done()
+    help_page = await (await person.slash(channel, "/rules", game=GAME)).wait()
     return (await press(person, help_page.message, LEARN)).message
 
 
@@ -39,7 +39,7 @@ async def reached(house, person):
 
 
 async def test_a_new_lobby_offers_the_lesson_to_everybody_in_private(house, ann, ben):
-    opened = await (await ann.slash(house.general, "/game new", game=GAME)).done()
+    opened = await (await ann.slash(house.general, "/game new", game=GAME)).wait()
     await house.idle()
     assert labels(opened.message) == [LEARN]
     (post,) = house.public(house.general)
@@ -75,7 +75,7 @@ async def test_a_game_without_a_lesson_has_no_button_and_a_forged_one_is_refused
     for module in ("offering", "control"):
         monkeypatch.setattr(f"cogs.coach.{module}.find_lesson", lambda _: None)
     post = await house.lobby(ann)
-    page = await (await ann.slash(house.general, "/rules", game=GAME)).done()
+    page = await (await ann.slash(house.general, "/rules", game=GAME)).wait()
     assert LEARN not in [*labels(post), *labels(page.message)]
     answer = await press(ann, reply, WORDS("page.next"))
     assert WORDS("refused.moved_on") in answer.text
@@ -86,7 +86,7 @@ async def test_a_game_without_a_lesson_has_no_button_and_a_forged_one_is_refused
 async def test_a_person_presses_through_all_of_it(house, drawn, game, lang):
     person, words = house.person("Kei", locale=lang.replace("en", "en-US")), texts(lang, game)
     stations = find_lesson(game).stations
-    page = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).done()
+    page = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).wait()
     message = (await press(person, page.message, words("coach.learn"))).message
     seen = set()
     for place, station in enumerate(stations):
@@ -110,7 +110,7 @@ async def test_a_person_presses_through_all_of_it(house, drawn, game, lang):
     assert await reached(house, person) == f"{game}.*"
     assert len(seen) == len(stations) + sum(bool(station.offer) for station in stations)
     assert house.public(house.general) == []
-    again = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).done()
+    again = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).wait()
     assert title(0, words, stations) in text((await press(person, again.message, words("coach.learn"))).message)
 
 
@@ -142,7 +142,7 @@ async def test_skip_stop_and_back_and_it_goes_on_where_it_was_left_after_a_resta
 
 
 async def test_help_without_a_game_names_each_lesson(house, ann):
-    page = (await (await ann.slash(ann.dm, "/help")).done()).message
+    page = (await (await ann.slash(ann.dm, "/help")).wait()).message
     named = [button["custom_id"] for button in buttons(page) if button["custom_id"].endswith(":learn")]
     assert named == [f"help:{key}:0:learn" for key in games() if find_lesson(key)]
     assert title(0) in text((await press(ann, page, f"help:{GAME}:0:learn")).message)

@@ -79,7 +79,7 @@ class Table:
         others = [value for name, value in filled.items() if name != last]
         assert offered
         assert [choice["value"] for choice in offered if " ".join([*others, choice["value"]]) not in mine.options] == []
-        reply = await (await person.slash(self.sitting.channel, path, **filled)).done()
+        reply = await (await person.slash(self.sitting.channel, path, **filled)).wait()
         assert reply.text.startswith("✅"), reply.text
 
     async def last_choice(self):
@@ -92,25 +92,25 @@ class Table:
         person, channel = self.sitting.people[seat], self.sitting.channel
         shown = [("/hand", {}), ("/board", {}), ("/board", {"detail": "text"}), ("/log", {}), ("/help", {})]
         for path, options in shown:
-            reply = await (await person.slash(channel, path, **options)).done()
+            reply = await (await person.slash(channel, path, **options)).wait()
             assert reply.ephemeral
             assert reply.text or [picture.description for picture in pictures(reply.message)]
         offered = await person.complete(channel, "/card", {}, "name", self.random.choice("aeiouカイスト"))
         for name in offered[:1]:
-            reply = await (await person.slash(channel, "/card", name=name["value"])).done()
+            reply = await (await person.slash(channel, "/card", name=name["value"])).wait()
             assert [picture.description for picture in pictures(reply.message)]
 
     async def undo(self, seat):
         """The last choice is taken back, at once or when the other has agreed."""
         before = await self.sitting.house.store.choices.history(self.sitting.id)
         person = self.sitting.people[seat]
-        reply = await (await person.slash(self.sitting.channel, "/undo")).done()
+        reply = await (await person.slash(self.sitting.channel, "/undo")).wait()
         await self.sitting.house.quiet()
         words = texts("ja" if person.locale == "ja" else "en")
         if reply.text == words("undo.asked"):
             request = self.sitting.house.public(self.sitting.channel)[-1]
             for other in self.sitting.people[:seat] + self.sitting.people[seat + 1 :]:
-                await (await other.press(request, texts("en")("undo.agree"))).done()
+                await (await other.press(request, texts("en")("undo.agree"))).wait()
             await self.sitting.house.quiet()
         after = await self.sitting.house.store.choices.history(self.sitting.id)
         self.undone += sum(count.undone for count in after) - sum(count.undone for count in before)

@@ -79,7 +79,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     await use(sitting.people[seat], panel, 0, "zone2")
     assert (await sitting.table()).undecided() == [seat]  # the turn is not this seat's: it is confirmed
     assert words("panel.confirm") in labels(panel)
-    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
+    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
     after = (await sitting.table()).state
     assert after == lookahead.state_after(GAME, table.state, seat, "zone2")
     assert after.waters[2] > table.state.waters[2]
@@ -111,10 +111,10 @@ async def test_a_question_in_anothers_turn_is_nowhere_called_ones_own_turn(house
 async def standing(sitting):
     """The first seat's panel of standing answers, after its turn."""
     panel, ann = await refilling(sitting), sitting.people[0]
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert WORDS("verb.habits.may_premove") in text(panel)
     assert WORDS("verb.habits.button") in labels(panel)
-    await (await ann.press(panel, control(panel, "next"))).done()
+    await (await ann.press(panel, control(panel, "next"))).wait()
     return panel
 
 
@@ -126,7 +126,7 @@ async def test_standing_answers_are_explained_where_they_matter_and_told_without
     assert text(panel).count(WORDS("part.limit.about")) == 1
     assert not any(WORDS("burrower.never") in label for label in labels(panel))  # it has no Burrower
     assert selects(panel) == []
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
 
 
@@ -144,8 +144,8 @@ async def test_what_is_not_answered_anew_stays_as_it_was(sitting):
         await use(ann, panel, place, value)
         if value == "zone2":
             await use(ann, panel, 1, "newest")
-        await (await ann.press(panel, control(panel, "confirm"))).done()
-        await (await ann.press(panel, control(panel, "next"))).done()
+        await (await ann.press(panel, control(panel, "confirm"))).wait()
+        await (await ann.press(panel, control(panel, "next"))).wait()
     assert (await sitting.table()).state.plans[0].startswith("reef newest ask")
 
 
@@ -166,7 +166,7 @@ async def test_who_is_not_to_act_is_told_who_is(sitting):
     said = [words("panel.not_yet", names=escape_name("Ann")), words("verb.habits.may_premove")]
     assert text(panel).splitlines() == said
     assert labels(panel) == [words("verb.habits.button")]
-    await (await kei.press(panel, control(panel, "next"))).done()
+    await (await kei.press(panel, control(panel, "next"))).wait()
     assert words("verb.habits.ask") in text(panel)
     assert "● " + words("trim.never") in labels(panel)
 
@@ -174,7 +174,7 @@ async def test_who_is_not_to_act_is_told_who_is(sitting):
 async def test_who_asked_too_early_is_asked_in_the_same_message_when_the_turn_has_come(house, sitting):
     panel = (await sitting.panel(1)).message
     refill = await refilling(sitting)
-    await (await sitting.people[0].press(refill, control(refill, "confirm"))).done()
+    await (await sitting.people[0].press(refill, control(refill, "confirm"))).wait()
     await house.idle()
     assert not panel.deleted
     assert text(panel).startswith(texts("ja", "oceans")("panel.again"))
@@ -188,7 +188,7 @@ async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, name = next(dooms(state, machine.question_for(GAME, state, seat)))
     while choice not in wholes(panel):
-        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
+        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).wait()
     await take(sitting.people[seat], panel, choice)
     assert (await sitting.table()).state == state
     (line,) = [line for line in text(panel).splitlines() if line.startswith("⚠️")]
@@ -215,7 +215,7 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    await (await ann.press(panel, capital(WORDS("deep.look")))).done()  # a button of its own: one press is enough
+    await (await ann.press(panel, capital(WORDS("deep.look")))).wait()  # a button of its own: one press is enough
     assert text(panel).splitlines()[0] == WORDS("panel.done", choice=capital(WORDS("deep.look")))
     cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
     for card in cards:
@@ -293,7 +293,7 @@ async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, a
         await house.bot.tables.play.choose(await sitting.table(), mover, choice)
     await house.idle()
     panel = (await sitting.panel(seat)).message
-    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
+    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
     await house.posted()
     assert WORDS("panel.ended") in text(panel)
     assert sorted(house.world.pinged_ids(sitting.last)) == [ann.id, ben.id]

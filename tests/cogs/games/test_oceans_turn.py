@@ -84,7 +84,7 @@ async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting
     assert values(panel) == "no no"
     assert WORDS("verb.refill.ask") in text(panel)
     assert control(panel, "back")
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert (await sitting.table()).undecided() == [1]
     assert "You drew" in text(panel)
 
@@ -181,7 +181,7 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
     assert after.question(seat).effect.word == "refill"
     assert after.row.number == table.row.number + 2
     assert control(panel, "back")
-    await (await who.press(panel, control(panel, "confirm"))).done()
+    await (await who.press(panel, control(panel, "confirm"))).wait()
     assert (await sitting.table()).undecided() == [1 - seat]
 
 
@@ -241,7 +241,7 @@ async def test_a_trait_is_shown_with_its_species_values_before_and_after(house, 
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, old, new = next(more_forage(state, machine.question_for(GAME, state, seat)))
     while choice not in wholes(panel):
-        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).done()
+        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).wait()
     assert f"forage {old}→{new}" in wholes(panel)[choice][0]["description"]
 
 
@@ -259,7 +259,7 @@ def more_forage(s, question):
 async def test_one_press_takes_a_deep_card_and_ends_the_turn(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     deep = (await sitting.table()).state.pools[1][-1]
-    await (await ann.press(panel, taking(deep))).done()
+    await (await ann.press(panel, taking(deep))).wait()
     after = await sitting.table()
     assert deep in after.state.hands[0]
     assert after.undecided() == [1]
@@ -271,7 +271,7 @@ async def test_a_deep_card_is_taken_with_the_discards_that_were_picked(sitting):
     deep, one, other = state.pools[0][-1], *state.hands[0][:2]
     await drop(ann, panel, one, other)
     assert (await sitting.table()).state.hands == state.hands
-    await (await ann.press(panel, taking(deep))).done()
+    await (await ann.press(panel, taking(deep))).wait()
     after = await sitting.table()
     assert deep in after.state.hands[0]
     assert after.state.discards[-2:] == [one, other] or set(after.state.discards) >= {one, other}
@@ -311,7 +311,7 @@ async def test_what_was_played_can_be_taken_back(sitting):
     panel = await refilling(sitting)
     state = (await sitting.table()).state
     assert state.rows[0]
-    await (await sitting.people[0].press(panel, control(panel, "back"))).done()
+    await (await sitting.people[0].press(panel, control(panel, "back"))).wait()
     state = (await sitting.table()).state
     assert state.rows[0] == ()
     assert len(state.hands[0]) == 6
@@ -321,7 +321,7 @@ async def test_what_was_played_can_be_taken_back(sitting):
 
 async def test_a_post_tells_a_turn_in_two_lines(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
     await sitting.house.posted()
     collected = [line for line in sitting.last.content.splitlines() if line.lstrip().startswith("- ")]
     assert len(collected) == 2
@@ -347,7 +347,7 @@ async def test_a_turn_by_commands_and_its_refusals(sitting):
 
 async def test_hands_and_piles_are_told_to_nobody_else(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
     await sitting.house.posted()
     state = (await sitting.table()).state
     names = {WORDS.word("card", card) for card in (*state.hands[0], *state.hands[1])}

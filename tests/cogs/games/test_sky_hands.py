@@ -56,7 +56,7 @@ async def test_with_closed_dms_the_same_hand_is_there_in_private(begun):
     sitting, seat, words = begun
     table, person = await sitting.table(), sitting.people[seat]
     person.close_dms()
-    for reply in (await sitting.press(seat, "hand"), await (await person.slash(sitting.channel, "/hand")).done()):
+    for reply in (await sitting.press(seat, "hand"), await (await person.slash(sitting.channel, "/hand")).wait()):
         assert reply.ephemeral
         (picture,) = pictures(reply.message)
         assert all(sentence in picture.description for sentence in told(words, table.view(seat)))

@@ -73,8 +73,8 @@ async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house
     part = table.question(seat).effect.parts[0].name
 
     async def shown():
-        panel = (await (await person.slash(house.general, "/play")).done()).message
-        hand = (await (await person.slash(house.general, "/hand")).done()).message
+        panel = (await (await person.slash(house.general, "/play")).wait()).message
+        hand = (await (await person.slash(house.general, "/hand")).wait()).message
         files = [pixels(house.world.files.get(card.attachments[0].id)) for card in (panel, hand)]
         return text(panel), panel.components, files, [card.attachments[0].description for card in (panel, hand)]
 

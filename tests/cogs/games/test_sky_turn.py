@@ -52,10 +52,10 @@ async def picked(person, panel, choice):
         start = choice.rpartition(" ")[0]
         value = next(each for each in offered(panel) if each.startswith(f"{start} "))
     found = next(each for each in selects(panel) if value in [option["value"] for option in each["options"]])
-    await (await person.choose(panel, found["custom_id"], value)).done()
+    await (await person.choose(panel, found["custom_id"], value)).wait()
     if value != choice:
         turn = next(each["custom_id"] for each in buttons(panel) if f":set2:{choice.split()[-1]}:" in each["custom_id"])
-        await (await person.press(panel, turn)).done()
+        await (await person.press(panel, turn)).wait()
 
 
 def offered(panel):
@@ -128,7 +128,7 @@ async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitti
     assert "houses left 11\u00a0→\u00a010" in text(panel)
     assert "Influence on island 1" in text(panel)
     assert "End the turn without it" in labels(panel), "who presses it builds no house"
-    await (await ann.press(panel, control(panel, "back"))).done()
+    await (await ann.press(panel, control(panel, "back"))).wait()
     table = await sitting.table()
     assert table.state.placed == []
     assert machine.question_for(GAME, table.state, 0).effect.word == "place"
@@ -139,12 +139,12 @@ async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitti
 async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stands(sitting):
     panel, ann = await placed(sitting), sitting.people[0]
     choice = (await sitting.house.store.choices.history(sitting.id))[0].choice
-    await (await ann.press(panel, control(panel, "back"))).done()
+    await (await ann.press(panel, control(panel, "back"))).wait()
     assert values(panel) == choice
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
     await picked(ann, panel, "house N50")
     assert WORDS("panel.confirm") in labels(panel)
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
     await sitting.house.posted()
     assert len(sitting.posts()) == 2
@@ -157,7 +157,7 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
 async def test_who_builds_no_more_ends_the_turn_with_one_press(sitting):
     panel, ann = await placed(sitting), sitting.people[0]
     end = next(each["custom_id"] for each in buttons(panel) if each.get("label") == "End the turn")
-    await (await ann.press(panel, end)).done()
+    await (await ann.press(panel, end)).wait()
     assert (await sitting.table()).undecided() == [1]
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
 
@@ -166,8 +166,8 @@ async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
     confirm = control(panel, "confirm")
     first, second = await ann.press(panel, confirm), await ann.press(panel, confirm)
-    await first.done()
-    await second.done()
+    await first.wait()
+    await second.wait()
     assert len(await sitting.house.store.choices.history(sitting.id)) == 1
 
 
@@ -191,7 +191,7 @@ async def test_a_head_start_is_taken_with_one_press_told_once_and_may_be_taken_b
     sitting = await begin_made(house, "sky_islands", ann, kei, options={"head_start": True})
     panel = (await sitting.panel(0)).message
     white = next(each["custom_id"] for each in buttons(panel) if ":white:" in each["custom_id"])
-    await (await ann.press(panel, white)).done()
+    await (await ann.press(panel, white)).wait()
     assert (await sitting.table()).state.merchants[0].cubes == [0, 1, 0]
     assert text(panel).startswith(f"✅ {capital(WORDS('cube.white'))}")
     assert "head-start" not in text(panel)
@@ -218,7 +218,7 @@ async def test_a_refusal_names_a_tile_once(sitting):
         ("99", "L49", "Not in your hand: tile 99."),
         ((await hand(sitting))[0], "A10", "\u2068A10\u2069 touches no tile"),
     ):
-        refused = await (await ann.slash(channel, "/sky place", tile=tile, cell=cell, turn="t0")).done()
+        refused = await (await ann.slash(channel, "/sky place", tile=tile, cell=cell, turn="t0")).wait()
         assert refused.text.startswith(told)
     for lang, word in (("en", "tile"), ("ja", "タイル")):
         words = texts(lang, "sky_islands")

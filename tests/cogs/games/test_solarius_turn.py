@@ -50,7 +50,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
 
 async def done(acting):
     """Wait until a press or pick is answered."""
-    await (await acting).done()
+    await (await acting).wait()
 
 
 async def pick(person, panel, act, value):

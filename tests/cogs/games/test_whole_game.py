@@ -25,7 +25,7 @@ class BySlash:
             offered = await person.complete(sitting.channel, DRAW, filled, part)
             assert 0 < len(offered) <= 25
             filled[part] = self.random.choice(offered)["value"]
-        reply = await (await person.slash(sitting.channel, DRAW, **filled)).done()
+        reply = await (await person.slash(sitting.channel, DRAW, **filled)).wait()
         assert reply.text.startswith("✅"), reply.text
         return " ".join(filled[part] for part in ("terrain", "shape", "cell"))
 
@@ -40,12 +40,12 @@ class ByPanel:
         person, panel = sitting.people[seat], (await sitting.panel(seat)).message
         await self._move_about(person, panel)
         chosen = values(panel)
-        reply = await (await person.press(panel, control(panel, "confirm"))).done()
+        reply = await (await person.press(panel, control(panel, "confirm"))).wait()
         assert reply.text.startswith("✅"), reply.text
         if self.random.random() < 0.2 and any("change" in button["custom_id"] for button in buttons(panel)):
-            await (await person.press(panel, control(panel, "change"))).done()
+            await (await person.press(panel, control(panel, "change"))).wait()
             assert values(panel) == chosen
-            await (await person.press(panel, control(panel, "confirm"))).done()
+            await (await person.press(panel, control(panel, "confirm"))).wait()
         return chosen
 
     async def _move_about(self, person, panel):
@@ -59,7 +59,7 @@ class ByPanel:
             if not moving:  # there is a single place for it
                 return
             before = pictures(panel)
-            await (await person.press(panel, self.random.choice(moving)["custom_id"])).done()
+            await (await person.press(panel, self.random.choice(moving)["custom_id"])).wait()
             assert pictures(panel) != before
 
 
@@ -126,8 +126,8 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
     async def look_on(number):
         """Somebody without a seat looks at the board, in pictures and in words."""
         if number in (2, 9):
-            assert pictures((await (await eve.slash(house.general, "/board")).done()).message)
-            words = await (await eve.slash(house.general, "/board", detail="text")).done()
+            assert pictures((await (await eve.slash(house.general, "/board")).wait()).message)
+            words = await (await eve.slash(house.general, "/board", detail="text")).wait()
             assert "Ann" in words.text
             assert not words.messages[0].attachments
 
@@ -174,7 +174,7 @@ async def test_two_people_and_two_computers_play_a_whole_game(house, ann, ben, m
 async def test_the_board_says_in_words_what_it_shows(house, ann, locale):
     sitting = await begin(house, ann)
     eve = house.person("Eve", locale=locale)
-    board = await (await eve.slash(house.general, "/board")).done()
+    board = await (await eve.slash(house.general, "/board")).wait()
     words = texts(locale[:2], "cartographers")
     card = (await sitting.table()).view(None).card
     assert words.word("card", card.name) in alt(board.message)[0]

@@ -30,7 +30,7 @@ async def test_people_are_told_plainly_and_can_go_on_after_an_undo(house, ann, b
     assert EN("post.frozen") in post.content
     assert "Undo" in labels(post)
     assert (await sitting.draw(0)).text == EN("refused.frozen"), "until the next start, or another state"
-    request = (await (await ann.press(post, "Undo")).done()).text
+    request = (await (await ann.press(post, "Undo")).wait()).text
     assert request == EN("undo.asked")
 
 
@@ -63,5 +63,5 @@ async def test_what_cannot_be_previewed_can_be_confirmed(house, ann, ben, monkey
             ann.press(panel, next(arrow for arrow in ("⬅️", "⬆️", "⬇️") if arrow in labels(panel, enabled=True)))
         )
         assert EN("refused.unexpected") not in text(panel)
-        await (await ann.press(panel, control(panel, "confirm"))).done()
+        await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert text(panel).startswith("✅")

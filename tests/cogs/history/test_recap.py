@@ -29,7 +29,7 @@ __all__ = ["unposted"]
 
 async def happened(house, sitting, person):
     """What somebody who presses What happened? is answered."""
-    return await house.after((await person.press(sitting.last, HAPPENED)).done())
+    return await house.after((await person.press(sitting.last, HAPPENED)).wait())
 
 
 def drawn(house, message):
@@ -38,7 +38,7 @@ def drawn(house, message):
 
 
 async def board(house, person):
-    return drawn(house, (await (await person.slash(house.general, "/board")).done()).message)
+    return drawn(house, (await (await person.slash(house.general, "/board")).wait()).message)
 
 
 @pytest.mark.usefixtures("drawn")
@@ -137,7 +137,7 @@ async def test_watch_shows_the_boards_since_in_motion(house, ann, ben):
     await sitting.round()
     await sitting.round()
     reply = await happened(house, sitting, ann)
-    shown = await (await ann.press(reply.message, "▶ Watch")).done()
+    shown = await (await ann.press(reply.message, "▶ Watch")).wait()
     moving, _ = pictures(shown.message)
     with Image.open(io.BytesIO(house.world.files.get(moving.id))) as film:
         assert film.n_frames == 2

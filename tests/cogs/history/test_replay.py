@@ -29,7 +29,7 @@ def unposted(house):
 
 
 async def opened(person, channel):
-    return await (await person.slash(channel, "/replay")).done()
+    return await (await person.slash(channel, "/replay")).wait()
 
 
 def listed(message, place):
@@ -78,7 +78,7 @@ async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, 
 
 async def test_a_moment_shows_the_board_as_it_was(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    first = await (await ann.slash(house.general, "/board")).done()
+    first = await (await ann.slash(house.general, "/board")).wait()
     before = house.world.files.get(pictures(first.message)[0].id)
     await sitting.round()
     reply = await opened(ann, house.general)
@@ -191,12 +191,12 @@ async def test_so_many_films_are_made_within_an_hour(house, ann, ben):
     await sitting.round()
     house.bot.tables.limit(Limits(films=Bound(1, 5)))
     reply = await opened(ann, house.general)
-    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
+    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
     assert len(pictures(shown.message)) == 2
-    refused = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
+    refused = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
     assert texts("en")("refused.many_films", most=1) in refused.text
     other = await opened(ben, house.general)
-    assert len(pictures((await (await ben.press(other.message, "🎞️ Timelapse")).done()).message)) == 2
+    assert len(pictures((await (await ben.press(other.message, "🎞️ Timelapse")).wait()).message)) == 2
 
 
 async def test_the_boards_so_far_in_motion_and_still(house, ann, ben):
@@ -204,7 +204,7 @@ async def test_the_boards_so_far_in_motion_and_still(house, ann, ben):
     for _ in range(2):
         await sitting.round()
     reply = await opened(ann, house.general)
-    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
+    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
     assert shown.ephemeral
     moving, still = pictures(shown.message)
     assert (moving.filename, still.filename) == ("timelapse.gif", "turns.png")

@@ -50,7 +50,7 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     await sitting.draw(1)
     await house.posted()
     await sitting.round()
-    await (await ann.slash(house.general, "/undo")).done()
+    await (await ann.slash(house.general, "/undo")).wait()
     await house.quiet()
     request = house.public(house.general)[-1]
     lost = sitting.posts()[1:]
@@ -134,5 +134,5 @@ async def test_a_button_of_a_post_given_up_that_is_not_found_says_that_the_table
     lost = sitting.last
     monkeypatch.setattr("cogs.posting.lost_posts.LOST_LOOK_BACK", 1)
     await go_back(house, backup, done=False)
-    reply = await (await ann.press(lost, "Play")).done()
+    reply = await (await ann.press(lost, "Play")).wait()
     assert WORDS("panel.moved_on") in text(reply.message)

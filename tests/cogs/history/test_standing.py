@@ -18,10 +18,10 @@ async def test_who_always_agrees_is_not_asked_and_takes_it_back_under_tables(hou
     assert request.content == WORDS("undo.agreed")
     assert [(said.ephemeral, said.content) for said in reply.follow_ups] == [(True, WORDS("undo.standing"))]
     await sitting.round()
-    done = await (await ann.slash(house.general, "/undo")).done()
+    done = await (await ann.slash(house.general, "/undo")).wait()
     assert done.text == WORDS("undo.done"), "nobody is asked"
     await sitting.round()
-    mine = (await (await ben.slash(house.general, "/tables")).done()).message
+    mine = (await (await ben.slash(house.general, "/tables")).wait()).message
     await house.after(ben.choose(mine, "mine:ask", "1"))
-    assert (await (await ann.slash(house.general, "/undo")).done()).text == WORDS("undo.asked")
+    assert (await (await ann.slash(house.general, "/undo")).wait()).text == WORDS("undo.asked")
     assert not any("mine:ask" in str(row) for row in mine.components)

@@ -32,7 +32,7 @@ async def played(house, *people):
 async def asked(sitting, seat):
     """The seat asks to go back; the question in the channel."""
     house = sitting.house
-    reply = await (await sitting.people[seat].slash(sitting.channel, "/undo")).done()
+    reply = await (await sitting.people[seat].slash(sitting.channel, "/undo")).wait()
     assert WORDS("undo.asked") in reply.text
     assert reply.ephemeral
     await house.posted()
@@ -98,12 +98,12 @@ async def test_own_choices_taken_back_one_by_one_each_renew_the_button(house, an
 async def test_the_own_drawing_while_others_draw(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.draw(0)
-    reply = await (await ann.slash(house.general, "/undo")).done()
+    reply = await (await ann.slash(house.general, "/undo")).wait()
     assert reply.text == WORDS("undo.done")
     await house.posted()
     assert len(sitting.posts()) == 1
     assert "Ann" in text(sitting.last)
-    reply = await (await ann.slash(house.general, "/undo")).done()
+    reply = await (await ann.slash(house.general, "/undo")).wait()
     assert "no choice that could be taken back" in reply.text
 
 
@@ -115,12 +115,12 @@ async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei)
     assert "\u2068Ann\u2069" in request.content
     *_, together, last = request.content.splitlines()
     assert (together, last) == (WORDS("undo.chosen_anew"), WORDS("undo.anew"))  # Cartographers has no hands
-    await (await ben.press(request, "Agree")).done()
+    await (await ben.press(request, "Agree")).wait()
     assert ben.mention not in request.content
     assert kei.mention in request.content
     assert len(house.world.pings) == pinged + 2
     await house.restart()
-    await (await kei.press(request, "Agree")).done()
+    await (await kei.press(request, "Agree")).wait()
     await house.posted()
     assert request.content == WORDS("undo.agreed")
     assert buttons(request) == []
@@ -133,12 +133,12 @@ async def test_after_a_refusal_one_may_ask_again(house, ann, ben):
     sitting = await played(house, ann, ben)
     first = await asked(sitting, 0)
     agree = buttons(first)[0]["custom_id"]
-    await (await ben.press(first, "Refuse")).done()
+    await (await ben.press(first, "Refuse")).wait()
     second = await asked(sitting, 0)
     assert second is not first
     assert house.world.pinged_ids(second) == [ben.id]
     assert buttons(second)[0]["custom_id"] != agree
-    await (await ben.press(second, "Agree")).done()
+    await (await ben.press(second, "Agree")).wait()
     await house.posted()
     assert second.content == WORDS("undo.agreed")
 
@@ -156,7 +156,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
         for seat in (0, 1):
             await sitting.draw(seat)
         await failed.once()
-        await (await ann.slash(house.general, "/undo")).done()
+        await (await ann.slash(house.general, "/undo")).wait()
         request = await house.until(
             lambda: [message for message in house.public(house.general) if "Agree" in labels(message)]
         )
@@ -179,7 +179,7 @@ async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, reme
         await asyncio.Event().wait()
 
     monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
-    await (await ann.slash(house.general, "/undo")).done()
+    await (await ann.slash(house.general, "/undo")).wait()
     await stuck.wait()
     if not remembered:
         house.world.nonces.clear()
@@ -187,14 +187,14 @@ async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, reme
     await posted(house)
     requests = [message for message in house.public(house.general) if labels(message) == ["Agree", ALWAYS, "Refuse"]]
     assert len(requests) == 1
-    await (await ben.press(requests[0], "Agree")).done()
+    await (await ben.press(requests[0], "Agree")).wait()
     assert requests[0].content == WORDS("undo.agreed")
 
 
 async def test_a_request_that_comes_too_late_to_be_answered_is_not_asked(house, ann, ben):
     sitting = await played(house, ann, ben)
     house.hold_posts()
-    await (await ann.slash(house.general, "/undo")).done()
+    await (await ann.slash(house.general, "/undo")).wait()
     await sitting.draw(0)
     house.release_posts(sitting.id)
     await house.posted()
@@ -207,7 +207,7 @@ async def test_one_refusal_is_enough(house, ann, ben, who):
     sitting = await played(house, ann, ben)
     request = await asked(sitting, 0)
     before = await sitting.saved()
-    await (await {"ann": ann, "ben": ben}[who].press(request, "Refuse")).done()
+    await (await {"ann": ann, "ben": ben}[who].press(request, "Refuse")).wait()
     assert request.content == WORDS("undo.refused")
     assert buttons(request) == []
     assert await sitting.saved() == before
@@ -241,13 +241,13 @@ async def test_the_one_who_asks_cannot_agree(house, ann, ben):
 async def test_who_has_agreed_is_told_whom_it_waits_for(house, ann, ben, kei):
     sitting = await played(house, ann, ben, kei)
     request = await asked(sitting, 0)
-    await (await ben.press(request, "Agree")).done()
+    await (await ben.press(request, "Agree")).wait()
     reply = await ben.press(request, "Agree")
     (said,) = await house.until(lambda: reply.follow_ups)
     assert said.content == WORDS("refused.agreed_already", names=escape_name("Kei"))
-    again = await (await ann.slash(sitting.channel, "/undo")).done()
+    again = await (await ann.slash(sitting.channel, "/undo")).wait()
     assert again.text == WORDS("undo.asked_again", names=escape_name("Kei"))
-    await (await kei.press(request, "Agree")).done()
+    await (await kei.press(request, "Agree")).wait()
     assert request.content == WORDS("undo.agreed")
 
 
@@ -258,7 +258,7 @@ async def test_a_choice_that_waits_for_others_leaves_the_request_open(house, ann
     await sitting.draw(1)
     await house.quiet()
     assert labels(request) == ["Agree", ALWAYS, "Refuse"]
-    await (await ben.press(request, "Agree")).done()
+    await (await ben.press(request, "Agree")).wait()
     await house.quiet()
     assert request.content == WORDS("undo.agreed")
     assert all(choice.undone for choice in await house.store.choices.history(sitting.id))
@@ -319,7 +319,7 @@ async def test_the_message_says_what_came_of_it_though_the_answer_to_the_press_w
         raise discord.HTTPException(type("R", (), {"status": 400, "reason": ""})(), {"code": 0, "message": ""})
 
     monkeypatch.setattr("cogs.undoing.undo_button.answer", lost)
-    await (await ben.press(request, button)).done()
+    await (await ben.press(request, button)).wait()
     await house.quiet()
     assert request.content == WORDS("undo.agreed" if button == "Agree" else "undo.refused")
     assert buttons(request) == []
@@ -341,7 +341,7 @@ async def test_agreeing_twice_undoes_once(house, ann, ben):
     request = await asked(sitting, 0)
     custom_id = buttons(request)[0]["custom_id"]
     first = await ben.press(request, custom_id)
-    await first.done()
+    await first.wait()
     assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, False, True, True]
 
 
@@ -350,7 +350,7 @@ async def test_computers_are_not_asked(house, ann):
     await sitting.draw(0)
     for task in list(house.bot.computers.tasks.running.values()):
         await task
-    reply = await (await ann.slash(house.general, "/undo")).done()
+    reply = await (await ann.slash(house.general, "/undo")).wait()
     assert reply.text == WORDS("undo.done")
 
 

@@ -161,7 +161,7 @@ async def test_nobody_waits_for_somebody_elses_answer(house, ann, ben, kei, monk
     await house.until(lambda: all(name in text(post) for name in ("Ben", "Kei", "Dan", "Eve")))
     assert reply.thinking
     go_on.set()
-    await reply.done()
+    await reply.wait()
     await house.quiet()
 
 

@@ -32,7 +32,7 @@ def same(monkeypatch):
 async def discard(sitting, seat):
     """Put the seat's first card away."""
     card = (await sitting.choices(seat))[0]
-    return await (await sitting.people[seat].slash(sitting.channel, "/discards discard", card=card)).done()
+    return await (await sitting.people[seat].slash(sitting.channel, "/discards discard", card=card)).wait()
 
 
 def refusal(code):
@@ -116,7 +116,7 @@ async def test_the_dm_shows_the_hand_as_it_is_and_the_post_does_not(house, ann, 
 async def test_the_hand_is_always_there_in_private(house, ann, ben, way):
     sitting = await begin_made(house, "discards", ann, ben)
     if way == "command":
-        reply = await (await ann.slash(house.general, "/hand")).done()
+        reply = await (await ann.slash(house.general, "/hand")).wait()
     else:
         reply = await sitting.press(0, "hand")
     assert reply.ephemeral
@@ -194,8 +194,8 @@ async def test_switched_on_again_in_the_settings_they_come_again(house, ann, ben
     sitting = await begin_made(house, "discards", ann, ben)
     await to_next_post(sitting)
     ann.open_dms()
-    settings = (await (await ann.slash(house.general, "/settings")).done()).message
-    await (await ann.press(settings, texts("en")("settings.turn.dms_on"))).done()
+    settings = (await (await ann.slash(house.general, "/settings")).wait()).message
+    await (await ann.press(settings, texts("en")("settings.turn.dms_on"))).wait()
     await to_next_post(sitting)
     assert len(ann.inbox()) == 1
     assert ben.inbox() == []
@@ -251,7 +251,7 @@ async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
     ann.close_dms()
     sitting = await begin_made(house, "discards", ann)
     [notice] = await notices(house)
-    reply = await (await ann.press(notice, EMOJI["hand"])).done()
+    reply = await (await ann.press(notice, EMOJI["hand"])).wait()
     assert reply.ephemeral
     assert all(str(card) in pictures(reply.message)[0].description for card in (await sitting.table()).state.hands[0])
 
@@ -357,13 +357,13 @@ async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, 
     seat = table.undecided()[0]
     person = sitting.people[seat]
     offered = await person.complete(house.general, "/discards discard", {}, "card")
-    panel = (await (await person.slash(house.general, "/play")).done()).message
+    panel = (await (await person.slash(house.general, "/play")).wait()).message
     first = text(panel), panel.components, house.world.files.get(panel.attachments[0].id)
 
     for world in other_worlds(table, seat):
         monkeypatch.setattr(house.bot.tables, "open_in", AsyncMock(return_value=world))
         assert await person.complete(house.general, "/discards discard", {}, "card") == offered
-        panel = (await (await person.slash(house.general, "/play")).done()).message
+        panel = (await (await person.slash(house.general, "/play")).wait()).message
         assert (text(panel), panel.components, house.world.files.get(panel.attachments[0].id)) == first
 
 
@@ -373,7 +373,7 @@ async def test_the_log_tells_each_only_what_they_may_know(house, ann, ben):
         await discard(sitting, (await sitting.table()).undecided()[0])
     said = {}
     for name, person in (("Ann", ann), ("Ben", ben), ("Eve", house.person("Eve"))):
-        said[name] = (await (await person.slash(house.general, "/log")).done()).text
+        said[name] = (await (await person.slash(house.general, "/log")).wait()).text
     assert "Ann" not in said["Ben"]
     assert "Ben" not in said["Ann"]
     assert said["Eve"] == texts("en")("log.empty")

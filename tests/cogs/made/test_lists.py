@@ -22,9 +22,9 @@ def listed(message, place):
 
 async def fill(person, panel, colour="red", number="n1", size="tiny"):
     """Choose all three parts."""
-    await (await person.choose(panel, listed(panel, 0)[0], colour)).done()
-    await (await person.choose(panel, listed(panel, 1)[0], number)).done()
-    await (await person.press(panel, control(panel, "set", size))).done()
+    await (await person.choose(panel, listed(panel, 0)[0], colour)).wait()
+    await (await person.choose(panel, listed(panel, 1)[0], number)).wait()
+    await (await person.press(panel, control(panel, "set", size))).wait()
 
 
 async def test_many_values_are_a_list_few_are_buttons(house, ann):
@@ -41,7 +41,7 @@ async def test_many_values_are_a_list_few_are_buttons(house, ann):
 async def test_a_long_list_has_pages(house, ann):
     """Turning a page chooses nothing."""
     _, panel = await opened(house, ann)
-    await (await ann.choose(panel, listed(panel, 0)[0], COLOURS[1])).done()
+    await (await ann.choose(panel, listed(panel, 0)[0], COLOURS[1])).wait()
     seen, pages = [], 0
     for _ in range(5):
         custom_id, offered, chosen = listed(panel, 1)
@@ -55,11 +55,11 @@ async def test_a_long_list_has_pages(house, ann):
         if not onward:
             break
         assert onward[0]["value"] in steps
-        await (await ann.choose(panel, custom_id, onward[0]["value"])).done()
+        await (await ann.choose(panel, custom_id, onward[0]["value"])).wait()
     assert pages == 3
     assert seen == list(NUMBERS)
     (back,) = [option for option in select["options"] if option["label"] == texts("en")("panel.back")]
-    await (await ann.choose(panel, custom_id, back["value"])).done()
+    await (await ann.choose(panel, custom_id, back["value"])).wait()
     assert NUMBERS[23] in listed(panel, 1)[1]
     assert values(panel).split(" ")[1] == ""
 
@@ -67,43 +67,43 @@ async def test_a_long_list_has_pages(house, ann):
 async def test_a_value_that_does_not_fit_the_others_moves_them(house, ann):
     """Red has small numbers only and offers no others; with a big one chosen, red opens the number again."""
     _, panel = await opened(house, ann)
-    await (await ann.choose(panel, listed(panel, 0)[0], "red")).done()
+    await (await ann.choose(panel, listed(panel, 0)[0], "red")).wait()
     assert listed(panel, 1)[1] == [f"n{number}" for number in range(1, 10)]
     await fill(ann, panel, COLOURS[1], "n20")
     assert values(panel).split(" ") == [COLOURS[1], "n20", "tiny"]
-    await (await ann.choose(panel, listed(panel, 0)[0], "red")).done()
+    await (await ann.choose(panel, listed(panel, 0)[0], "red")).wait()
     assert values(panel).split(" ") == ["red", "", "tiny"]
 
 
 async def test_a_button_of_a_value_chooses_it(house, ann):
     sitting, panel = await opened(house, ann)
-    await (await ann.press(panel, control(panel, "set", "huge"))).done()
+    await (await ann.press(panel, control(panel, "set", "huge"))).wait()
     assert values(panel).split(" ") == ["", "", "huge"]
     assert "● Huge" in labels(panel)
     await fill(ann, panel, size="huge")
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["red n1 huge"]
 
 
 async def test_the_next_player_is_called_and_the_panel_of_the_other_is_past(house, ann, ben):
     sitting, panel = await opened(house, ann, ben)
-    reply = await (await ben.press(sitting.last, "Play")).done()
+    reply = await (await ben.press(sitting.last, "Play")).wait()
     assert "not your turn" in reply.text
     assert "Ann" in reply.text
     await fill(ann, panel)
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     await house.posted()
     assert house.world.pinged_ids(sitting.last) == [ben.id]
-    await (await ann.slash(house.general, "/play")).done()
+    await (await ann.slash(house.general, "/play")).wait()
     assert (await sitting.table()).undecided() == [1]
 
 
 async def test_a_panel_whose_seat_has_lost_its_turn_can_only_be_read(house, ann, ben):
     sitting, panel = await opened(house, ann, ben)
     await unknown(house)
-    await (await ann.slash(house.general, "/lists pick", colour="blue", number="n2", size="tiny")).done()
+    await (await ann.slash(house.general, "/lists pick", colour="blue", number="n2", size="tiny")).wait()
     before = await sitting.saved()
-    await (await ann.press(panel, control(panel, "set", "huge"))).done()
+    await (await ann.press(panel, control(panel, "set", "huge"))).wait()
     assert text(panel) == texts("en")("panel.already")
     assert panel.components == []
     assert panel.attachments == []
@@ -113,7 +113,7 @@ async def test_a_panel_whose_seat_has_lost_its_turn_can_only_be_read(house, ann,
 async def test_who_must_choose_again_is_asked_at_once_with_nothing_chosen(house, ann):
     _, panel = await opened(house, ann)
     await fill(ann, panel)
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert text(panel).startswith("✅")
     assert values(panel).split(" ") == ["", "", ""]
     assert "Confirm" not in can_press(panel)
@@ -122,7 +122,7 @@ async def test_who_must_choose_again_is_asked_at_once_with_nothing_chosen(house,
 @pytest.mark.parametrize("typed", ["red", "RED", "red (ja)", "Red (en)", "ｒｅｄ"])
 async def test_words_of_any_language_and_any_letters_are_understood(house, ann, typed):
     sitting = await begin_made(house, "lists", ann)
-    await (await ann.slash(house.general, "/lists pick", colour=typed, number="n2", size="tiny")).done()
+    await (await ann.slash(house.general, "/lists pick", colour=typed, number="n2", size="tiny")).wait()
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["red n2 tiny"]
 
 
@@ -138,7 +138,7 @@ async def test_autocomplete_offers_at_most_25_and_what_begins_so_first(house, an
 async def test_another_games_command_says_which_game_this_is(house, ann):
     await begin_made(house, "lists", ann)
     reply = await ann.slash(house.general, "/cartographers draw", terrain="forest", shape="r0", cell="A1")
-    assert "/lists" in (await reply.done()).text
+    assert "/lists" in (await reply.wait()).text
 
 
 async def test_a_preview_tells_nothing_of_what_chance_will_bring(house, ann, monkeypatch):
@@ -146,7 +146,7 @@ async def test_a_preview_tells_nothing_of_what_chance_will_bring(house, ann, mon
     sitting = await begin_made(house, "lists", ann)
     for secret in (1, 2):
         monkeypatch.setattr("bot.tables.play.previews.SECRET", secret)
-        panel = (await (await ann.slash(house.general, "/play")).done()).message
+        panel = (await (await ann.slash(house.general, "/play")).wait()).message
         await fill(ann, panel)
         assert "shown: –" in panel.attachments[0].description.splitlines()
     assert (await sitting.table()).state.shown == []

@@ -76,9 +76,9 @@ class Visit:
         names |= {message.id: f"former {place}" for place, message in enumerate(world.all_messages())}
         self.witness = Witness(world, names, sitting.people[ahead])
 
-    async def done(self, what, act):
+    async def step(self, what, act):
         """What came of somebody's act, which is a step."""
-        reply = await (await act).done()
+        reply = await (await act).wait()
         await self.house.quiet()
         self.witness.end(what)
         return reply
@@ -87,13 +87,13 @@ class Visit:
         """Both others look at all that there is to be seen."""
         for person in (self.sitting.people[self.asked], self.eve):
             for what in LOOKS:
-                await self.done(f"{when}: {person} {what}", person.slash(self.sitting.channel, what))
+                await self.step(f"{when}: {person} {what}", person.slash(self.sitting.channel, what))
             for what in PRESSED:
                 label = WORDS(f"button.{what}")
                 if label in labels(self.sitting.last):
-                    reply = await self.done(f"{when}: {person} [{label}]", person.press(self.sitting.last, label))
+                    reply = await self.step(f"{when}: {person} [{label}]", person.press(self.sitting.last, label))
                     if what == "recap" and labels(reply.message):
-                        await self.done(f"{when}: {person} watches", person.press(reply.message, WORDS("recap.watch")))
+                        await self.step(f"{when}: {person} watches", person.press(reply.message, WORDS("recap.watch")))
 
     async def change_hands(self):
         """Who has chosen ahead leaves the seat to a computer, and Eve takes it over."""
@@ -102,11 +102,11 @@ class Visit:
         await tables.seats.hand_over(table.id, self.ahead, person.id, person.user.display, "greedy", moderator=False)
         await self.house.quiet()
         self.witness.end("left")
-        await self.done("undo after that", host.press(self.sitting.last, WORDS("button.undo")))
-        await self.done("seeks", host.press(self.sitting.last, WORDS("button.seek")))
+        await self.step("undo after that", host.press(self.sitting.last, WORDS("button.undo")))
+        await self.step("seeks", host.press(self.sitting.last, WORDS("button.seek")))
         notice = self.house.public(self.sitting.channel)[-1]
-        asked = await self.done("asks", self.eve.press(notice, WORDS("seek.ask")))
-        await self.done("takes over", self.eve.press(asked.follow_ups[0], WORDS("seek.yes")))
+        asked = await self.step("asks", self.eve.press(notice, WORDS("seek.ask")))
+        await self.step("takes over", self.eve.press(asked.follow_ups[0], WORDS("seek.yes")))
         assert (await self.sitting.table()).seats[self.ahead].person == self.eve.id
         await self.look("taken over")
 
@@ -125,8 +125,8 @@ async def discard(sitting, seat):
     """Two cards are picked and confirmed."""
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     (cards,) = selects(panel)
-    await (await person.choose(panel, cards["custom_id"], [entry["value"] for entry in cards["options"][:2]])).done()
-    await (await person.press(panel, control(panel, "confirm"))).done()
+    await (await person.choose(panel, cards["custom_id"], [entry["value"] for entry in cards["options"][:2]])).wait()
+    await (await person.press(panel, control(panel, "confirm"))).wait()
 
 
 async def oceans(house, monkeypatch, *people):
@@ -139,9 +139,9 @@ async def answer_ahead(sitting, seat):
     """An answer is given and taken back again, so that the game goes on as it would."""
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     for value in ("zone2", "reef"):
-        await (await person.press(panel, control(panel, "next"))).done()
+        await (await person.press(panel, control(panel, "next"))).wait()
         await use(person, panel, 0, value)
-        await (await person.press(panel, control(panel, "confirm"))).done()
+        await (await person.press(panel, control(panel, "confirm"))).wait()
 
 
 async def picking(house, monkeypatch, *people):
@@ -159,7 +159,7 @@ async def picking(house, monkeypatch, *people):
 async def pick_ahead(sitting, seat):
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     await fill(person, panel)
-    await (await person.press(panel, control(panel, "confirm"))).done()
+    await (await person.press(panel, control(panel, "confirm"))).wait()
 
 
 @asynccontextmanager
@@ -197,7 +197,7 @@ async def visited(house, monkeypatch, start, settle, choices):
         await take(house, sitting.id, (await sitting.table()).undecided()[0])
         await house.quiet()
         visit.witness.end(f"choice {number}")
-    await visit.done("undo", sitting.people[visit.asked].slash(sitting.channel, "/undo"))
+    await visit.step("undo", sitting.people[visit.asked].slash(sitting.channel, "/undo"))
     await visit.look("undone")
     await visit.change_hands()
     return visit.witness.steps

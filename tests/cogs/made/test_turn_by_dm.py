@@ -13,8 +13,8 @@ async def test_a_turn_is_played_from_the_dm_with_the_hand(house, ann, ben):
     person = sitting.people[seat]
     dm, choice = person.inbox()[-1], (await sitting.choices(seat))[0]
     assert [button["emoji"]["name"] for button in buttons(dm)] == [EMOJI["play"], EMOJI["board"]]
-    assert pictures((await (await person.press(dm, EMOJI["board"])).done()).message)
-    panel = (await (await person.press(dm, EMOJI["play"])).done()).message
+    assert pictures((await (await person.press(dm, EMOJI["board"])).wait()).message)
+    panel = (await (await person.press(dm, EMOJI["play"])).wait()).message
     for _ in range(5):
         if (await sitting.table()).row.number > before.row.number:
             break

@@ -102,7 +102,7 @@ async def test_own_tables_say_until_when_and_the_most_urgent_comes_first(house, 
     free = await begin(house, ann, ben, channel=house.games)
     sitting = await started(house, ann, ben)
     deadline = (await sitting.table()).clocks[0].deadline // 1000
-    told = (await (await ann.slash(house.games, "/tables")).done()).message.embeds[0]["description"]
+    told = (await (await ann.slash(house.games, "/tables")).wait()).message.embeds[0]["description"]
     assert f"your time runs out <t:{deadline}:R>" in told
     assert told.index(f"/{sitting.last.id}") < told.index(f"/{free.last.id}")
 
@@ -138,7 +138,7 @@ async def test_the_words_for_a_pace_in_japanese(house, kei):
 
 
 async def test_vacation_is_seen_and_taken_in_the_settings(house, ann, ben):
-    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     own = (await house.after(ann.press(panel, "🏖️ Vacation"))).follow_ups[-1]
     assert "You have **0 minutes** of vacation" in own.content
     assert "less than an hour" in (await house.after(ann.press(own, "🏖️ Go on vacation"))).text
@@ -185,11 +185,11 @@ async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
     await choose_pace(house, ann, post, "brisk")
     today = house.bot.tables.reminders.now() // DAY
     await house.store.link.write(count_turns, [TurnCount(ann.id, today, 9, 9)])
-    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     assert "Turns on time: **too few turns so far** (shown from 10 on, in games with a pace)." in text(panel)
     assert "⏱️ Show turns on time" not in labels(panel)
     await house.store.link.write(count_turns, [TurnCount(ann.id, today, 39, 41)])
-    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     assert "last 90 days: **48 of 50**. Only you see it." in text(panel)
     await house.after(ben.press(post, "Join · Brisk"))
     assert "of 50" not in text(post)

@@ -44,7 +44,7 @@ def test_it_is_told_once_for_a_while(pacing):
 
 async def test_too_much_is_answered_once_and_nothing_is_done(house, ann, paced):
     message = await house.lobby(ann)
-    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     await house.after(ann.press(panel, "✉️ Turn DMs off"))
     too_much = await house.after(ann.press(message, "Leave"))
     assert "That was a lot at once" in too_much.text
@@ -54,11 +54,11 @@ async def test_too_much_is_answered_once_and_nothing_is_done(house, ann, paced):
     assert labels(panel) == before
     assert (await house.store.people.find(ann.id)).dms is False
     assert (await house.table(house.general)).names == ("Ann",)
-    assert "Language" not in (await (await ann.slash(house.general, "/settings")).done()).text
+    assert "Language" not in (await (await ann.slash(house.general, "/settings")).wait()).text
 
 
 async def test_others_are_answered_meanwhile_and_in_their_language(house, ann, kei, paced):
     for person in (ann, kei):
         for _ in range(3):
-            await (await person.slash(house.general, "/settings")).done()
-    assert "操作が続いた" in (await (await kei.slash(house.general, "/settings")).done()).text
+            await (await person.slash(house.general, "/settings")).wait()
+    assert "操作が続いた" in (await (await kei.slash(house.general, "/settings")).wait()).text

@@ -34,7 +34,7 @@ async def test_who_keeps_a_table_waiting_is_reminded_by_dm_and_plays_from_there(
     assert f"/{sitting.last.id}" in dm.content
     assert labels(dm) == BUTTONS
     assert reminders(ben) == []
-    panel = await (await ann.press(dm, "▶️")).done()
+    panel = await (await ann.press(dm, "▶️")).wait()
     assert "forest" in text(panel.message).lower() or labels(panel.message)
     assert house.world.pinged_ids(sitting.last) == [ann.id, ben.id]
 
@@ -57,9 +57,9 @@ async def test_where_dms_are_closed_the_channel_rings_and_where_they_are_off_too
 async def test_a_reminder_is_put_off_or_silenced(house, ann, ben):
     await begin(house, ann, ben)
     await later(house, 25 * HOUR)
-    told = await (await ann.press(reminders(ann)[0], "4 hours")).done()
+    told = await (await ann.press(reminders(ann)[0], "4 hours")).wait()
     assert told.text.startswith("😴 Next reminder: <t:")
-    told = await (await ben.press(reminders(ben)[0], "🔕")).done()
+    told = await (await ben.press(reminders(ben)[0], "🔕")).wait()
     assert told.text == "🔕 No more reminders about this turn."
     await later(house, 3 * HOUR)
     (first,) = reminders(ann)
@@ -88,7 +88,7 @@ async def test_a_reminder_of_a_turn_that_is_over_puts_nothing_off(house, ann, be
     sitting = await begin(house, ann, ben)
     await later(house, 25 * HOUR)
     await sitting.draw(0)
-    refused = await (await ann.press(reminders(ann)[0], "1 hour")).done()
+    refused = await (await ann.press(reminders(ann)[0], "1 hour")).wait()
     assert "has moved on" in refused.text
 
 
@@ -148,7 +148,7 @@ async def test_who_plays_in_their_quiet_hours_is_not_called_afterwards(house, an
 
 
 async def test_quiet_hours_are_set_in_a_form(house, ann):
-    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     assert "To set hours of your own, tell me your time zone" in text(panel)
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
     await house.after(ann.submit(form, {"Your time zone": "berlin", "Quiet hours (no pings)": "mon-fri 22-7:30"}))
@@ -162,7 +162,7 @@ async def test_quiet_hours_are_set_in_a_form(house, ann):
 
 async def test_an_hour_for_all_reminders_is_set_in_the_same_form(house, ann):
     await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo"))
-    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
     await house.after(ann.submit(form, {"One time of day for all reminders": "18:30"}))
     assert (await house.store.people.find(ann.id)).digest == 18 * 60 + 30
@@ -187,7 +187,7 @@ async def test_an_hour_for_all_reminders_is_set_in_the_same_form(house, ann):
     ],
 )
 async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(house, ann, zone, hours, said):
-    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
     reply = await house.after(ann.submit(form, {"Your time zone": zone, "Quiet hours (no pings)": hours}))
     assert said in reply.text
@@ -196,7 +196,7 @@ async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(h
 
 
 async def test_who_reads_japanese_writes_quiet_hours_in_japanese(house, kei):
-    panel = (await (await kei.slash(house.general, "/settings")).done()).message
+    panel = (await (await kei.slash(house.general, "/settings")).wait()).message
     form = (await kei.press(panel, "🌙 おやすみ時間")).modal
     await house.after(kei.submit(form, {"タイムゾーン": "Tokyo", "おやすみ時間(通知なし)": "土日 23-10"}))
     assert (await house.store.people.find(kei.id)).quiet == "sat-sun 23:00-10:00"

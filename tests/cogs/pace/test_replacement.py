@@ -31,7 +31,7 @@ def notice(house, channel=None):
 async def sought(house, sitting, seat):
     """A person has left, and presses Find a replacement in what they were answered."""
     person = sitting.people[seat]
-    reply = await (await person.slash(sitting.channel, "/game leave")).done()
+    reply = await (await person.slash(sitting.channel, "/game leave")).wait()
     await chosen(person, reply)
     await house.after(person.press(reply.message, SEEK))
     return notice(house)
@@ -39,7 +39,7 @@ async def sought(house, sitting, seat):
 
 async def question(person, message):
     """What who presses Take over is asked, in private."""
-    reply = await (await person.press(message, TAKE)).done()
+    reply = await (await person.press(message, TAKE)).wait()
     (asked,) = reply.follow_ups
     return asked
 
@@ -70,7 +70,7 @@ async def test_who_leaves_finds_a_replacement_who_plays_on(house, ann, ben, eve)
     assert buttons(message) == []
     now = Sitting(house, sitting.channel, sitting.id, (ann, eve))
     assert "✅" in (await now.draw(1)).text
-    assert (await (await ben.slash(house.general, "/game return")).done()).text == WORDS("refused.not_seated")
+    assert (await (await ben.slash(house.general, "/game return")).wait()).text == WORDS("refused.not_seated")
     await house.quiet()
     assert await house.store.outbox.due(2**53) == []
 
@@ -81,20 +81,20 @@ async def test_the_hand_is_shown_only_to_who_has_accepted(house, ann, ben, eve):
     left, dms = sitting.people[begins], len(sitting.people[begins].inbox())
     assert dms == 1
     house.bot.computers.wake = lambda table_id: None
-    reply = await (await left.slash(house.general, "/game leave")).done()
+    reply = await (await left.slash(house.general, "/game leave")).wait()
     await chosen(left, reply)
     await house.after(left.press(reply.message, SEEK))
     asked = await question(eve, notice(house))
     assert "👀" in asked.content
     assert not pictures(asked)
-    refused = await (await eve.slash(house.general, "/hand")).done()
+    refused = await (await eve.slash(house.general, "/hand")).wait()
     assert not pictures(refused.message)
     await house.after(eve.press(asked, WORDS("seek.yes")))
     await house.quiet()
     assert len(eve.inbox()) == 1
     assert pictures(eve.inbox()[0])
     assert left.inbox() == [], "the former owner's hand is taken away"
-    assert pictures((await (await eve.slash(house.general, "/hand")).done()).message)
+    assert pictures((await (await eve.slash(house.general, "/hand")).wait()).message)
 
 
 async def test_in_a_game_without_hands_none_is_spoken_of_and_cancel_changes_nothing(house, ann, ben, kei):
@@ -131,7 +131,7 @@ async def test_seated_people_and_late_ones_are_refused_in_private(house, ann, be
     sitting = await begin(house, ann, ben)
     message = await sought(house, sitting, 1)
     for person in (ann, ben):
-        reply = await (await person.press(message, TAKE)).done()
+        reply = await (await person.press(message, TAKE)).wait()
         assert reply.follow_ups[0].content == WORDS("refused.already_seated")
     asked = await question(eve, message)
     await sitting.press(1, "back")
@@ -148,7 +148,7 @@ async def test_the_post_offers_it_too_to_the_host_and_moderators(house, ann, ben
     sitting = await begin(house, ann, ben, kei)
     await leave(sitting, 1)
     assert {BACK, SEEK} <= set(can_press(sitting.last))
-    reply = await (await eve.press(sitting.last, "🔎")).done()
+    reply = await (await eve.press(sitting.last, "🔎")).wait()
     assert reply.text == WORDS("refused.not_host_nor_moderator", host=ann.id)
     reply = await house.after(ann.press(sitting.last, "🔎"))
     assert reply.text == WORDS("seek.done", player="\u2068Ben\u2069")
@@ -182,7 +182,7 @@ async def test_it_works_after_a_restart_and_the_log_tells_it(house, ann, ben, ev
     await house.after(eve.press(asked, WORDS("seek.yes")))
     await until_quiet(sitting)
     assert (await sitting.table()).seats[1].user_id == eve.id
-    lines = (await (await ann.slash(house.general, "/log")).done()).text
+    lines = (await (await ann.slash(house.general, "/log")).wait()).text
     assert "Eve\u2069 has taken over this seat" in lines
     assert "plays this seat again" not in lines
 
@@ -200,7 +200,7 @@ async def test_a_choice_of_before_is_taken_back_with_the_consent_of_who_has_the_
         if labels(each) == ["Agree", "Always agree within 5 min", "Refuse"]
     )
     assert house.world.pinged_ids(request) == [eve.id]
-    refused = await (await ben.press(request, "Agree")).done()
+    refused = await (await ben.press(request, "Agree")).wait()
     assert refused.follow_ups[0].content == WORDS("refused.not_asked")
     await house.after(eve.press(request, "Agree"))
     assert request.content == WORDS("undo.agreed")

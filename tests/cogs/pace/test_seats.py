@@ -31,12 +31,12 @@ async def until_quiet(sitting):
 
 async def chosen(person, reply, kind="greedy"):
     """Choose a computer in the list that was answered."""
-    return await (await person.choose(reply.message, list_with(reply.message, kind)["custom_id"], kind)).done()
+    return await (await person.choose(reply.message, list_with(reply.message, kind)["custom_id"], kind)).wait()
 
 
 async def leave(sitting, seat, kind="greedy"):
     person = sitting.people[seat]
-    reply = await (await person.slash(sitting.channel, "/game leave")).done()
+    reply = await (await person.slash(sitting.channel, "/game leave")).wait()
     await chosen(person, reply, kind)
     await until_quiet(sitting)
     return reply
@@ -44,7 +44,7 @@ async def leave(sitting, seat, kind="greedy"):
 
 async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    reply = await (await ben.slash(house.general, "/game leave")).done()
+    reply = await (await ben.slash(house.general, "/game leave")).wait()
     assert reply.ephemeral
     assert reply.text == WORDS("seat.ask_own")
     computers = list_with(reply.message, "greedy")["options"]
@@ -79,14 +79,14 @@ async def test_the_computer_plays_on_and_is_not_called(house, ann, ben):
 async def test_a_seat_is_taken_back_with_its_turn(house, ann, ben, way):
     sitting = await begin(house, ann, ben)
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
-    reply = await (await ben.slash(house.general, "/game leave")).done()
+    reply = await (await ben.slash(house.general, "/game leave")).wait()
     await chosen(ben, reply)
     await house.posted()
     assert "🤖 \u2068Ben" in status(sitting.last)
     if way == "button":
         reply = await sitting.press(1, "back")
     else:
-        reply = await (await ben.slash(house.general, "/game return")).done()
+        reply = await (await ben.slash(house.general, "/game return")).wait()
     assert reply.text == WORDS("seat.back_acts")
     await house.posted()
     assert "Ben\u2069 is back" in sitting.last.content
@@ -112,15 +112,15 @@ async def test_while_away_one_may_look_but_not_act(house, ann, ben):
     away = WORDS("refused.seat_left")
     for reply in (
         await sitting.panel(1),
-        await (await ben.slash(house.general, "/play")).done(),
-        await (await ben.slash(house.general, "/undo")).done(),
+        await (await ben.slash(house.general, "/play")).wait(),
+        await (await ben.slash(house.general, "/undo")).wait(),
         await sitting.draw(1, "forest r0 A1"),
     ):
         assert reply.text == away
-    old = await (await ben.press(panel.message, "✅")).done()
+    old = await (await ben.press(panel.message, "✅")).wait()
     assert away in [follow_up.content for follow_up in old.follow_ups]
-    assert pictures((await (await ben.slash(house.general, "/hand")).done()).message)
-    assert pictures((await (await ben.slash(house.general, "/board")).done()).message)
+    assert pictures((await (await ben.slash(house.general, "/hand")).wait()).message)
+    assert pictures((await (await ben.slash(house.general, "/board")).wait()).message)
     assert await sitting.saved() == before
 
 
@@ -129,9 +129,9 @@ async def test_only_the_person_takes_the_seat_back(house, ann, ben, kei, mod):
     await leave(sitting, 1)
     for person, key in ((kei, "refused.seat_not_left"), (mod, "refused.not_seated")):
         words = JAPANESE if person is kei else WORDS
-        reply = await (await person.press(sitting.last, "🪑")).done()
+        reply = await (await person.press(sitting.last, "🪑")).wait()
         assert reply.text == words(key)
-    assert (await sitting.table()).seats[1].left
+    assert (await sitting.table()).seats[1].has_left
 
 
 @pytest.mark.parametrize("who", ["host", "moderator"])
@@ -141,7 +141,7 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     pinged = len(house.world.pings)
     offered = await person.complete(house.general, "/game replace", focused="player", value="be")
     assert [choice["name"] for choice in offered] == ["2. Ben"]
-    reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).done()
+    reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).wait()
     assert "play for \u2068Ben" in reply.text
     await chosen(person, reply, "random")
     await until_quiet(sitting)
@@ -154,10 +154,10 @@ async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house,
     """The next card was shown, a computer sits there now: who was replaced is called, and can agree."""
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    reply = await (await ann.slash(house.general, "/game replace", player="Ben")).done()
+    reply = await (await ann.slash(house.general, "/game replace", player="Ben")).wait()
     await chosen(ann, reply, "random")
     await until_quiet(sitting)
-    asked = await (await ann.slash(house.general, "/undo")).done()
+    asked = await (await ann.slash(house.general, "/undo")).wait()
     assert WORDS("undo.asked") in asked.text
     await house.quiet()
     request = next(
@@ -167,7 +167,7 @@ async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house,
     )
     assert house.world.pinged_ids(request) == [ben.id]
     assert not any(choice.undone for choice in await house.store.choices.history(sitting.id))
-    await (await ben.press(request, "Agree")).done()
+    await (await ben.press(request, "Agree")).wait()
     await until_quiet(sitting)
     assert request.content == WORDS("undo.agreed")
     assert any(choice.undone for choice in await house.store.choices.history(sitting.id))
@@ -179,7 +179,7 @@ async def test_the_offered_seat_is_meant_whatever_the_players_are_called(house, 
     offered = await mod.complete(house.general, "/game replace", focused="player", value="")
     assert [choice["name"] for choice in offered] == ["1. Ann", "2. 3", "3. 2", "4. 1. Ann"]
     for name, value in zip(("Ann", "3", "2", "1. Ann"), offered, strict=True):
-        reply = await (await mod.slash(house.general, "/game replace", player=value["value"])).done()
+        reply = await (await mod.slash(house.general, "/game replace", player=value["value"])).wait()
         assert reply.text == WORDS("seat.ask", player=escape_name(name))
     table = await sitting.table()
     assert not any(seat.computer for seat in table.seats)
@@ -190,11 +190,11 @@ async def test_a_name_that_could_mean_two_is_refused_with_both(house, ann):
     other.user.display = "Ann"
     await begin(house, ann, house.person("3"), house.person("2"), other)
     for typed, players in (("2", "2. {3}, 3. {2}"), ("3", "2. {3}, 3. {2}"), ("Ann", "1. {Ann}, 4. {Ann}")):
-        reply = await (await ann.slash(house.general, "/game replace", player=typed)).done()
+        reply = await (await ann.slash(house.general, "/game replace", player=typed)).wait()
         possible = players.replace("{", ISOLATE).replace("}", RELEASE)
         assert reply.text == WORDS("refused.ambiguous", typed=escape_name(typed), possible=possible)
     for typed, name in (("4", "Ann"), ("1", "Ann")):
-        reply = await (await ann.slash(house.general, "/board", player=typed)).done()
+        reply = await (await ann.slash(house.general, "/board", player=typed)).wait()
         assert name in alt(reply.message)[0]
 
 
@@ -204,26 +204,26 @@ async def test_a_seat_offered_for_a_former_game_is_not_taken_for_one_of_this(hou
     await house.bot.tables.ending.end(former.id, ann.id, "Ann", moderator=False)
     await house.quiet()
     await begin(house, ben, ann)
-    reply = await (await ann.slash(house.general, "/game replace", player=offered[0]["value"])).done()
+    reply = await (await ann.slash(house.general, "/game replace", player=offered[0]["value"])).wait()
     assert reply.text == WORDS("refused.moved_on")
 
 
 async def test_who_may_not_replace_is_told_so_before_choosing(house, ann, ben, kei):
     sitting = await begin(house, ann, ben, kei)
-    reply = await (await ben.slash(house.general, "/game replace", player="3")).done()
+    reply = await (await ben.slash(house.general, "/game replace", player="3")).wait()
     assert f"<@{ann.id}>" in reply.text
     assert selects(reply.message) == []
-    nobody = await (await ann.slash(house.general, "/game replace", player="Zoe")).done()
+    nobody = await (await ann.slash(house.general, "/game replace", player="Zoe")).wait()
     assert "Nobody here is called" in nobody.text
     eve = house.person("Eve")
-    assert (await (await eve.slash(house.general, "/game leave")).done()).text == WORDS("refused.not_seated")
+    assert (await (await eve.slash(house.general, "/game leave")).wait()).text == WORDS("refused.not_seated")
     assert (await sitting.table()).computers() == []
 
 
 async def test_a_list_of_computers_shown_twice_gives_the_seat_once(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    one = await (await ben.slash(house.general, "/game leave")).done()
-    two = await (await ben.slash(house.general, "/game leave")).done()
+    one = await (await ben.slash(house.general, "/game leave")).wait()
+    two = await (await ben.slash(house.general, "/game leave")).wait()
     await chosen(ben, one, "greedy")
     late = await chosen(ben, two, "random")
     assert late.follow_ups[0].content == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
@@ -244,7 +244,7 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     await house.bot.computers.resume()
     await quiet_posts(sitting)
     assert await sitting.saved() == before
-    events = (await (await ann.slash(house.general, "/game list")).done()).message.embeds[0]["description"]
+    events = (await (await ann.slash(house.general, "/game list")).wait()).message.embeds[0]["description"]
     assert WORDS("post.paused") in events
     assert WORDS("games.left") in events
     await sitting.press(0, "back")
@@ -265,7 +265,7 @@ async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothin
         return choice
 
     house.bot.computers.thinker.choose = slowly
-    reply = await (await ben.slash(house.general, "/game leave")).done()
+    reply = await (await ben.slash(house.general, "/game leave")).wait()
     await chosen(ben, reply)
     await thinking.wait()
     await house.posted()  # the post that has the button
@@ -285,17 +285,17 @@ async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
     await leave(sitting, 1)
     await sitting.draw(0)
     await until_quiet(sitting)
-    listed = (await (await ann.slash(house.general, "/game players")).done()).message.embeds[0]["description"]
+    listed = (await (await ann.slash(house.general, "/game players")).wait()).message.embeds[0]["description"]
     assert f"<@{ben.id}>" in listed
     assert "🤖 Greedy plays for them" in listed
-    await (await ben.slash(house.general, "/game return")).done()
-    lines = (await (await ann.slash(house.general, "/log")).done()).text.splitlines()
+    await (await ben.slash(house.general, "/game return")).wait()
+    lines = (await (await ann.slash(house.general, "/log")).wait()).text.splitlines()
     gone = next(i for i, line in enumerate(lines) if "From here on a computer (Greedy) plays" in line)
     assert 0 < gone < len(lines) - 1
     assert "plays this seat again" in lines[-1]
     turns = [line for line in lines if line.startswith("**Turn ")]
     assert turns == [f"**Turn {n}**" for n in range(1, len(turns) + 1)]
-    japanese = (await (await kei.slash(house.general, "/log")).done()).text
+    japanese = (await (await kei.slash(house.general, "/log")).wait()).text
     assert "席に戻りました" in japanese
 
 
@@ -304,7 +304,7 @@ async def test_the_host_who_leaves_is_followed(house, ann, ben):
     await leave(sitting, 0)
     text = "\n".join(post.content for post in sitting.posts())
     assert "👑 \u2068Ben\u2069 is the host now" in text
-    reply = await (await ann.slash(house.general, "/game end")).done()
+    reply = await (await ann.slash(house.general, "/game end")).wait()
     assert f"<@{ben.id}>" in reply.text
 
 
@@ -313,7 +313,7 @@ async def test_leaving_is_for_the_lobby_still(house, ann, ben):
     await house.after(ben.press(post, "Join"))
     await house.after(ben.slash(house.general, "/game leave"))
     assert [seat.user_id for seat in (await house.table(house.general)).seats] == [ann.id]
-    reply = await (await ann.slash(house.general, "/game return")).done()
+    reply = await (await ann.slash(house.general, "/game return")).wait()
     assert reply.text == WORDS("refused.not_started")
 
 
@@ -346,9 +346,9 @@ async def test_a_seat_typed_as_lists_show_it_is_understood(house, ann, ben, mod)
     """Also copied from a message, with the marks that keep a name's direction to itself."""
     sitting = await begin(house, ann, ben)
     for typed in ("2. Ben", f"2. {escape_name('Ben')}", " 2.  ben "):
-        reply = await (await mod.slash(house.general, "/game replace", player=typed)).done()
+        reply = await (await mod.slash(house.general, "/game replace", player=typed)).wait()
         assert reply.text == WORDS("seat.ask", player=escape_name("Ben"))
-    wrong = await (await mod.slash(house.general, "/game replace", player="1. Ben")).done()
+    wrong = await (await mod.slash(house.general, "/game replace", player="1. Ben")).wait()
     assert "Nobody here is called" in wrong.text
     assert (await sitting.table()).computers() == []
 
@@ -369,15 +369,15 @@ async def test_two_of_one_name_are_told_apart_wherever_one_of_them_is_named(hous
     (spoken,) = alt(sitting.last)
     assert "Ann (1)" in spoken
     assert "Ann (2)" in spoken
-    asked = await (await ann.slash(house.general, "/game replace", player="Ann (2)")).done()
+    asked = await (await ann.slash(house.general, "/game replace", player="Ann (2)")).wait()
     assert asked.text == WORDS("seat.ask", player=both[1])
-    await (await ann.choose(asked.message, list_with(asked.message, "random")["custom_id"], "random")).done()
+    await (await ann.choose(asked.message, list_with(asked.message, "random")["custom_id"], "random")).wait()
     await house.quiet()
     said = next(post.content for post in sitting.posts() if f"<@{other.id}>" in post.content and "🤖" in post.content)
     assert all(name in said for name in both)
-    logged = await (await ann.slash(house.general, "/log")).done()
+    logged = await (await ann.slash(house.general, "/log")).wait()
     assert all(name in logged.text for name in both)
-    listed = await (await ann.slash(house.general, "/game list")).done()
+    listed = await (await ann.slash(house.general, "/game list")).wait()
     assert all(name in listed.text for name in both)
 
 

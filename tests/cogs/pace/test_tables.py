@@ -11,7 +11,7 @@ def lists(message):
 
 
 async def opened(person, channel):
-    return (await (await person.slash(channel, "/tables")).done()).message
+    return (await (await person.slash(channel, "/tables")).wait()).message
 
 
 async def test_who_plays_nowhere_is_told_how_to_begin(house, ann):
@@ -30,8 +30,8 @@ async def test_ones_own_turns_come_first_and_are_played_from_there(house, ann, b
     assert "**Your turn** began <t:" in text(message)
     assert "Waiting for" in text(message)
     assert lists(message) == {"mine:play": [str(waiting.id)], "mine:mute": [str(waiting.id), str(drawn.id)]}
-    panel = await (await ann.choose(message, "mine:play", str(waiting.id))).done()
-    assert labels(panel.message) == labels((await (await ann.slash(house.games, "/play")).done()).message)
+    panel = await (await ann.choose(message, "mine:play", str(waiting.id))).wait()
+    assert labels(panel.message) == labels((await (await ann.slash(house.games, "/play")).wait()).message)
 
 
 async def test_reminders_of_one_game_are_switched_off_and_on(house, ann, ben):
@@ -51,5 +51,5 @@ async def test_a_lobby_stands_there_too_and_an_old_list_does_nothing_wrong(house
     message = await opened(ann, house.general)
     assert "1 of" in text(message) or "Lobby" in text(message)
     await sitting.draw(0)
-    reply = await (await ann.choose(message, "mine:play", str(sitting.id))).done()
+    reply = await (await ann.choose(message, "mine:play", str(sitting.id))).wait()
     assert reply.text or labels(reply.message)

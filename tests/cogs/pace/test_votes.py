@@ -135,7 +135,7 @@ async def test_all_others_replace_somebody_and_another_takes_the_seat(house, ann
     assert house.world.pinged_ids(sitting.last) == [ben.id]
     notice = next(message for message in house.public(house.general) if labels(message) == [WORDS("seek.ask")])
     eve = house.person("Eve")
-    asked = (await (await eve.press(notice, WORDS("seek.ask"))).done()).follow_ups[0]
+    asked = (await (await eve.press(notice, WORDS("seek.ask"))).wait()).follow_ups[0]
     await house.after(eve.press(asked, WORDS("seek.yes")))
     assert (await sitting.table()).seats[1].person == eve.id
 

@@ -25,7 +25,7 @@ def same(monkeypatch):
 async def unchanged(sitting, act):
     """What the answer says, when nothing has changed by it."""
     before, posts = await sitting.saved(), sitting.posts()
-    reply = await (await act).done()
+    reply = await (await act).wait()
     await sitting.house.posted()
     assert reply.failure is None
     assert reply.ephemeral
@@ -71,7 +71,7 @@ async def test_who_has_chosen_already(house, ann, ben):
 async def test_a_lobby_has_no_board_yet(house, ann):
     await house.lobby(ann)
     for path in ("/play", "/board", "/log", "/hand", "/undo"):
-        reply = await (await ann.slash(house.general, path)).done()
+        reply = await (await ann.slash(house.general, path)).wait()
         assert reply.text == WORDS("refused.not_started")
 
 
@@ -97,7 +97,7 @@ async def test_a_game_that_was_ended(house, ann):
     await house.posted()
     post.components = components
     assert await unchanged(sitting, ann.press(post, "Play")) == WORDS("refused.not_running")
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert text(panel) == WORDS("panel.already")
     assert await unchanged(sitting, ann.slash(house.general, "/play")) == WORDS("refused.ended")
 
@@ -146,12 +146,12 @@ async def test_an_answer_that_was_lost_is_sent_again(house, ann, way, fault):
         assert reply.text.startswith("✅")
     elif way == "panel":
         before = values(panel)
-        await (await ann.press(panel, control(panel, "turn"))).done()
+        await (await ann.press(panel, control(panel, "turn"))).wait()
         assert values(panel) != before
         assert len(pictures(panel)) == 1
         assert house.world.files.get(pictures(panel)[0].id)[:4] == b"\x89PNG"
     else:
-        reply = await (await ann.slash(house.general, "/board")).done()
+        reply = await (await ann.slash(house.general, "/board")).wait()
         assert house.world.files.get(pictures(reply.message)[0].id)[:4] == b"\x89PNG"
     assert len(await house.store.choices.history(sitting.id)) == (way == "slash")
 
@@ -216,7 +216,7 @@ async def test_autocomplete_without_a_database_offers_nothing(house, ann, lines,
 
     monkeypatch.setattr(house.store.link, "read", locked)
     assert await ann.complete(house.general, DRAW, {}, "terrain") == []
-    reply = await (await ann.slash(house.general, "/board")).done()
+    reply = await (await ann.slash(house.general, "/board")).wait()
     assert reply.text == WORDS("refused.store")
     assert not any("exception" in line for line in lines())
     assert sitting.posts()
@@ -257,7 +257,7 @@ async def test_a_line_names_its_own_table_only(house, ann, ben, lines, monkeypat
     await asyncio.gather(*(sitting.draw(0, choice) for sitting, choice in draws * 5))
     eve = house.person("Eve")
     monkeypatch.setattr(house.bot.tables, "open_in", fail)
-    await (await eve.slash(house.games, "/board")).done()
+    await (await eve.slash(house.games, "/board")).wait()
     collected = [line for line in lines() if line["event"] == "unexpected error"]
     assert len(collected) == 11
     for line in collected[:10]:

@@ -28,7 +28,7 @@ async def test_a_new_question_is_explained_above_it_until_its_panel_is_used(hous
     assert await known(house, ann) == ""
     panel = (await sitting.panel(0)).message
     assert TIP in text(panel), "a panel that nobody used may have gone unseen"
-    await (await ann.press(panel, control(panel, "turn"))).done()
+    await (await ann.press(panel, control(panel, "turn"))).wait()
     assert await known(house, ann) == "cartographers.draw"
     assert await known(house, ben) == ""
     assert TIP not in text(panel)
@@ -47,7 +47,7 @@ async def test_an_ambush_is_explained_by_itself(house, ann, ben):
         await sitting.round()
     panel = (await sitting.panel(0)).message
     assert text(panel).splitlines()[0] == tip
-    await (await ann.press(panel, control(panel, "turn"))).done()
+    await (await ann.press(panel, control(panel, "turn"))).wait()
     assert "cartographers.draw.ambush" in (await known(house, ann)).split()
     assert tip not in text(panel)
 
@@ -58,7 +58,7 @@ async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_gam
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     before = [option["value"] for each in selects(panel) for option in each["options"]]
     saved = await sitting.saved()
-    await (await person.press(panel, control(panel, "known"))).done()
+    await (await person.press(panel, control(panel, "known"))).wait()
     assert not text(panel).startswith("💡")
     assert [option["value"] for each in selects(panel) for option in each["options"]] == before
     assert labels(panel)[-1] == CLOSE
@@ -75,7 +75,7 @@ async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, 
     while (question := (table := await sitting.table()).question(seat)) is None or question.effect.word == "place":
         (now,) = table.undecided()
         await house.bot.tables.play.choose(table, now, next(iter(table.question(now).options)))
-    await (await person.press(panel, control(panel, "confirm"))).done()
+    await (await person.press(panel, control(panel, "confirm"))).wait()
     assert await known(house, person) == ""
 
 
@@ -95,7 +95,7 @@ async def test_what_is_drawn_is_picked_under_the_post_and_the_panel_begins_with_
     heads = [option["value"] for option in listed["options"]]
     choices = await sitting.choices(0)
     assert all(any(choice.startswith(f"{head} ") for choice in choices) for head in heads)
-    reply = await (await ann.choose(sitting.last, listed["custom_id"], [heads[-1]])).done()
+    reply = await (await ann.choose(sitting.last, listed["custom_id"], [heads[-1]])).wait()
     assert values(reply.message).startswith(f"{heads[-1]} ")
 
 
@@ -105,11 +105,11 @@ async def test_what_fits_nowhere_or_is_no_more_asked_is_said_and_the_panel_opens
     (listed,) = selects(first)
     old = listed["options"][0]["value"]
     listed["options"].append({"label": "x", "value": "lava r0"})  # as if it fitted on another's map only
-    reply = await (await ann.choose(first, listed["custom_id"], ["lava r0"])).done()
+    reply = await (await ann.choose(first, listed["custom_id"], ["lava r0"])).wait()
     assert WORDS("panel.unfit") in text(reply.message)
     await sitting.round()
     first.components = [{"type": 1, "components": [listed]}]  # on somebody's screen it stands still
-    reply = await (await ann.choose(first, listed["custom_id"], [old])).done()
+    reply = await (await ann.choose(first, listed["custom_id"], [old])).wait()
     assert WORDS("panel.moved_on") in text(reply.message)
 
 

@@ -27,7 +27,7 @@ def forge(message, custom_id, place=-1):
 
 async def said(reply):
     """What a press was answered with, in a message of its own or in place of the pressed one."""
-    await reply.done()
+    await reply.wait()
     assert reply.failure is None
     return reply.follow_ups[-1].content if reply.follow_ups else reply.text
 
@@ -83,7 +83,7 @@ async def test_another_lobbys_control_on_a_lobby(house, ann, ben, act):
 async def test_another_tables_undo_under_a_request(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    await (await ann.slash(house.general, "/undo")).done()
+    await (await ann.slash(house.general, "/undo")).wait()
     await house.posted()
     request = house.public(house.general)[-1]
     forge(request, "undo:999:1:agree", 0)
@@ -110,7 +110,7 @@ async def test_a_table_id_that_no_table_can_have(house, ann, custom_id, huge):
 
 async def alone(person, sitting, custom_id):
     """Press the only button of a message of the bot's."""
-    reply = await (await person.slash(sitting.channel, "/play")).done()
+    reply = await (await person.slash(sitting.channel, "/play")).wait()
     components = [component for component in walk(reply.message.components) if component.get("custom_id")]
     button = next(component for component in components if component["type"] == 2)
     reply.message.components = [
@@ -135,7 +135,7 @@ async def test_a_button_of_a_post_that_is_none(house, ann):
 
 @pytest.mark.parametrize("picked", ["first", "-5", "1.0", "²"])
 async def test_a_page_of_the_rules_that_is_no_number(house, ann, picked):
-    reply = await (await ann.slash(house.general, "/rules", game="cartographers")).done()
+    reply = await (await ann.slash(house.general, "/rules", game="cartographers")).wait()
     select = next(component for component in walk(reply.message.components) if component.get("options"))
     select["options"][0]["value"] = picked
     before = copy.deepcopy(reply.message.embeds)
@@ -173,7 +173,7 @@ async def test_a_panel_with_values_that_are_none(house, ann, lines, wrong):
 async def test_a_panel_with_too_few_values_shows_what_can_be_chosen_now(house, ann):
     sitting = await begin(house, ann)
     stamp = (await sitting.table()).stamp(0)
-    reply = await (await alone(ann, sitting, f"panel:{sitting.id}:{stamp}:open0::forest")).done()
+    reply = await (await alone(ann, sitting, f"panel:{sitting.id}:{stamp}:open0::forest")).wait()
     assert WORDS("panel.moved_on") in reply.text
     assert control(reply.message, "confirm")
     assert values(reply.message) in await sitting.choices(0)

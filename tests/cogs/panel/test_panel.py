@@ -35,7 +35,7 @@ async def opened(house, monkeypatch, card, *people):
 async def use(person, panel, act, arg=""):
     """Press a control; what the panel would confirm before and after."""
     before = values(panel)
-    await (await person.press(panel, control(panel, act, arg))).done()
+    await (await person.press(panel, control(panel, act, arg))).wait()
     return before.split(" "), values(panel).split(" ")
 
 
@@ -106,7 +106,7 @@ async def test_presses_one_right_after_the_other_each_move_the_drawing(house, an
     again = (await sitting.panel(0)).message
     down = control(again, "move", "down")
     for reply in await asyncio.gather(*(ann.press(again, down) for _ in range(3))):
-        await reply.done()
+        await reply.wait()
     assert values(again).split(" ") == slowly
     _, turned = await use(ann, again, "turn")
     assert turned[1] != slowly[1]
@@ -151,7 +151,7 @@ def listed(panel, act):
 
 async def pick(person, panel, act, value):
     """Pick a value in the list with this act."""
-    await (await person.choose(panel, listed(panel, act)["custom_id"], value)).done()
+    await (await person.choose(panel, listed(panel, act)["custom_id"], value)).wait()
 
 
 async def test_close_takes_the_panel_away(house, ann, monkeypatch):
@@ -220,7 +220,7 @@ async def test_confirm_plays_what_the_panel_shows(house, ann, ben, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
     await use(ann, panel, "turn", "")
     chosen = values(panel)
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [chosen]
     assert "✅" in text(panel)
     assert pictures(panel) == []
@@ -231,7 +231,7 @@ async def test_confirm_pressed_twice_counts_once(house, ann, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
     confirm = control(panel, "confirm")
     first, second = await asyncio.gather(ann.press(panel, confirm), ann.press(panel, confirm))
-    await asyncio.gather(first.done(), second.done())
+    await asyncio.gather(first.wait(), second.wait())
     await house.posted()
     assert len(await house.store.choices.history(sitting.id)) == 1
     assert len(sitting.posts()) == 2
@@ -244,10 +244,10 @@ async def test_an_old_panel_shows_what_is_the_case_now(house, ann, ben, monkeypa
     """Two panels of one question: the other one is used first."""
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
     await unknown(house)
-    other = (await (await ann.slash(house.general, "/play")).done()).message
-    await (await ann.press(other, "Confirm")).done()
+    other = (await (await ann.slash(house.general, "/play")).wait()).message
+    await (await ann.press(other, "Confirm")).wait()
     before = await sitting.saved()
-    await (await ann.press(panel, control(panel, act))).done()
+    await (await ann.press(panel, control(panel, act))).wait()
     assert WORDS("panel.already") in text(panel)
     assert labels(panel) == ["Change"]
     assert await sitting.saved() == before
@@ -258,11 +258,11 @@ async def test_a_panel_of_a_past_turn_asks_what_is_asked_now(house, ann, monkeyp
     await unknown(house)
     await sitting.draw(0)
     before = await sitting.saved()
-    await (await ann.press(panel, control(panel, "turn", ""))).done()
+    await (await ann.press(panel, control(panel, "turn", ""))).wait()
     assert text(panel).startswith(WORDS("panel.moved_on"))
     assert values(panel) in await sitting.choices(0)
     assert await sitting.saved() == before
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert len(await house.store.choices.history(sitting.id)) == 2
 
 
@@ -271,7 +271,7 @@ async def test_a_past_confirm_never_confirms_what_was_not_seen(house, ann, monke
     await unknown(house)
     await sitting.draw(0)
     place = [each["custom_id"] for each in buttons(panel)].index(control(panel, "confirm"))
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert len(await house.store.choices.history(sitting.id)) == 1
     assert WORDS("panel.already") in text(panel)
     assert labels(panel)[place : place + 1] != ["Confirm"]
@@ -282,14 +282,14 @@ async def test_the_panel_outlives_the_bot(house, ann, monkeypatch):
     await house.restart()
     _, after = await use(ann, panel, "turn", "")
     await house.restart()
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [" ".join(after)]
 
 
 async def test_after_the_game_was_ended_the_panel_only_says_so(house, ann, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     assert panel.components == []
     assert await house.store.choices.history(sitting.id) == []
 
@@ -301,12 +301,12 @@ async def test_change_begins_with_the_own_former_drawing(house, ann, ben, monkey
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
     await use(ann, panel, "turn", "")
     chosen = values(panel)
-    await (await ann.press(panel, "Confirm")).done()
-    await (await ann.press(panel, "Change")).done()
+    await (await ann.press(panel, "Confirm")).wait()
+    await (await ann.press(panel, "Change")).wait()
     assert values(panel) == chosen
     assert (await sitting.table()).undecided() == [0, 1]
     await use(ann, panel, "move", "down")
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     history = await house.store.choices.history(sitting.id)
     assert [choice.undone for choice in history] == [True, False]
     await house.posted()
@@ -319,18 +319,18 @@ async def test_who_has_drawn_gets_to_change_by_play_as_well(house, ann, ben, mon
     reply = await sitting.panel(0)
     assert reply.text.startswith(WORDS("panel.chosen"))
     assert labels(reply.message) == ["Change"]
-    reply = await (await ann.slash(house.general, "/play")).done()
+    reply = await (await ann.slash(house.general, "/play")).wait()
     assert labels(reply.message) == ["Change"]
 
 
 async def test_when_all_have_drawn_nothing_can_be_changed(house, ann, ben, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     await unknown(house)  # else the panel goes on by itself
     await sitting.draw(1)
     await house.quiet()
     before = await sitting.saved()
-    await (await ann.press(panel, "Change")).done()
+    await (await ann.press(panel, "Change")).wait()
     assert text(panel).startswith(WORDS("panel.moved_on"))
     assert await sitting.saved() == before
     assert await house.store.requests.find(sitting.id) is None
@@ -338,7 +338,7 @@ async def test_when_all_have_drawn_nothing_can_be_changed(house, ann, ben, monke
 
 async def test_a_change_and_the_last_drawing_at_once_leave_one_truth(house, ann, ben, monkeypatch):
     sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
-    await (await ann.press(panel, "Confirm")).done()
+    await (await ann.press(panel, "Confirm")).wait()
     await asyncio.gather(ann.press(panel, "Change"), sitting.draw(1))
     await house.posted()
     table, history = await sitting.table(), await house.store.choices.history(sitting.id)

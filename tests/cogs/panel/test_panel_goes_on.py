@@ -37,7 +37,7 @@ def asks(panel, table, seat):
 async def drawn(sitting, seat):
     """The panel of a seat that has drawn in it, and waits for the others."""
     panel = (await sitting.panel(seat)).message
-    await (await sitting.people[seat].press(panel, "✅")).done()
+    await (await sitting.people[seat].press(panel, "✅")).wait()
     return panel
 
 
@@ -52,7 +52,7 @@ async def test_the_panel_asks_the_next_question_when_the_others_have_drawn(house
     assert values(mine) in await sitting.choices(0)
     assert text(theirs).startswith("✅"), "who drew last is asked with what came of it"
     assert asks(theirs, table, 1)
-    await (await ann.press(mine, "Confirm")).done()
+    await (await ann.press(mine, "Confirm")).wait()
     await sitting.draw(1)
     await house.idle()
     assert asks(mine, await sitting.table(), 0)
@@ -67,7 +67,7 @@ async def test_who_drew_last_can_draw_on_at_once_but_not_by_a_double_press(house
     assert control(panel, "turn")
     row = next(row["components"] for row in panel.components if control(panel, "confirm") in str(row))
     assert [bool(button.get("disabled")) for button in row[:2]] == [True, False]
-    await (await ann.press(panel, "✅")).done()
+    await (await ann.press(panel, "✅")).wait()
     assert len(await house.store.choices.history(sitting.id)) == 2
 
 
@@ -85,7 +85,7 @@ async def test_where_others_acted_in_between_it_goes_on_as_well(house, ann, ben)
     """And who asks out of turn is asked in the same message when the turn has come."""
     sitting = await begin_made(house, "sky_islands", ann, ben)
     (first,) = (await sitting.table()).undecided()
-    panel = (await (await sitting.people[1 - first].slash(house.general, "/play")).done()).message
+    panel = (await (await sitting.people[1 - first].slash(house.general, "/play")).wait()).message
     assert "not your turn" in text(panel)
     while first in (table := await sitting.table()).undecided():
         await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
@@ -108,7 +108,7 @@ async def test_play_again_leaves_one_panel(house, ann, ben):
     sitting = await begin(house, ann, ben)
     others = (await sitting.panel(1)).message
     panels = [(await sitting.panel(0)).message for _ in range(3)]
-    panels.append((await (await ann.slash(house.general, "/play")).done()).message)
+    panels.append((await (await ann.slash(house.general, "/play")).wait()).message)
     await house.quiet()
     assert [panel.deleted for panel in panels] == [True, True, True, False]
     assert not others.deleted
@@ -191,7 +191,7 @@ async def test_a_change_that_comes_too_late_says_so(house, ann, ben):
     await house.bot.tables.play.choose(table, 1 - late, next(iter(table.question(1 - late).options)))
     await house.idle()
     made = len(await house.store.choices.history(sitting.id))
-    await (await sitting.people[late].press(panel, "Change")).done()
+    await (await sitting.people[late].press(panel, "Change")).wait()
     assert text(panel).startswith(WORDS("panel.too_late"))
     assert len(await house.store.choices.history(sitting.id)) == made
 

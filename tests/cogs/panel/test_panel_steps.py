@@ -63,7 +63,7 @@ async def pick(person, panel, choice):
     """Pick a whole choice in its list."""
     for each in selects(panel):
         if any(option["value"] == choice for option in each["options"]):
-            return await (await person.choose(panel, each["custom_id"], choice)).done()
+            return await (await person.choose(panel, each["custom_id"], choice)).wait()
     raise AssertionError(f"{choice} is not offered: {labels(panel)}")
 
 
@@ -144,7 +144,7 @@ async def test_a_building_is_picked_as_a_whole_and_what_else_may_come_next_has_a
     assert [built.arg for built in controls(panel, "whole")] == every[:-1]  # few: each is a button
     assert not selects(panel)
     assert every[-1] == "action - -"
-    await (await ann.press(panel, control(panel, "set", "action"))).done()
+    await (await ann.press(panel, control(panel, "set", "action"))).wait()
     assert (await alone.table()).question(0).effect.word == "oneof"
     assert any(label == words("bonus.credit", n=1) for label in labels(panel))
 
@@ -153,7 +153,7 @@ async def test_a_choice_that_has_a_button_is_made_by_it(alone, ann):
     await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
     panel, wanted = (await alone.panel(0)).message, (await alone.choices(0))[0]
     button = next(each["custom_id"] for each in buttons(panel) if f":{wanted}:" in each["custom_id"])
-    await (await ann.press(panel, button)).done()
+    await (await ann.press(panel, button)).wait()
     space = wanted.split(" ")[1]
     assert space in (await alone.table()).state.players[0].tunnels
     assert " · - " not in panel.content  # parts that are not asked of a choice are not told
@@ -193,7 +193,7 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     panel = (await sitting.panel(seat)).message
     assert "🎯" not in panel.content
     person = sitting.people[seat]
-    await (await person.press(panel, control(panel, "back"))).done()
+    await (await person.press(panel, control(panel, "back"))).wait()
     table = await sitting.table()
     assert table.view(seat) == before
     assert panel.content.startswith(texts("en")("panel.taken_back"))
@@ -274,7 +274,7 @@ async def test_a_slot_is_found_by_its_name_in_both_languages_however_it_is_typed
         assert [entry["value"] for entry in offered] == ["g4", "part-g4"]
         assert all(entry["name"].split(" ", 1)[1].startswith(called) for entry in offered)
     card = (await sitting.table()).view(0).hand[0].name
-    reply = await (await person.slash(house.general, PLAY, slot=typed, card=card, order="only")).done()
+    reply = await (await person.slash(house.general, PLAY, slot=typed, card=card, order="only")).wait()
     assert reply.text.startswith("✅")
     assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == f"g4 {card} only"
 
@@ -286,7 +286,7 @@ async def test_an_occupied_slot_is_refused_by_its_name(house, ann, kei, monkeypa
     sitting = await begin(house, person)
     await take(house, sitting.id, 0, next(each for each in await sitting.choices(0) if each.startswith("g4 ")))
     card = (await sitting.table()).view(0).hand[0].name
-    refused = await (await person.slash(house.general, PLAY, slot=typed, card=card, order="only")).done()
+    refused = await (await person.slash(house.general, PLAY, slot=typed, card=card, order="only")).wait()
     words = texts(lang, KEY)
     assert words.word("slot", "g4") in refused.text
     assert possible in refused.text
@@ -295,7 +295,7 @@ async def test_an_occupied_slot_is_refused_by_its_name(house, ann, kei, monkeypa
 
 async def test_the_order_may_be_left_out_and_is_then_the_usual_one(alone, ann):
     slot, card, _ = await matching(alone)
-    reply = await (await ann.slash(alone.channel, PLAY, slot=slot, card=card)).done()
+    reply = await (await ann.slash(alone.channel, PLAY, slot=slot, card=card)).wait()
     assert reply.text.startswith("✅")
     assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"{slot} {card} after"
 
@@ -303,7 +303,7 @@ async def test_the_order_may_be_left_out_and_is_then_the_usual_one(alone, ann):
 @pytest.mark.parametrize("typed", ["slot", "card"])
 async def test_what_is_left_out_is_asked_by_the_panel(alone, ann, typed):
     slot, card, _ = await matching(alone)
-    reply = await (await ann.slash(alone.channel, PLAY, **{typed: {"slot": slot, "card": card}[typed]})).done()
+    reply = await (await ann.slash(alone.channel, PLAY, **{typed: {"slot": slot, "card": card}[typed]})).wait()
     assert len(await alone.house.store.choices.history(alone.id)) == 1, "the hand was kept, no more"
     parts = values(reply.message).split(" ")
     assert {"slot": parts[0] == slot, "card": parts[1] == card}[typed]
@@ -313,19 +313,19 @@ async def test_what_is_left_out_is_asked_by_the_panel(alone, ann, typed):
 
 async def test_the_order_may_be_left_out_where_there_is_but_one(alone, ann):
     _, card, _ = await matching(alone)
-    reply = await (await ann.slash(alone.channel, PLAY, slot="always", card=card)).done()
+    reply = await (await ann.slash(alone.channel, PLAY, slot="always", card=card)).wait()
     assert reply.text.startswith("✅")
     assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"always {card} only"
 
 
 async def test_cards_on_offer_are_named_as_they_are_on_the_cards(alone, ann):
-    refused = await (await ann.slash(alone.channel, PLAY, slot="always", card="999", order="only")).done()
+    refused = await (await ann.slash(alone.channel, PLAY, slot="always", card="999", order="only")).wait()
     words = texts("en", KEY)
     assert all(words(f"card.{card.name}.name") in refused.text for card in (await alone.table()).view(0).hand)
 
 
 async def test_another_verb_is_named_as_it_is_typed(alone, ann):
-    refused = await (await ann.slash(alone.channel, "/underwater produce", card="pass")).done()
+    refused = await (await ann.slash(alone.channel, "/underwater produce", card="pass")).wait()
     assert texts("en", KEY)("verb.play.name") in refused.text
 
 

@@ -20,7 +20,7 @@ NO_AMBUSH = 1  # a seed with which the first three cards are no ambush, which te
 async def test_play_by_command_and_by_button_is_the_same(house, ann, ben):
     sitting = await begin(house, ann, ben)
     by_button = (await sitting.panel(0)).message
-    by_command = (await (await ann.slash(house.general, "/play")).done()).message
+    by_command = (await (await ann.slash(house.general, "/play")).wait()).message
     assert by_button.components == by_command.components
     assert text(by_button) == text(by_command)
     assert by_button.ephemeral
@@ -31,9 +31,9 @@ async def test_play_by_command_and_by_button_is_the_same(house, ann, ben):
 async def test_the_board_of_one_player(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    whole = await (await ann.slash(house.general, "/board")).done()
+    whole = await (await ann.slash(house.general, "/board")).wait()
     for player in ("2", "Ben"):
-        one = await (await ann.slash(house.general, "/board", player=player)).done()
+        one = await (await ann.slash(house.general, "/board", player=player)).wait()
         (picture,) = pictures(one.message)
         assert (picture.width, picture.height) != (pictures(whole.message)[0].width, pictures(whole.message)[0].height)
         assert one.ephemeral
@@ -50,7 +50,7 @@ async def test_the_players_are_offered(house, ann, ben):
 @pytest.mark.parametrize("player", ["3", "Zoe", "\u202e**x**", "y" * 2000])
 async def test_nobody_of_that_name_says_who_there_is(house, ann, ben, player):
     await begin(house, ann, ben)
-    reply = await (await ann.slash(house.general, "/board", player=player)).done()
+    reply = await (await ann.slash(house.general, "/board", player=player)).wait()
     assert "1. \u2068Ann\u2069" in reply.text
     assert "2. \u2068Ben\u2069" in reply.text
     assert len(reply.text) < 300
@@ -61,7 +61,7 @@ async def test_the_board_in_words_is_whole(house, ann):
     people = [house.person(f"{number}: a name of ```some``` length") for number in range(8)]
     sitting = await begin(house, *people)
     await sitting.round()
-    reply = await (await ann.slash(house.general, "/board", detail="text")).done()
+    reply = await (await ann.slash(house.general, "/board", detail="text")).wait()
     await house.until(lambda: "7: a name" in reply.text)
     assert len(reply.messages) > 1
     assert all(len(message.content) <= 2000 and message.ephemeral for message in reply.messages)
@@ -71,12 +71,12 @@ async def test_the_board_in_words_is_whole(house, ann):
 @pytest.mark.usefixtures("drawn")
 async def test_the_hand_of_a_game_without_hands_is_the_own_sheet(house, ann, ben):
     await begin(house, ann, ben)
-    mine = await (await ben.slash(house.general, "/hand")).done()
-    board = await (await ben.slash(house.general, "/board", player="2")).done()
+    mine = await (await ben.slash(house.general, "/hand")).wait()
+    board = await (await ben.slash(house.general, "/board", player="2")).wait()
     assert [house.world.files.get(picture.id) for picture in pictures(mine.message)] == [
         house.world.files.get(picture.id) for picture in pictures(board.message)
     ]
-    reply = await (await house.person("Eve").slash(house.general, "/hand")).done()
+    reply = await (await house.person("Eve").slash(house.general, "/hand")).wait()
     assert "no seat" in reply.text
 
 
@@ -86,12 +86,12 @@ async def test_what_was_undone_stays_in_the_log_struck_through(house, ann, ben):
     undo = house.bot.tables.undo
     asked = await undo.ask(sitting.id, ann.id)
     await undo.agree(sitting.id, asked.request.nonce, ben.id)
-    lines = (await (await ann.slash(house.general, "/log")).done()).text.splitlines()
+    lines = (await (await ann.slash(house.general, "/log")).wait()).text.splitlines()
     assert lines[0] == "**Turn 1**"
     assert all(line.startswith("- ~~") and line.endswith("~~") for line in lines[1:])
     assert sum("draws" in line for line in lines) == 2
     await sitting.draw(0)
-    reply = await (await ann.slash(house.general, "/log")).done()
+    reply = await (await ann.slash(house.general, "/log")).wait()
     standing = [line for line in reply.text.splitlines() if "~~" not in line]
     assert sum("draws" in line for line in standing) == 0
     assert reply.text.count("**Turn 1**") == 1
@@ -100,14 +100,14 @@ async def test_what_was_undone_stays_in_the_log_struck_through(house, ann, ben):
 async def test_the_log_tells_what_happened_but_not_what_is_drawn_apart(house, ann, ben, monkeypatch):
     seed(monkeypatch, NO_AMBUSH)
     sitting = await begin(house, ann, ben)
-    empty = await (await ann.slash(house.general, "/log")).done()
+    empty = await (await ann.slash(house.general, "/log")).wait()
     assert empty.text == WORDS("log.empty")
     await sitting.round()
-    reply = await (await house.person("Eve").slash(house.general, "/log")).done()
+    reply = await (await house.person("Eve").slash(house.general, "/log")).wait()
     assert reply.text.count("draws") == 2
     assert "Turned up" in reply.text
     await sitting.draw(0)
-    reply = await (await ben.slash(house.general, "/log")).done()
+    reply = await (await ben.slash(house.general, "/log")).wait()
     assert reply.text.count("draws") == 2, "a drawing is told when all have drawn"
 
 
@@ -115,7 +115,7 @@ async def test_a_long_log_keeps_the_newest_whole_lines(house, ann, ben):
     sitting = await begin(house, ann, ben)
     for _ in range(12):  # even with every card at two time a game has 15 rounds
         await sitting.round()
-    reply = await (await ann.slash(house.general, "/log")).done()
+    reply = await (await ann.slash(house.general, "/log")).wait()
     assert len(reply.text) <= 2000
     assert "**Turn 12**" in reply.text
     assert "**Turn 1**" not in reply.text
@@ -139,14 +139,14 @@ async def test_the_log_of_one_player_or_since_ones_last_turn(house, ann, ben, ke
     await sitting.draw(0)
     await sitting.draw(1)
     await house.posted()
-    reply = await (await ann.slash(house.general, "/log")).done()
+    reply = await (await ann.slash(house.general, "/log")).wait()
     assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (2, 2)
     await house.after(ann.press(reply.message, "Since my last turn"))
     assert (reply.text.count("**Turn"), reply.text.count("draws")) == (1, 2), "what was told when Ben had drawn too"
     await house.after(ann.press(reply.message, "From the beginning"))
     await house.after(ann.choose(reply.message, "Whose turns?", "1"))
     assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (0, 2)
-    named = await (await kei.slash(house.general, "/log", player="Ann")).done()
+    named = await (await kei.slash(house.general, "/log", player="Ann")).wait()
     assert ("Ann" in named.text, "Ben" in named.text, "**2手番目**" in named.text) == (True, False, True)
     assert [each["name"] for each in await ann.complete(house.general, "/log", {}, "player")] == ["1. Ann", "2. Ben"]
 
@@ -206,19 +206,19 @@ def test_no_help_is_cut_off(lang):
 async def test_the_board_button_shows_everybody_the_board(house, ann):
     sitting = await begin(house, ann)
     eve = house.person("Eve", locale="ja")
-    reply = await (await eve.press(sitting.last, "Board")).done()
+    reply = await (await eve.press(sitting.last, "Board")).wait()
     assert pictures(reply.message)
     assert alt(reply.message)[0].startswith(texts("ja", "cartographers")("game.name"))
-    reply = await (await eve.press(sitting.last, "Play")).done()
+    reply = await (await eve.press(sitting.last, "Play")).wait()
     assert texts("ja")("refused.not_seated") in reply.text
 
 
 @pytest.mark.usefixtures("drawn")
 async def test_boards_in_private_answers_are_in_the_own_colours(house, ann):
     await begin(house, ann)
-    dark = await (await ann.slash(house.general, "/board")).done()
+    dark = await (await ann.slash(house.general, "/board")).wait()
     await house.store.people.save(type(await house.store.people.find(ann.id))(ann.id, theme="light"))
-    light = await (await ann.slash(house.general, "/board")).done()
+    light = await (await ann.slash(house.general, "/board")).wait()
     one, two = (house.world.files.get(pictures(value.message)[0].id) for value in (dark, light))
     assert one != two
 
@@ -230,11 +230,11 @@ async def test_an_old_posts_button_shows_what_is_the_case_now(house, ann):
     components = old.components
     await sitting.round()
     old.components = components
-    reply = await (await ann.press(old, "Play")).done()
+    reply = await (await ann.press(old, "Play")).wait()
     assert reply.text.startswith(WORDS("panel.moved_on"))
     assert values(reply.message) in await sitting.choices(0)
     before = await sitting.saved()
-    reply = await (await ann.press(old, "Undo")).done()
+    reply = await (await ann.press(old, "Undo")).wait()
     assert "moved on" in reply.text
     assert await sitting.saved() == before
 
@@ -246,7 +246,7 @@ async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
     assert can_press(sitting.last) == ["Again", "Board", "Log", "Replay"]
     assert "\u2068Ann\u2069 ended the game" in sitting.last.content
     assert house.world.pinged_ids(sitting.last) == []
-    reply = await (await ann.press(sitting.last, "Board")).done()
+    reply = await (await ann.press(sitting.last, "Board")).wait()
     assert pictures(reply.message)
 
 
@@ -254,8 +254,8 @@ async def test_a_panel_can_be_opened_again_and_again(house, ann, ben):
     """An ephemeral message is easily lost."""
     sitting = await begin(house, ann, ben)
     first, second = (await sitting.panel(0)).message, (await sitting.panel(0)).message
-    await (await ann.press(first, control(first, "move", "down"))).done()
-    await (await ann.press(second, "Confirm")).done()
+    await (await ann.press(first, control(first, "move", "down"))).wait()
+    await (await ann.press(second, "Confirm")).wait()
     assert len(await house.store.choices.history(sitting.id)) == 1
 
 

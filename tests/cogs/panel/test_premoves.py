@@ -34,8 +34,8 @@ async def test_discards_are_premoved_while_somebody_else_is_to_choose(house, ann
     (cards,) = selects(panel)
     assert cards["min_values"] == cards["max_values"] == 2
     chosen = [option["value"] for option in cards["options"][:2]]
-    await (await person.choose(panel, cards["custom_id"], chosen)).done()
-    await (await person.press(panel, control(panel, "confirm"))).done()
+    await (await person.choose(panel, cards["custom_id"], chosen)).wait()
+    await (await person.press(panel, control(panel, "confirm"))).wait()
     assert panel.content.startswith("✅")
     table = await sitting.table()
     assert table.state.plans == {seat: "-".join(chosen)}
@@ -57,16 +57,16 @@ async def test_what_is_picked_ahead_is_kept_when_its_seat_comes_to_be_asked(hous
     panel = (await sitting.panel(seat)).message
     (cards,) = selects(panel)
     chosen = [option["value"] for option in cards["options"][:2]]
-    await (await person.choose(panel, cards["custom_id"], chosen)).done()
+    await (await person.choose(panel, cards["custom_id"], chosen)).wait()
     (other,) = (await sitting.table()).undecided()
     while (await sitting.table()).undecided() == [other]:
         await take(house, sitting.id, other)
     made = len(await house.store.choices.history(sitting.id))
-    await (await person.press(panel, control(panel, "confirm"))).done()
+    await (await person.press(panel, control(panel, "confirm"))).wait()
     assert text(panel).startswith(words("panel.asked_meanwhile"))
     assert len(await house.store.choices.history(sitting.id)) == made
     assert [option["value"] for option in selects(panel)[0]["options"] if option.get("default")] == chosen
-    await (await person.press(panel, control(panel, "confirm"))).done()
+    await (await person.press(panel, control(panel, "confirm"))).wait()
     assert (await sitting.table()).state.dumped[seat][-2:] == chosen
 
 
@@ -79,7 +79,7 @@ async def test_what_is_picked_ahead_after_its_seat_was_asked_counts_too(house, a
     (other,) = (await sitting.table()).undecided()
     while (await sitting.table()).undecided() == [other]:
         await take(house, sitting.id, other)
-    await (await sitting.people[seat].choose(panel, cards["custom_id"], chosen)).done()
+    await (await sitting.people[seat].choose(panel, cards["custom_id"], chosen)).wait()
     assert (await sitting.table()).state.dumped[seat][-2:] == chosen, "it can be taken back, so it is done at once"
 
 
@@ -89,7 +89,7 @@ async def test_the_button_for_what_can_be_settled_ahead_begins_with_a_capital(ho
     seat = (await sitting.table()).undecided()[0]
     panel = (await sitting.panel(seat)).message
     await pick(sitting.people[seat], panel, next(each for each in await sitting.choices(seat) if "always" in each))
-    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
+    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
     assert labels(panel) == ["Discard"]
 
 
@@ -99,10 +99,10 @@ async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monke
     person = sitting.people[seat]
     offered = await person.complete(house.general, "/underwater discard", {}, "card")
     assert len(offered) == 10
-    reply = await (await person.slash(house.general, "/underwater discard", card=offered[3]["value"])).done()
+    reply = await (await person.slash(house.general, "/underwater discard", card=offered[3]["value"])).wait()
     assert reply.text.startswith("✅")
     assert (await sitting.table()).state.plans == {seat: offered[3]["value"]}
-    refused = await (await person.slash(house.general, PLAY, slot="g1", card="1")).done()
+    refused = await (await person.slash(house.general, PLAY, slot="g1", card="1")).wait()
     assert "turn" in refused.text
 
 
@@ -119,7 +119,7 @@ async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, m
     await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
     table = await sitting.table()
     assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})
-    own, others = [await (await sitting.people[each].slash(house.general, "/log")).done() for each in (seat, other)]
+    own, others = [await (await sitting.people[each].slash(house.general, "/log")).wait() for each in (seat, other)]
     assert [
         reply.text.count(f"{sitting.people[seat].user.display}\u2069 has decided ahead") for reply in (own, others)
     ] == [1, 0]
@@ -133,7 +133,7 @@ async def test_replay_shows_nobody_that_something_was_settled_ahead(house, ann, 
 
     async def boards():
         shown = {
-            viewer: await (await person.slash(house.general, "/replay")).done() for viewer, person in people.items()
+            viewer: await (await person.slash(house.general, "/replay")).wait() for viewer, person in people.items()
         }
         return {viewer: text(reply.message) for viewer, reply in shown.items()}
 

@@ -20,7 +20,7 @@ async def test_200_presses_at_once_are_all_acknowledged(house):
     replies = await asyncio.gather(*presses)
     assert [reply.failure for reply in replies if reply.failure] == []  # as the stand-in says after three seconds
     assert all(reply.seconds is not None for reply in replies)
-    await asyncio.gather(*(reply.done(60) for reply in replies))
+    await asyncio.gather(*(reply.wait(60) for reply in replies))
     await posted(house)
     for sitting in sittings:
         history = await house.store.choices.history(sitting.id)

@@ -74,17 +74,17 @@ async def spoil(house, table_id, damage):
 
 async def listed(person, channel):
     """What /game list tells this person."""
-    reply = await (await person.slash(channel, "/game list")).done()
+    reply = await (await person.slash(channel, "/game list")).wait()
     return text(reply.message)
 
 
 async def ended(person, channel):
     """End what is in a channel by command; what the bot asked, and what it said."""
-    asked = await (await person.slash(channel, "/game end")).done()
+    asked = await (await person.slash(channel, "/game end")).wait()
     if not buttons(asked.message):
         return "", asked.text
     question = asked.text
-    await (await person.press(asked.message, labels(asked.message)[0])).done()  # Yes
+    await (await person.press(asked.message, labels(asked.message)[0])).wait()  # Yes
     return question, asked.message.content
 
 
@@ -109,17 +109,17 @@ async def test_it_is_named_in_the_list_and_in_its_channel_and_others_go_on(house
         assert house.general.mention in result
         assert house.games.mention in result
         assert "It is your turn" in result, "of the other one"
-    own = (await (await ann.slash(ann.dm, "/tables")).done()).message
+    own = (await (await ann.slash(ann.dm, "/tables")).wait()).message
     if "gone" not in damage:  # whose seat is gone is not known to play there
         assert why in text(own)
         assert house.general.mention in text(own)
     assert "**Your turn**" in text(own), "of the other one"
     for path in ("/play", "/board", "/hand", "/log", "/undo", "/game players", "/game leave", "/game join"):
-        reply = await (await ben.slash(house.general, path)).done()
+        reply = await (await ben.slash(house.general, path)).wait()
         assert why in reply.text, path
         assert f"<@{ann.id}>" in reply.text, "who can end it"
     for what in ("Play", "Board", "Undo"):
-        reply = await (await ben.press(broken.last, what)).done()
+        reply = await (await ben.press(broken.last, what)).wait()
         assert why in reply.text, what
     await whole.round()
     assert len(whole.posts()) == 2
@@ -133,7 +133,7 @@ async def test_host_and_moderators_can_end_it_and_the_channel_is_free(house, ann
     post, person = broken.last, {"ann": ann, "mod": mod}[who]
     why = await spoil(house, broken.id, damage)
     assert "Only the host" in (await ended(ben, house.general))[1]
-    reply = await (await ben.slash(house.general, "/game new", game="cartographers")).done()
+    reply = await (await ben.slash(house.general, "/game new", game="cartographers")).wait()
     assert why in reply.text, "the channel is taken"
     question, said = await ended(person, house.general)
     assert why in question
@@ -142,7 +142,7 @@ async def test_host_and_moderators_can_end_it_and_the_channel_is_free(house, ann
     await again.round()
     assert len(again.posts()) == 2
     assert why not in await listed(ann, house.general)
-    reply = await (await ben.press(post, "Board")).done()
+    reply = await (await ben.press(post, "Board")).wait()
     over = WORDS("refused.unreadable_over", why=why)  # of what has no state it cannot be said: it might be a lobby
     assert reply.text == (WORDS("refused.not_running") if damage == "no state" else over)
     assert complaints(lines, broken.id) == (1, [])
@@ -151,17 +151,17 @@ async def test_host_and_moderators_can_end_it_and_the_channel_is_free(house, ann
 @pytest.mark.parametrize("damage", LOBBY)
 async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
     lobby = await house.lobby(ann)
-    await (await ben.slash(house.general, "/game join")).done()
+    await (await ben.slash(house.general, "/game join")).wait()
     table_id = (await house.table(house.general)).id
     why = await spoil(house, table_id, damage)
     assert why in await listed(ben, house.general)
     join = next(
         component["custom_id"] for component in walk(lobby.components) if ":join:" in component.get("custom_id", "")
     )
-    reply = await (await ben.press(lobby, join)).done()
+    reply = await (await ben.press(lobby, join)).wait()
     assert why in reply.follow_ups[0].content
     for path in ("/game join", "/game leave", "/game start", "/game players"):
-        assert why in (await (await ann.slash(house.general, path)).done()).text, path
+        assert why in (await (await ann.slash(house.general, path)).wait()).text, path
     assert (await ended(ann, house.general))[1] == WORDS("end.done")
     assert len((await begin(house, ben)).posts()) == 1
     assert complaints(lines, table_id) == (1, [])
@@ -174,7 +174,7 @@ async def test_the_last_game_of_a_channel_cannot_be_read_and_the_next_can_be_ope
     sitting = await begin(house, ann)
     assert (await ended(ann, house.general))[1] == WORDS("end.done")
     why = await spoil(house, sitting.id, "cut off")
-    reply = await (await ann.slash(house.general, "/board")).done()
+    reply = await (await ann.slash(house.general, "/board")).wait()
     assert reply.text == WORDS("refused.unreadable_over", why=why)
     await begin(house, ann)
 
@@ -184,7 +184,7 @@ async def test_an_unknown_status_holds_no_channel(house, ann):
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"))) as database, database:
         database.execute("PRAGMA ignore_check_constraints = ON")
         database.execute("UPDATE tables SET status = 'resting' WHERE id = ?", (sitting.id,))
-    reply = await (await ann.press(sitting.last, "Board")).done()
+    reply = await (await ann.press(sitting.last, "Board")).wait()
     assert WORDS("why.damaged") in reply.text
     assert WORDS("games.none") in await listed(ann, house.general)
     await begin(house, ann)
@@ -194,7 +194,7 @@ async def test_settings_help_and_what_is_offered_do_not_mind(house, ann, lines):
     sitting = await begin(house, ann)
     await spoil(house, sitting.id, "an unknown strength")
     for path in ("/settings", "/help", "/rules"):
-        reply = await (await ann.slash(house.general, path)).done()
+        reply = await (await ann.slash(house.general, path)).wait()
         assert reply.text != WORDS("refused.unexpected"), path
     assert await ann.complete(house.general, "/board", focused="player") == []
     assert await ann.complete(house.general, DRAW, focused="terrain") == []

@@ -219,7 +219,7 @@ async def test_words_of_both_languages_are_understood(house, locale, terrain, sh
     sitting = await begin(house, person)
     terrain = terrain.replace("畑", texts("ja", "cartographers")("terrain.farm"))
     shape = shape.replace("90度回転", texts("ja", "cartographers")("shape.r90"))
-    reply = await (await person.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).done()
+    reply = await (await person.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).wait()
     assert reply.text.startswith("✅")
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["farm r90 D7"]
     assert reply.ephemeral
@@ -247,7 +247,7 @@ async def test_what_is_refused_says_why_and_changes_nothing(house, ann, choice, 
     sitting = await begin(house, ann)
     before = await sitting.saved()
     terrain, shape, cell = choice
-    reply = await (await ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).done()
+    reply = await (await ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).wait()
     plain = reply.text.replace("\\", "")
     assert all(name in plain for name in names), reply.text
     assert len(reply.text) < 400
@@ -264,7 +264,7 @@ async def test_what_is_left_out_is_asked_by_the_panel_with_the_rest_filled_in(ho
     sitting = await begin(house, ann, kei)
     before = await sitting.saved()
     for person, confirm in ((ann, "Confirm"), (kei, "決定")):
-        panel = (await (await person.slash(house.general, DRAW, **typed)).done()).message
+        panel = (await (await person.slash(house.general, DRAW, **typed)).wait()).message
         parts = dict(zip(PARTS, values(panel).split(" "), strict=True))
         assert parts == parts | typed
         assert confirm in labels(panel)
@@ -273,7 +273,7 @@ async def test_what_is_left_out_is_asked_by_the_panel_with_the_rest_filled_in(ho
 
 async def test_a_refusal_is_in_the_readers_language(house, kei):
     await begin(house, kei)
-    reply = await (await kei.slash(house.general, DRAW, terrain="lava", shape="r0", cell="A1")).done()
+    reply = await (await kei.slash(house.general, DRAW, terrain="lava", shape="r0", cell="A1")).wait()
     words = texts("ja", "cartographers")
     assert words("terrain.village") in text(reply.message)
 
@@ -346,7 +346,7 @@ def test_of_many_that_are_possible_some_are_told_and_how_many_more(monkeypatch, 
 @pytest.mark.parametrize(("typed", "names"), [({"cell": "Z9"}, ["Z9", "A1", "K11"]), ({"shape": "r45"}, ["r45"])])
 async def test_what_is_left_out_hides_not_what_is_wrong(house, ann, typed, names):
     await begin(house, ann)
-    reply = await (await ann.slash(house.general, DRAW, **typed)).done()
+    reply = await (await ann.slash(house.general, DRAW, **typed)).wait()
     assert all(name in reply.text for name in names), reply.text
 
 

@@ -17,11 +17,11 @@ def ids(house):
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
 async def test_what_is_named_in_an_answer_can_be_pressed(synced, locale):
     person = synced.person("Somebody", locale=locale)
-    reply = await (await person.slash(synced.general, "/game list")).done()
+    reply = await (await person.slash(synced.general, "/game list")).wait()
     found = MENTION.findall(str(reply.message.embeds))
     assert [name for name, _ in found] == ["game new"]
     assert all(ids(synced)[number] == name.split(" ")[0] for name, number in found)
-    reply = await (await person.slash(synced.general, "/help")).done()
+    reply = await (await person.slash(synced.general, "/help")).wait()
     assert {"game new", "board", "settings"} <= {name for name, _ in MENTION.findall(reply.message.content)}
     assert len(reply.message.content) <= 2000
     assert "/game new" in reply.text
@@ -29,7 +29,7 @@ async def test_what_is_named_in_an_answer_can_be_pressed(synced, locale):
 
 async def test_refusals_and_posts_name_them_so_too(synced):
     ann = synced.person("Ann")
-    refused = (await (await ann.slash(synced.general, "/play")).done()).message
+    refused = (await (await ann.slash(synced.general, "/play")).wait()).message
     assert [name for name, _ in MENTION.findall(refused.content)] == ["game new", "game list"]
     sitting = await begin(synced, ann)
     await synced.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)

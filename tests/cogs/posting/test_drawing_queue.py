@@ -23,7 +23,7 @@ class Desk:
         await asyncio.sleep(0)
         return task
 
-    async def done(self, *tasks):
+    async def wait(self, *tasks):
         self._go.set()
         await asyncio.gather(*self.held, *tasks, return_exceptions=True)
 
@@ -33,13 +33,13 @@ async def desk():
     made = Desk()
     await asyncio.sleep(0)
     yield made
-    await made.done()
+    await made.wait()
     made.queue.close()
 
 
 async def test_answers_go_before_posts_and_posts_before_films(desk):
     kinds = ("film", FILM), ("post", POST), ("answer", ANSWER), ("second post", POST), ("second answer", ANSWER)
-    await desk.done(*[await desk.asked(*kind) for kind in kinds])
+    await desk.wait(*[await desk.asked(*kind) for kind in kinds])
     assert desk.drawn == ["answer", "second answer", "post", "second post", "film"]
 
 
@@ -52,7 +52,7 @@ async def test_what_has_waited_as_long_as_it_can_goes_before_a_new_answer(desk, 
     monkeypatch.setattr(loop, "time", lambda: begun + POST + 0.1)
     late = await desk.asked("answer long after", ANSWER)
     monkeypatch.undo()
-    await desk.done(post, soon, late)
+    await desk.wait(post, soon, late)
     assert desk.drawn == ["answer soon after", "post", "answer long after"]
 
 
@@ -62,7 +62,7 @@ async def test_as_many_are_drawn_at_once_as_there_are_threads():
     third = await desk.asked("third", ANSWER)
     await asyncio.sleep(0.02)
     assert not third.done()
-    await desk.done(third)
+    await desk.wait(third)
     assert desk.drawn == ["third"]
     desk.queue.close()
 
@@ -71,7 +71,7 @@ async def test_who_gives_up_waiting_holds_up_nobody(desk):
     gone, stays = await desk.asked("gone", ANSWER), await desk.asked("stays", ANSWER)
     gone.cancel()
     await asyncio.sleep(0)
-    await desk.done(stays)
+    await desk.wait(stays)
     assert desk.drawn == ["stays"]
 
 
@@ -79,7 +79,7 @@ async def test_a_thread_that_was_given_to_who_gives_up_in_that_moment_goes_on_to
     gone, stays = await desk.asked("gone", ANSWER), await desk.asked("stays", ANSWER)
     desk.queue._pass_on(desk.queue._drawers[0])
     gone.cancel()
-    await desk.done(stays)
+    await desk.wait(stays)
     assert desk.drawn == ["stays"]
 
 
@@ -89,7 +89,7 @@ async def test_a_picture_that_fails_leaves_its_thread_to_others(desk):
 
     task = asyncio.create_task(desk.queue.work(fail, ANSWER))
     await asyncio.sleep(0)
-    await desk.done(task, await desk.asked("next", ANSWER))
+    await desk.wait(task, await desk.asked("next", ANSWER))
     assert isinstance(task.exception(), ValueError)
     assert desk.drawn == ["next"]
 

@@ -69,8 +69,8 @@ async def test_who_wants_no_pings_is_not_rung_at_the_end(house, ann, ben):
 async def test_board_and_log_are_there_for_everybody(house, ann, kei):
     sitting = await ended(house, ann)
     for person in (ann, kei):
-        assert pictures((await (await person.press(sitting.last, "🗺️")).done()).message)
-        log = await (await person.press(sitting.last, "📜")).done()
+        assert pictures((await (await person.press(sitting.last, "🗺️")).wait()).message)
+        log = await (await person.press(sitting.last, "📜")).wait()
         assert log.ephemeral
         assert "Ann" in log.text
     assert "手番目" in log.text
@@ -80,25 +80,25 @@ async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben,
     sitting = await ended(house, ann, ben)
     await begin(house, ann, channel=house.games)
     for path, parts in (("/game list", 2), ("/game history", 1)):
-        reply = await (await ben.slash(house.general, path)).done()
+        reply = await (await ben.slash(house.general, path)).wait()
         entries = reply.message.embeds[0]["description"].split("\n\n")
         assert len(entries) == parts
         assert "🥇" in entries[-1]
         assert "Ann" in entries[-1]
         assert f"/{house.general.id}/{sitting.last.id})" in entries[-1]
     assert "1 finished game" in text(reply.message)
-    assert "終わったゲーム1件" in (await (await kei.slash(house.general, "/game history")).done()).text
+    assert "終わったゲーム1件" in (await (await kei.slash(house.general, "/game history")).wait()).text
     house.world.deny(house.general, Permission.VIEW_CHANNEL, kei.user)
-    assert "🥇" not in (await (await kei.slash(house.games, "/game history")).done()).text
-    assert "🥇" in (await (await ann.slash(house.games, "/game history")).done()).text
+    assert "🥇" not in (await (await kei.slash(house.games, "/game history")).wait()).text
+    assert "🥇" in (await (await ann.slash(house.games, "/game history")).wait()).text
 
 
 async def test_after_the_end_rules_and_help_still_know_the_game(house, ann, ben):
     await ended(house, ann)
-    assert "Rules of Cartographers" in (await (await ben.slash(house.general, "/rules")).done()).text
-    found = (await (await ben.slash(house.general, "/rules", search="ambush")).done()).message.embeds[0]["fields"]
+    assert "Rules of Cartographers" in (await (await ben.slash(house.general, "/rules")).wait()).text
+    found = (await (await ben.slash(house.general, "/rules", search="ambush")).wait()).message.embeds[0]["fields"]
     assert found[0]["name"].endswith(": Ambush")
-    assert texts("en", "cartographers")("game.about") in (await (await ben.slash(house.general, "/help")).done()).text
+    assert texts("en", "cartographers")("game.about") in (await (await ben.slash(house.general, "/help")).wait()).text
 
 
 async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(house, ann, ben, kei):
@@ -116,7 +116,7 @@ async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(ho
     assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [*before[1:], before[0]]
     post = await lobby_of(house, house.general)
     assert "Ann" in text(post)
-    assert [seat.held for seat in lobby.seats] == [seat.user_id == ann.id for seat in lobby.seats]
+    assert [seat.is_reserved for seat in lobby.seats] == [seat.user_id == ann.id for seat in lobby.seats]
     assert house.world.pinged_ids(post) == [ann.id]
     (asked,) = (await house.after(kei.press(post, "Start"))).follow_ups
     assert not (await house.table(house.general)).running
@@ -152,7 +152,7 @@ async def test_who_presses_again_as_well_has_said_yes(house, ann, ben):
     reply = await house.after(ben.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
     assert reply.text.startswith("You have a seat")
-    assert [seat.held for seat in lobby.seats] == [False, False]
+    assert [seat.is_reserved for seat in lobby.seats] == [False, False]
     assert len(await house.store.tables.of_guild(house.world.guild.id)) == 1
 
 
@@ -226,8 +226,8 @@ async def test_who_played_alone_is_told_of_no_others_and_not_who_begins(house, a
 async def test_again_is_for_who_played_and_for_the_end(house, ann, ben):
     sitting = await ended(house, ann)
     final = sitting.last
-    assert (await (await ben.press(final, "🔁")).done()).text == WORDS("refused.not_seated")
-    await (await ann.press(final, "↩️")).done()
+    assert (await (await ben.press(final, "🔁")).wait()).text == WORDS("refused.not_seated")
+    await (await ann.press(final, "↩️")).wait()
     await house.quiet()
     with pytest.raises(Exception, match="not_over"):
         await house.bot.tables.lobby.again(sitting.id, ann.id, "Ann")
@@ -243,7 +243,7 @@ async def test_who_left_a_computer_in_their_seat_is_asked_to_play_again_and_is_t
     post = await lobby_of(house, house.general)
     assert house.world.pinged_ids(post) == [ben.id]
     lobby = await house.table(house.general)
-    there = [(seat.name, seat.user_id, seat.computer, seat.held) for seat in lobby.seats]
+    there = [(seat.name, seat.user_id, seat.computer, seat.is_reserved) for seat in lobby.seats]
     assert there == [("Ben", ben.id, None, True), ("Greedy 1", None, "greedy", False), ("Ann", ann.id, None, False)]
     await house.after(ben.press(post, "Join"))
     await house.after(ann.press(post, "Start"))
@@ -257,7 +257,7 @@ async def test_who_has_left_asks_for_another_game_as_well(house, ann, ben):
     await idle(house)
     await house.after(ben.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
-    assert (lobby.row.host_id, [seat.held for seat in lobby.seats]) == (ben.id, [False, True])
+    assert (lobby.row.host_id, [seat.is_reserved for seat in lobby.seats]) == (ben.id, [False, True])
 
 
 async def test_who_has_left_the_server_is_not_asked_for_long(house, ann, ben, kei):
@@ -316,7 +316,7 @@ async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_
     assert len(story.content.splitlines()) <= 6
     assert (house.world.pinged_ids(story), buttons(story)) == ([], [])
     assert (await sitting.table()).row.last_post_id == sitting.last.id
-    replay = await (await ben.press(sitting.last, "🎞️")).done()
+    replay = await (await ben.press(sitting.last, "🎞️")).wait()
     assert "-# Board" in replay.text
 
 

@@ -32,7 +32,7 @@ async def secret_of(house):
 async def write(person, post, word):
     """What a person is told of a word that they write in the lobby's form."""
     form = (await person.press(post, "🎲 Luck")).modal
-    reply = await (await person.submit(form, {EN("luck.form.word"): word})).done()
+    reply = await (await person.submit(form, {EN("luck.form.word"): word})).wait()
     (said,) = reply.follow_ups
     assert said.ephemeral
     return text(said)
@@ -52,7 +52,7 @@ async def test_the_form_of_a_game_that_has_begun_changes_nothing(house, ann):
     post = await house.lobby(ann)
     form = (await ann.press(post, "🎲 Luck")).modal
     await start_game(house, ann, post)
-    reply = await (await ann.submit(form, {EN("luck.form.word"): "late"})).done()
+    reply = await (await ann.submit(form, {EN("luck.form.word"): "late"})).wait()
     assert reply.text == EN("refused.moved_on")
     assert (await house.store.luck.find(1)).words == ()
 
@@ -63,13 +63,13 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
     lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
     assert state(lobby).splitlines() == [EN("lobby.state.begun"), EN("luck.fixed", luck=shown)]
     assert sitting.last.content.splitlines()[-1] == EN("luck.fixed", luck=shown)
-    early = await (await ben.slash(house.general, "/verify")).done()
+    early = await (await ben.slash(house.general, "/verify")).wait()
     assert early.text == EN("refused.luck_not_over", luck=shown)
     before = [*sitting.posts()]
     await end(sitting)
     assert sitting.last.content.splitlines()[-1] == EN("luck.shown", luck=secret)
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
-    reply = await (await ben.slash(house.general, "/verify")).done()
+    reply = await (await ben.slash(house.general, "/verify")).wait()
     assert reply.ephemeral
     assert reply.text == EN("luck.proved", luck=shown)
     (attached,) = reply.message.attachments
@@ -81,13 +81,13 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
 
 async def test_the_host_gets_a_finished_game_as_a_file_that_names_nobody(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    early = await (await ann.slash(house.general, "/game export")).done()
+    early = await (await ann.slash(house.general, "/game export")).wait()
     assert early.text == EN("refused.export_not_over")
     assert not early.message.attachments
     await end(sitting)
-    other = await (await ben.slash(house.general, "/game export")).done()
+    other = await (await ben.slash(house.general, "/game export")).wait()
     assert other.text == EN("refused.not_host_nor_moderator", host=ann.id)
-    reply = await (await ann.slash(house.general, "/game export")).done()
+    reply = await (await ann.slash(house.general, "/game export")).wait()
     assert (reply.ephemeral, reply.text) == (True, EN("export.done"))
     (attached,) = reply.message.attachments
     content = house.world.files.get(attached.id)
@@ -95,7 +95,7 @@ async def test_the_host_gets_a_finished_game_as_a_file_that_names_nobody(house, 
     assert not any(str(known).encode() in content for known in (ann.id, ben.id))
     with monkeypatch.context() as patch:
         patch.setattr("cogs.showing.luck.MOST", len(content) - 1)
-        long = await (await ann.slash(house.general, "/game export")).done()
+        long = await (await ann.slash(house.general, "/game export")).wait()
     assert long.text == EN("refused.export_too_long", table=1)
 
 
@@ -118,10 +118,10 @@ async def test_a_day_after_a_game_was_ended_early_a_quiet_post_shows_its_secret(
         EN("luck.ended_proof"),
     ]
     assert (house.world.pinged_ids(post), post.flags & SILENT, labels(post)) == ([], SILENT, ["Log", "Replay"])
-    reply = await (await ben.slash(house.general, "/verify")).done()
+    reply = await (await ben.slash(house.general, "/verify")).wait()
     assert reply.text == EN("luck.proved", luck=(await sitting.table()).row.luck)
     logged, wanted = [await ben.press(post, "Log"), await ben.slash(house.general, "/log")]
-    assert (await logged.done()).text == (await wanted.done()).text
+    assert (await logged.wait()).text == (await wanted.wait()).text
     await later(house, 9 * DAY)
     assert house.public(house.general)[-1] is post
 

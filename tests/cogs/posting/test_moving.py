@@ -231,7 +231,7 @@ async def test_a_deleted_channels_game_is_kept_and_goes_on_where_it_is_brought(h
     assert (table.running, table.row.astray) == (True, True)
     pinged = len(house.world.pings)
     for path in ("/tables", "/game list"):
-        listed = text((await (await ann.slash(house.general, path)).done()).message)
+        listed = text((await (await ann.slash(house.general, path)).wait()).message)
         assert f"/game move table:{sitting.id}" in listed
         assert "Your turn" in listed or "your turn" in listed
     (offered,) = await ann.complete(house.general, "/game move", focused="table", value="")
@@ -247,8 +247,8 @@ async def test_a_deleted_channels_game_is_kept_and_goes_on_where_it_is_brought(h
 async def test_played_on_without_a_channel_it_tells_all_of_it_where_it_is_brought(house, ann, ben, lines):
     sitting = await begin(house, ann, ben, channel=house.games)
     await lost(house, sitting)
-    listed = (await (await ann.slash(ann.dm, "/tables")).done()).message
-    panel = await (await ann.choose(listed, "mine:play", str(sitting.id))).done()
+    listed = (await (await ann.slash(ann.dm, "/tables")).wait()).message
+    panel = await (await ann.choose(listed, "mine:play", str(sitting.id))).wait()
     assert buttons(panel.message)
     there, pinged = Sitting(house, house.general, sitting.id, (ann, ben)), len(house.world.pings)
     await quickly(sitting, 0, 1)
@@ -293,6 +293,6 @@ async def test_a_lobby_ends_with_its_channel(house, ann):
 async def test_moderators_see_in_the_list_what_lost_its_channel_and_others_do_not(house, ann, ben, kei, mod):
     sitting = await begin(house, ann, ben, channel=house.games)
     await lost(house, sitting)
-    seen = text((await (await mod.slash(house.general, "/game list")).done()).message)
+    seen = text((await (await mod.slash(house.general, "/game list")).wait()).message)
     assert f"/game move table:{sitting.id}" in seen
-    assert "卓" not in text((await (await kei.slash(house.general, "/game list")).done()).message)
+    assert "卓" not in text((await (await kei.slash(house.general, "/game list")).wait()).message)

@@ -52,7 +52,7 @@ async def test_where_discord_refuses_too_much_posts_wait_and_people_are_answered
     for _ in range(2):
         await asyncio.wait_for(looked.acquire(), 20)
     assert len(sitting.posts()) == 1
-    assert "Language" in (await (await ann.slash(house.general, "/settings")).done()).text
+    assert "Language" in (await (await ann.slash(house.general, "/settings")).wait()).text
     assert [line["refused"] for line in lines() if line["level"] == "error"] == [1]
     monkeypatch.setattr("bot.workers.circuit_breaker.AGAIN", 1)
     house.bot.poster.hurry(sitting.id)
@@ -333,7 +333,7 @@ async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once
     monkeypatch.setattr("bot.workers.backoff.SOONEST", 1_000_000)  # now only an interaction makes it try again
     await failed.once()
     house.world.allow(house.general, permission)
-    reply = await (await ann.slash(house.general, "/log")).done()
+    reply = await (await ann.slash(house.general, "/log")).wait()
     await house.posted()
     assert reply.follow_ups == []
     assert len(sitting.posts()) == 2

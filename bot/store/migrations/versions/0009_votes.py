@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    _paused()
+    _add_paused()
     op.create_table(
         "votes",
         sa.Column("table_id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), autoincrement=False, nullable=False),
@@ -33,7 +33,7 @@ def upgrade() -> None:
     )
 
 
-def _paused() -> None:
+def _add_paused() -> None:
     """The state is moved behind the new column, so that it stands last (see schema.py)."""
     op.add_column("tables", sa.Column("paused_at", sa.BigInteger))
     op.add_column("tables", sa.Column("moved", sa.LargeBinary))
