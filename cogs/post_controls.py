@@ -32,7 +32,7 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
             raise Refused("not_running")
         old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
         await self._do(interaction, table, old)
-        await interaction.client.tables.news.seen(table, interaction.user.id)
+        await interaction.client.tables.news.note_seen(table, interaction.user.id)
         await tell_missing_permissions(interaction, table)
 
     async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:

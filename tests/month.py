@@ -145,8 +145,8 @@ class Month(Town):
     async def _open(self, table, choices):
         """Make so many choices, and what the turn then needs: what has happened in half a turn is not told yet."""
         made, last = 0, None
-        while made < choices or last in table.undecided():
-            made, last = made + 1, table.undecided()[0]
+        while made < choices or last in table.seats_to_choose():
+            made, last = made + 1, table.seats_to_choose()[0]
             table = (await self.tables.play.choose(table, last, next(iter(table.question(last).options)))).table
 
     async def sit_down(self, number, opening=()):
@@ -166,10 +166,10 @@ class Month(Town):
     async def act(self, table_id):
         """Somebody plays their turn to its end; who had left it to a computer comes back first."""
         table = await self.tables.get(table_id)
-        for seat in table.undecided()[:1] if table.running else ():
+        for seat in table.seats_to_choose()[:1] if table.running else ():
             if table.seats[seat].has_left and not table.seats[seat].flagged:
                 table = await self.tables.seats.take_back(table_id, table.seats[seat].user_id)
-            while table.running and seat in table.undecided() and table.seats[seat].person:
+            while table.running and seat in table.seats_to_choose() and table.seats[seat].person:
                 choice, stays = self.chance.choice(list(table.question(seat).options)), self.chance.random() < STAYS
                 played = await self.tables.play.choose(table, seat, choice, stays=stays)
                 if played.later:

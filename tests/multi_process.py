@@ -54,7 +54,7 @@ class MultiProcessGame(Sitting):
         await lobby.join(self.id, ben.id, "Ben")
         table = await lobby.start(self.id, ann.id)
         for _ in range(OPENING):
-            seat = table.undecided()[0]
+            seat = table.seats_to_choose()[0]
             table = (await self.tables.play.choose(table, seat, next(iter(table.question(seat).options)))).table
 
     def public(self):
@@ -89,7 +89,7 @@ class MultiProcessGame(Sitting):
         panels, called = Panels(self), []
         while not called:
             table = await self.table()
-            acted = table.undecided()[0]
+            acted = table.seats_to_choose()[0]
             await panels.press(table, acted, next(iter(table.question(acted).options)))
             called = await self._others_called(acted)
         await self.quiet()

@@ -44,9 +44,6 @@ ENDING_IN_ED = {
     "shed",
     "speed",
 }  # verbs, nouns
-STILL_HOLLOW = {  # folders whose functions still have such names: remove those that are clean, add none
-    "bot/tables",
-}
 
 # What would make the same choices give another game tomorrow, or elsewhere.
 OUTSIDE = {"asyncio", "datetime", "io", "os", "pathlib", "secrets", "socket", "sys", "threading", "time", "uuid"}
@@ -296,19 +293,8 @@ def is_hollow(function):
     )
 
 
-def hollow_functions(paths):
-    return found(paths, lambda path: [function.name for function in functions(path) if is_hollow(function)])
-
-
 def test_functions_say_what_they_do_or_return():
-    rest = [path for path in CODE if not any(path.is_relative_to(ROOT / folder) for folder in STILL_HOLLOW)]
-    assert hollow_functions(rest) == {}
-
-
-def test_no_folder_without_hollow_functions_is_exempt():
-    hollow = [ROOT / path for path in hollow_functions(CODE)]
-    exempt = {folder: [path for path in hollow if path.is_relative_to(ROOT / folder)] for folder in STILL_HOLLOW}
-    assert [folder for folder, paths in exempt.items() if not paths] == [], "take these out of STILL_HOLLOW"
+    assert found(CODE, lambda path: [function.name for function in functions(path) if is_hollow(function)]) == {}
 
 
 def test_each_file_says_what_it_is():

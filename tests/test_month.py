@@ -69,7 +69,7 @@ async def test_a_turn_that_is_over_within_the_hour_counts_by_itself(url, tmp_pat
         seen = await lasting_turns(month)
         for _ in range(8):
             table = await month.tables.get(month.ids[0])
-            seat = table.undecided()[0]
+            seat = table.seats_to_choose()[0]
             await month.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
             seen |= await lasting_turns(month)
         await month.learn()

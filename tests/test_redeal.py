@@ -16,7 +16,7 @@ from bot.engine.machine import view
 from bot.engine.state import PendingChoices, copy
 from bot.games.registry import games
 from bot.tables.table.table import reveals
-from bot.tables.undo.going_back import deal_anew
+from bot.tables.undo.undo_state import deal_anew
 from tests.engine.corners import GAMES as CORNERS
 from tests.walk import decisions, few
 

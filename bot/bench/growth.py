@@ -105,7 +105,7 @@ class GrownDatabase:
             self._table = await _begin_game(self._store, next(self._channels))
 
     async def _choose(self) -> None:
-        seat = self._chance.choice(self._table.undecided())
+        seat = self._chance.choice(self._table.seats_to_choose())
         question = self._table.question(seat)
         assert question
         choice = pick(question.options, self._chance)

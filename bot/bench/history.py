@@ -23,7 +23,7 @@ from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
 from bot.store.schema import choices
 from bot.store.store import Store
-from bot.tables.history import replayed
+from bot.tables.history import replay_history
 from bot.tables.table import Table
 from bot.tables.tables import Tables
 from bot.texts import texts
@@ -60,7 +60,7 @@ async def _measure_history(game: AnyGame, of: str, scale: Scale) -> list[Figure]
         halfway = await _play_randomly(tables, await begin_table(store, game, 2, 2), len(history) // 2)
         rehearsal = _rehearsal_time(await _stored_game(tables, halfway), scale.ends)
     started = perf_counter()
-    result = replayed(game, history, kept_states, table.saved)
+    result = replay_history(game, history, kept_states, table.saved)
     took = perf_counter() - started
     return [
         Figure(of, "choices made", len(history), ""),
@@ -76,7 +76,7 @@ async def _play_randomly(tables: Tables, table: Table, most: int) -> Table:
     for _ in range(most):
         if not table.running:
             break
-        seat = chance.choice(table.undecided())
+        seat = chance.choice(table.seats_to_choose())
         question = table.question(seat)
         assert question
         table = (await tables.play.choose(table, seat, pick(question.options, chance))).table
@@ -84,7 +84,7 @@ async def _play_randomly(tables: Tables, table: Table, most: int) -> Table:
 
 
 async def _stored_game(tables: Tables, table: Table) -> StoredGame:
-    newest, history, states = await tables.record.whole(table.id)
+    newest, history, states = await tables.history.whole(table.id)
     return StoredGame(newest.row, newest.seats, newest.saved, tuple(history), states)
 
 

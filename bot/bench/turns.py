@@ -83,7 +83,7 @@ async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterato
         if table is None or not table.running:
             channel = 1000 + (await store.upkeep.counts()).choices
             table = await begin_table(store, game, channel, seed=number)
-        seat = chance.choice(table.undecided())
+        seat = chance.choice(table.seats_to_choose())
         question = table.question(seat)
         assert question
         choice, stamp = pick(question.options, chance), table.stamp(seat)

@@ -16,7 +16,7 @@ from bot.languages import languages
 from bot.narration import tell
 from bot.process import memory
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
-from bot.tables.history import replayed
+from bot.tables.history import replay_history
 from bot.tables.table import Table, load
 from bot.texts import texts
 from renderers.kit.cache import FACES, MIB
@@ -78,7 +78,7 @@ def rehearse(game: StoredGame, playouts: int = PLAYOUTS) -> Rehearsal:
         for number in range(playouts):
             _play_out(table.game, copy(table.state), Random(number))  # noqa: S311 - play, not secrets
         doing = "its history cannot be played anew"
-        result = replayed(table.game, game.history, game.states, game.saved)
+        result = replay_history(table.game, game.history, game.states, game.saved)
     except Exception as error:  # noqa: BLE001 - of whatever kind: the next game is rehearsed
         return Rehearsal(row.id, row.game, f"fails: {doing} ({_fault_place(error)})", fails=True)
     if result.faults:
@@ -89,7 +89,7 @@ def rehearse(game: StoredGame, playouts: int = PLAYOUTS) -> Rehearsal:
 
 def _need_options(table: Table) -> None:
     """Raises LookupError if nobody must choose, or if somebody who must has no options."""
-    seats = table.undecided()
+    seats = table.seats_to_choose()
     if not seats or not all((question := table.question(seat)) and len(question.options) for seat in seats):
         raise LookupError
 

@@ -15,7 +15,7 @@ from bot.store.database.postgres import in_use
 from bot.store.errors import StoreUnavailable
 from bot.store.files.bring import Brought, bring
 from bot.store.store import Store
-from bot.tables.history import NotBrought, brought, parsed
+from bot.tables.history import NotImportable, parse_export, rows_to_import
 from bot.tables.table import Refused
 from bot.tables.tables import Tables
 
@@ -28,7 +28,7 @@ async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool
     link = look(settings.database_url)
     try:
         await need_games(link)
-        game = await Tables(Store(link)).record.carried(table_id, secrets=secrets)
+        game = await Tables(Store(link)).history.export(table_id, secrets=secrets)
         with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:  # hands are in it
             file.write(msgspec.json.encode(game))
     except Refused as refused:
@@ -45,9 +45,9 @@ async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool
 def import_file(settings: Settings, path: Path, server: int) -> int:
     """Import a game from a file into the database while no bot uses it. Return the exit code."""
     try:
-        file = parsed(path.read_bytes())
-        game = brought(file, server)
-    except (NotBrought, OSError) as error:
+        file = parse_export(path.read_bytes())
+        game = rows_to_import(file, server)
+    except (NotImportable, OSError) as error:
         return _fail(f"{path}: {error}")
     table_id = asyncio.run(_import_game(settings, game))
     other = "" if table_id == file.table else f"; {file.table} was taken, so /verify cannot prove its luck"

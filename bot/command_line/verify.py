@@ -11,7 +11,7 @@ from bot.store.database.look import LookLink, look
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import HEAD
 from bot.store.store import Store
-from bot.tables.history import GameFile, Proof, Replayed, prove
+from bot.tables.history import GameFile, Proof, ReplayResult, prove
 from bot.tables.table import Unreadable
 from bot.tables.tables import Tables
 
@@ -105,9 +105,9 @@ async def need_games(link: LookLink) -> None:
 async def _any_fails(tables: Tables) -> bool:
     """Print a line for each game. Return whether one has a faulty history; an unreadable one stops no other."""
     failed = False
-    for table_id in await tables.record.begun():
+    for table_id in await tables.history.begun_tables():
         try:
-            table, result = await tables.record.replayed(table_id)
+            table, result = await tables.history.replay(table_id)
         except Exception as error:  # noqa: BLE001 - of whatever kind
             text, wrong = f"cannot be read ({unreadable_reason(error)})", True
         else:
@@ -122,7 +122,7 @@ def unreadable_reason(error: Exception) -> str:
     return error.why if isinstance(error, Unreadable) else type(error.__cause__ or error).__name__
 
 
-def _describe_replay(result: Replayed) -> str:
+def _describe_replay(result: ReplayResult) -> str:
     """Return what came of replaying a history, in words."""
     parts = [f"{result.equal} choices replayed"]
     if result.others:

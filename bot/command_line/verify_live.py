@@ -89,7 +89,7 @@ async def _is_running(tables: Tables, table_id: int) -> bool:
 
 async def _rehearse_all(tables: Tables) -> AsyncIterator[Rehearsal]:
     """Yield the rehearsal of each running game, in order; the next ones are read and rehearsed meanwhile."""
-    ids = await tables.record.running()
+    ids = await tables.history.running()
     workers = max(1, min(MOST, os.cpu_count() or 1, len(ids)))
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=prepare_worker) as pool:
         waiting = deque[Awaitable[Rehearsal]]()
@@ -113,7 +113,7 @@ def _submit(pool: Executor, game: StoredGame | Rehearsal) -> Awaitable[Rehearsal
 async def _load_game(tables: Tables, table_id: int) -> StoredGame | Rehearsal:
     """Return all that is stored of a running game; a failed rehearsal if it cannot be read, for whatever reason."""
     try:
-        table, history, states = await tables.record.whole(table_id)
+        table, history, states = await tables.history.whole(table_id)
     except Exception as error:  # noqa: BLE001 - of whatever kind: the next game is rehearsed
         game = error.row.game if isinstance(error, Unreadable) else "a game"
         return Rehearsal(table_id, game, f"fails: cannot be read ({unreadable_reason(error)})", fails=True)

@@ -23,7 +23,7 @@ class SharingService:
         """From now on this process sees to what happens at the tables of these, of so many shards."""
         self._access.shards = Shards(count, frozenset(numbers))
 
-    async def admitted(self) -> bool:
+    async def may_host(self) -> bool:
         """Whether this process may host games: none of a version that hosts them alone does."""
         return await self._access.store.link.admit()
 

@@ -9,11 +9,11 @@ from bot.store.database.shards import Shards
 from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.commands import CommandService
-from bot.tables.history import AuditService, RecordService
+from bot.tables.history import AuditService, HistoryService
 from bot.tables.lobby import IdleService, LobbyService
 from bot.tables.people import (
     AbsenceService,
-    ByDmService,
+    DmPlayService,
     GuildService,
     HostService,
     LessonService,
@@ -28,7 +28,7 @@ from bot.tables.posts import CallService, OutboxService, PlaceService
 from bot.tables.quota import QuotaService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
-from bot.tables.time import DueService, FlagService, NewsService, ReminderService
+from bot.tables.time import DueService, NewsService, ReminderService, TimeoutService
 from bot.tables.undo import UndoService
 from bot.tables.votes import VoteEffects, VoteService
 
@@ -50,10 +50,10 @@ class Tables:
         self.hosts = HostService(access)
         self.absence = AbsenceService(access, self.lobby, self.seats, self.hosts)
         self.replacements = ReplacementService(access)
-        self.by_dm = ByDmService(access, self.seats, self.replacements)
+        self.dm_play = DmPlayService(access, self.seats, self.replacements)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
-        self.record, self.audit = RecordService(access), AuditService(access)
+        self.history, self.audit = HistoryService(access), AuditService(access)
         self.luck = LuckService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
@@ -70,7 +70,7 @@ class Tables:
         self.vacations = VacationService(access)
         self.play = PlayService(access, self.vacations)
         self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
-        flags = FlagService(access, self.seats, self.vacations)
+        flags = TimeoutService(access, self.seats, self.vacations)
         idle = IdleService(access)
         self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck, self.calls, idle)
 
@@ -105,7 +105,7 @@ class Tables:
     async def open_in(self, channel_id: int) -> Table | None:
         """The channel's table that is in the lobby or running. None if there is none. Raises Unreadable."""
         whole = await self._access.store.tables.whole_open(channel_id)
-        return self._access.loaded(whole) if whole else None
+        return self._access.load_rows(whole) if whole else None
 
     async def newest_in(self, guild_id: int, channel_id: int) -> Table | None:
         """The newest game of a server's channel that has begun, running or over. None if there is none.
@@ -113,7 +113,7 @@ class Tables:
         Raises Unreadable.
         """
         whole = await self._access.store.tables.whole_last(guild_id, channel_id)
-        return self._access.loaded(whole) if whole else None
+        return self._access.load_rows(whole) if whole else None
 
     async def open_row_in(self, channel_id: int) -> TableRow | None:
         """The row of the channel's open table, even if the table cannot be read. None if there is none."""

@@ -72,10 +72,10 @@ class Computers:
                 choice = await self._think(table, seats[0])
                 played = await self._tables.play.choose(table, seats[0], choice, table.stamp(seats[0]))
                 attempt = 0
-                if played.events and not table.attended:  # each turn is a post of its own, for people to look on
+                if played.events and not table.has_people:  # each turn is a post of its own, for people to look on
                     await asyncio.sleep(self._pause)
         except RulesFailed as failed:  # nobody can choose there until the next version
-            await self._tables.play.stopped(failed)
+            await self._tables.play.freeze(failed)
             return None
         except Unreadable:  # it waits until it can be read again, or is ended
             return None
@@ -100,11 +100,11 @@ class Computers:
         try:
             if kind in PLAYERS and kind != "random":
                 strength = table.row.settings.strength
-                async with self._queue.turn(table.row.guild_id, table.id, people=table.attended):
+                async with self._queue.turn(table.row.guild_id, table.id, people=table.has_people):
                     return await self.thinker.choose(table.game, table.state, seat, kind, strength, table.id)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
         try:
             return PLAYERS["random"](table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets
         except Exception as fault:
-            raise table.failed(fault) from fault
+            raise table.rules_failure(fault) from fault

@@ -104,7 +104,7 @@ async def need_presence(interaction: Interaction, table: Table) -> None:
     A person who played by DM and acts on the server is a member again.
     """
     if interaction.guild_id == table.row.guild_id:
-        await interaction.client.tables.by_dm.back(table, interaction.user.id)
+        await interaction.client.tables.dm_play.back(table, interaction.user.id)
         return
     if await has_left_since_met(interaction.client, table, interaction.user.id):
         raise Refused("not_on_server")

@@ -221,7 +221,7 @@ async def _refusal_for(interaction: Interaction, error: Exception) -> Exception:
     if not isinstance(error, RulesFailed):
         return error
     try:
-        return await interaction.client.tables.play.stopped(error)
+        return await interaction.client.tables.play.freeze(error)
     except (Refused, StoreError) as other:
         return other
 

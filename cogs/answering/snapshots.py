@@ -31,7 +31,7 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
     @property
     def must_choose(self) -> bool:
         """Whether the table waits for this seat; if not, its question is a premove."""
-        return self.seat in self.table.undecided()
+        return self.seat in self.table.seats_to_choose()
 
     @cached_property
     def words(self) -> Texts:

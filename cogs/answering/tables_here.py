@@ -38,7 +38,7 @@ async def game_here(interaction: Interaction) -> Table:
     structlog.contextvars.bind_contextvars(table=table.id)
     if table.row.status == "lobby":
         raise Refused("not_started")
-    await interaction.client.tables.news.seen(table, interaction.user.id)
+    await interaction.client.tables.news.note_seen(table, interaction.user.id)
     return table
 
 

@@ -51,7 +51,7 @@ class ShardRunner:
         if waits:
             await warm()
             logger.info("another process hosts these games; standing by")
-        while not await self._insist(self._sharing.admitted):  # noqa: ASYNC110 - that process may be unable to tell anybody
+        while not await self._insist(self._sharing.may_host):  # noqa: ASYNC110 - that process may be unable to tell anybody
             await asyncio.sleep(LOOK)
         standing = await self._insist(lambda: self._sharing.join(count))
         while not standing.own_shards:
@@ -113,11 +113,11 @@ class ShardRunner:
             await self._sharing.leave()
 
     async def _others_host(self) -> bool:
-        return not await self._sharing.admitted() or await self._sharing.others()
+        return not await self._sharing.may_host() or await self._sharing.others()
 
     async def _shard_load(self) -> Standing:
         """Return who has which leases; we have none while a process of a former version, without leases, hosts."""
-        if await self._sharing.admitted():
+        if await self._sharing.may_host():
             return await self._sharing.look()
         await self._sharing.leave()
         return Standing(0, (), frozenset())

@@ -86,12 +86,12 @@ def lobby_embed(
 def settings_lines(table: Table, words: Texts, with_options: bool = True) -> list[str]:
     """Return a line for each setting of a table except its pace."""
     chosen = [*(_options(table) if with_options else ()), *_thinking(table), *_undo(table)]
-    return [option.line(option.now, words, alone=len(table.taken) == 1) for option in chosen]
+    return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in chosen]
 
 
 def _count(table: Table, words: Texts) -> str:
     least, most = table.game.seats[0], table.game.seats[-1]
-    return words("lobby.seats", now=len(table.taken), least=least, most=most)
+    return words("lobby.seats", now=len(table.seats_taken), least=least, most=most)
 
 
 def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> str:
@@ -127,9 +127,9 @@ def _state(table: Table, words: Texts, *, idle: bool) -> str:
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
     if why := start_obstacle(table):
         return words(why[0], **why[1])
-    several = len(table.taken) > 1  # who is alone need not hear who begins
+    several = len(table.seats_taken) > 1  # who is alone need not hear who begins
     if table.row.starter is not None and several and not invited_people(table):  # who still comes may move it on
-        return words("lobby.state.begins", name=escape_name(table.taken[table.row.starter].name))
+        return words("lobby.state.begins", name=escape_name(table.seats_taken[table.row.starter].name))
     return words("lobby.state.ready")
 
 
@@ -140,7 +140,7 @@ def _luck(table: Table, words: Texts) -> list[str]:
 
 def start_obstacle(table: Table) -> tuple[str, dict[str, object]] | None:
     """Return the key and values of the text that says why the game cannot begin yet; None if it can."""
-    least, most, now = table.game.seats[0], table.game.seats[-1], len(table.taken)
+    least, most, now = table.game.seats[0], table.game.seats[-1], len(table.seats_taken)
     if now < least <= len(table.seats):
         return "lobby.state.asked", {}
     if now < least:
@@ -155,7 +155,7 @@ def start_obstacle(table: Table) -> tuple[str, dict[str, object]] | None:
 
 def _options(table: Table) -> list[Option]:
     """Return the game's options, without those that have no effect with the current players."""
-    idle = table.game.idle(len(table.taken))
+    idle = table.game.idle(len(table.seats_taken))
     return [option for option in options(table.game.options, table.options) if option.name not in idle]
 
 
@@ -217,7 +217,7 @@ def _buttons(table: Table, words: Texts) -> list[Button]:
 
 
 def _full(table: Table) -> bool:
-    return len(table.taken) >= table.game.seats[-1]
+    return len(table.seats_taken) >= table.game.seats[-1]
 
 
 def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, disabled: bool = False) -> Button:
@@ -242,7 +242,9 @@ def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
 def is_alone(table: Table) -> bool:
     """Return whether a game for several people would begin with one alone, which is seldom meant."""
     return (
-        [seat.computer for seat in table.taken] == [None] and table.game.seats[-1] > 1 and start_obstacle(table) is None
+        [seat.computer for seat in table.seats_taken] == [None]
+        and table.game.seats[-1] > 1
+        and start_obstacle(table) is None
     )
 
 
@@ -281,7 +283,7 @@ def _select(table: Table, row: int, together: Sequence[Option], words: Texts) ->
     alone = len(together) == 1
     entries = [
         discord.SelectOption(
-            label=cut(option.line(value, words, alone=len(table.taken) == 1), LABEL),
+            label=cut(option.line(value, words, alone=len(table.seats_taken) == 1), LABEL),
             description=option.about(value, words),
             value=f"{option.name}={spelling(value)}",
             default=alone and value == option.now,

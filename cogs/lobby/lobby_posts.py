@@ -29,7 +29,7 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Edit the lobby's message, or send one if there is none and the lobby is still open."""
     rings = await allowed_mentions(bot, invited_people(table))  # of those who are asked to play again
-    lang, reliable = language_of(table), await bot.tables.reliability.shown(table)
+    lang, reliable = language_of(table), await bot.tables.reliability.to_show_in_lobby(table)
     idle = any(msgspec.json.decode(message.payload, type=LobbyPost).idle for message in batch)
     learn = table.row.status == "lobby" and await needs_lesson(bot, table)
     parts = bot.mentions.in_message(lobby_message(table, lang, reliable, rings, idle=idle, learn=learn))

@@ -79,14 +79,14 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
 
     async def _ask(self, interaction: Interaction) -> None:
         tables, user_id = interaction.client.tables, interaction.user.id
-        await tables.by_dm.ask(self.table_id, self.vacancy, user_id)
+        await tables.dm_play.ask(self.table_id, self.vacancy, user_id)
         await tables.people.note_open_dms(user_id)
         words = (await reader(interaction)).texts()
         await answer(interaction, content=words("by_dm.asked"), view=None)
 
     async def _decide(self, interaction: Interaction) -> None:
         """Replace the question with the answer, in the server's language."""
-        by_dm, agrees = interaction.client.tables.by_dm, self.match["what"] == "agree"
+        by_dm, agrees = interaction.client.tables.dm_play, self.match["what"] == "agree"
         decide = by_dm.agree if agrees else by_dm.refuse
         table: Table = await decide(self.table_id, self.vacancy, interaction.user.id, moderator=moderates(interaction))
         words = texts(language_of(table))

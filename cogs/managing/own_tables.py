@@ -43,7 +43,7 @@ async def show_own_tables(interaction: Interaction) -> None:
     turns = await tables.reminders.turns_of(interaction.user.id)
     rows = _most_urgent_first(await tables.rows_of_person(interaction.user.id), turns)
     own, unreadable = await _read(interaction, rows[:OPTIONS], turns)
-    muted = await tables.people.muted(interaction.user.id)
+    muted = await tables.people.muted_tables(interaction.user.id)
     lines = [_line(table, turn, who, table.id in muted) for table, turn in own]
     lines += [unreadable_entry(error, who) for error in unreadable]
     words = who.texts()
@@ -87,11 +87,11 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
     if turn:
         state = _turn(table, turn, words)
     elif table.running:
-        names = list_names((marked_name(table, seat) for seat in table.undecided()), words, NAMES)
-        state = words("post.paused") if table.deserted else words("tables.others", names=names)
+        names = list_names((marked_name(table, seat) for seat in table.seats_to_choose()), words, NAMES)
+        state = words("post.paused") if table.is_deserted else words("tables.others", names=names)
     else:
         state = words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
-    state += "\n" + words(table.of_clocks("games.on_pause")) if table.paused else ""
+    state += "\n" + words(table.clock_text_key("games.on_pause")) if table.is_paused else ""
     bell = "🔕 " if muted else ""
     return f"{'➡️' if turn else '⏳'} {bell}**{words('game.name')}** · {where}\n{state}"
 
@@ -99,8 +99,8 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
 def _turn(table: Table, turn: Waiting, words: Texts) -> str:
     """Return that it is the reader's turn, with its deadline or since when."""
     if turn.deadline is None:
-        return words(table.asking("tables.yours", turn.seat), since=f"<t:{turn.since // 1000}:R>")
-    return words(table.asking("tables.timed", turn.seat), deadline=f"<t:{turn.deadline // 1000}:R>")
+        return words(table.turn_text_key("tables.yours", turn.seat), since=f"<t:{turn.since // 1000}:R>")
+    return words(table.turn_text_key("tables.timed", turn.seat), deadline=f"<t:{turn.deadline // 1000}:R>")
 
 
 def _lists(own: Own, muted: set[int], agreed: set[int], who: Reader) -> discord.ui.View:
@@ -152,4 +152,4 @@ async def _mute(interaction: Interaction, table: Table) -> None:
     people, user_id = interaction.client.tables.people, interaction.user.id
     if table.seat_of(user_id) is None:
         raise Refused("not_seated")
-    await people.mute(user_id, table.id, muted=table.id not in await people.muted(user_id))
+    await people.mute(user_id, table.id, muted=table.id not in await people.muted_tables(user_id))

@@ -18,7 +18,7 @@ def players_embed(table: Table, words: Texts) -> discord.Embed:
 
 
 def _lines(table: Table, words: Texts) -> list[str]:
-    undecided, scores = table.undecided(), table.game.tally(table.state)
+    undecided, scores = table.seats_to_choose(), table.game.tally(table.state)
     return [_line(table, seat, scores[seat].total, seat in undecided, words) for seat in range(len(table.seats))]
 
 

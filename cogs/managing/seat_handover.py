@@ -40,8 +40,8 @@ async def take_back(interaction: Interaction, table: Table) -> None:
     seat, key = table.played_by(interaction.user.id), "seat.back"
     if seat is None:
         key = "seat.back_later"
-    elif seat in table.undecided():
-        key = table.asking("seat.back_acts", seat)
+    elif seat in table.seats_to_choose():
+        key = table.turn_text_key("seat.back_acts", seat)
     await answer(interaction, content=words(key))
 
 

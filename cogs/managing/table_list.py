@@ -116,11 +116,11 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
         return _result(table, words)
     if not table.running:
         return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
-    undecided, user = table.undecided(), interaction.user.id
+    undecided, user = table.seats_to_choose(), interaction.user.id
     if (seat := table.played_by(user)) in undecided and seat is not None:
-        return "\n".join([f"➡️ **{words(table.asking('games.yours', seat))}**", *_pause(table, words)])
+        return "\n".join([f"➡️ **{words(table.turn_text_key('games.yours', seat))}**", *_pause(table, words)])
     names = list_names((marked_name(table, seat) for seat in undecided), words, NAMES)
-    lines = [words("post.paused") if table.deserted else words("games.turn", names=names)]
+    lines = [words("post.paused") if table.is_deserted else words("games.turn", names=names)]
     if (own := table.seat_of(user)) is not None and table.seats[own].has_left:
         lines.append(words("games.left"))
     return "\n".join([*lines, *_pause(table, words)])
@@ -128,7 +128,7 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
 
 def _pause(table: Table, words: Texts) -> list[str]:
     """Return the line that the clocks are paused, if they are."""
-    return [words(table.of_clocks("games.on_pause"))] if table.paused else []
+    return [words(table.clock_text_key("games.on_pause"))] if table.is_paused else []
 
 
 def _result(table: Table, words: Texts) -> str:

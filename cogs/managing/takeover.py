@@ -48,8 +48,8 @@ class TakeOverButton(VacancyButton, template=ID):
         )
         words = (await reader(interaction)).texts(table.game.key)
         seat = table.played_by(user.id)
-        acts = seat is not None and seat in table.undecided()
-        said = table.asking("seek.taken_acts", self.vacancy.seat) if acts else "seek.taken"
+        acts = seat is not None and seat in table.seats_to_choose()
+        said = table.turn_text_key("seek.taken_acts", self.vacancy.seat) if acts else "seek.taken"
         await answer(interaction, content=words(said), view=None)
         await add_player(interaction.client, table.row.channel_id, user.id)
         await tell_missing_permissions(interaction, table)

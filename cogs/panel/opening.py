@@ -152,7 +152,7 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
     """Return lines about who acts next and what this seat may do meanwhile, and buttons for that."""
     table, seat, words = snapshot.table, snapshot.seat, snapshot.words
     lines, offered, base = list[str](), dict[Control, tuple[str, str]](), Control(table.id, table.stamp(seat), "open")
-    if outcome.events and not table.may_change(seat) and table.undecided():  # of several steps this was the last
+    if outcome.events and not table.may_change(seat) and table.seats_to_choose():  # of several steps this was the last
         lines.append(words("panel.over", names=_undecided_names(table, words)))
     if outcome.later:
         lines.append(words("panel.later"))
@@ -172,7 +172,7 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
 
 def _undecided_names(table: Table, words: Texts) -> str:
     """Return the names of those who are still to choose."""
-    return words("list.and_also").join(escape_name(table.names[seat]) for seat in table.undecided())
+    return words("list.and_also").join(escape_name(table.names[seat]) for seat in table.seats_to_choose())
 
 
 async def choose(interaction: Interaction, snapshot: Snapshot, made: StampedChoice, armed: bool = False) -> None:

@@ -12,8 +12,8 @@ async def resume_panel(interaction: Interaction, table_id: int, seat: Seat) -> b
         words = (await reader(interaction)).texts()
         await answer(interaction, content=words("panel.ended"), attachments=[], view=None)
         return True
-    if table.played_by(interaction.user.id) != seat or seat not in table.undecided():
+    if table.played_by(interaction.user.id) != seat or seat not in table.seats_to_choose():
         return False
     snapshot = await take_snapshot(interaction, table, seat)
-    await continue_panel(interaction, snapshot, snapshot.words(table.asking("panel.again", seat)))
+    await continue_panel(interaction, snapshot, snapshot.words(table.turn_text_key("panel.again", seat)))
     return True

@@ -56,7 +56,7 @@ def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) 
 
 def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | None:
     """Return the list under a post with which the panel can start; only if seats hold nothing hidden."""
-    waiting = [] if table.game.hands or not table.running else table.undecided()
+    waiting = [] if table.game.hands or not table.running else table.seats_to_choose()
     try:
         question = table.question(waiting[0]) if waiting else None
     except RulesFailed:  # this may be the post that says so
@@ -71,7 +71,7 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
         offered.append("back")
     if any(seat.vacant for seat in table.seats):
         offered.append("seek")
-    if table.deserted:  # nobody can play before somebody is back
+    if table.is_deserted:  # nobody can play before somebody is back
         offered = ["back", *(what for what in offered if what not in ("play", "back"))]
     if not table.running:
         offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]

@@ -29,7 +29,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     if not current or not dms_reach(table, called):
         return SendResult()
     if dm_rings(table, called):
-        await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: called})
+        await bot.tables.reminders.call_later(table, table.seats_to_choose(), {person.user_id: called})
     person = bot.tables.people.now(person)
     asked_in_panel = person_asked_in_panel(bot, table, [post_of(newest)], newest.created_at) == person.user_id
     if not dms_reach(table, person):  # another table has found that out since, and the post has not rung
@@ -44,7 +44,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
         if error.code not in CANNOT_DM:
             raise
         if plays_by_dm(table, person.user_id):
-            await bot.tables.seats.gone(table.id, person.user_id)
+            await bot.tables.seats.substitute_absent(table.id, person.user_id)
         elif not await has_left(bot, table, person.user_id):
             await _note_closed_dms(bot, table, person, newest.created_at)
         return SendResult()
@@ -55,7 +55,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
 async def _is_current(bot: Client, table: Table, post: Post, user_id: int) -> bool:
     """Return whether the turn that this post calls the person to still lasts."""
     seat = table.played_by(user_id)
-    if seat is None or seat not in table.undecided() or post.number > table.row.number:
+    if seat is None or seat not in table.seats_to_choose() or post.number > table.row.number:
         return False
     if post.number == table.row.number:
         return True
@@ -121,7 +121,7 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     if (active := table.turn_of_another(seat)) is not None:
         values["player"] = escape_name(table.names[active])
     return {
-        "content": words(table.asking("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values),
+        "content": words(table.turn_text_key("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values),
         "file": picture,
         "view": buttons_of(table.id, nonce, words, ("play", "board")),
         "silent": silent or not dm_rings(table, person),  # else the post has rung

@@ -15,11 +15,11 @@ MEDALS = ("🥇", "🥈", "🥉")
 def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> discord.Embed:
     """Return the embed that says who is still to choose, or how the game ended."""
     words = texts(lang, table.game.key)
-    if table.deserted:
+    if table.is_deserted:
         text = words("post.paused")
     elif table.running:
         text = "\n".join(
-            [*_waiting_line(table, called, words), *[words(table.of_clocks("post.on_pause"))] * table.paused]
+            [*_waiting_line(table, called, words), *[words(table.clock_text_key("post.on_pause"))] * table.is_paused]
         )
     elif table.row.status == "over":
         text = "\n".join(results(table, words))
@@ -31,7 +31,7 @@ def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> disco
 
 def _waiting_line(table: Table, called: Collection[Seat], words: Texts) -> Iterator[str]:
     """Yield the line of those who are still to choose, unless the post already calls exactly them."""
-    names = {seat: _with_time(table, seat, words) for seat in table.undecided()}
+    names = {seat: _with_time(table, seat, words) for seat in table.seats_to_choose()}
     if any(seat not in called or name != escape_name(table.names[seat]) for seat, name in names.items()):
         yield words("post.waiting", names=words("list.and_also").join(names.values()))
 

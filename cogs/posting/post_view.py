@@ -34,7 +34,7 @@ def turn_message(
     `people` are as they may be called now. `last`: no later post will tell the game's end.
     """
     words = texts(lang, table.game.key)
-    seats = [seat for seat in table.undecided() if seat in called]
+    seats = [seat for seat in table.seats_to_choose() if seat in called]
     users = table.people(seats)
     done = players_at_end(table) if last and tells_end(table, posts) else []
     calls = [*_why(table, posts, called, words), _call(users, words), *_over(done, words), *_luck(posts, words)]
@@ -81,7 +81,7 @@ def notes(table: Table, post: Post, words: Texts) -> list[str]:
         return []
     values: dict[str, object] = {name: escape_name(value) for name, value in post.values.items()}
     values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
-    of_clocks = table.of_clocks(post.note)
+    of_clocks = table.clock_text_key(post.note)
     why = [words(of_clocks if of_clocks in words else post.note, **values)]
     new_host = "host" in values and post.note != "post.new_host"
     return [*why, words("post.new_host", **values)] if new_host else why
@@ -93,7 +93,7 @@ def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: T
     ended = any(event.ends_turn or sentence_of(event).landmark for event in events)
     if ended or not events or table.state.pending or any(post.first for post in posts):
         return
-    for seat in (waiting for waiting in table.undecided() if waiting in called):
+    for seat in (waiting for waiting in table.seats_to_choose() if waiting in called):
         effect = table.effect_asked(seat)
         if effect:
             yield words("post.why", names=escape_name(table.names[seat]), question=question_text(effect, words))

@@ -188,7 +188,7 @@ class Poster:
             raise
         except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
             return await self._handle_failure(table, batch, error, attempt)
-        await outbox.delivered(table.id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
+        await outbox.record_delivery(table.id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
         return 0
 
     async def _send(self, table: Table, batch: Batch) -> SendResult:

@@ -56,7 +56,7 @@ async def _remind_elsewhere(bot: Client, user_id: int, told: Reminder, tables: S
     """Where no DM comes: a computer plays for who is not on the server either; else the channel reminds."""
     by_dm = {table.id for table in tables if plays_by_dm(table, user_id)}
     for table_id in sorted(by_dm):
-        await bot.tables.seats.gone(table_id, user_id)
+        await bot.tables.seats.substitute_absent(table_id, user_id)
     on_server = [table for table in tables if table.id not in by_dm]
     if not on_server:
         return SendResult()
@@ -107,7 +107,7 @@ async def _show(
 async def send_review(bot: Client, table: Table, batch: Batch) -> SendResult:
     """What reminds a person, without what is so no more; the message goes where nothing is left of it."""
     standing = bot.tables.reminders.standing
-    for reminded, known in await standing.reviewed(batch[-1].target):
+    for reminded, known in await standing.current_messages(batch[-1].target):
         if not known.reminder.tables:
             await standing.take_away(reminded)
         elif known.reminder != msgspec.json.decode(reminded.told, type=Reminder):
@@ -223,7 +223,7 @@ def _turn_key(table: Table, turn: Waiting) -> str:
     """The text for a turn that waits, or for a question in another's turn."""
     if turn.excused:
         return "reminder.excused"
-    said = table.asking("reminder.turn" if turn.deadline is None else "reminder.timed", turn.seat)
+    said = table.turn_text_key("reminder.turn" if turn.deadline is None else "reminder.timed", turn.seat)
     return f"{said}_last" if turn.last else said
 
 

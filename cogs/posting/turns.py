@@ -75,7 +75,7 @@ def _people_to_call(
 async def _ring_unseen(bot: Client, table: Table, called: Collection[Seat], user: int | None) -> None:
     """Call a person asked in their panel a moment later, unless the question arrives there meanwhile."""
     seat = None if user is None else table.played_by(user)
-    if user is None or seat is None or seat not in called or seat not in table.undecided():
+    if user is None or seat is None or seat not in called or seat not in table.seats_to_choose():
         return
     if bot.panels.question_stamp(table.id, user) == table.stamp(seat):
         return
@@ -165,7 +165,7 @@ async def _retire(
 async def _check_presence(bot: Client, table: Table, posts: Sequence[Post]) -> None:
     """Check whether those called have left the server."""
     called = {seat for post in posts for seat in post.call}
-    for user_id in table.people([seat for seat in table.undecided() if seat in called]):
+    for user_id in table.people([seat for seat in table.seats_to_choose() if seat in called]):
         await has_left_since_met(bot, table, user_id)
 
 
@@ -185,7 +185,7 @@ async def _later_posts(bot: Client, batch: Batch) -> list[Post]:
 
 async def _picture(bot: Client, table: Table, number: int, lang: str) -> MessageParts:
     """Return the board picture at this number of the table, else as it is now; none if drawing fails."""
-    then = await bot.tables.record.at_number(table, number)
+    then = await bot.tables.history.at_number(table, number)
     for board in (then, table) if then is not table else (table,):
         try:
             return {"file": await bot.pictures.table(board, lang, patience=POST)}

@@ -97,7 +97,7 @@ def _in_time(person: PersonRow, reliability: Reliability, words: Texts) -> list[
     """Return the line about turns in time; none before the first turn with a clock."""
     if not reliability.turns:
         return []
-    if not reliability.known:
+    if not reliability.is_known:
         return [words("settings.reliability.few", n=LEAST)]
     seen = words(f"settings.reliability.{'on' if person.reliability else 'off'}")
     return [words("settings.reliability.count", n=reliability.turns, in_time=reliability.in_time, seen=seen)]
@@ -128,7 +128,7 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
         view.add_item(_button("bell", next(other for other in BELLS if other != bell), words))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
-    if reliability.known or person.reliability:
+    if reliability.is_known or person.reliability:
         view.add_item(_button("reliability", "off" if person.reliability else "on", words, row=4))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:

@@ -123,7 +123,7 @@ def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: 
     words, pages = texts(lang, table.game.key), [list[str]()]
     wanted_entries, last = all_entries, 0
     if wanted.since:
-        wanted_entries = _since(all_entries, viewer, asked=viewer in table.undecided())
+        wanted_entries = _since(all_entries, viewer, asked=viewer in table.seats_to_choose())
     for turn, whole in _lines(table, wanted_entries, wanted.seat, words, viewer):
         line = cut(whole, PAGE - len(words("log.turn", n=turn)) - 1)
         if pages[-1] and (len("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):

@@ -18,7 +18,7 @@ MOST = 8 << 20  # bytes: Discord takes 10 MiB with all else in the message
 
 async def show_luck(interaction: Interaction, table: Table) -> None:
     """Answer with the file, and whether it proves what it should. Raises Refused while the luck may not be known."""
-    file, faults = await interaction.client.tables.record.file(table.id)
+    file, faults = await interaction.client.tables.history.file(table.id)
     words = (await reader(interaction)).texts()
     text = words("luck.broken", faults="; ".join(faults)) if faults else words("luck.proved", luck=file.commitment)
     attachment = discord.File(io.BytesIO(msgspec.json.encode(file)), f"game-{table.id}.json")
@@ -27,7 +27,7 @@ async def show_luck(interaction: Interaction, table: Table) -> None:
 
 async def show_export(interaction: Interaction, table: Table) -> None:
     """Answer with the file of a game that is over. Raises Refused to others than its host and moderators."""
-    record, user = interaction.client.tables.record, interaction.user
+    record, user = interaction.client.tables.history, interaction.user
     game = msgspec.json.encode(await record.for_host(table.id, user.id, moderator=moderates(interaction)))
     words = (await reader(interaction)).texts()
     if len(game) > MOST:

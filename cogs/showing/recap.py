@@ -37,8 +37,8 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     """Answer with the recap, and note that the person has seen it. The interaction is acknowledged."""
     bot, who, own = interaction.client, await reader(interaction), table.seat_of(interaction.user.id)
     all_moments, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
-    looked_at = await bot.tables.people.seen(interaction.user.id, table.id)
-    start, head = start_of_recap(all_moments, own, looked_at, asked=own in table.undecided())
+    looked_at = await bot.tables.people.number_seen(interaction.user.id, table.id)
+    start, head = start_of_recap(all_moments, own, looked_at, asked=own in table.seats_to_choose())
     lines_by_step = recap_lines(table, all_moments, start, own, words)
     newest, done = lines_by_step[-LINES:], count(1)
     numbers = [0 if step.seat is None else next(done) for step, _ in newest]

@@ -18,7 +18,7 @@ BALLOT, END = "ballot", "ballot_end"  # kinds of messages
 async def ballots(bot: Client, opened: OpenVote) -> list[NewMessage]:
     """Return ballots for those who have not voted and have none yet; delayed during quiet hours."""
     table, content = opened.table, payload(VoteEdit(opened.ballot))
-    users = [user for user in opened.called if plays_by_dm(table, user)]
+    users = [user for user in opened.people_to_call if plays_by_dm(table, user)]
     served = {row.target for row in await _of(bot, table, opened.ballot)} if users else set()
     people = await bot.tables.people.find_all(user for user in users if user not in served)
     awake = bot.tables.people.awake_at
@@ -35,8 +35,8 @@ async def send_ballot(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Send a ballot to a person who plays by DM, while their vote is wanted."""
     newest = batch[-1]
     name = msgspec.json.decode(newest.payload, type=VoteEdit).nonce
-    opened = await bot.tables.votes.shown(table, name)
-    if opened is None or newest.target not in opened.called:
+    opened = await bot.tables.votes.find_open(table, name)
+    if opened is None or newest.target not in opened.people_to_call:
         return SendResult()
     try:
         channel = await bot.create_dm(discord.Object(newest.target))
@@ -49,7 +49,7 @@ async def send_ballot(bot: Client, table: Table, batch: Batch) -> SendResult:
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        await bot.tables.seats.gone(table.id, newest.target)
+        await bot.tables.seats.substitute_absent(table.id, newest.target)
         return SendResult()
 
 

@@ -28,11 +28,11 @@ logger = log(__name__)
 async def send_vote(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Post the question of an open vote, calling the voters."""
     newest = batch[-1]
-    opened = await bot.tables.votes.shown(table, newest.nonce)
+    opened = await bot.tables.votes.find_open(table, newest.nonce)
     if opened is None:
         return SendResult()
     sent = await send_once(bot, _channel(bot, table, newest), batch, lambda: _calling_parts(bot, opened))
-    await without_absent(bot, table, opened.called)
+    await without_absent(bot, table, opened.people_to_call)
     return SendResult(sent, then=await ballots(bot, opened))
 
 
@@ -40,7 +40,7 @@ async def send_count(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Update the count of an open vote; post it again if its message is gone."""
     newest = batch[-1]
     nonce = msgspec.json.decode(newest.payload, type=VoteEdit).nonce
-    opened = await bot.tables.votes.shown(table, nonce)
+    opened = await bot.tables.votes.find_open(table, nonce)
     if opened is None:  # what came of it is told instead
         return SendResult()
     message = await _message(bot, table, newest, nonce)
@@ -68,7 +68,7 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 async def _calling_parts(bot: Client, opened: OpenVote) -> MessageParts:
     """Return the question, which notifies those who have not voted."""
-    here = [user for user in opened.called if not plays_by_dm(opened.table, user)]
+    here = [user for user in opened.people_to_call if not plays_by_dm(opened.table, user)]
     people = await bot.tables.people.find_all(here)
     await bot.tables.news.tell_after_quiet_hours(opened.table, ASKED, opened.table.row.number, people.values())
     return _vote_parts(opened) | {"allowed_mentions": current_mentions(bot, people.values())}

@@ -37,4 +37,4 @@ async def open_vote(interaction: Interaction, table: Table, what: VoteKind, abou
         if refused.key == "vote_open":
             raise Refused("vote_open", link=message_link(table, await votes.post_of(table))) from None
         raise
-    return words("vote.opened" if await votes.shown(table, opened.vote.nonce) else "vote.decided")
+    return words("vote.opened" if await votes.find_open(table, opened.vote.nonce) else "vote.decided")

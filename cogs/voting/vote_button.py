@@ -30,5 +30,5 @@ class VoteButton(ComponentHandler, template=r"vote:(?P<table>\d+):(?P<nonce>[\w-
         """Update the ballot of a person who plays by DM; a decided vote is closed by its result."""
         tables = interaction.client.tables
         table = await tables.get(self.table_id)
-        if opened := await tables.votes.shown(table, self.match["nonce"]):
+        if opened := await tables.votes.find_open(table, self.match["nonce"]):
             await answer(interaction, **ballot_parts(opened, (await reader(interaction)).texts(table.game.key)))

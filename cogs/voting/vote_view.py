@@ -21,7 +21,7 @@ def vote_text(opened: OpenVote, words: Texts) -> str:
     said = _answer_lines([names(user) for user in opened.yes], [names(user) for user in opened.no], opened.need, words)
     silent = " ".join(f"<@{user}>" for user in opened.silent)
     about = opened.vote.about_id
-    veto = [words("vote.may_veto", user=about)] if about in opened.called else []
+    veto = [words("vote.may_veto", user=about)] if about in opened.people_to_call else []
     return "\n".join(
         [question, *said, *veto, words("vote.silent", names=silent, time=f"<t:{opened.vote.until // 1000}:R>")]
     )
@@ -74,7 +74,7 @@ def _title(table: Table, words: Texts) -> str:
 def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:
     lengths = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
     times = {name: duration_text(length, words) for name, length in lengths.items()}
-    key = table.of_clocks(f"vote.ask.{kind}") if kind in PAUSES else f"vote.ask.{kind}"
+    key = table.clock_text_key(f"vote.ask.{kind}") if kind in PAUSES else f"vote.ask.{kind}"
     return words(key, player=escape_name(asker), about=escape_name(about), **times)
 
 

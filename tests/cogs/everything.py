@@ -45,7 +45,7 @@ class World:
     async def choose_all(self, sitting, turns=1):
         """Whoever is asked makes the first choice there is; so often."""
         for _ in range(turns):
-            for seat in (await sitting.table()).undecided():
+            for seat in (await sitting.table()).seats_to_choose():
                 table = await sitting.table()
                 if question := table.question(seat):
                     await self.house.bot.tables.play.choose(table, seat, next(iter(question.options)))
@@ -297,7 +297,7 @@ async def by_dm(world):
     house.bot.computers.wake = lambda table_id: None
     house.world.join(house.world.add_guild("Elsewhere"), ben.user)
     member = house.world.guild.members.pop(ben.id)
-    await house.bot.tables.seats.gone(sitting.id, ben.id)
+    await house.bot.tables.seats.substitute_absent(sitting.id, ben.id)
     await house.quiet()
     await press(house, ben, ben.inbox()[-1], "^by_dm:")
     await press(house, ann, world.newest(sitting.channel, "by_dm:"), ":agree$")

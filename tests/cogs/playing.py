@@ -59,7 +59,7 @@ class Sitting:
 
     async def round(self):
         """Everybody who must choose does; the post about it is out."""
-        for seat in (await self.table()).undecided():
+        for seat in (await self.table()).seats_to_choose():
             if seat < len(self.people):
                 await self.draw(seat)
         await self.house.posted()

@@ -58,10 +58,10 @@ async def until_asked(sitting, word):
     luck, tables = random.Random(SEED), sitting.house.bot.tables
     while True:
         table = await sitting.table()
-        question = table.question(0) if 0 in table.undecided() else None
+        question = table.question(0) if 0 in table.seats_to_choose() else None
         if question and question.effect.word == word:
             return
-        seat = table.undecided()[0]
+        seat = table.seats_to_choose()[0]
         choices = list(table.question(seat).options)
         await tables.play.choose(table, seat, luck.choice(choices))
 

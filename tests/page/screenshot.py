@@ -44,7 +44,7 @@ async def picture(house, chromium):
     sitting = await begin(house, ann, ben)
     luck = random.Random(7)
     for _ in range(TURNS):
-        for seat in (await sitting.table()).undecided():
+        for seat in (await sitting.table()).seats_to_choose():
             await sitting.draw(seat, luck.choice(await sitting.choices(seat)))
         await house.posted()
     tab = await chromium.new_page(viewport=SIZE, color_scheme="dark")

@@ -82,6 +82,6 @@ async def over_limit(seating):
     table = await seating.begin("underwater_cities", 2, seed=5)
     for seat in range(2):
         table = (await seating.first(table.id, seat)).table
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     last = next(choice for choice in table.question(seat).options if choice.startswith("always"))
     return (await seating.tables.play.choose(table, seat, last)).table, seat

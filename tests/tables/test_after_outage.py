@@ -56,7 +56,7 @@ async def test_a_call_that_has_waited_comes_alone_and_its_reminder_later(seating
 async def test_so_does_the_call_of_a_post_that_was_still_to_be_sent(seating, clock):
     """Nobody stays in a panel: the post calls, which the outage has kept."""
     table = await seating.begin("oceans", 2)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     clock.now += MINUTE
     await restart(seating, clock, 25 * HOUR)
     assert await reminded(seating, PEOPLE[seat]) == []
@@ -65,7 +65,7 @@ async def test_so_does_the_call_of_a_post_that_was_still_to_be_sent(seating, clo
 
 async def test_who_was_called_long_before_is_reminded_once_and_then_in_the_usual_pauses(seating, clock):
     table = await seating.begin("oceans", 2)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     clock.now += HOUR
     await restart(seating, clock, 9 * DAY)
     assert len(await reminded(seating, PEOPLE[seat])) == 1
@@ -77,7 +77,7 @@ async def test_who_was_called_long_before_is_reminded_once_and_then_in_the_usual
 
 async def test_an_outage_of_long_ago_holds_back_no_reminder(seating, clock):
     table = await seating.begin("oceans", 2)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await restart(seating, clock, 10 * HOUR)
     assert hours(await told(seating, clock, NOON + 25 * HOUR)) == [24]
     assert len(await reminded(seating, PEOPLE[seat])) == 1
@@ -102,7 +102,7 @@ async def test_all_that_is_due_for_a_person_comes_together_however_much_is_due(s
 
 async def test_a_reminder_comes_when_half_of_the_time_has_run(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await restart(seating, clock, 13 * HOUR)
     assert await reminded(seating, PEOPLE[seat]) == []
     assert hours(await told(seating, clock, NOON + 36 * HOUR)) == [25, 33]
@@ -110,7 +110,7 @@ async def test_a_reminder_comes_when_half_of_the_time_has_run(seating, clock):
 
 async def test_the_post_says_at_once_until_when_there_is_time_now(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     before = len(await rows(seating, "refresh"))
     await restart(seating, clock, 6 * MINUTE)
     assert (await seating.tables.get(table.id)).clocks[seat].deadline == NOON + DAY + 6 * MINUTE
@@ -163,7 +163,7 @@ async def test_who_comes_back_sooner_is_reminded_before_time_runs_out(seating, c
 )
 async def test_with_a_long_clock_they_come_daily_after_the_second(seating, clock, pace, days):
     table = await begin(seating, pace=pace)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     deadline = table.clocks[seat].deadline
     said = await told(seating, clock, deadline - 20 * MINUTE, step=12 * MINUTE)
     assert [at / 24 for at in hours(said)] == pytest.approx(days)

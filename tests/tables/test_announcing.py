@@ -75,10 +75,10 @@ async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, a
 
 async def test_seats_that_change_hands(seating, announced):
     table = await seating.begin("cartographers", 3)
-    seats, by_dm = seating.tables.seats, seating.tables.by_dm
+    seats, by_dm = seating.tables.seats, seating.tables.dm_play
     vacancy = Vacancy(1, table.row.number)
     for act in (
-        lambda: seats.gone(table.id, BEN),
+        lambda: seats.substitute_absent(table.id, BEN),
         lambda: by_dm.ask(table.id, vacancy, BEN),
         lambda: by_dm.refuse(table.id, vacancy, ANN, moderator=False),
         lambda: by_dm.agree(table.id, vacancy, ANN, moderator=False),
@@ -99,7 +99,7 @@ async def test_votes_that_are_opened_answered_looked_at_and_found_over(seating, 
     assert announced() == {table.id}
     await votes.say(table.id, nonce, BEN, True)
     assert announced() == {table.id}
-    await seating.tables.seats.gone(table.id, KEI)
+    await seating.tables.seats.substitute_absent(table.id, KEI)
     announced()
     await do_due(seating)
     assert announced() == {table.id}
@@ -112,7 +112,7 @@ async def test_votes_that_are_opened_answered_looked_at_and_found_over(seating, 
 
 async def test_time_that_has_run_out_and_reminders(seating, announced, clock):
     table = await begin(seating, 2, "oceans", BRISK)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     announced()
     clock.now = NOON + 13 * HOUR
     await do_due(seating)

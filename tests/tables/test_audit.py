@@ -37,7 +37,7 @@ def snowflake(at):
 
 async def test_choices_in_a_row_are_one_act_and_what_was_taken_back_names_who_did(seating, clock):
     table = await seating.begin("two_tunnels", 2)
-    (first,) = table.undecided()
+    (first,) = table.seats_to_choose()
     await seating.first(table.id, first)
     assert await told(seating, table) == [("chose", PEOPLE[first], 1)]
     clock.now += 5_000

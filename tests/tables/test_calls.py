@@ -19,8 +19,8 @@ ANN, BEN, *_ = PEOPLE
 async def handed_on(timed, game="attack", seed=5, *, stays=True, table=None):
     """Ann plays her first turn to its end, which she may take back; then Ben is asked."""
     table = table or await timed.begin(game, 2, seed=seed)
-    seat = table.undecided()[0]
-    while (played := await chosen(timed, table, seat, stays=stays)).table.undecided() == [seat]:
+    seat = table.seats_to_choose()[0]
+    while (played := await chosen(timed, table, seat, stays=stays)).table.seats_to_choose() == [seat]:
         table = played.table
     return played
 
@@ -85,10 +85,10 @@ async def test_a_call_that_was_delivered_is_taken_away_with_the_next_post_once(t
     await pass_time(timed, clock, WAIT)
     outbox = timed.tables.outbox
     (call,) = [row for row in await outbox.due(table.id) if row.kind == RING]
-    await outbox.delivered(table.id, [call], 777, newest_post=False)
+    await outbox.record_delivery(table.id, [call], 777, newest_post=False)
     for message_id in (801, 802):
         post, *_ = await timed.store.outbox.of_table(table.id, ("turn",))
-        await outbox.delivered(table.id, [post], message_id, newest_post=True)
+        await outbox.record_delivery(table.id, [post], message_id, newest_post=True)
     (order,) = await timed.store.outbox.of_table(table.id, ("rung",))
     assert order.target == 777
     assert msgspec.json.decode(order.payload, type=Post).channel == table.row.channel_id
@@ -119,7 +119,7 @@ async def test_who_looks_or_acts_before_needs_no_call(timed, clock):
     looked, acted = await handed_on(timed), await handed_on(timed)
     await timed.tables.calls.heard(await timed.tables.get(looked.table.id), BEN)
     await chosen(timed, acted.table, 1, stays=False)
-    while (await timed.tables.get(acted.table.id)).undecided() == [1]:
+    while (await timed.tables.get(acted.table.id)).seats_to_choose() == [1]:
         await chosen(timed, acted.table, 1, stays=False)
     await pass_time(timed, clock, WAIT)
     assert await rung(timed, looked.table.id) == await rung(timed, acted.table.id) == []
@@ -192,7 +192,7 @@ async def test_else_the_post_calls(timed, clock, game, seed, stays, pace):
     count = len(await timed.store.outbox.of_table(table.id, ("turn",)))
     while len(await timed.store.outbox.of_table(table.id, ("turn",))) == count:
         played = await timed.tables.play.choose(
-            table, (seat := table.undecided()[0]), next(iter(table.question(seat).options)), stays=stays
+            table, (seat := table.seats_to_choose()[0]), next(iter(table.question(seat).options)), stays=stays
         )
         table = msgspec.structs.replace(played.table, row=paced(played.table.row, table.row.settings.pace))
     post = await last_post(timed, table.id)
@@ -207,7 +207,7 @@ async def test_hands_wait_with_it(timed, clock):
     table = await timed.begin("bluff", 2)
     for seat in range(2):
         table = (await chosen(timed, table, seat, stays=True)).table
-    played = await chosen(timed, table, table.undecided()[0], stays=True)
+    played = await chosen(timed, table, table.seats_to_choose()[0], stays=True)
     (seat,) = played.later
     number = played.table.row.number
     assert not [row for row, post in await hands(timed, table.id) if post.number == number]
@@ -255,7 +255,7 @@ async def test_a_game_that_is_ended_calls_nobody(timed, clock):
 async def nobody_called(timed, clock):
     """A table at which somebody must choose, and no message was sent nor is due that calls them."""
     table = (await handed_on(timed, stays=False)).table
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await timed.tables.outbox.give_up(await timed.tables.outbox.due(table.id), "refused")
     return table, seat
 

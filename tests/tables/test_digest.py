@@ -108,7 +108,7 @@ async def last_of(seating, target):
 
 async def test_after_the_fifth_nothing_can_be_put_off_and_the_table_hears_when_it_would(seating, clock):
     table = await seating.begin("oceans", 2)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     person, reminders = PEOPLE[seat], seating.tables.reminders
     turn = await reminders.turn_of(table, seat)
     await told(seating, clock, NOON + 90 * HOUR)
@@ -123,7 +123,7 @@ async def test_after_the_fifth_nothing_can_be_put_off_and_the_table_hears_when_i
 
 async def test_nothing_is_put_off_beyond_the_time_for_a_turn(seating, clock):
     table = await begin(seating, pace=BRISK)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     turn = await seating.tables.reminders.turn_of(table, seat)
     await told(seating, clock, NOON + 13 * HOUR)
     snooze = seating.tables.reminders.snooze
@@ -138,7 +138,7 @@ async def test_nothing_is_put_off_beyond_the_time_for_a_turn(seating, clock):
 
 async def test_where_no_reminder_is_to_come_nothing_can_be_put_off(seating):
     table = await begin(seating, pace=BRISK)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     turn = await seating.tables.reminders.turn_of(table, seat)
     await seating.tables.reminders.silence(turn)
     assert await seating.tables.reminders.snooze(PEOPLE[seat], turn, NOON + HOUR) is None

@@ -10,7 +10,7 @@ from bot.store.rows import NewDue
 from bot.store.time.due import add_due
 from bot.tables.table.turns import FLAG, REMIND
 from bot.tables.time.due import LEASE
-from bot.tables.time.flags import FlagService
+from bot.tables.time.timeouts import TimeoutService
 from tests.tables.seating import PEOPLE
 
 
@@ -36,7 +36,7 @@ async def fails(*_):
 async def test_what_could_not_be_done_is_anybodys_again_at_once(seating, clock, monkeypatch):
     await flags(seating, clock, 3)
     with monkeypatch.context() as patch:
-        patch.setattr(FlagService, "run_out", fails)
+        patch.setattr(TimeoutService, "run_out", fails)
         with pytest.raises(StoreUnavailable):
             await seating.tables.due.do()
     other = await seating.store.due.claim(clock.now, until=clock.now + LEASE)
@@ -46,7 +46,7 @@ async def test_what_could_not_be_done_is_anybodys_again_at_once(seating, clock, 
 async def test_what_cannot_even_be_given_back_is_with_the_next_look(seating, clock, monkeypatch):
     await flags(seating, clock, 2)
     with monkeypatch.context() as patch:
-        patch.setattr(FlagService, "run_out", fails)
+        patch.setattr(TimeoutService, "run_out", fails)
         patch.setattr(seating.store.due, "give_back", fails)
         with pytest.raises(StoreUnavailable):
             await seating.tables.due.do()
@@ -57,7 +57,7 @@ async def test_what_cannot_even_be_given_back_is_with_the_next_look(seating, clo
 
 async def test_a_fault_of_ours_waits_out_its_claim_and_holds_up_nothing_else(seating, clock, monkeypatch):
     first, second, third = await flags(seating, clock, 3)
-    seen, real = [], FlagService.run_out
+    seen, real = [], TimeoutService.run_out
 
     async def run_out(service, row):
         seen.append(row.table_id)
@@ -65,7 +65,7 @@ async def test_a_fault_of_ours_waits_out_its_claim_and_holds_up_nothing_else(sea
             raise ZeroDivisionError
         await real(service, row)
 
-    monkeypatch.setattr(FlagService, "run_out", run_out)
+    monkeypatch.setattr(TimeoutService, "run_out", run_out)
     assert [await seating.tables.due.do() for _ in range(2)] == [3, 0]
     assert seen == [first.id, second.id, third.id]
     clock.now += LEASE

@@ -15,7 +15,7 @@ from tests.tables.test_pace import begin, computer_turn, pass_time, told, whole_
 async def test_the_post_about_time_that_ran_out_tells_what_the_table_is_now(timed, clock, flags, note):
     """By its number the posts of a turn are put in order, and the picture is of that time."""
     table = await begin(timed)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     for again in range(flags + 1):
         await pass_time(timed, clock, table.clocks[seat].deadline + 8 * HOUR)
         if again < flags:
@@ -30,7 +30,7 @@ async def test_a_vacation_that_is_possible_by_then_comes_before_a_computer_even_
     timed, clock
 ):
     table = await begin(timed, pace=PACES["brisk"])
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     person = table.seats[seat].user_id
     await timed.tables.vacations.set_auto(person, False)
     await pass_time(timed, clock, table.clocks[seat].deadline + MINUTE)
@@ -63,15 +63,15 @@ async def test_less_than_an_hour_is_not_worth_going(timed, clock, earned, goes):
 async def test_a_computer_plays_the_turn_also_where_all_others_have_left(timed, clock):
     """A turn that a computer plays for somebody is no leaving: only when all have left the game waits."""
     table = await begin(timed)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     other = 1 - seat
     await timed.tables.seats.hand_over(table.id, other, PEOPLE[other], "Seat", "random", moderator=False)
     await pass_time(timed, clock, NOON + DAY + 8 * HOUR)
     table = await timed.tables.get(table.id)
-    assert (table.seats[seat].flagged, table.deserted, table.computers()) == (True, False, [seat])
+    assert (table.seats[seat].flagged, table.is_deserted, table.computers()) == (True, False, [seat])
     await computer_turn(timed, table.id, seat)
     table = await computer_turn(timed, table.id, other)
-    assert (table.seats[seat].person, table.undecided()) == (PEOPLE[seat], [seat])
+    assert (table.seats[seat].person, table.seats_to_choose()) == (PEOPLE[seat], [seat])
 
 
 @pytest.mark.parametrize("later", [0, MINUTE])
@@ -82,7 +82,7 @@ async def test_a_vacation_that_stops_no_clock_keeps_nobody_waiting(timed, clock,
         return clock.now + DAY
 
     table = await begin(timed, pace=PACES["brisk"])
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     monkeypatch.setattr(timed.tables.vacations, "take_before_flag", take)
     clock.now = table.clocks[seat].deadline + later
     await timed.tables.due.do()

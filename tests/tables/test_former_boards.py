@@ -47,7 +47,7 @@ class Boards:
         """Every number leads to its board."""
         table = await self._seating.tables.get(self.id)
         for number, board in self.seen.items():
-            assert (await self._seating.tables.record.at_number(table, number)).view(None) == board, number
+            assert (await self._seating.tables.history.at_number(table, number)).view(None) == board, number
 
 
 async def play(seating, boards, random, acts, undos=0.3):
@@ -58,7 +58,7 @@ async def play(seating, boards, random, acts, undos=0.3):
         if last and random.random() < undos:
             await boards.undo(random.choice(last).seat)
         elif table.running:
-            seat = random.choice(table.undecided())
+            seat = random.choice(table.seats_to_choose())
             await boards.choose(seat, random.choice(list(table.question(seat).options)))
         else:
             return
@@ -79,7 +79,7 @@ async def test_what_waited_and_was_taken_back_is_not_on_it_though_others_chose_m
     await seating.tables.undo.ask(then.id, ANN)
     assert now.view(None).to_draw == (2,)
     now = await seating.tables.get(then.id)
-    assert (await seating.tables.record.at_number(now, then.row.number)).view(None) == then.view(None)
+    assert (await seating.tables.history.at_number(now, then.row.number)).view(None) == then.view(None)
 
 
 @pytest.mark.parametrize("seats", [(2, 1), (1, 2)], ids=["before another chose", "after another chose"])
@@ -93,22 +93,22 @@ async def test_what_waited_then_is_there_though_more_was_chosen_and_taken_back(s
             await seating.tables.undo.ask(begun.id, PEOPLE[seat])
     now = await seating.tables.get(begun.id)
     assert [len(pending.choices) for pending in then.state.pending] == [0, 0, 1]
-    assert (await seating.tables.record.at_number(now, then.row.number)).state.pending == then.state.pending
+    assert (await seating.tables.history.at_number(now, then.row.number)).state.pending == then.state.pending
 
 
 async def test_of_the_newest_number_nothing_is_read(seating, monkeypatch):
     table = await seating.begin("cartographers", 2)
     monkeypatch.delattr(type(seating.store.choices), "since")
-    assert await seating.tables.record.at_number(table, table.row.number) is table
+    assert await seating.tables.history.at_number(table, table.row.number) is table
 
 
 async def test_what_is_chosen_ahead_changes_no_board(seating):
     table, seat = await over_limit(seating)
     choice = next(iter(table.premove_question(seat).options))
     after = await seating.tables.play.premove(table, seat, choice)
-    assert await seating.tables.record.at_number(after, table.row.number) is after
+    assert await seating.tables.history.at_number(after, table.row.number) is after
     now = (await seating.first(table.id, 1 - seat)).table
-    then = await seating.tables.record.at_number(now, table.row.number)
+    then = await seating.tables.history.at_number(now, table.row.number)
     assert now.view(None) != then.view(None) == table.view(None)
 
 
@@ -122,7 +122,7 @@ async def test_where_it_is_not_known_any_more_it_is_the_board_of_now(seating, mo
 
     monkeypatch.setattr(seating.store.choices, "state_before", state_before)
     with capture_logs() as lines:
-        assert await seating.tables.record.at_number(now, then.row.number) is now
+        assert await seating.tables.history.at_number(now, then.row.number) is now
     assert [line["number"] for line in lines] == [then.row.number]
 
 

@@ -41,7 +41,7 @@ async def test_it_stands_still_and_says_so_once_while_others_go_on(seating, brok
     now = await seating.tables.get(table.id)
     assert (now.row.number, now.saved) == (table.row.number, table.saved)
     assert frozen(await seating.posts(table.id)) == [("turn", ())]
-    (seat,) = other.undecided()
+    (seat,) = other.seats_to_choose()
     assert (await seating.first(other.id, seat)).table.row.number == other.row.number + 1
 
 
@@ -96,9 +96,9 @@ async def test_in_another_state_it_is_told_anew(seating, broken):
 
 async def test_a_fault_met_at_a_table_that_has_gone_on_freezes_nothing(seating):
     table = await seating.begin("cartographers", 2)
-    fault = table.failed(Broken("hidden"))
+    fault = table.rules_failure(Broken("hidden"))
     await seating.first(table.id, 0)
-    assert (await seating.tables.play.stopped(fault)).key == "moved_on"
+    assert (await seating.tables.play.freeze(fault)).key == "moved_on"
     assert frozen(await seating.posts(table.id)) == []
     assert "hidden" not in str(fault)
     assert (await seating.first(table.id, 1)).table.running

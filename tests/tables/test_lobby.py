@@ -104,7 +104,7 @@ async def rematch(seating, people):
     """The lobby of the next game, whose second person has asked for it, of a game for up to three."""
     table = await seating.begin("two_tunnels", people)
     while (table := await seating.tables.get(table.id)).running:
-        await seating.first(table.id, table.undecided()[0])
+        await seating.first(table.id, table.seats_to_choose()[0])
     return await seating.tables.lobby.again(table.id, 102, "Seat 1")
 
 

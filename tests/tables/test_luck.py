@@ -49,7 +49,7 @@ async def played(tables, table, random=None, undoes=False):
     """The game played to its end at random."""
     random, table = random or Random(1), await tables.get(table.id)
     while table.running:
-        seat = random.choice(table.undecided())
+        seat = random.choice(table.seats_to_choose())
         table = (await tables.play.choose(table, seat, pick(table.question(seat).options, random))).table
         if undoes and table.running and random.random() < 0.1:
             undone = await tables.undo.ask(table.id, PEOPLE[seat])
@@ -67,7 +67,7 @@ def test_the_numbers_are_those_of_the_readme_for_ever():
     assert seeds[0] == seeds[1]
     assert len(set(seeds)) == 3
     assert all(0 <= seed < 1 << 256 for seed in seeds)
-    assert len(luck.spelled(bytes(luck.SECRET))) == 43
+    assert len(luck.to_base64(bytes(luck.SECRET))) == 43
 
 
 async def test_a_secret_of_256_bits_is_committed_to_in_the_lobby_and_in_the_first_post(tables, seating):
@@ -129,7 +129,7 @@ async def test_the_next_game_has_a_secret_of_its_own_and_the_next_player_begins(
 
 
 async def proved(tables, table):
-    file, wrong = await tables.record.file(table.id)
+    file, wrong = await tables.history.file(table.id)
     assert wrong == []
     return file
 
@@ -226,7 +226,7 @@ async def test_a_game_that_was_cut_is_not_over(tables, store, tmp_path, capsys):
     table = await opened(tables, BEN, game="cartographers")
     table = await tables.lobby.start(table.id, ANN)
     for _ in range(3):
-        seat = table.undecided()[0]
+        seat = table.seats_to_choose()[0]
         table = (await tables.play.choose(table, seat, next(iter(table.question(seat).options)))).table
     luck, history = await store.luck.find(table.id), await store.choices.history(table.id)
     kept = await store.choices.kept_states(table.id)
@@ -265,9 +265,9 @@ async def test_while_a_game_goes_on_its_luck_is_in_no_message_no_error_no_row_th
     table = await tables.lobby.start(table.id, ANN)
     known = await seating.store.luck.find(table.id)
     for _ in range(10):
-        table = (await seating.first(table.id, table.undecided()[0])).table
+        table = (await seating.first(table.id, table.seats_to_choose()[0])).table
     with pytest.raises(Refused) as refused:
-        await tables.record.file(table.id)
+        await tables.history.file(table.id)
     with pytest.raises(ConstraintBroken) as broken:
         await seating.store.tables.create(
             NewTable(1, 501, "oceans", 1, 1, None, []), at=1, luck=NewLuck(known.secret, str)
@@ -296,7 +296,7 @@ async def test_the_luck_of_a_game_that_was_ended_early_is_known_a_day_later(time
     await timed.first(table.id, 0)
     await timed.tables.ending.end(table.id, ANN, "", moderator=False)
     with pytest.raises(Refused, match="luck_not_over"):
-        await timed.tables.record.file(table.id)
+        await timed.tables.history.file(table.id)
     clock.now = NOON + luck.DAY
     file = await proved(timed.tables, table)
     assert faults(file) == []
@@ -381,7 +381,7 @@ async def test_a_lobby_of_before_begins_with_luck_of_which_nothing_can_be_proved
     begun = await tables.lobby.start(table.id, ANN)
     assert (begun.row.luck, begun.state.chance.seed > 1 << 200) == ("", True)
     with pytest.raises(Refused, match="no_luck"):
-        await tables.record.file(table.id)
+        await tables.history.file(table.id)
 
 
 def test_a_game_keeps_its_seed_whatever_its_size():

@@ -67,7 +67,7 @@ async def test_what_changes_beside_the_state_is_read_and_the_state_stays(seating
     table = await seating.begin("cartographers", 2)
     read = await seating.tables.get(table.id)
     seen = read.view(0)
-    await seating.tables.seats.gone(table.id, BEN)
+    await seating.tables.seats.substitute_absent(table.id, BEN)
     changed = await seating.tables.get(table.id)
     assert changed.seats[1].has_left
     assert changed.state is read.state

@@ -5,7 +5,7 @@ import pytest
 
 from bot.store.rows import NewDue, PersonRow, SeatRow
 from bot.tables.table.outgoing import News, Reminder
-from bot.tables.time.news import ASKED, HELD, OVER, UNDO
+from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO
 from tests.tables.seating import NOON, PEOPLE
 
 GONE = object()
@@ -83,11 +83,11 @@ async def test_who_looks_hears_no_more_of_it_and_of_a_vote_still(seating, table)
     after = await has_left(seating, table)
     for kind in (HELD, ASKED):
         await news(seating).tell_after_quiet_hours(after, kind, 4, [SLEEPS])
-    await news(seating).seen(table, ANN)
+    await news(seating).note_seen(table, ANN)
     assert len(await put_off(seating)) == 2, "the table as it was before: the seat is Ann's"
-    await news(seating).seen(after, BEN)
+    await news(seating).note_seen(after, BEN)
     assert len(await put_off(seating)) == 2
-    await news(seating).seen(after, ANN)
+    await news(seating).note_seen(after, ANN)
     assert await put_off(seating) == [(ASKED, AWAKE, 4)]
 
 

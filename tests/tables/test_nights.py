@@ -59,14 +59,14 @@ async def test_reminders_are_told_by_the_language_that_is_set_meanwhile(seating,
 async def test_a_zone_of_ones_own_says_more_than_the_servers_language(seating, clock):
     await speak(seating, "ja")
     table = await begin(seating, pace=SLOW)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await seating.tables.people.save(PersonRow(table.owner(seat), zone="America/New_York"))
     assert await reminders(seating, clock) == [11, 17.6]
 
 
 async def test_a_reminder_that_would_come_when_the_night_and_the_time_are_over_comes_not_at_all(seating, clock):
     table = await begin(seating, pace=Pace(20 * HOUR, HOUR, 40 * HOUR, vacation=False))  # until eight in Tokyo
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     assert await reminders(seating, clock, 12 * HOUR) == [10]
     await speak(seating, "ja")
     assert await reminders(seating, clock, 17 * HOUR) == []
@@ -88,7 +88,7 @@ async def test_where_people_play_says_when_their_night_is_for_what_is_put_off_by
     monkeypatch.setattr("bot.store.people.people._find_acts", acts)
     clock.now = NOON - 11 * HOUR
     table = await begin(seating, pace=None)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     turn = await seating.tables.reminders.turn_of(table, seat)
     await seating.tables.reminders.silence(turn)
     await seating.store.due.add_once(NewDue(NOON + 13 * HOUR, kind, table.id, seat, turn.number, table.owner(seat)))

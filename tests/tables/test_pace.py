@@ -33,7 +33,7 @@ async def pass_time(seating, clock, until, step=HOUR, beat=False):
 
 async def whole_turn(seating, table_id, seat):
     """Have a person make the choices of a turn."""
-    while (table := await seating.tables.get(table_id)).undecided() == [seat] and table.seats[seat].person:
+    while (table := await seating.tables.get(table_id)).seats_to_choose() == [seat] and table.seats[seat].person:
         await seating.first(table_id, seat)
     return table
 
@@ -57,7 +57,7 @@ async def notes(seating):
 
 async def test_a_turn_takes_from_the_clock_and_adds_to_it(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     assert table.clocks[seat].left == DAY
     assert table.clocks[seat].deadline == NOON + DAY
     await pass_time(seating, clock, NOON + 3 * HOUR)
@@ -72,7 +72,7 @@ async def test_a_turn_takes_from_the_clock_and_adds_to_it(seating, clock):
 async def test_a_clock_never_holds_more_than_the_most(seating, clock):
     table = await begin(seating)
     for _ in range(8):
-        (seat,) = table.undecided()
+        (seat,) = table.seats_to_choose()
         table = await whole_turn(seating, table.id, seat)
     assert {clock.left for clock in table.clocks.values()} == {2 * DAY}
 
@@ -105,7 +105,7 @@ async def test_who_is_the_last_to_draw_begins_another_turn_as_everybody_does(sea
     clock.now += 3 * HOUR
     await seating.first(table.id, last)
     table = await seating.tables.get(table.id)
-    assert table.undecided() == [0, 1]
+    assert table.seats_to_choose() == [0, 1]
     assert table.clocks[0].number == table.clocks[1].number > began
     assert (table.clocks[last].since, table.clocks[last].left) == (clock.now, DAY + 5 * HOUR)
     assert table.clocks[1 - last].left == DAY + 8 * HOUR
@@ -115,7 +115,7 @@ async def test_time_that_runs_out_as_quiet_hours_begin_is_told_when_they_end(sea
     for person in (ANN, BEN):
         await seating.store.people.save(PersonRow(person, zone="Asia/Tokyo", quiet="19:00-05:00"))
     table = await begin(seating, pace=Pace(7 * HOUR, HOUR, 14 * HOUR))
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     clock.now = table.clocks[seat].deadline
     assert clock.now == NOON + 7 * HOUR
     await pass_time(seating, clock, NOON + 17 * HOUR - 1)
@@ -136,7 +136,7 @@ async def test_nobody_has_a_clock_alone_or_without_a_pace(seating, clock):
 
 async def test_time_that_runs_out_is_given_once_more_twice_a_game(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await pass_time(seating, clock, NOON + DAY)
     table = await seating.tables.get(table.id)
     assert (table.clocks[seat].left, table.clocks[seat].excused) == (8 * HOUR, 1)
@@ -152,7 +152,7 @@ async def test_time_that_runs_out_is_given_once_more_twice_a_game(seating, clock
 
 async def test_then_a_computer_plays_the_turn_and_the_seat_is_its_owners_again(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await pass_time(seating, clock, NOON + DAY + 8 * HOUR)
     table = await seating.tables.get(table.id)
     assert (table.seats[seat].computer, table.seats[seat].flagged) == ("greedy", True)
@@ -162,14 +162,14 @@ async def test_then_a_computer_plays_the_turn_and_the_seat_is_its_owners_again(s
     assert table.seats[seat].person == PEOPLE[seat]
     assert not table.seats[seat].flagged
     assert (table.clocks[seat].left, table.clocks[seat].flags) == (8 * HOUR, 1)
-    assert table.undecided() == [1 - seat]
+    assert table.seats_to_choose() == [1 - seat]
     handovers = await seating.tables.play.handovers(table.id)
     assert [(each.seat, each.computer, each.by_id) for each in handovers] == [(seat, "greedy", 0), (seat, None, 0)]
 
 
 async def test_the_second_turn_in_a_row_keeps_the_seat_until_its_owner_returns(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     for again in range(2):
         await pass_time(seating, clock, table.clocks[seat].deadline + 8 * HOUR)
         table = await seating.tables.get(table.id)
@@ -185,7 +185,7 @@ async def test_the_second_turn_in_a_row_keeps_the_seat_until_its_owner_returns(s
 
 async def test_a_turn_that_was_played_in_time_forgives_the_one_before(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await pass_time(seating, clock, NOON + DAY + 8 * HOUR)
     await computer_turn(seating, table.id, seat)
     await whole_turn(seating, table.id, 1 - seat)
@@ -197,7 +197,7 @@ async def test_the_clock_stands_still_in_quiet_hours_ten_a_day_at_most(seating, 
     await seating.store.people.save(PersonRow(ANN, zone="Asia/Tokyo", quiet="22:00-12:00"))
     await seating.store.people.save(PersonRow(BEN, zone="Asia/Tokyo", quiet="22:00-12:00"))
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     # 10 hours until 22:00, still until 08:00 (not 12:00), then the other 14.
     assert table.clocks[seat].deadline == NOON + 34 * HOUR
 
@@ -206,15 +206,15 @@ async def test_new_quiet_hours_count_after_two_days(seating, clock):
     for person in (ANN, BEN):
         await seating.tables.people.set_quiet(person, "Asia/Tokyo", "13:00-23:00")
     table = await begin(seating)
-    assert table.clocks[table.undecided()[0]].deadline == NOON + DAY
+    assert table.clocks[table.seats_to_choose()[0]].deadline == NOON + DAY
     clock.now += 3 * DAY
     settled = await begin(seating)
-    assert settled.clocks[settled.undecided()[0]].deadline == clock.now + DAY + 20 * HOUR
+    assert settled.clocks[settled.seats_to_choose()[0]].deadline == clock.now + DAY + 20 * HOUR
 
 
 async def test_the_clock_stands_still_while_no_process_ran(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await seating.tables.due.beat()
     await pass_time(seating, clock, NOON + HOUR, step=MINUTE, beat=True)
     clock.now += 5 * DAY
@@ -246,7 +246,7 @@ async def test_a_warning_comes_before_quiet_hours_if_little_time_is_left_after_t
     for person in (ANN, BEN):
         await seating.store.people.save(PersonRow(person, zone="Asia/Tokyo", quiet=quiet))
     table = await begin(seating, pace=Pace(9 * HOUR, HOUR, 18 * HOUR))
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     assert table.clocks[seat].deadline == NOON + deadline * HOUR
     times = []
     async for _ in seating.let_pass(clock, NOON + 9 * HOUR, step=MINUTE):
@@ -282,7 +282,7 @@ async def test_vacation_is_earned_from_the_first_table_on(seating, clock):
 
 async def test_vacation_begins_before_time_runs_out_and_the_table_hears_it(seating, clock):
     table = await earned(seating, clock)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     start = clock.now
     await pass_time(seating, clock, start + DAY)
     state = await seating.tables.vacations.state(PEOPLE[seat])
@@ -300,7 +300,7 @@ async def test_vacation_begins_before_time_runs_out_and_the_table_hears_it(seati
 
 async def test_who_plays_is_back_and_keeps_what_is_left(seating, clock):
     table = await earned(seating, clock)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     person = PEOPLE[seat]
     until = await seating.tables.vacations.take(person)
     with pytest.raises(Refused, match="vacation_already"):
@@ -326,7 +326,7 @@ async def test_who_is_on_vacation_when_time_would_run_out_stays_so_until_its_end
 async def test_a_vacation_that_began_after_time_had_run_out_counts_from_then_on(seating, clock):
     """Another table's clock began it, or its person by hand, before anybody looked at this one."""
     table = await earned(seating, clock)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     deadline = table.clocks[seat].deadline
     clock.now = began = deadline + HOUR
     until = await seating.tables.vacations.take(PEOPLE[seat])
@@ -356,13 +356,13 @@ async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, cl
 
 async def test_no_vacation_in_live_games_nor_for_who_does_not_want_it(seating, clock):
     table = await earned(seating, clock)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await seating.tables.vacations.set_auto(PEOPLE[seat], auto=False)
     await pass_time(seating, clock, clock.now + DAY)
     assert (await seating.tables.vacations.state(PEOPLE[seat])).until is None
     assert (await seating.tables.get(table.id)).clocks[seat].excused == 1
     live = await begin(seating, pace=PACES["live"])
-    (seat,) = live.undecided()
+    (seat,) = live.seats_to_choose()
     await seating.tables.vacations.set_auto(PEOPLE[seat], auto=True)
     await pass_time(seating, clock, clock.now + 10 * MINUTE, step=MINUTE)
     assert (await seating.tables.get(live.id)).clocks[seat].excused == 1

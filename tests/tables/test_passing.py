@@ -22,7 +22,7 @@ async def test_reminders_and_a_flag_come_at_their_time(timed, clock, monkeypatch
     table = await begin(timed)
     await timed.tables.due.beat()
     start = clock.now
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     deadline = (await timed.tables.get(table.id)).clocks[seat].deadline
     sent = []
     done = timed.tables.due.do

@@ -85,7 +85,7 @@ async def test_what_was_sent_long_ago_is_forgotten(seating):
     table, outbox = await seating.begin("two_tunnels", 2), seating.tables.outbox
     (first, *_) = await outbox.due(table.id)
     assert await outbox.claim([first], lease=500)
-    await outbox.delivered(table.id, [first], 77, newest_post=True)
+    await outbox.record_delivery(table.id, [first], 77, newest_post=True)
     await outbox.forget_sent(0)
     assert await outbox.sent_as(first.nonce) == 77, "it was sent just now"
     await outbox.forget_sent(-1)

@@ -22,7 +22,7 @@ async def walk(seating, table_id, random, steps=60):
         table = await seating.tables.get(table_id)
         if not table.running:
             return
-        before = table.undecided()
+        before = table.seats_to_choose()
         seat = random.choice(before)
         choice = random.choice(list(table.question(seat).options))
         played = await seating.tables.play.choose(table, seat, choice, table.stamp(seat))
@@ -37,11 +37,11 @@ async def test_whoever_must_choose_anew_is_called_and_every_event_is_told_once(s
     seats = 2 + seed % 2
     table = await seating.begin(key, seats, seed=seed)
     (start,) = [post for row, post in await seating.posts(table.id) if row.kind == "turn"]
-    assert list(start.call) == table.undecided()
+    assert list(start.call) == table.seats_to_choose()
     assert start.first
     async for before, seat, played, written in walk(seating, table.id, Random(seed)):
         ((row, post),) = [(row, post) for row, post in written if row.kind != "dm"]
-        now = played.table.undecided()
+        now = played.table.seats_to_choose()
         assert codec.decode_events(played.table.game, post.told.encode()) == played.events
         if row.kind == "turn":
             assert list(post.call) == now
@@ -131,19 +131,19 @@ async def test_a_choice_seen_before_somebody_elses_is_made_after_it(seating):
 async def test_nobody_is_refused_for_what_was_so_before(seating):
     """Whoever looked at the table before it was their turn, and chooses when it is."""
     table = await seating.begin("two_tunnels", 2, seed=3)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     now = table
-    while now.undecided() == [seat]:
+    while now.seats_to_choose() == [seat]:
         now = (await seating.first(table.id, seat)).table
     other, choice = 1 - seat, next(iter(now.question(1 - seat).options))
-    assert other not in table.undecided()
+    assert other not in table.seats_to_choose()
     await seating.tables.play.choose(table, other, choice)
     assert (await seating.history(table.id))[-1].seat == other
 
 
 async def test_what_could_be_chosen_before_the_last_choice_counts_for_nothing_after_it(seating):
     table = await seating.begin("two_tunnels", 2, seed=3)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     question, after = table.question(seat), (await seating.first(table.id, seat)).table
     gone = next(choice for choice in question.options if choice not in after.question(seat).options)
     with pytest.raises(Refused):
@@ -168,14 +168,14 @@ async def test_a_choice_at_a_table_seen_before_a_premove_keeps_it(seating):
     await seating.tables.play.premove(table, seat, plan)
     played = await seating.tables.play.choose(table, 1 - seat, choice)
     assert played.table.state.plans == {seat: plan}
-    _, result = await seating.tables.record.replayed(table.id)
+    _, result = await seating.tables.history.replay(table.id)
     assert (result.faults, result.others) == ((), 0)
 
 
 async def test_a_premove_comes_too_late_for_a_seat_that_is_asked(seating):
     table, seat = await over_limit(seating)
     question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))
-    while (await seating.tables.get(table.id)).undecided() != [seat]:
+    while (await seating.tables.get(table.id)).seats_to_choose() != [seat]:
         await seating.first(table.id, 1 - seat)
     with pytest.raises(Refused) as refused:
         await seating.tables.play.premove(table, seat, plan, question)
@@ -249,11 +249,11 @@ async def test_computers_turns_are_told_with_the_next_persons(seating, key, seed
     """Among one person and two computers a post comes when the person must act or the game is over, and only then."""
     table = await seating.begin(key, 1, computers=2, seed=seed)
     while (table := await seating.tables.get(table.id)).running:
-        seat = table.undecided()[0]
+        seat = table.seats_to_choose()[0]
         known = len(await seating.posts(table.id))
         played = await seating.first(table.id, seat)
         written = [(row, post) for row, post in (await seating.posts(table.id))[known:] if row.kind != "dm"]
-        now = played.table.undecided()
+        now = played.table.seats_to_choose()
         (row, post) = written[0]
         assert codec.decode_events(played.table.game, post.told.encode()) == played.events
         if now and 0 not in now:
@@ -273,7 +273,7 @@ async def test_without_people_each_turn_is_posted(seating):
         await seating.tables.lobby.add_computer(table.id, PEOPLE[0], "random", "Computer")
     await seating.tables.lobby.leave(table.id, PEOPLE[0])
     table = await seating.tables.lobby.start(table.id, PEOPLE[0])
-    assert not table.deserted
-    assert table.computers() == table.undecided()
+    assert not table.is_deserted
+    assert table.computers() == table.seats_to_choose()
     kinds = [written[0][0].kind async for _, _, _, written in walk(seating, table.id, Random(1), 40)]
     assert "turn" in kinds[:-1]

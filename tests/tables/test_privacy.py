@@ -128,7 +128,7 @@ async def test_a_game_without_other_people_ends_and_a_lobby_is_left(seating):
 async def test_a_game_that_is_over_keeps_its_result_and_its_people_play_again(seating):
     table = await seating.begin("two_tunnels", 2)
     while (now := await seating.tables.get(table.id)).running:
-        await seating.first(table.id, now.undecided()[0])
+        await seating.first(table.id, now.seats_to_choose()[0])
     scores = now.game.tally(now.state)
     await seating.tables.privacy.delete(ANN, NAMES)
     after = await seating.tables.get(table.id)
@@ -392,7 +392,7 @@ async def test_words_for_luck_go_where_no_game_has_begun(seating):
 
 async def test_who_has_left_the_server_while_the_game_began_is_played_for(seating, monkeypatch):
     lobby, tables = await lobby_of_three(seating), seating.tables
-    meanwhile(monkeypatch, tables.lobby, "gone", once(lambda: tables.lobby.start(lobby.id, BEN)))
+    meanwhile(monkeypatch, tables.lobby, "remove_absent", once(lambda: tables.lobby.start(lobby.id, BEN)))
     await tables.absence.note(lobby.id, ANN)
     after = await tables.get(lobby.id)
     assert (after.running, after.seats[2].user_id, after.seats[2].vacant) == (True, ANN, True)

@@ -32,20 +32,20 @@ async def counted(seating, *counts):
 async def test_a_turn_that_its_person_ended_is_in_time(seating, clock):
     table = await begin(seating)
     for _ in range(4):
-        (seat,) = table.undecided()
+        (seat,) = table.seats_to_choose()
         table = await whole_turn(seating, table.id, seat)
     assert [await of(seating, user) for user in (ANN, BEN)] == [(2, 2)] * 2
 
 
 async def test_without_a_pace_nothing_is_counted(seating, clock):
     table = await begin(seating, pace=None)
-    await whole_turn(seating, table.id, table.undecided()[0])
+    await whole_turn(seating, table.id, table.seats_to_choose()[0])
     assert [await of(seating, user) for user in (ANN, BEN)] == [(0, 0)] * 2
 
 
 async def test_a_turn_that_a_computer_had_to_play_is_not_and_the_computers_choice_counts_for_nobody(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await whole_turn(seating, table.id, seat)
     table = await whole_turn(seating, table.id, 1 - seat)
     await pass_time(seating, clock, table.clocks[seat].deadline + 8 * HOUR)
@@ -56,7 +56,7 @@ async def test_a_turn_that_a_computer_had_to_play_is_not_and_the_computers_choic
 
 async def test_time_that_was_given_once_more_is_time(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await pass_time(seating, clock, NOON + DAY + HOUR)
     await whole_turn(seating, table.id, seat)
     assert await of(seating, PEOPLE[seat]) == (1, 1)
@@ -64,7 +64,7 @@ async def test_time_that_was_given_once_more_is_time(seating, clock):
 
 async def test_who_was_on_vacation_is_in_time(seating, clock):
     table = await earned(seating, clock)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await pass_time(seating, clock, clock.now + DAY + HOUR)
     assert (await seating.tables.vacations.state(PEOPLE[seat])).until
     await whole_turn(seating, table.id, seat)
@@ -83,7 +83,7 @@ async def test_who_takes_back_and_chooses_again_is_counted_once(seating, clock):
 async def test_who_leaves_or_is_replaced_in_a_turn_is_not_counted(seating, clock):
     table = await begin(seating, "cartographers", 3)
     await seating.tables.seats.hand_over(table.id, 0, ANN, "Ann", "random", moderator=False)
-    await seating.tables.seats.gone(table.id, BEN)
+    await seating.tables.seats.substitute_absent(table.id, BEN)
     assert [await of(seating, user) for user in (ANN, BEN)] == [(0, 0)] * 2
 
 
@@ -113,12 +113,12 @@ async def test_a_lobby_with_a_pace_shows_those_who_want_it_and_have_turns_enough
     await counted(seating, (ANN, TODAY, 9, 10), (BEN, TODAY, 9, 9))
     for user in (ANN, BEN):
         await seating.store.people.save(PersonRow(user, reliability=True))
-    assert await seating.tables.reliability.shown(table) == {}
+    assert await seating.tables.reliability.to_show_in_lobby(table) == {}
     table = await seating.tables.lobby.set_pace(table.id, ANN, PACES["brisk"])
-    assert await seating.tables.reliability.shown(table) == {ANN: Reliability(9, 10)}
+    assert await seating.tables.reliability.to_show_in_lobby(table) == {ANN: Reliability(9, 10)}
     person = await seating.store.people.find(ANN)
     await seating.store.people.save(msgspec.structs.replace(person, reliability=False))
-    assert await seating.tables.reliability.shown(table) == {}
+    assert await seating.tables.reliability.to_show_in_lobby(table) == {}
 
 
 async def test_what_a_lobby_shows_follows_the_setting(seating, clock):

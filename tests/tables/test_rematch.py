@@ -57,7 +57,7 @@ async def test_after_a_takeover_both_are_asked(seating):
     await take_over(seating, table, 1, EVE, "Eve")
     lobby = await again(seating, table, ANN)
     assert {(seat.user_id, seat.name) for seat in lobby.seats} == {(ANN, "Seat 0"), (EVE, "Eve"), (BEN, "Seat 1")}
-    assert [seat.user_id for seat in lobby.taken] == [ANN]
+    assert [seat.user_id for seat in lobby.seats_taken] == [ANN]
 
 
 @pytest.mark.parametrize("by", [BEN, EVE])
@@ -66,7 +66,7 @@ async def test_whoever_is_asked_may_ask(seating, by):
     await leave(seating, table.id, BEN)
     await take_over(seating, table, 1, EVE, "Eve")
     lobby = await again(seating, table, by)
-    assert (lobby.row.host_id, [seat.user_id for seat in lobby.taken]) == (by, [by])
+    assert (lobby.row.host_id, [seat.user_id for seat in lobby.seats_taken]) == (by, [by])
     with pytest.raises(Refused, match="not_seated"):
         await seating.tables.lobby.again(table.id, FAY, "Fay")
 
@@ -98,7 +98,7 @@ async def test_more_may_be_asked_than_there_are_seats_and_who_says_yes_first_pla
         await take_over(seating, table, seat, user, name)
     lobby = await again(seating, table, ANN)
     most = lobby.game.seats[-1]
-    assert (most, len(lobby.seats), len(lobby.taken)) == (3, 5, 1)
+    assert (most, len(lobby.seats), len(lobby.seats_taken)) == (3, 5, 1)
     await seating.tables.lobby.join(lobby.id, KEI, "Kei")
     full = await seating.tables.lobby.join(lobby.id, EVE, "Eve")
     assert sorted(seat.user_id for seat in full.seats) == sorted([ANN, KEI, EVE])

@@ -45,7 +45,7 @@ def hours(said):
 
 async def test_a_turn_is_reminded_of_five_times_and_then_the_table_hears_once(seating, clock):
     table = await seating.begin("oceans", 2)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     said = await told(seating, clock, NOON + 12 * DAY)
     assert said == [
         ("remind", 24, PEOPLE[seat], 1), ("remind", 39, PEOPLE[seat], 1), ("remind", 63, PEOPLE[seat], 1),
@@ -63,8 +63,8 @@ def test_no_further_reminder_comes_in_the_last_half_hour_of_a_turn(left, ahead):
 
 async def test_who_has_chosen_is_reminded_no_more_and_who_is_asked_next_is(seating, clock):
     table = await seating.begin("oceans", 2)
-    (first,) = table.undecided()
-    while (table := await seating.tables.get(table.id)).undecided() == [first]:
+    (first,) = table.seats_to_choose()
+    while (table := await seating.tables.get(table.id)).seats_to_choose() == [first]:
         await seating.first(table.id, first)
     said = await told(seating, clock, NOON + 25 * HOUR)
     assert [target for _, _, target, _ in said] == [PEOPLE[1 - first]]

@@ -58,7 +58,7 @@ class Town:
     async def act(self, tables, table_id):
         """Somebody who must choose does, or plays on elsewhere when the game is over."""
         table = await tables.get(table_id)
-        for seat in table.undecided()[:1]:
+        for seat in table.seats_to_choose()[:1]:
             if table.seats[seat].has_left and not table.seats[seat].flagged:
                 table = await tables.seats.take_back(table_id, table.seats[seat].user_id)
             await tables.play.choose(table, seat, self.chance.choice(list(table.question(seat).options)))

@@ -49,7 +49,7 @@ async def test_who_takes_a_seat_over_owns_it_and_is_called(seating, game):
     assert after.saved == table.saved
     post = (await told(seating, table.id, "turn"))[-1]
     assert (post.note, post.values) == ("post.taken_over", {"player": "Eve", "former": "Seat 1"})
-    assert post.call == ((1,) if 1 in table.undecided() else ())
+    assert post.call == ((1,) if 1 in table.seats_to_choose() else ())
     (end,) = await told(seating, table.id, "retire")
     assert (end.note, end.channel) == ("post.taken_over", HERE)
     with pytest.raises(Refused, match="not_seated"):
@@ -148,9 +148,9 @@ async def test_the_message_with_the_former_hand_goes(seating):
 async def test_where_everybody_had_left_who_comes_is_the_host(seating):
     table = await seating.begin("cartographers", 1)
     vacancy = await vacant(seating, table.id, ANN)
-    assert (await seating.tables.get(table.id)).deserted
+    assert (await seating.tables.get(table.id)).is_deserted
     after = await take(seating, table.id, vacancy)
-    assert (after.row.host_id, after.deserted) == (EVE, False)
+    assert (after.row.host_id, after.is_deserted) == (EVE, False)
 
 
 # ---- undo: who sits there now is asked
@@ -186,7 +186,7 @@ async def test_whoever_always_agrees_does_so_for_nobody_else(seating):
         await seating.first(table.id, seat)
     asked = await seating.tables.undo.ask(table.id, ANN)
     await seating.tables.undo.agree(table.id, asked.request.nonce, BEN, always=True)
-    for seat in (await seating.tables.get(table.id)).undecided():
+    for seat in (await seating.tables.get(table.id)).seats_to_choose():
         await seating.first(table.id, seat)
     await take(seating, table.id, await vacant(seating, table.id))
     asked = await seating.tables.undo.ask(table.id, ANN)

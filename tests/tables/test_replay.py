@@ -11,7 +11,7 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.pace.wall_time import DAY
 from bot.store.rows import ChoiceRow
-from bot.tables.history.replay import Replayed, replayed, whole_from
+from bot.tables.history.replay import ReplayResult, replay_history, whole_from
 from bot.tables.table.errors import Refused
 from bot.tables.table.table import events_json
 from bot.tables.undo.consent import ConsentRequest
@@ -46,7 +46,7 @@ class Wanderer:
 
     async def choose(self, table):
         table = await self.tables.get(table.id)
-        seat = self.random.choice(table.undecided())
+        seat = self.random.choice(table.seats_to_choose())
         self.states.append(table.saved)
         return await self.tables.play.choose(table, seat, pick(table.question(seat).options, self.random))
 
@@ -90,7 +90,7 @@ async def test_start_and_history_give_every_state_byte_for_byte(seating, key):
     assert {"undo", "hand"} <= wanderer.done or len(history) < SHORT
     every = dict(zip([row.id for row in history], wanderer.states, strict=True))
     for kept in (every, {history[0].id: every[history[0].id]}):
-        result = replayed(table.game, history, kept, table.saved)
+        result = replay_history(table.game, history, kept, table.saved)
         assert (result.faults, result.equal, result.others, result.whole_from) == ((), len(history), 0, 1)
     stored = await seating.store.choices.kept_states(table.id)
     assert stored.items() <= every.items()
@@ -108,9 +108,9 @@ async def test_what_was_settled_ahead_is_made_again_when_its_turn_comes(seating)
     history, kept = await seating.history(table.id), await seating.store.choices.kept_states(table.id)
     assert [(row.seat, row.ahead) for row in history if row.ahead] == [(seat, True)] * 2
     first = history[0].id
-    result = replayed(table.game, history, {first: kept[first]}, table.saved)
+    result = replay_history(table.game, history, {first: kept[first]}, table.saved)
     assert (result.faults, result.equal) == ((), len(history))
-    unsettled = replayed(table.game, [row for row in history if not row.ahead], kept, table.saved)
+    unsettled = replay_history(table.game, [row for row in history if not row.ahead], kept, table.saved)
     assert unsettled.faults, "without them it leads elsewhere"
 
 
@@ -120,13 +120,13 @@ async def test_a_state_for_each_turn_is_kept_for_ever_and_the_newest_all(seating
     for _ in range(121):
         before, played = table, await wanderer.choose(table)
         table = played.table
-        anew = set(table.undecided()) - set(before.undecided())
+        anew = set(table.seats_to_choose()) - set(before.seats_to_choose())
         ends.append(bool(anew) or any(entry.event.ends_turn for entry in played.events))
     history, kept = await seating.history(table.id), await seating.store.choices.kept_states(table.id)
     assert all(row.id in kept for row in history[60:])
     assert [row.id in kept for row in history[:50]] == [True, *ends[:49]]
     assert not all(ends[:49])
-    result = replayed(table.game, history, kept, table.saved)
+    result = replay_history(table.game, history, kept, table.saved)
     assert (result.equal, result.faults) == (len(history), ())
 
 
@@ -147,13 +147,13 @@ def record():
 
 def test_a_history_that_leads_elsewhere_is_told(record):
     game, history, kept, end = record
-    assert replayed(game, history, kept, end) == Replayed(len(history), 0, (), 1)
-    assert replayed(game, history[1:], kept, end).faults == ()  # it begins with what was before the second
+    assert replay_history(game, history, kept, end) == ReplayResult(len(history), 0, (), 1)
+    assert replay_history(game, history[1:], kept, end).faults == ()  # it begins with what was before the second
     start = {1: kept[1]}
-    assert replayed(game, [*history[:2], *history[3:]], start, end).faults
-    assert replayed(game, history, start, b"{}").faults
+    assert replay_history(game, [*history[:2], *history[3:]], start, end).faults
+    assert replay_history(game, history, start, b"{}").faults
     other = msgspec.structs.replace(history[2], choice="nothing of the kind")
-    (fault,) = replayed(game, [*history[:2], other, *history[3:]], kept, end).faults
+    (fault,) = replay_history(game, [*history[:2], other, *history[3:]], kept, end).faults
     assert fault == f"choice 3 cannot be made by seat {other.seat}"
 
 
@@ -161,7 +161,7 @@ def test_what_older_rules_made_stands_as_it_was_kept(record):
     game, history, kept, end = record
     older = [msgspec.structs.replace(row, version=0, choice="as it was then") for row in history[:3]]
     some = {number: state for number, state in kept.items() if number in (1, 6)}
-    assert replayed(game, [*older, *history[3:]], some, end) == Replayed(len(history) - 5, 5, (), 1)
+    assert replay_history(game, [*older, *history[3:]], some, end) == ReplayResult(len(history) - 5, 5, (), 1)
 
 
 def test_a_game_begun_before_says_from_which_turn_its_history_is_whole(record):
@@ -169,7 +169,7 @@ def test_a_game_begun_before_says_from_which_turn_its_history_is_whole(record):
     old = [msgspec.structs.replace(row, version=None) for row in history[:3]]
     assert whole_from(game, history) == 1
     assert whole_from(game, [*old, *history[3:]]) == 2  # the first turn that was written down wholly
-    result = replayed(game, [*old, *history[3:]], kept, end)
+    result = replay_history(game, [*old, *history[3:]], kept, end)
     assert (result.faults, result.equal, result.others) == ((), len(history) - 3, 0)
 
 
@@ -185,10 +185,10 @@ async def test_the_start_stays_when_the_choice_that_opened_the_game_is_undone(ti
         await timed.first(table.id, seat)
     await timed.tables.ending.end(table.id, PEOPLE[0], "", moderator=False)
     clock.now += 2 * DAY
-    ended, result = await timed.tables.record.replayed(table.id)
+    ended, result = await timed.tables.history.replay(table.id)
     history = await timed.history(table.id)
     assert (result.faults, result.equal) == ((), len(history))
     assert [(row.undone, row.opens) for row in history] == [(True, True), (False, True), *[(False, False)] * 2]
-    file, _ = await timed.tables.record.file(table.id)
+    file, _ = await timed.tables.history.file(table.id)
     assert file.states == {0: table.saved.decode()}
     assert ended.row.status == "ended"

@@ -117,8 +117,8 @@ async def test_the_host_who_leaves_is_followed_by_who_plays(seating):
 async def test_the_seat_of_who_has_gone_goes_to_a_computer_once(seating):
     table = await seating.begin("cartographers", 3)
     for _ in range(2):
-        await seating.tables.seats.gone(table.id, ANN)
-    await seating.tables.seats.gone(table.id, SOMEBODY)
+        await seating.tables.seats.substitute_absent(table.id, ANN)
+    await seating.tables.seats.substitute_absent(table.id, SOMEBODY)
     after = await seating.tables.get(table.id)
     assert [seat.has_left for seat in after.seats] == [True, False, False]
     assert (after.row.host_id, after.row.number) == (BEN, table.row.number + 1)
@@ -126,7 +126,7 @@ async def test_the_seat_of_who_has_gone_goes_to_a_computer_once(seating):
     assert [post.values for post in told] == [{"player": "Seat 0", "kind": "greedy", "host": "Seat 1"}]
     assert (await seating.tables.seats.take_back(table.id, ANN)).seats == table.seats
     await seating.tables.ending.end(table.id, BEN, "Ben", moderator=False)
-    await seating.tables.seats.gone(table.id, BEN)
+    await seating.tables.seats.substitute_absent(table.id, BEN)
     assert (await seating.tables.get(table.id)).seats == table.seats
 
 
@@ -138,7 +138,7 @@ async def test_whoever_a_seat_goes_to_the_post_tells_of_the_table_as_it_is_then(
         (lambda _: seats.take_back(table.id, BEN), "post.returned"),
         (lambda _: replace(seating, table.id, 1, ANN), "post.replaced"),
         (lambda now: seats.go_on_by_dm(now, 1), "post.by_dm"),
-        (lambda _: seats.gone(table.id, BEN), "post.gone"),
+        (lambda _: seats.substitute_absent(table.id, BEN), "post.gone"),
         (lambda _: seats.take_back(table.id, BEN), "post.returned"),
         (lambda now: seats.replace(now, 1, ANN, []), "post.voted_out"),
         (lambda now: seats.go_on_by_dm(now, 1), "post.by_dm"),
@@ -153,11 +153,11 @@ async def test_when_the_last_person_leaves_the_game_waits(seating):
     table = await seating.begin("cartographers", 2, computers=1)
     await leave(seating, table.id, BEN)
     paused = await leave(seating, table.id, ANN)
-    assert paused.deserted
+    assert paused.is_deserted
     assert paused.row.host_id == ANN, "somebody must be able to end it"
-    assert (paused.undecided(), paused.computers()) == ([0, 1, 2], [])
+    assert (paused.seats_to_choose(), paused.computers()) == ([0, 1, 2], [])
     back = await seating.tables.seats.take_back(table.id, BEN)
-    assert not back.deserted
+    assert not back.is_deserted
     assert back.computers() == [0, 2]
 
 
@@ -168,7 +168,7 @@ async def test_what_a_computer_thought_out_is_refused_once_the_person_is_back(se
     await seating.tables.seats.take_back(table.id, BEN)
     with pytest.raises(Refused, match="moved_on"):
         await seating.tables.play.choose(thinking, 1, choice, stamp)
-    assert (await seating.tables.get(table.id)).undecided() == [0, 1]
+    assert (await seating.tables.get(table.id)).seats_to_choose() == [0, 1]
 
 
 async def test_an_old_panel_is_refused_while_a_computer_plays(seating):
@@ -213,7 +213,7 @@ async def test_who_comes_first_to_a_table_that_all_have_left_is_its_host(seating
 
 async def test_hands_go_to_people_who_play(seating):
     table = await seating.begin("discards", 2, seed=2)
-    seat = table.undecided()[0]
+    seat = table.seats_to_choose()[0]
     await leave(seating, table.id, PEOPLE[seat])
     known = len(await seating.posts(table.id))
     await seating.tables.seats.take_back(table.id, PEOPLE[seat])
@@ -221,7 +221,7 @@ async def test_hands_go_to_people_who_play(seating):
     assert hands == [PEOPLE[seat]]
     await leave(seating, table.id, PEOPLE[seat])
     known = len(await seating.posts(table.id))
-    while seat in (await seating.tables.get(table.id)).undecided():
+    while seat in (await seating.tables.get(table.id)).seats_to_choose():
         await seating.first(table.id, seat)
     hands = [row.target for row, _ in (await seating.posts(table.id))[known:] if row.kind == "dm"]
     assert PEOPLE[seat] not in hands

@@ -11,7 +11,7 @@ from bot.store.files.bring import bring
 from bot.store.schema import tables
 from bot.store.settings import COLUMNS, TableSettings, Undo
 from bot.store.store import Store
-from bot.tables.history import NotBrought, brought, parsed
+from bot.tables.history import NotImportable, parse_export, rows_to_import
 from bot.tables.play import seed_of
 from bot.tables.table import Refused
 from bot.tables.tables import Tables
@@ -56,7 +56,7 @@ async def test_a_setting_goes_with_its_table_and_to_the_next_game(seating, later
     table = await seating.tables.lobby.set_setting(table.id, ANN, "undo", "never")
     assert table.row.settings == LaterSettings(undo="never", tempo=7)
     table = await seating.tables.lobby.start(table.id, ANN)
-    table = (await seating.first(table.id, table.undecided()[0])).table
+    table = (await seating.first(table.id, table.seats_to_choose()[0])).table
     assert (await seating.tables.get(table.id)).row.settings.tempo == 7
     await seating.tables.ending.end(table.id, ANN, "", moderator=False)
     again = await seating.tables.lobby.again(table.id, ANN, "Ann")
@@ -73,37 +73,39 @@ async def test_it_stays_when_somebodys_data_is_deleted(seating, later):
     assert (await seating.tables.get(table.id)).row.settings.tempo == 7
 
 
-async def carried(seating, change=lambda content: content):
+async def export_game(seating, change=lambda content: content):
     """The file of a game with a setting that the file form does not name."""
     table = await lobby(seating)
     await seating.tables.lobby.set_setting(table.id, ANN, "tempo", 7)
     await seating.tables.lobby.set_setting(table.id, ANN, "undo", "keep")
     await seating.tables.lobby.start(table.id, ANN)
-    file = await seating.tables.record.carried(table.id, secrets=True)
+    file = await seating.tables.history.export(table.id, secrets=True)
     return change(msgspec.json.decode(msgspec.json.encode(file)))
 
 
 async def test_it_goes_to_another_server_in_the_games_file(seating, later, tmp_path):
-    content = await carried(seating)
+    content = await export_game(seating)
     async with await Store.open(f"sqlite:///{tmp_path}/elsewhere.db") as elsewhere:
-        table_id = await bring(elsewhere.link, brought(parsed(msgspec.json.encode(content)), 9))
+        table_id = await bring(elsewhere.link, rows_to_import(parse_export(msgspec.json.encode(content)), 9))
         there = await Tables(elsewhere).get(table_id)
     assert there.row.settings == LaterSettings(undo="keep", tempo=7)
 
 
 async def test_a_file_of_the_release_before_has_none_and_one_of_the_next_has_more(seating, later):
-    content = await carried(seating)
+    content = await export_game(seating)
     without = {name: value for name, value in content.items() if name != "settings"}
-    assert brought(parsed(msgspec.json.encode(without)), 9).row.settings == LaterSettings(undo="keep")
+    assert rows_to_import(parse_export(msgspec.json.encode(without)), 9).row.settings == LaterSettings(undo="keep")
     more = content | {"settings": {"tempo": 7, "weather": "fine"}}
-    assert brought(parsed(msgspec.json.encode(more)), 9).row.settings == LaterSettings(undo="keep", tempo=7)
+    assert rows_to_import(parse_export(msgspec.json.encode(more)), 9).row.settings == LaterSettings(
+        undo="keep", tempo=7
+    )
 
 
 @pytest.mark.parametrize("wrong", [{"settings": {"tempo": "fast"}}, {"undo": "sometimes"}], ids=str)
 async def test_a_file_with_a_setting_that_there_cannot_be_is_refused(seating, later, wrong):
-    content = await carried(seating, lambda content: content | wrong)
-    with pytest.raises(NotBrought, match="settings"):
-        brought(parsed(msgspec.json.encode(content)), 9)
+    content = await export_game(seating, lambda content: content | wrong)
+    with pytest.raises(NotImportable, match="settings"):
+        rows_to_import(parse_export(msgspec.json.encode(content)), 9)
 
 
 @pytest.mark.parametrize(("name", "value"), [("tempo", "fast"), ("weather", "fine"), ("undo", "sometimes")])

@@ -15,14 +15,14 @@ from tests.tables.seating import PEOPLE
 
 async def test_a_lobby_asks_nobody_anything(seating):
     table = await seating.tables.lobby.open(1, 500, "cartographers", PEOPLE[0], "Ann", "en")
-    assert table.undecided() == table.computers() == []
+    assert table.seats_to_choose() == table.computers() == []
     assert table.question(0) is table.effect_asked(0) is table.premove_question(0) is None
     assert not table.may_change(0)
 
 
 async def test_a_running_game_asks_the_seat_whose_turn_it_is(seating):
     table = await seating.begin("two_tunnels", 2, seed=3)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     assert table.effect_asked(seat) == table.question(seat).effect
     assert table.effect_asked(1 - seat) is table.question(1 - seat) is None
 
@@ -53,7 +53,7 @@ async def test_a_preview_is_the_same_while_the_question_is(seating):
     table = await seating.begin("underwater_cities", 2, seed=5)
     for seat in range(2):
         table = (await seating.first(table.id, seat)).table
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     for choice in list(table.question(seat).options)[:5]:
         one, other = (preview(table, seat, choice, question) for question in (None, table.question(seat)))
         assert one == other
@@ -67,7 +67,7 @@ async def test_a_choice_can_be_undone_alone_only_if_it_hid_nothing_and_no_others
     alone = await seating.begin("cartographers", 1)
     assert not (await seating.first(alone.id, 0)).free, "the next card was turned up"
     other = await seating.begin("two_tunnels", 2, seed=3)
-    assert (await seating.first(other.id, other.undecided()[0])).free
+    assert (await seating.first(other.id, other.seats_to_choose()[0])).free
 
 
 @pytest.mark.parametrize("table_id", [77, 0, -1, 1 << 63])

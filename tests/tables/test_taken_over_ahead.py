@@ -10,7 +10,7 @@ from tests.tables.test_replacing import EVE, MOD, take, vacant
 async def standing(seating):
     """In Oceans: a seat whose answers to the questions of others' turns may stand ahead."""
     table = await seating.begin("oceans", 2)
-    return table, 1 - table.undecided()[0]
+    return table, 1 - table.seats_to_choose()[0]
 
 
 async def settled(seating, begin):
@@ -24,7 +24,7 @@ async def settled(seating, begin):
 
 async def replayed(seating, table_id):
     """Whether the history leads to what is stored, and whether it was all made anew."""
-    _, result = await seating.tables.record.replayed(table_id)
+    _, result = await seating.tables.history.replay(table_id)
     return result.faults, result.others
 
 
@@ -48,7 +48,7 @@ async def test_who_takes_over_begins_without_and_the_history_leads_there(seating
     assert after.premove_question(seat) is not None
     assert await replayed(seating, table.id) == ((), 0)
     other = await seating.tables.play.premove(after, seat, list(after.premove_question(seat).options)[3])
-    await seating.first(table.id, other.undecided()[0])
+    await seating.first(table.id, other.seats_to_choose()[0])
     assert await replayed(seating, table.id) == ((), 0)
     await take(seating, table.id, await vacant(seating, table.id, EVE), MOD, "Mod")
     assert await replayed(seating, table.id) == ((), 0)
@@ -65,9 +65,9 @@ async def test_only_that_seats_go(seating):
 
 async def test_an_undo_past_it_does_not_bring_it_back(seating, begin):
     table, _, vacancy = await settled(seating, begin)
-    other = table.undecided()[0]
+    other = table.seats_to_choose()[0]
     after = await take(seating, table.id, vacancy)
-    while after.undecided() == [other]:
+    while after.seats_to_choose() == [other]:
         after = (await seating.first(table.id, other)).table
     while await seating.store.choices.latest(table.id, 1):
         asked = await seating.tables.undo.ask(table.id, PEOPLE[other])
@@ -80,7 +80,7 @@ async def test_an_undo_past_it_does_not_bring_it_back(seating, begin):
 async def test_a_history_in_which_the_seat_kept_it_still_leads_there(seating, begin, monkeypatch):
     """As games were played before."""
     table, _, vacancy = await settled(seating, begin)
-    monkeypatch.setattr("bot.tables.people.replacing._dropped", lambda *_: (None, None))
+    monkeypatch.setattr("bot.tables.people.replacing._drop_premoves", lambda *_: (None, None))
     assert (await take(seating, table.id, vacancy)).state.plans == table.state.plans
     assert await replayed(seating, table.id) == ((), 0)
 

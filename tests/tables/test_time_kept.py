@@ -25,7 +25,7 @@ async def replaced(seating, table, seat):
 
 
 async def off_the_server(seating, table, seat):
-    await seating.tables.seats.gone(table.id, PEOPLE[seat])
+    await seating.tables.seats.substitute_absent(table.id, PEOPLE[seat])
 
 
 async def voted_out(seating, table, seat):
@@ -45,7 +45,7 @@ async def by_dm(seating, table, seat):
 @pytest.mark.parametrize("goes", [leave, replaced, off_the_server, voted_out])
 async def test_who_goes_and_comes_back_has_what_was_left(seating, clock, goes, comes):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     for again in range(1, 6):
         clock.now += 2 * HOUR
         await goes(seating, table, seat)
@@ -57,7 +57,7 @@ async def test_who_goes_and_comes_back_has_what_was_left(seating, clock, goes, c
 
 async def test_what_a_computer_plays_meanwhile_adds_nothing(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     clock.now += 3 * HOUR
     await leave(seating, table, seat)
     for _ in range(3):
@@ -71,7 +71,7 @@ async def test_what_a_computer_plays_meanwhile_adds_nothing(seating, clock):
 
 async def test_who_left_with_minutes_finds_time_for_a_later_turn(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     clock.now += DAY - MINUTE
     await leave(seating, table, seat)
     assert (await come_back(seating, table, seat)).clocks[seat].left == MINUTE, "for this one there is no more"
@@ -90,7 +90,7 @@ async def run_out(seating, clock, table, seat):
 @pytest.mark.parametrize("goes", [leave, replaced, off_the_server, voted_out])
 async def test_a_turn_that_ran_out_is_not_forgotten_by_going_and_coming_back(seating, clock, goes):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await run_out(seating, clock, table, seat)
     await computer_turn(seating, table.id, seat)
     table = await whole_turn(seating, table.id, 1 - seat)
@@ -104,7 +104,7 @@ async def test_a_turn_that_ran_out_is_not_forgotten_by_going_and_coming_back(sea
 
 async def test_a_turn_that_ran_out_stays_the_computers_until_it_is_over(seating, clock):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     assert (await run_out(seating, clock, table, seat)).seats[seat].flagged
     with pytest.raises(Refused, match="turn_ran_out"):
         await come_back(seating, table, seat)
@@ -115,7 +115,7 @@ async def test_a_turn_that_ran_out_stays_the_computers_until_it_is_over(seating,
 @pytest.mark.parametrize("comes", [come_back, by_dm])
 async def test_whose_seat_was_kept_is_back_after_the_turn_that_ran_out(seating, clock, comes):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await run_out(seating, clock, table, seat)
     await computer_turn(seating, table.id, seat)
     table = await whole_turn(seating, table.id, 1 - seat)
@@ -131,13 +131,13 @@ async def test_whose_seat_was_kept_is_back_after_the_turn_that_ran_out(seating, 
 async def test_where_all_had_left_there_is_time_again_for_who_comes_back(seating, clock):
     """Nobody was waiting; the computers do not play on by themselves."""
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await leave(seating, table, 1 - seat)
     await run_out(seating, clock, table, seat)
     await computer_turn(seating, table.id, seat)
     table = await computer_turn(seating, table.id, 1 - seat)
     table = await run_out(seating, clock, table, seat)
-    assert table.deserted
+    assert table.is_deserted
     back = await come_back(seating, table, seat)
     assert (back.seats[seat].person, back.clocks[seat].left) == (PEOPLE[seat], 8 * HOUR)
     assert back.clocks[seat].flags == 2
@@ -157,10 +157,10 @@ async def test_choosing_and_taking_back_just_before_time_runs_out_gives_none(sea
 async def test_taking_back_a_step_within_a_turn_takes_no_time_away(seating, clock):
     """Not even its first step, which was made at the number at which the turn began: it ended no turn."""
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     clock.now += HOUR
     await seating.first(table.id, seat)
-    assert (await seating.tables.get(table.id)).undecided() == [seat]
+    assert (await seating.tables.get(table.id)).seats_to_choose() == [seat]
     clock.now += HOUR
     await seating.tables.undo.ask(table.id, PEOPLE[seat])
     after = await seating.tables.get(table.id)
@@ -188,14 +188,14 @@ async def test_whose_turn_another_takes_back_has_time_for_it(seating, clock):
     asked = await seating.tables.undo.ask(table.id, PEOPLE[0])
     await seating.tables.undo.agree(table.id, asked.request.nonce, PEOPLE[1])
     table = await seating.tables.get(table.id)
-    assert table.undecided() == [0, 1]
+    assert table.seats_to_choose() == [0, 1]
     assert (table.clocks[0].left, table.clocks[1].left) == (DAY, 8 * HOUR)
 
 
 @pytest.mark.parametrize("now", [False, True], ids=["between turns", "in the turn"])
 async def test_who_takes_a_seat_over_did_not_let_the_turns_before_run_out(seating, clock, now):
     table = await begin(seating)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await run_out(seating, clock, table, seat)
     await computer_turn(seating, table.id, seat)
     if now:

@@ -40,7 +40,7 @@ async def test_whoever_takes_back_what_all_have_seen_has_everybody_bid_anew(seat
     assert asked.redealt
     assert set(asked.people) == {ANN, BEN, KEI} - {PEOPLE[asker]}
     undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.undecided() == [0, 1, 2]
+    assert undone.table.seats_to_choose() == [0, 1, 2]
     assert views(undone.table) == views(begun)
     assert undone.table.state.chance.epoch == 1
     assert [row.undone for row in await seating.history(begun.id)] == [True] * 3
@@ -51,7 +51,7 @@ async def test_bids_go_back_together_also_from_a_later_turn(seating):
     begun = await bid(seating)
     table = await seating.tables.get(begun.id)
     for _ in range(2):
-        table = (await seating.first(begun.id, table.undecided()[0])).table
+        table = (await seating.first(begun.id, table.seats_to_choose()[0])).table
     later = {row.seat for row in (await seating.history(begun.id))[3:]}
     (quiet,) = {0, 1, 2} - later
     asked = await seating.tables.undo.ask(begun.id, PEOPLE[quiet])
@@ -65,7 +65,7 @@ async def test_a_bid_is_changed_freely_until_all_have_bid(seating):
         await seating.first(table.id, seat)
     undone = await seating.tables.undo.ask(table.id, BEN)
     assert isinstance(undone, Undone)
-    assert undone.table.undecided() == [1, 2]
+    assert undone.table.seats_to_choose() == [1, 2]
     assert [row.undone for row in await seating.history(table.id)] == [True, False]
 
 
@@ -73,9 +73,9 @@ async def test_what_was_changed_before_the_last_bid_does_not_count(seating):
     """Ben bids, Ann bids, Ben changes his bid, Kei bids: the turn before all that stays."""
     table = (await bid(seating)).id
     for _ in range(2):
-        await seating.first(table, (await seating.tables.get(table)).undecided()[0])
+        await seating.first(table, (await seating.tables.get(table)).seats_to_choose()[0])
     begun = await seating.tables.get(table)
-    assert begun.undecided() == [0, 1, 2], "the next round"
+    assert begun.seats_to_choose() == [0, 1, 2], "the next round"
     await seating.first(table, 1)
     await seating.first(table, 0)
     await seating.tables.undo.ask(table, BEN)
@@ -104,17 +104,17 @@ async def test_who_plays_with_computers_alone_has_them_bid_anew(seating):
         await seating.first(table.id, seat)
     undone = await seating.tables.undo.ask(table.id, ANN)
     assert isinstance(undone, Undone)
-    assert undone.table.undecided() == [0, 1]
+    assert undone.table.seats_to_choose() == [0, 1]
 
 
 async def test_of_several_choices_apart_all_are_asked_anew(seating):
     """In the corner's second round seat 1 discards twice, seats 0 and 3 once."""
     table = await seating.begin("discards", 4)
-    while table.undecided() != [0, 1, 3]:
-        table = (await seating.first(table.id, table.undecided()[0])).table
+    while table.seats_to_choose() != [0, 1, 3]:
+        table = (await seating.first(table.id, table.seats_to_choose()[0])).table
     for seat in (1, 1, 0, 3):
         await seating.first(table.id, seat)
     asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.undecided() == [0, 1, 3]
+    assert undone.table.seats_to_choose() == [0, 1, 3]
     assert views(undone.table) == views(table)

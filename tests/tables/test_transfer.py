@@ -14,7 +14,7 @@ from bot.pace.wall_time import DAY
 from bot.store.errors import StoreUnavailable
 from bot.store.files.bring import bring
 from bot.store.store import Store
-from bot.tables.history.carried import CarriedGame, NotBrought, brought, parsed
+from bot.tables.history.game_transfer import ExportedGame, NotImportable, parse_export, rows_to_import
 from bot.tables.play import luck
 from bot.tables.table.errors import Refused
 from bot.tables.tables import Tables
@@ -50,15 +50,15 @@ async def elsewhere(tmp_path):
 
 async def carried_on(seating, elsewhere, table_id, *, secrets=False):
     """The game in the other database, by way of a file."""
-    content = msgspec.json.encode(await seating.tables.record.carried(table_id, secrets=secrets))
-    return await bring(elsewhere.link, brought(parsed(content), 9)), content
+    content = msgspec.json.encode(await seating.tables.history.export(table_id, secrets=secrets))
+    return await bring(elsewhere.link, rows_to_import(parse_export(content), 9)), content
 
 
 @pytest.mark.parametrize("key", games())
 async def test_a_game_that_is_brought_replays_and_goes_on_as_it_would(seating, elsewhere, key):
     table, history, _ = await wandered(seating, key, 1)
     table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
-    there, result = await Tables(elsewhere).record.replayed(table_id)
+    there, result = await Tables(elsewhere).history.replay(table_id)
     assert (result.faults, result.equal, there.saved) == ((), len(history), table.saved)
     ours = await seating.store.choices.kept_states(table.id)
     theirs = await elsewhere.choices.kept_states(table_id)
@@ -66,26 +66,26 @@ async def test_a_game_that_is_brought_replays_and_goes_on_as_it_would(seating, e
     copied = {row.id: place for place, row in enumerate(await elsewhere.choices.history(table_id))}
     openings = {places[row.id]: ours[row.id] for row in history if row.opens and row.id in ours}
     assert {copied[choice_id]: state for choice_id, state in theirs.items()} == openings
-    assert there.deserted or not there.running, "computers wait until somebody takes a seat over"
+    assert there.is_deserted or not there.running, "computers wait until somebody takes a seat over"
     assert there.row.astray
 
 
 async def test_a_game_is_brought_in_which_a_seat_was_taken_over_without_what_was_chosen_ahead(seating, elsewhere):
     table = await seating.begin("oceans", 2)
-    seat = 1 - table.undecided()[0]
+    seat = 1 - table.seats_to_choose()[0]
     await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
     after = await take(seating, table.id, await vacant(seating, table.id, PEOPLE[seat]))
     table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
-    there, result = await Tables(elsewhere).record.replayed(table_id)
+    there, result = await Tables(elsewhere).history.replay(table_id)
     assert (there.saved, there.state.plans, result.faults, result.others) == (after.saved, {}, (), 0)
 
 
 async def test_a_game_is_brought_in_which_nothing_came_after_what_was_chosen_ahead(seating, elsewhere):
     table = await seating.begin("oceans", 2)
-    seat = 1 - table.undecided()[0]
+    seat = 1 - table.seats_to_choose()[0]
     after = await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
     table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
-    there, result = await Tables(elsewhere).record.replayed(table_id)
+    there, result = await Tables(elsewhere).history.replay(table_id)
     assert (there.saved, result.faults, result.equal) == (after.saved, (), 1)
 
 
@@ -104,7 +104,7 @@ async def test_of_a_running_game_nothing_hidden_is_in_the_file(seating, elsewher
     half = len(play_whole(games()[key], few(games()[key]), 2).decisions) // 2
     table, _, _ = await wandered(seating, key, 2, min(30, half))
     secret = (await seating.store.luck.find(table.id)).secret
-    file = await seating.tables.record.carried(table.id, secrets=False)
+    file = await seating.tables.history.export(table.id, secrets=False)
     content = msgspec.json.encode(file)
     assert file.whole is None
     assert str(table.state.chance.seed).encode() not in content
@@ -112,8 +112,8 @@ async def test_of_a_running_game_nothing_hidden_is_in_the_file(seating, elsewher
     told = codec.decode_events(table.game, file.public.encode())
     assert told
     assert not any(entry.event.only for entry in told)
-    with pytest.raises(NotBrought, match="without --with-secrets"):
-        brought(parsed(content), 9)
+    with pytest.raises(NotImportable, match="without --with-secrets"):
+        rows_to_import(parse_export(content), 9)
 
 
 async def test_the_luck_of_a_game_that_is_brought_is_proved_where_its_number_is_free(seating, elsewhere):
@@ -121,16 +121,16 @@ async def test_the_luck_of_a_game_that_is_brought_is_proved_where_its_number_is_
     wanderer = Wanderer(seating, 1)
     while (await seating.tables.get(table.id)).running:
         await wanderer.choose(table)
-    assert (await seating.tables.record.file(table.id))[1] == []
+    assert (await seating.tables.history.file(table.id))[1] == []
     own, _ = await carried_on(seating, elsewhere, table.id)
     other, _ = await carried_on(seating, elsewhere, table.id)
     assert own == table.id < other
-    file, wrong = await Tables(elsewhere).record.file(own)
+    file, wrong = await Tables(elsewhere).history.file(own)
     assert (wrong, file.words) == ([], ("rosebud",))
     assert luck.commitment("cartographers 1", own, file.options, file.secret) == table.row.luck
     with pytest.raises(Refused, match="no_luck"):
-        await Tables(elsewhere).record.file(other)
-    _, result = await Tables(elsewhere).record.replayed(other)
+        await Tables(elsewhere).history.file(other)
+    _, result = await Tables(elsewhere).history.replay(other)
     assert not result.faults
     assert (await Tables(elsewhere).lobby.open(1, 7, "oceans", ANN, "Ann", "en")).id == other + 1, (
         "no number comes twice"
@@ -139,7 +139,7 @@ async def test_the_luck_of_a_game_that_is_brought_is_proved_where_its_number_is_
 
 async def test_the_host_gets_the_file_when_the_game_is_over(timed, clock):
     table = await begin_truly(timed, "cartographers", 2)
-    record = timed.tables.record
+    record = timed.tables.history
     with pytest.raises(Refused, match="not_host_nor_moderator"):
         await record.for_host(table.id, BEN, moderator=False)
     with pytest.raises(Refused, match="export_not_over"):
@@ -164,11 +164,11 @@ async def test_the_host_gets_the_file_when_the_game_is_over(timed, clock):
 )
 async def test_what_makes_no_game_is_refused_in_words(seating, content, why):
     table = await seating.begin("cartographers", 2)
-    file = await seating.tables.record.carried(table.id, secrets=True)
+    file = await seating.tables.history.export(table.id, secrets=True)
     if isinstance(content, dict):
         content = msgspec.json.encode(msgspec.structs.replace(file, **content))
-    with pytest.raises(NotBrought, match=why):
-        brought(parsed(content), 9)
+    with pytest.raises(NotImportable, match=why):
+        rows_to_import(parse_export(content), 9)
 
 
 TWO_63 = 1 << 63
@@ -209,41 +209,41 @@ async def test_what_no_database_holds_or_no_game_makes_is_refused(seating, place
     table = await seating.begin("cartographers", 2)
     for seat in (0, 1):
         await seating.first(table.id, seat)
-    file = json.loads(msgspec.json.encode(await seating.tables.record.carried(table.id, secrets=True)))
-    brought(parsed(json.dumps(file).encode()), 9)
+    file = json.loads(msgspec.json.encode(await seating.tables.history.export(table.id, secrets=True)))
+    rows_to_import(parse_export(json.dumps(file).encode()), 9)
     part = file
     for name in place[:-1]:
         part = part[name]
     part[place[-1]] = value
-    with pytest.raises(NotBrought):
-        brought(parsed(json.dumps(file).encode()), 9)
+    with pytest.raises(NotImportable):
+        rows_to_import(parse_export(json.dumps(file).encode()), 9)
 
 
 @pytest.mark.parametrize("server", [-1, TWO_63, 1 << 70])
 async def test_a_server_that_cannot_be_is_refused(seating, server):
     table = await seating.begin("cartographers", 2)
-    file = await seating.tables.record.carried(table.id, secrets=True)
-    with pytest.raises(NotBrought, match=str(server)):
-        brought(file, server)
+    file = await seating.tables.history.export(table.id, secrets=True)
+    with pytest.raises(NotImportable, match=str(server)):
+        rows_to_import(file, server)
 
 
 @pytest.mark.parametrize("server", [0, TWO_63 - 1])
 async def test_the_first_and_the_last_id_that_a_database_holds_may_be_a_servers(seating, server):
     table = await seating.begin("cartographers", 2)
-    file = await seating.tables.record.carried(table.id, secrets=True)
-    assert brought(file, server).row.guild_id == server
+    file = await seating.tables.history.export(table.id, secrets=True)
+    assert rows_to_import(file, server).row.guild_id == server
 
 
 async def test_a_state_that_does_not_come_of_the_choices_is_refused(seating):
     """Whoever edits what they hold would go on with it."""
     table = await seating.begin("cartographers", 2)
-    file = await seating.tables.record.carried(table.id, secrets=True)
+    file = await seating.tables.history.export(table.id, secrets=True)
     for seat in (0, 1):
         await seating.first(table.id, seat)
-    later = await seating.tables.record.carried(table.id, secrets=True)
+    later = await seating.tables.history.export(table.id, secrets=True)
     forged = msgspec.structs.replace(later, whole=msgspec.structs.replace(later.whole, state=file.whole.state))
-    with pytest.raises(NotBrought, match="not what comes of its choices"):
-        brought(forged, 9)
+    with pytest.raises(NotImportable, match="not what comes of its choices"):
+        rows_to_import(forged, 9)
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ async def test_on_the_command_line(seating, database, tmp_path: Path, capsys):
     settings = Settings(_env_file=None, database_url=database)
     assert await export(settings, table.id, path, secrets=False) == 0
     assert written(capsys)[0].endswith("its secrets need --with-secrets")
-    assert msgspec.json.decode(path.read_bytes(), type=CarriedGame).whole is None
+    assert msgspec.json.decode(path.read_bytes(), type=ExportedGame).whole is None
     assert path.stat().st_mode & 0o077 == 0, "its owner alone reads it"
     assert await export(settings, table.id, path, secrets=True) == 1, "no file is written over"
     assert written(capsys)[-1] == f"gamekeeper: {path}: File exists"

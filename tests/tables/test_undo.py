@@ -142,7 +142,7 @@ async def test_the_own_choice_is_free_while_others_still_choose(seating):
     await seating.first(before.id, 1)
     undone = await seating.tables.undo.ask(before.id, ANN)
     assert isinstance(undone, Undone)
-    assert undone.table.undecided() == [0, 2]
+    assert undone.table.seats_to_choose() == [0, 2]
     assert undone.table.state.pending[1].choices != []
     row, _ = (await seating.posts(before.id))[-1]
     assert row.kind == "refresh", "nobody is called anew"
@@ -176,9 +176,9 @@ async def test_after_others_chose_they_are_asked_and_it_is_done_when_all_agree(s
 
 async def test_who_is_not_concerned_is_not_asked(seating):
     table = await seating.begin("attack", 3, seed=4)
-    seat = table.undecided()[0]
+    seat = table.seats_to_choose()[0]
     played = await seating.first(table.id, seat)
-    while (others := played.table.undecided()) == [seat]:
+    while (others := played.table.seats_to_choose()) == [seat]:
         played = await seating.first(table.id, seat)
     chosen_by = others[0]
     await seating.first(table.id, chosen_by)
@@ -259,7 +259,7 @@ async def test_computers_are_not_asked(seating):
     await seating.first(begun.id, 1)
     undone = await seating.tables.undo.ask(begun.id, ANN)
     assert isinstance(undone, Undone)
-    assert undone.table.undecided() == [0, 1]
+    assert undone.table.seats_to_choose() == [0, 1]
 
 
 async def test_somebody_without_a_seat_undoes_nothing(seating):
@@ -320,7 +320,7 @@ async def test_a_choice_taken_back_later_does_not_come_back(seating):
     asked = await seating.tables.undo.ask(table.id, ANN)
     undone = await consented(seating, asked, BEN, KEI)
     assert undone.table.state.pending[1].choices == []
-    assert undone.table.undecided() == [0, 1, 2]
+    assert undone.table.seats_to_choose() == [0, 1, 2]
 
 
 async def test_panels_of_an_undone_turn_stay_old(seating):
@@ -336,8 +336,8 @@ async def test_panels_of_an_undone_turn_stay_old(seating):
 async def test_what_was_not_posted_yet_of_what_is_undone_is_never_posted(seating):
     """Ann's turn was posted, Ben is in the middle of his: the next post tells only that it was taken back."""
     table = await seating.begin("two_tunnels", 2, seed=3)
-    first = table.undecided()[0]
-    while first in (table := await seating.tables.get(table.id)).undecided():
+    first = table.seats_to_choose()[0]
+    while first in (table := await seating.tables.get(table.id)).seats_to_choose():
         await seating.first(table.id, first)
     await seating.first(table.id, 1 - first)
     row, _ = (await seating.posts(table.id))[-1]

@@ -14,7 +14,7 @@ ANN, BEN, KEI, _ = PEOPLE
 
 
 async def off_the_server(seating, table):
-    await seating.tables.seats.gone(table.id, BEN)
+    await seating.tables.seats.substitute_absent(table.id, BEN)
 
 
 async def of_their_own_will(seating, table):
@@ -180,4 +180,4 @@ async def test_who_is_back_takes_back_what_the_computer_chose(seating):
     await seating.tables.seats.take_back(table.id, BEN)
     undone = await seating.tables.undo.ask(table.id, BEN)
     assert isinstance(undone, Undone)
-    assert undone.table.undecided() == [0, 1]
+    assert undone.table.seats_to_choose() == [0, 1]

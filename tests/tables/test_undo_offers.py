@@ -67,7 +67,7 @@ async def test_who_asks_again_is_shown_the_same_request_and_nobody_is_asked_twic
     rows = await timed.store.outbox.due(10**15, limit=10_000, table_id=first.table.id)
     assert [row.kind for row in rows].count("request") == 1
     await timed.tables.undo.agree(first.table.id, first.request.nonce, BEN)
-    assert (await timed.tables.get(first.table.id)).undecided() == [0, 1], "both choices are taken back"
+    assert (await timed.tables.get(first.table.id)).seats_to_choose() == [0, 1], "both choices are taken back"
 
 
 async def test_a_request_expires_after_a_day(timed, clock):

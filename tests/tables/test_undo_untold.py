@@ -10,7 +10,7 @@ from tests.tables.seating import PEOPLE, over_limit
 async def quietly(seating, times=1):
     """A game in which a seat has chosen so often and is still in its turn; the seat."""
     table = await seating.begin("two_tunnels", 2, seed=3)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     for _ in range(times):
         played = await seating.first(table.id, seat)
         assert played.goes_on

@@ -14,7 +14,7 @@ from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.languages import languages
 from bot.store.errors import StoreUnavailable
-from bot.tables.history.record import RecordService
+from bot.tables.history.history import HistoryService
 from tests.tables.seating import PEOPLE
 from tests.walk import few
 
@@ -43,12 +43,12 @@ async def begun(seating, key):
     table = await seating.begin(key, few(games()[key]))
     for _ in range(4):
         table = await seating.tables.get(table.id)
-        table = (await seating.first(table.id, table.undecided()[0])).table
+        table = (await seating.first(table.id, table.seats_to_choose()[0])).table
     return table
 
 
 async def kept(seating, table):
-    table, history, states = await seating.tables.record.whole(table.id)
+    table, history, states = await seating.tables.history.whole(table.id)
     return StoredGame(table.row, table.seats, table.saved, tuple(history), states)
 
 
@@ -169,7 +169,7 @@ async def test_a_game_that_ends_while_it_is_looked_at_does_not_fail(seating, set
     damaged = await begun(seating, "cartographers")
     for table in (wrong, damaged):
         await write(seating, f"UPDATE tables SET state = 'no state' WHERE id = {table.id}")
-    running = RecordService.running
+    running = HistoryService.running
 
     async def list_and_end(self):
         ids = await running(self)
@@ -177,7 +177,7 @@ async def test_a_game_that_ends_while_it_is_looked_at_does_not_fail(seating, set
             await seating.tables.ending.end(table.id, PEOPLE[0], "", moderator=False)
         return ids
 
-    monkeypatch.setattr(RecordService, "running", list_and_end)
+    monkeypatch.setattr(HistoryService, "running", list_and_end)
     code, told = await lines(settings, capsys)
     assert told == [
         f"ok      table {over.id}       cartographers: has ended meanwhile",

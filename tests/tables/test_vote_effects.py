@@ -6,7 +6,7 @@ import pytest
 from bot.pace.wall_time import DAY, HOUR
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Post, Vacancy
-from bot.tables.time.flags import FlagService
+from bot.tables.time.timeouts import TimeoutService
 from tests.tables.seating import NOON
 from tests.tables.test_pace import BRISK, pass_time
 from tests.tables.voting import ANN, BEN, EVE, KEI, begin, do_due, due_kinds, leave, results, say, written
@@ -30,8 +30,8 @@ async def test_in_a_pause_clocks_stand_still_nothing_is_due_and_who_likes_plays_
     await seating.first(table.id, 0)
     table = await seating.tables.get(table.id)
     assert (table.clocks[0].left, table.clocks[0].number) == (DAY - 3 * HOUR + 8 * HOUR, None)
-    while 0 not in table.undecided():
-        await seating.first(table.id, table.undecided()[0])
+    while 0 not in table.seats_to_choose():
+        await seating.first(table.id, table.seats_to_choose()[0])
         table = await seating.tables.get(table.id)
     assert (table.clocks[0].left, table.clocks[0].deadline) == (DAY + 5 * HOUR, None), "a new turn in the pause"
     assert await due_kinds(seating) == []
@@ -49,7 +49,7 @@ async def test_going_on_starts_the_clocks_from_now_and_calls_who_must_choose(sea
     await seating.tables.votes.propose(table.id, "resume", BEN)
     await say(seating, table, ANN)
     table = await seating.tables.get(table.id)
-    assert not table.paused
+    assert not table.is_paused
     assert (table.clocks[0].left, table.clocks[0].since) == (DAY - 3 * HOUR, clock.now)
     assert table.clocks[0].deadline == clock.now + DAY - 3 * HOUR
     assert await due_kinds(seating) == ["flag", "remind"]
@@ -93,7 +93,7 @@ async def test_a_clock_that_ran_out_just_then_flags_nobody_in_a_pause(seating, c
     """What was claimed as due before the pause is looked at after it."""
     table = await begin(seating, 2, pace=BRISK)
     clock.now = NOON + 2 * DAY
-    claimed, real = [], FlagService.run_out
+    claimed, real = [], TimeoutService.run_out
 
     async def run_out(service, row):
         if not claimed:
@@ -103,7 +103,7 @@ async def test_a_clock_that_ran_out_just_then_flags_nobody_in_a_pause(seating, c
         await real(service, row)
         await real(service, msgspec.structs.replace(row, stage=1))
 
-    monkeypatch.setattr(FlagService, "run_out", run_out)
+    monkeypatch.setattr(TimeoutService, "run_out", run_out)
     await seating.tables.due.do()
     assert claimed
     table = await seating.tables.get(table.id)
@@ -153,7 +153,7 @@ async def test_more_time_in_a_pause_starts_no_clock(seating):
     await say(seating, table, BEN)
     table = await seating.tables.get(table.id)
     assert [(row.left, row.deadline) for row in table.clocks.values()] == [(2 * DAY, None)] * 2
-    assert table.paused
+    assert table.is_paused
     assert await due_kinds(seating) == []
 
 

@@ -55,7 +55,7 @@ async def test_a_vote_of_which_one_is_left_does_not_pass(seating, kind, people, 
             await take_over(seating, table, user, newcomer)
     await do_due(seating)
     after = await seating.tables.get(table.id)
-    assert (after.running, after.paused) == (True, False)
+    assert (after.running, after.is_paused) == (True, False)
     assert await results(seating) == ["too_few"]
 
 
@@ -94,7 +94,7 @@ async def test_who_returns_before_it_is_counted_can_still_say_no(seating):
 async def test_whom_it_is_about_ends_it_with_a_no_while_they_are_not_late(seating):
     table = await begin(seating, 4)
     opened = await seating.tables.votes.propose(table.id, "replace", BEN, 0)
-    assert opened.called == [ANN, KEI, DAN]
+    assert opened.people_to_call == [ANN, KEI, DAN]
     await say(seating, table, KEI)
     with pytest.raises(Refused, match="vote_about_you"):
         await say(seating, table, ANN)
@@ -108,13 +108,13 @@ async def test_whom_it_is_about_ends_it_with_a_no_while_they_are_not_late(seatin
 @pytest.mark.parametrize(("pace", "late"), [(None, 24 * HOUR), (BRISK, 12 * HOUR)])
 async def test_who_has_let_the_reminder_of_their_turn_pass_vetoes_once_they_have_chosen(seating, clock, pace, late):
     table = await begin(seating, 3, "oceans", pace=pace)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     user, *others = PEOPLE[seat], *[each for each in PEOPLE[:3] if each != PEOPLE[seat]]
     clock.now = NOON + late
     await seating.tables.votes.propose(table.id, "replace", others[0], seat)
     with pytest.raises(Refused, match="vote_turn_waits"):
         await say(seating, table, user, yes=False)
-    while seat in (await seating.tables.get(table.id)).undecided():
+    while seat in (await seating.tables.get(table.id)).seats_to_choose():
         await seating.first(table.id, seat)
     await say(seating, table, user, yes=False)
     assert await results(seating) == ["vetoed"]
@@ -123,7 +123,7 @@ async def test_who_has_let_the_reminder_of_their_turn_pass_vetoes_once_they_have
 @pytest.mark.parametrize(("pace", "early"), [(None, 24 * HOUR - 1), (BRISK, 12 * HOUR - 1)])
 async def test_until_that_reminder_they_veto(seating, clock, pace, early):
     table = await begin(seating, 3, "oceans", pace=pace)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     clock.now = NOON + early
     await seating.tables.votes.propose(table.id, "replace", PEOPLE[(seat + 1) % 3], seat)
     await say(seating, table, PEOPLE[seat], yes=False)

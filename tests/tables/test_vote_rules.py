@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from bot.tables.votes.vote_rules import decided, least, needed
+from bot.tables.votes.vote_rules import least, verdict, votes_needed
 
 KINDS = ("pause", "resume", "extend", "replace", "end")
 VOTERS = range(9)
@@ -21,12 +21,12 @@ VOTERS = range(9)
     ],
 )
 def test_how_many_must_say_yes(kind, needs):
-    assert tuple(needed(kind, voters) for voters in VOTERS[1:]) == needs
+    assert tuple(votes_needed(kind, voters) for voters in VOTERS[1:]) == needs
 
 
 @pytest.mark.parametrize("voters", VOTERS[2:])
 def test_two_thirds_are_never_less_than_two_thirds(voters):
-    assert needed("pause", voters) == needed("resume", voters) == math.ceil(voters * 2 / 3)
+    assert votes_needed("pause", voters) == votes_needed("resume", voters) == math.ceil(voters * 2 / 3)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -35,15 +35,15 @@ def test_it_is_decided_as_soon_as_nothing_can_turn_it_and_no_sooner(kind, voters
     for yes in range(voters + 1):
         for no in range(voters + 1 - yes):
             silent = voters - yes - no
-            ends = {yes + more >= needed(kind, voters) for more in range(silent + 1)}
+            ends = {yes + more >= votes_needed(kind, voters) for more in range(silent + 1)}
             # Who has said yes may turn to no as long as it is open, so what has passed already stays passed.
-            expected = True if yes >= needed(kind, voters) else None if len(ends) == 2 else False
-            assert decided(kind, voters, yes, no) is expected, (yes, no)
+            expected = True if yes >= votes_needed(kind, voters) else None if len(ends) == 2 else False
+            assert verdict(kind, voters, yes, no) is expected, (yes, no)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("voters", VOTERS)
 def test_nothing_passes_without_one_besides_who_asks_who_could_have_said_no_but_going_on(kind, voters):
-    alone = decided(kind, voters, min(voters, 1), 0)
+    alone = verdict(kind, voters, min(voters, 1), 0)
     assert (alone is True) == (kind == "resume" and voters == 1)
-    assert (decided(kind, voters, voters, 0) is True) == (voters >= least(kind))
+    assert (verdict(kind, voters, voters, 0) is True) == (voters >= least(kind))

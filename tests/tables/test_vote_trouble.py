@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.store.rows import NewMessage
-from bot.tables.posts.restored import restored_posts
+from bot.tables.posts.backup_posts import restored_posts
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import VoteResult
 from bot.tables.tables import Tables
@@ -77,7 +77,7 @@ async def test_a_vote_goes_with_its_table_to_another_channel(seating):
     with pytest.raises(Refused, match="vote_over"):
         await seating.tables.votes.say(table.id, former.nonce, BEN, True)
     await say(seating, table, BEN)
-    assert (await seating.tables.get(table.id)).paused
+    assert (await seating.tables.get(table.id)).is_paused
 
 
 async def test_without_a_channel_it_goes_on_and_is_told_where_the_game_is_brought(seating, clock):
@@ -108,7 +108,7 @@ async def test_a_restored_backup_posts_the_vote_anew(seating):
     with pytest.raises(Refused, match="vote_over"):
         await seating.tables.votes.say(table.id, former.nonce, BEN, True)
     await say(seating, table, BEN)
-    assert (await seating.tables.get(table.id)).paused
+    assert (await seating.tables.get(table.id)).is_paused
 
 
 async def test_where_there_is_no_vote_none_is_posted(seating):

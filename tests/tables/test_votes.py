@@ -29,7 +29,7 @@ async def test_who_proposes_says_yes_and_two_thirds_pause(seating):
     [post] = await written(seating, "vote")
     assert post.nonce == opened.vote.nonce
     await say(seating, table, ANN)
-    assert not (await seating.tables.get(table.id)).paused
+    assert not (await seating.tables.get(table.id)).is_paused
     await say(seating, table, DAN)
     assert (await seating.tables.get(table.id)).row.paused_at == NOON
     assert await vote(seating, table) is None
@@ -56,10 +56,10 @@ async def test_a_vote_that_its_asker_decides_alone_is_left_to_be_done_now_if_the
     monkeypatch.setattr(VoteEffects, "carry_out", busy)
     await seating.tables.votes.propose(table.id, "resume", ANN)
     monkeypatch.undo()
-    assert (await seating.tables.get(table.id)).paused
+    assert (await seating.tables.get(table.id)).is_paused
     assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [NOON]
     await do_due(seating)
-    assert not (await seating.tables.get(table.id)).paused
+    assert not (await seating.tables.get(table.id)).is_paused
 
 
 async def test_the_message_of_an_open_vote_is_found_once_it_is_sent(seating):
@@ -89,7 +89,7 @@ async def test_computers_and_held_seats_are_not_asked(seating):
 
 async def test_a_seat_that_a_computer_plays_for_one_turn_has_its_say(seating, clock):
     table = await begin(seating, 2, "oceans", BRISK)
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     await pass_time(seating, clock, NOON + DAY + 8 * HOUR)
     table = await seating.tables.get(table.id)
     assert table.seats[seat].flagged
@@ -106,7 +106,7 @@ async def test_it_fails_as_soon_as_it_can_no_longer_pass(seating):
     assert await vote(seating, table) is None
     [result] = await written(seating, "voted", VoteResult)
     assert (result.outcome, result.no) == ("failed", ("Seat 1", "Seat 2"))
-    assert not (await seating.tables.get(table.id)).paused
+    assert not (await seating.tables.get(table.id)).is_paused
 
 
 async def test_one_may_change_ones_mind_and_the_same_twice_is_refused(seating):
@@ -166,7 +166,7 @@ async def test_who_is_alone_needs_no_vote_but_can_always_go_on(seating):
     await say(seating, table, BEN)
     await leave(seating, table, BEN)
     await seating.tables.votes.propose(table.id, "resume", ANN)
-    assert not (await seating.tables.get(table.id)).paused
+    assert not (await seating.tables.get(table.id)).is_paused
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ async def test_what_the_former_owner_said_goes_with_the_seat_and_the_next_one_is
     vacancy = Vacancy(1, (await seating.store.seats.handovers(table.id))[-1].number)
     after = await seating.tables.replacements.take_over(table.id, vacancy, EVE, "Eve", 1, 2)
     await do_due(seating)
-    opened = await seating.tables.votes.shown(after, (await vote(seating, table)).nonce)
+    opened = await seating.tables.votes.find_open(after, (await vote(seating, table)).nonce)
     assert (opened.voters, opened.yes, opened.need) == ([ANN, KEI, DAN], [ANN], 3)
     with pytest.raises(Refused, match="vote_not_asked"):
         await say(seating, table, EVE)
@@ -232,7 +232,7 @@ async def test_who_returns_has_their_say_again(seating):
         await say(seating, table, BEN, yes=False)
     back = await seating.tables.seats.take_back(table.id, BEN)
     await do_due(seating)
-    assert (await seating.tables.votes.shown(back, (await vote(seating, table)).nonce)).yes == [ANN, BEN]
+    assert (await seating.tables.votes.find_open(back, (await vote(seating, table)).nonce)).yes == [ANN, BEN]
 
 
 @pytest.mark.parametrize(("kind", "outcomes"), [("pause", (None, "moot")), ("resume", ("moot", None))])
@@ -260,7 +260,7 @@ async def test_a_vote_dies_when_the_last_choice_is_made(seating):
     table = await seating.begin("two_tunnels", 2)
     await seating.tables.votes.propose(table.id, "end", ANN)
     while (now := await seating.tables.get(table.id)).running:
-        await seating.first(table.id, now.undecided()[0])
+        await seating.first(table.id, now.seats_to_choose()[0])
     await do_due(seating)
     assert await results(seating) == ["over"]
     assert await vote(seating, table) is None

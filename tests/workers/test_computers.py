@@ -18,7 +18,7 @@ class Table:
     """A table whose computers must choose, one after the other; the last seat is a person's."""
 
     def __init__(self, seats, kind="random", *, attended=False, guild=1):
-        self.id, self.game, self.state, self.attended = 7, "the game", "the state", attended
+        self.id, self.game, self.state, self.has_people = 7, "the game", "the state", attended
         self.asked = list(seats)
         self.seats = [SimpleNamespace(computer=kind) for _ in range(6)]
         self.row = SimpleNamespace(settings=SimpleNamespace(strength="strong"), guild_id=guild)
@@ -26,7 +26,7 @@ class Table:
     def computers(self):
         return list(self.asked)
 
-    def failed(self, fault):
+    def rules_failure(self, fault):
         return RulesFailed(self.id, 1, fault)
 
     def stamp(self, seat):
@@ -38,7 +38,7 @@ class Tables:
 
     def __init__(self, table, *ends, events=("a post",)):
         self.table, self.ends, self.events, self.played = table, list(ends), events, []
-        self.play, self.stopped = SimpleNamespace(choose=self.choose, stopped=self.stop), []
+        self.play, self.stopped = SimpleNamespace(choose=self.choose, freeze=self.stop), []
         self.shards = SimpleNamespace(serves=lambda guild_id: guild_id == 1)
         self.waiting, self.left = [], []
 

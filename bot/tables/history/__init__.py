@@ -1,22 +1,22 @@
 """The history of a game: played anew, told, and as a file that proves it."""
 
 from bot.tables.history.audit import Act, AuditService
-from bot.tables.history.carried import NotBrought, brought, parsed
 from bot.tables.history.game_file import GameFile, Proof, prove
-from bot.tables.history.record import RecordService
-from bot.tables.history.replay import Replayed, replayed, whole_from
+from bot.tables.history.game_transfer import NotImportable, parse_export, rows_to_import
+from bot.tables.history.history import HistoryService
+from bot.tables.history.replay import ReplayResult, replay_history, whole_from
 
 __all__ = [
     "Act",
     "AuditService",
     "GameFile",
-    "NotBrought",
+    "HistoryService",
+    "NotImportable",
     "Proof",
-    "RecordService",
-    "Replayed",
-    "brought",
-    "parsed",
+    "ReplayResult",
+    "parse_export",
     "prove",
-    "replayed",
+    "replay_history",
+    "rows_to_import",
     "whole_from",
 ]

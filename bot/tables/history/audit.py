@@ -59,21 +59,23 @@ class AuditService:
         history = [row for row in await self._access.history(table.id) if not (row.ahead and table.running)]
         posts = await store.outbox.of_table(table.id, ("turn", VOTED))
         told = [
-            *_chosen(table.seats, history, handovers),
-            *_undone(table.seats, history, handovers),
-            *(_handed(table.seats[row.seat], row, handovers) for row in handovers),
-            *(act for post in posts if (act := _told(post))),
+            *_choice_acts(table.seats, history, handovers),
+            *_undo_acts(table.seats, history, handovers),
+            *(_handover_act(table.seats[row.seat], row, handovers) for row in handovers),
+            *(act for post in posts if (act := _post_act(post))),
         ]
         return list(_together(sorted(told, key=lambda act: act.at)))
 
 
-def _chosen(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
+def _choice_acts(
+    seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]
+) -> Iterator[Act]:
     for row in history:
         if not row.drops:
             yield Act("chose", row.at, player_at(seats[row.seat], row.number, handovers), seat=row.seat)
 
 
-def _undone(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
+def _undo_acts(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
     """What was taken back together: by the seat that made the first of these choices."""
     undone = [row for row in history if row.undone_number is not None]
     for number, together in groupby(sorted(undone, key=lambda row: row.undone_number or 0), lambda r: r.undone_number):
@@ -88,7 +90,7 @@ def _time_of(interaction_id: int | None) -> int:
     return 0 if interaction_id is None else (interaction_id >> _SHIFT) + _EPOCH
 
 
-def _handed(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -> Act:
+def _handover_act(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -> Act:
     """A seat that changed hands."""
     before, after = owner_at(seat, row.number, handovers), owner_at(seat, row.number + 1, handovers)
     by = None if row.by_id == NOBODY else row.by_id
@@ -100,7 +102,7 @@ def _handed(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -> Act:
     return Act("back", row.at, after, seat=row.seat)
 
 
-def _told(message: MessageRow) -> Act | None:
+def _post_act(message: MessageRow) -> Act | None:
     """The act of which a post tells, if nothing else does."""
     at = message.created_at
     if message.kind == VOTED:

@@ -10,7 +10,7 @@ from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.store.rows import ChoiceRow, LuckRow
 from bot.tables.history.history_line import Line, line_of, row_of
-from bot.tables.history.replay import replayed
+from bot.tables.history.replay import replay_history
 from bot.tables.play import TRIES, commitment, rules_version, seed_of
 from bot.tables.table import Table
 
@@ -107,7 +107,7 @@ def _proof(game: AnyGame, file: GameFile) -> Proof:
     end: State = codec.decode(game, file.end.encode())
     with recording_draws() as drawn:
         wrong = luck_faults(file)
-        replay = replayed(game, *_rows(file), file.end.encode())
+        replay = replay_history(game, *_rows(file), file.end.encode())
     dealt = f"{file.game} {file.version}" == rules_version(game)
     linked = not replay.unlinked
     whole = dealt and linked and replay.equal == len(file.history)
@@ -148,7 +148,7 @@ def _luck_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
     seed, start = seed_of(file.secret, file.words, file.again), file.states.get(0, file.end)
     if _seed_in(start) != seed:
         yield "the game did not begin with this secret and these words"
-    elif f"{file.game} {file.version}" == rules_version(game) and _begun(game, file, seed) != start.encode():
+    elif f"{file.game} {file.version}" == rules_version(game) and _first_state(game, file, seed) != start.encode():
         yield "this luck leads to another beginning"
 
 
@@ -164,12 +164,12 @@ def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], .
     """What chance gave, as far as these rules made it."""
     with recording_draws() as drawn:
         if f"{file.game} {file.version}" == rules_version(game):
-            _begun(game, file, seed_of(file.secret, file.words, file.again))
-        replayed(game, *_rows(file), file.end.encode())
+            _first_state(game, file, seed_of(file.secret, file.words, file.again))
+        replay_history(game, *_rows(file), file.end.encode())
     return tuple((number, *drawn[number]) for number in sorted(drawn) if number <= last)
 
 
-def _begun(game: AnyGame, file: GameFile, seed: int) -> bytes:
+def _first_state(game: AnyGame, file: GameFile, seed: int) -> bytes:
     """The first state of a game with this seed."""
     options = msgspec.json.decode(file.options, type=game.options)
     return codec.encode(game, machine.begin(game, len(file.players), seed, options)[0])

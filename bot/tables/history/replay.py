@@ -20,7 +20,7 @@ class Undoing(msgspec.Struct, frozen=True):
     undone: tuple[ChoiceRow, ...]
 
 
-class Replayed(msgspec.Struct, frozen=True):
+class ReplayResult(msgspec.Struct, frozen=True):
     """What came of playing a history anew.
 
     `equal` choices were made anew and led where they had led; the others stand as they were kept, for an older version
@@ -36,7 +36,9 @@ class Replayed(msgspec.Struct, frozen=True):
     unlinked: int = 0
 
 
-def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes) -> Replayed:
+def replay_history(
+    game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes
+) -> ReplayResult:
     """What comes of a history; `kept` are the states before choices, by the choice's id, and the `newest` state."""
     replay = _Replay(game, kept)
     replay.go_through(history)
@@ -44,7 +46,7 @@ def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, byt
     made = len(history) - _first_whole(history)
     differs = None if replay.wrong_at is None else _turn_of(game, history, replay.wrong_at)
     others, faults = made - replay.equal, tuple(replay.faults)
-    return Replayed(replay.equal, others, faults, whole_from(game, history), differs, replay.unlinked)
+    return ReplayResult(replay.equal, others, faults, whole_from(game, history), differs, replay.unlinked)
 
 
 def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> dict[int, bytes]:
@@ -56,17 +58,19 @@ def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int
 
 def whole_from(game: AnyGame, history: Sequence[ChoiceRow]) -> int:
     """The turn from which on the history is whole: 1, but for games that were begun when not all was written down."""
-    told = _told(game, history[: _first_whole(history)])
+    told = _events_that_stand(game, history[: _first_whole(history)])
     amid = bool(told) and not told[-1].ends_turn
     return 1 + sum(event.ends_turn for event in told) + amid
 
 
 def _turn_of(game: AnyGame, history: Sequence[ChoiceRow], choice_id: int) -> int:
     """The turn in which a choice was made."""
-    return 1 + sum(event.ends_turn for event in _told(game, [row for row in history if row.id < choice_id]))
+    return 1 + sum(
+        event.ends_turn for event in _events_that_stand(game, [row for row in history if row.id < choice_id])
+    )
 
 
-def _told(game: AnyGame, choices: Sequence[ChoiceRow]) -> list[Event]:
+def _events_that_stand(game: AnyGame, choices: Sequence[ChoiceRow]) -> list[Event]:
     """What has happened with those of these choices that stand."""
     standing = [choice for choice in choices if not choice.undone]
     return [entry.event for choice in standing for entry in codec.decode_events(game, choice.events.encode())]
@@ -118,7 +122,7 @@ class _Replay:
         self.before[row.id], known, self._made_last = self._now, self._now, row.id
         self._now = None
         if known is not None and row.version == self._game.version:
-            self._now = self._made(codec.decode(self._game, known), row)
+            self._now = self._replay_choice(codec.decode(self._game, known), row)
 
     def undo(self, undoing: Undoing, history: Sequence[ChoiceRow]) -> None:
         """Undo choices again, if it is known what was before them."""
@@ -146,7 +150,7 @@ class _Replay:
         self.faults.append(fault)
         self.wrong_at = self._made_last if self.wrong_at is None else self.wrong_at
 
-    def _made(self, state: State, row: ChoiceRow) -> bytes | None:
+    def _replay_choice(self, state: State, row: ChoiceRow) -> bytes | None:
         try:
             if row.drops:
                 state.plans.pop(row.seat, None)

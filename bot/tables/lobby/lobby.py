@@ -17,7 +17,7 @@ from bot.store.settings import checked_setting
 from bot.store.tables.luck import NewLuck
 from bot.tables.lobby.idle import to_look
 from bot.tables.lobby.rematch import next_game, people_of
-from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, spelled
+from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, to_base64
 from bot.tables.table import (
     OPEN,
     ChannelInUse,
@@ -82,7 +82,7 @@ class LobbyService:
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Seat a person, also in the seat that is held for them. Raises Refused("already_seated", "table_full")."""
 
-        def seated(table: Table) -> list[SeatRow]:
+        def reseat(table: Table) -> list[SeatRow]:
             seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
             if seat is None:
                 return _with(table, mine)
@@ -90,7 +90,7 @@ class LobbyService:
                 raise Refused("already_seated")
             return [mine if row.seat == seat else row for row in table.seats]
 
-        return await self._seat(table_id, seated)
+        return await self._seat(table_id, reseat)
 
     async def leave(self, table_id: int, user_id: int) -> Table:
         """Free a person's seat; if it was the host's, the next person becomes the host.
@@ -99,26 +99,26 @@ class LobbyService:
         host may begin. Raises Refused("not_seated").
         """
 
-        def seated(table: Table) -> list[SeatRow]:
+        def reseat(table: Table) -> list[SeatRow]:
             if table.seat_of(user_id) is None:
                 raise Refused("not_seated")
             return [seat for seat in table.seats if seat.user_id != user_id]
 
-        return await self._seat(table_id, seated)
+        return await self._seat(table_id, reseat)
 
-    async def gone(self, table_id: int, user_id: int) -> None:
+    async def remove_absent(self, table_id: int, user_id: int) -> None:
         """Free the seat of a person who is not on the server any more, or that is held for them.
 
         The lobby is closed if no other person has a seat. Nothing changes if they have none and are not the host.
         """
 
-        def seated(table: Table) -> list[SeatRow]:
+        def reseat(table: Table) -> list[SeatRow]:
             if table.seat_of(user_id) is None and table.row.host_id != user_id:
                 raise Refused("not_seated")
             return [seat for seat in table.seats if seat.user_id != user_id]
 
         try:
-            await self._seat(table_id, seated, by_people=True)
+            await self._seat(table_id, reseat, by_people=True)
         except Refused as refused:
             if refused.key != "not_seated":
                 raise
@@ -129,14 +129,14 @@ class LobbyService:
         Raises NotHost, Refused("moved_on") if it is not theirs any more.
         """
 
-        def seated(table: Table) -> list[SeatRow]:
+        def reseat(table: Table) -> list[SeatRow]:
             host_or_moderator(table, user_id, moderator)
             stay = [seat for seat in table.seats if (seat.user_id, seat.name) != (leaving.user_id, leaving.name)]
             if len(stay) == len(table.seats):
                 raise Refused("moved_on")
             return stay
 
-        return await self._seat(table_id, seated)
+        return await self._seat(table_id, reseat)
 
     async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
         """Seat a computer player for the host, named `name` and a number that no other has.
@@ -145,7 +145,7 @@ class LobbyService:
         if `seen` is given and is not the number of computers at the table.
         """
 
-        def seated(table: Table) -> list[SeatRow]:
+        def reseat(table: Table) -> list[SeatRow]:
             need_host(table, user_id)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
@@ -153,7 +153,7 @@ class LobbyService:
             called = next(numbered for number in numbers if (numbered := f"{name} {number}") not in taken)
             return _with(table, SeatRow(len(table.seats), called, computer=kind))
 
-        return await self._seat(table_id, seated)
+        return await self._seat(table_id, reseat)
 
     async def remove_computer(self, table_id: int, user_id: int, seen: int | None = None) -> Table:
         """Remove the computer that came last, for the host.
@@ -161,7 +161,7 @@ class LobbyService:
         Raises Refused("not_host"), Refused("no_computer"), and Refused("lobby_changed") as `add_computer` does.
         """
 
-        def seated(table: Table) -> list[SeatRow]:
+        def reseat(table: Table) -> list[SeatRow]:
             need_host(table, user_id)
             _computers(table, seen)
             last = next((seat for seat in reversed(table.seats) if seat.computer), None)
@@ -169,7 +169,7 @@ class LobbyService:
                 raise Refused("no_computer")
             return [seat for seat in table.seats if seat is not last]
 
-        return await self._seat(table_id, seated)
+        return await self._seat(table_id, reseat)
 
     async def set_option(self, table_id: int, user_id: int, name: str, value: object) -> Table:
         """Set an option of the game, for the host. Raises Refused("not_host"), Refused("no_such_option")."""
@@ -216,7 +216,7 @@ class LobbyService:
             table = _of_taken(table)
             _need_seats(table)
             await access.need_room("running", user_id, table.row.guild_id)
-            begun, post = _begun(table, await access.store.luck.find(table_id))
+            begun, post = _begin_game(table, await access.store.luck.find(table_id))
             at = access.now()
             begun, turns = turn_change(None, begun, at, await access.calendar(begun))
             change = Change(
@@ -242,7 +242,7 @@ class LobbyService:
 
     async def _create(self, table: NewTable) -> Table:
         """This lobby; its post is in the outbox. Raises Refused("channel_taken"), and as `need_room`."""
-        access, posts, secret = self._access, [lobby_message(table.channel_id)], spelled(token_bytes(SECRET))
+        access, posts, secret = self._access, [lobby_message(table.channel_id)], to_base64(token_bytes(SECRET))
         await self.need_room(table.guild_id, table.host_id)
         rules = rules_version(games()[table.game])
         luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))
@@ -255,21 +255,21 @@ class LobbyService:
             raise ChannelInUse("channel_taken", taken.table_id) from None
         return await access.after_change(row.id)
 
-    async def _seat(self, table_id: int, seated: Callable[[Table], list[SeatRow]], *, by_people: bool = False) -> Table:
+    async def _seat(self, table_id: int, reseat: Callable[[Table], list[SeatRow]], *, by_people: bool = False) -> Table:
         """The table after changing who sits in the lobby; the seats are numbered anew.
 
         Where nobody sits in it any more it is closed; `by_people` also where only computers do.
         """
         async with self._access.lock(table_id):
             table = await self._access.in_lobby(table_id)
-            seats = seated(table)
+            seats = reseat(table)
             most, taken = table.game.seats[-1], [seat for seat in seats if not seat.is_reserved]
             if len(taken) > most:
                 raise Refused("table_full", most=most)
             seats = seats if len(taken) < most else taken  # more may have been asked than there are seats
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
-            status: Status | None = None if after.present() or (after.taken and not by_people) else "ended"
+            status: Status | None = None if after.present() or (after.seats_taken and not by_people) else "ended"
             await self._change(table, Setup(seats), host=after.next_host(), status=status)
         return await self._access.after_change(table_id)
 
@@ -287,13 +287,13 @@ class LobbyService:
             await self._access.store.tables.change_lobby(table.id, change, setup)
 
 
-def _begun(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
+def _begin_game(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
     """A table whose game has begun, not yet stored, and its first post."""
     state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
     fixed = _commitment(table, luck, table.row.options)
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=fixed)
     begun = Table(row, table.seats, state)
-    return begun, Post(row.number, events_json(events), tuple(begun.undecided()), first=True, luck=fixed)
+    return begun, Post(row.number, events_json(events), tuple(begun.seats_to_choose()), first=True, luck=fixed)
 
 
 def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:
@@ -307,7 +307,7 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
     A table that was opened before there was a commitment has a secret that nobody was shown anything of.
     """
     game, wanted = table.game, table.row.starter
-    secret = luck.secret if luck else spelled(token_bytes(SECRET))
+    secret = luck.secret if luck else to_base64(token_bytes(SECRET))
     words = [word for user_id, word in (luck.words if luck else ()) if table.seat_of(user_id) is not None]
     for again in range(TRIES):
         seed = seed_of(secret, words, again)
@@ -326,7 +326,7 @@ def _with(table: Table, seat: SeatRow) -> list[SeatRow]:
 
 def _of_taken(table: Table) -> Table:
     """The lobby with the seats of who plays."""
-    seats = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(table.taken)]
+    seats = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(table.seats_taken)]
     return msgspec.structs.replace(table, seats=tuple(seats))
 
 

@@ -1,7 +1,7 @@
 """People: what they have set, the seats and tables that are theirs, and who is here."""
 
 from bot.tables.people.absence import AbsenceService
-from bot.tables.people.by_dm import ByDmService
+from bot.tables.people.dm_play import DmPlayService
 from bot.tables.people.hosts import HostService
 from bot.tables.people.lessons import FINISHED, LessonService, reached_station
 from bot.tables.people.people import GuildService, PeopleService, server_settings, with_settings
@@ -15,7 +15,7 @@ __all__ = [
     "FINISHED",
     "LEAST",
     "AbsenceService",
-    "ByDmService",
+    "DmPlayService",
     "GuildService",
     "HostService",
     "LessonService",

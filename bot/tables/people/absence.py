@@ -23,8 +23,8 @@ class AbsenceService:
         """Go on without them if the table is still what it was when it was read. Raises Refused."""
         table = await self._access.table(table_id)
         if table.row.status == "lobby":
-            await self._lobby.gone(table_id, user_id)
+            await self._lobby.remove_absent(table_id, user_id)
         elif table.played_by(user_id) is not None:
-            await self._seats.gone(table_id, user_id)
+            await self._seats.substitute_absent(table_id, user_id)
         else:
             await self._hosts.pass_on(table_id)

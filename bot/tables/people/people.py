@@ -8,7 +8,7 @@ import msgspec
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.people.tips import ALL, tip
-from bot.tables.table import SETTLED, Table, TableAccess, closed_dms, hushed, quiet_hours
+from bot.tables.table import SETTLED, Table, TableAccess, closed_dms, mute_in_quiet_hours, quiet_hours
 
 KNOWN = 10_000  # people whose language is known without telling the store again
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
@@ -49,7 +49,7 @@ class PeopleService:
 
     def now(self, person: PersonRow) -> PersonRow:
         """The person as they may be called now: nothing rings for them in their quiet hours."""
-        return hushed(person, self._access.now())
+        return mute_in_quiet_hours(person, self._access.now())
 
     def awake_at(self, person: PersonRow) -> int:
         """When something may ring for this person: now, or when their quiet hours are over."""
@@ -122,7 +122,7 @@ class PeopleService:
         """Remember that the question with this word was explained to this person, or that they need no more of it."""
         await self._access.store.people.add_tip(user_id, tip(game, word))
 
-    async def muted(self, user_id: int) -> set[int]:
+    async def muted_tables(self, user_id: int) -> set[int]:
         """The ids of the tables of which this person wants no reminders."""
         return {table_id for _, table_id in await self._access.store.people.find_mutes([user_id])}
 
@@ -130,7 +130,7 @@ class PeopleService:
         """Send this person no reminders of a table, or again some."""
         await self._access.store.people.mute(user_id, table_id, muted)
 
-    async def seen(self, user_id: int, table_id: int) -> int:
+    async def number_seen(self, user_id: int, table_id: int) -> int:
         """Up to which number this person has looked at what happened at a table; 0 for not at all."""
         return await self._access.store.people.last_seen_number(user_id, table_id)
 

@@ -55,13 +55,13 @@ class PrivacyService:
 
     async def resume(self, names: Names) -> int:
         """Delete what is still to be deleted, also out of a restored backup. Returns of how many people all now is."""
-        return sum([await self._resume(user_id, names) for user_id in await self._unfinished()])
+        return sum([await self._resume(user_id, names) for user_id in await self._unfinished_deletions()])
 
     async def _resume(self, user_id: int, names: Names) -> bool:
         async with self._lock(user_id):
-            return user_id in await self._unfinished() and await self._carry_out(user_id, names)
+            return user_id in await self._unfinished_deletions() and await self._carry_out(user_id, names)
 
-    async def _unfinished(self) -> set[int]:
+    async def _unfinished_deletions(self) -> set[int]:
         return {row.user_id for row in await self._access.store.privacy.unfinished_deletions()}
 
     def _lock(self, user_id: int) -> asyncio.Lock:
@@ -145,10 +145,10 @@ class PrivacyService:
         seats = (await access.store.seats.of_tables([table_id]))[table_id]
         handovers = await access.store.seats.handovers(table_id)
         history = await access.history(table_id)
-        return [_told(row) for row in history if player_at(seats[row.seat], row.number, handovers) == user_id]
+        return [_choice_record(row) for row in history if player_at(seats[row.seat], row.number, handovers) == user_id]
 
 
-def _told(row: ChoiceRow) -> dict[str, object]:
+def _choice_record(row: ChoiceRow) -> dict[str, object]:
     return {
         "table_id": row.table_id,
         "seat": row.seat,

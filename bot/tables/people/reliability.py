@@ -21,7 +21,7 @@ class Reliability(msgspec.Struct, frozen=True):
     turns: int = 0
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Whether there were enough turns to speak of."""
         return self.turns >= LEAST
 
@@ -37,14 +37,14 @@ class ReliabilityService:
         """This person's turns in the last 90 days."""
         return (await self._of([user_id])).get(user_id, Reliability())
 
-    async def shown(self, table: Table) -> dict[int, Reliability]:
+    async def to_show_in_lobby(self, table: Table) -> dict[int, Reliability]:
         """What the lobby of a game with a pace shows of its people, by user id: of those who want it, where known."""
         users = [seat.user_id for seat in table.seats if seat.user_id is not None]
         if table.pace is None or table.row.status != "lobby" or not users:
             return {}
         people = await self._access.store.people.find_all(users)
         counts = await self._of([user for user in users if people[user].reliability])
-        return {user: count for user, count in counts.items() if count.known}
+        return {user: count for user, count in counts.items() if count.is_known}
 
     async def show_again(self, user_id: int) -> None:
         """Have the lobbies in which this person sits show what they want to have shown now."""

@@ -93,14 +93,17 @@ class ReplacementService:
             computer = table.seats[vacancy.seat].computer if late else None
             after = table.with_seats([SeatRow(vacancy.seat, name, user_id, computer, flagged=late)])
             values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}
-            told = [*_told(after, vacancy.seat, values), no_longer_vacant(after, message_id, channel_id, values)]
+            told = [
+                *_takeover_posts(after, vacancy.seat, values),
+                no_longer_vacant(after, message_id, channel_id, values),
+            ]
             await self._hand(table, after, vacancy.seat, told)
         return await access.after_change(table_id)
 
     async def _hand(self, table: Table, after: Table, seat: Seat, told: list[NewMessage]) -> None:
         access, former = self._access, table.seats[seat]
         assert former.user_id is not None
-        at, (dropped, state) = access.now(), _dropped(table, seat)
+        at, (dropped, state) = access.now(), _drop_premoves(table, seat)
         after, turns = turn_change(table, after, at, await access.calendar(table))
         change = Change(
             expected=table.row.number,
@@ -124,7 +127,7 @@ class ReplacementService:
         return [handover.number for handover in handovers if handover.seat == seat][-1]
 
 
-def _dropped(table: Table, seat: Seat) -> tuple[NewChoice | None, bytes | None]:
+def _drop_premoves(table: Table, seat: Seat) -> tuple[NewChoice | None, bytes | None]:
     """What the history and the state say once nothing is chosen ahead at this seat; None and None if nothing was."""
     if table.state is None or seat not in table.state.plans:
         return None, None
@@ -138,9 +141,9 @@ def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
     return NewMessage("seek", table.row.channel_id, payload(vacancy))
 
 
-def _told(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:
+def _takeover_posts(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:
     """The post that tells who has taken a seat over and calls them if they must choose."""
-    call = (seat,) if seat in after.undecided() and not after.seats[seat].flagged else ()
+    call = (seat,) if seat in after.seats_to_choose() and not after.seats[seat].flagged else ()
     if (host := after.next_host()) is not None:
         values = values | {"host": after.name_of(host)}
     return messages(after, "turn", Post(after.row.number + 1, call=call, note="post.taken_over", values=values))

@@ -67,7 +67,7 @@ class SeatService:
             await self._to_computer(table, seat, kind, _Handing(user_id, post))
         return await self._access.after_change(table_id)
 
-    async def gone(self, table_id: int, user_id: int) -> None:
+    async def substitute_absent(self, table_id: int, user_id: int) -> None:
         """Give the seat of a person who is not on the server any more to a computer; they may come back.
 
         They hear of it by DM, if one reaches them, and may ask to go on so. Nothing changes if they play no seat here,
@@ -103,7 +103,7 @@ class SeatService:
         The caller holds the table's lock. Raises Refused("busy").
         """
         owner, row, late = table.owner(seat), table.seats[seat], turn_ran_out(table, seat)
-        acts = seat in table.undecided() and not late
+        acts = seat in table.seats_to_choose() and not late
         back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late, by_dm=True)
         after = table.with_seats([back])
         call = (seat,) if acts else ()  # then the DM of the turn tells it
@@ -150,7 +150,7 @@ class SeatService:
                 raise Refused("turn_ran_out")
             back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late)
             after, values = table.with_seats([back]), {"player": table.names[seat]}
-            call = (seat,) if seat in table.undecided() and not late else ()
+            call = (seat,) if seat in table.seats_to_choose() and not late else ()
             note = "post.returns" if late else "post.returned"
             post = Post(table.row.number + 1, call=call, note=note, values=values)
             await self._hand(table, after, seat, _Handing(user_id, post))
@@ -190,7 +190,7 @@ class SeatService:
         )
         after = table.with_seats([changed])
         if away or (row.by_dm and not flagged):
-            handing = msgspec.structs.replace(handing, told=[*handing.told, _parted(table, row)])
+            handing = msgspec.structs.replace(handing, told=[*handing.told, _substitution_dm(table, row)])
         await self._hand(table, after, seat, handing)
 
     async def _hand(self, table: Table, after: Table, seat: Seat, handing: _Handing) -> None:
@@ -199,7 +199,7 @@ class SeatService:
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
         after, turns = turn_change(
-            table, _returned(after, seat), at, await self._access.calendar(table), why=handing.why
+            table, _settle_host_place(after, seat), at, await self._access.calendar(table), why=handing.why
         )
         ended = await self._access.request_ended(after.id, after.row.channel_id)
         posts = [*messages(after, "turn", post), *ended, *handing.told]
@@ -208,13 +208,13 @@ class SeatService:
             await self._access.store.seats.hand_over(after.id, change, after.seats[seat], handing.by_id)
 
 
-def _returned(after: Table, seat: Seat) -> Table:
+def _settle_host_place(after: Table, seat: Seat) -> Table:
     """The table where an owner who plays the seat again has their place as the host back, or has lost it."""
     row = after.seats[seat]
     return after if row.vacant else after.with_seats([msgspec.structs.replace(row, was_host=False)])
 
 
-def _parted(table: Table, row: SeatRow) -> NewMessage:
+def _substitution_dm(table: Table, row: SeatRow) -> NewMessage:
     """The DM to the owner of a seat that a computer plays from here, with which they may ask to go on by DM."""
     vacancy = Vacancy(row.seat, table.row.number)
     return NewMessage("by_dm", table.owner(row.seat), payload(ByDm("by_dm.gone", vacancy)))

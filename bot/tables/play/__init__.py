@@ -12,7 +12,7 @@ from bot.tables.play.luck import (
     may_be_known,
     rules_version,
     seed_of,
-    spelled,
+    to_base64,
 )
 from bot.tables.play.play import KEPT, Played, PlayService, need_turn
 from bot.tables.play.previews import Preview, preview
@@ -37,5 +37,5 @@ __all__ = [
     "preview",
     "rules_version",
     "seed_of",
-    "spelled",
+    "to_base64",
 ]

@@ -21,7 +21,7 @@ LONGEST = 40  # characters of a word
 TRIES = 1000  # games dealt until the wanted seat begins
 
 
-def spelled(content: bytes) -> str:
+def to_base64(content: bytes) -> str:
     """32 bytes in 43 characters, which a phone shows in a line."""
     return urlsafe_b64encode(content).decode().rstrip("=")
 
@@ -33,7 +33,7 @@ def rules_version(game: AnyGame) -> str:
 
 def commitment(version: str, table_id: int, options: str, secret: str) -> str:
     """What is shown before the game, and fits no other secret."""
-    return spelled(hashlib.sha256(f"{version}|{table_id}|{options}|{secret}".encode()).digest())
+    return to_base64(hashlib.sha256(f"{version}|{table_id}|{options}|{secret}".encode()).digest())
 
 
 def seed_of(secret: str, words: Iterable[str], again: int = 0) -> int:

@@ -86,11 +86,11 @@ class PlayService:
         """
         act = _Act(choice, interaction_id, stays)
 
-        async def made(newest: Table) -> Played:
+        async def act_now(newest: Table) -> Played:
             need_turn(newest, seat, stamp)
             return await self._choose(newest, seat, act, question if newest is table else None)
 
-        return await self._up_to_date(table, made)
+        return await self._up_to_date(table, act_now)
 
     async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
         """The table after a seat has chosen before it is asked.
@@ -101,11 +101,11 @@ class PlayService:
         seat by now, Refused("moved_on") if it is asked by now, else as `choose`.
         """
 
-        async def made(newest: Table) -> Table:
+        async def act_now(newest: Table) -> Table:
             _need_before_turn(newest, seat)
             return await self._premove(newest, seat, choice, question if newest is table else None)
 
-        return await self._up_to_date(table, made)
+        return await self._up_to_date(table, act_now)
 
     async def _up_to_date(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
         """What an act at this table comes to; if the table is out of date, at the newest one.
@@ -127,7 +127,7 @@ class PlayService:
                     raise Refused("frozen", table=table.id) from failed.fault
         raise Refused("busy")
 
-    async def stopped(self, failed: RulesFailed) -> Refused:
+    async def freeze(self, failed: RulesFailed) -> Refused:
         """Freeze the table at which the rules have failed, unless it has gone on since; what is said of it."""
         async with self._access.lock(failed.table_id):
             table = await self._access.table(failed.table_id)
@@ -157,7 +157,7 @@ class PlayService:
         try:
             premoved = machine.premove(table.game, state, seat, choice, question)
         except machine.IllegalChoice as illegal:
-            raise _refused(table, illegal) from None
+            raise _refusal(table, illegal) from None
         after = msgspec.structs.replace(table, state=state, saved=codec.encode(table.game, state))
         change = Change(
             expected=table.row.number,
@@ -170,8 +170,8 @@ class PlayService:
         return after
 
     async def _choose(self, table: Table, seat: Seat, act: _Act, question: Question | None) -> Played:
-        already, number, at = table.undecided(), table.row.number, self._access.now()
-        after, events = _made(table, seat, act.choice, question)
+        already, number, at = table.seats_to_choose(), table.row.number, self._access.now()
+        after, events = _play_choice(table, seat, act.choice, question)
         calendar, again = await self._access.calendar(table), seat if _ended_turn(table, after, seat, events) else None
         after, turns = turn_change(table, after, at, calendar, again, by=seat)
         kind, call = _kind(after, already, seat, events)
@@ -185,8 +185,8 @@ class PlayService:
             state=after.saved,
             status=after.row.status,
             choices=[_row(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
-            messages=_told(after, kind, seat, told),
-            on_request=lambda request: _lapsed(after, kind, seat, request),
+            messages=_choice_posts(after, kind, seat, told),
+            on_request=lambda request: _end_request(after, kind, seat, request),
             turns=with_calls(turns, after, later, at),
         )
         forget_before = number - KEPT if number % EVERY == 0 else None
@@ -223,9 +223,9 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
         raise Refused("not_running")
     if stamp is not None and stamp != table.stamp(seat):
         raise Refused("moved_on")
-    if seat not in table.undecided():
+    if seat not in table.seats_to_choose():
         key = "chosen_already" if table.may_change(seat) else "not_your_turn"
-        raise Refused(key, names=", ".join(table.names[other] for other in table.undecided()))
+        raise Refused(key, names=", ".join(table.names[other] for other in table.seats_to_choose()))
 
 
 def _need_before_turn(table: Table, seat: Seat) -> None:
@@ -234,19 +234,19 @@ def _need_before_turn(table: Table, seat: Seat) -> None:
         raise Refused("not_running")
     if table.seats[seat].computer:
         raise Refused("seat_left")
-    if seat in table.undecided():
+    if seat in table.seats_to_choose():
         raise Refused("moved_on")
 
 
-def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
+def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
     """The table after a choice, not yet stored, and the events of it. Raises Refused if it is illegal."""
     state = copy(table.state)
     try:
         events = machine.play(table.game, state, seat, choice, question)
     except machine.IllegalChoice as illegal:
-        raise _refused(table, illegal) from None
+        raise _refusal(table, illegal) from None
     except Exception as fault:
-        raise table.failed(fault) from fault
+        raise table.rules_failure(fault) from fault
     return _after(table, state), events
 
 
@@ -257,7 +257,7 @@ def _after(table: Table, state: State) -> Table:
     return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
-def _lapsed(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
+def _end_request(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
     """The message that ends a request to undo, if a seat's choice came after what it asks to undo.
 
     During simultaneous play no other seat's choice does: it would be undone with the rest, and its seat is asked
@@ -268,7 +268,7 @@ def _lapsed(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[N
     return [outcome_message(table.row.channel_id, request.nonce, "lapsed")]
 
 
-def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
+def _refusal(table: Table, illegal: machine.IllegalChoice) -> Refused:
     """Why a choice is illegal: the game's reason, if it has one."""
     effect, game = illegal.effect, table.game.key
     refusals = [*effect.refusals(table.state, illegal.seat, illegal.choice)] if effect else []
@@ -289,7 +289,7 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
     if not now:
         return "turn", ()
     if _ends_turn(table, already, seat, events):
-        return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
+        return ("turn", tuple(now)) if table.people(now) or not table.has_people else ("quiet", ())
     return ("refresh" if table.state.pending and not events else "quiet"), ()
 
 
@@ -306,7 +306,7 @@ def _row(table: Table, seat: Seat, act: _Act, logged: str, *, ahead: bool = Fals
     return NewChoice(number, seat, act.choice, logged, table.saved, act.interaction_id, version, ahead, ends)
 
 
-def _told(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
+def _choice_posts(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
     """What the table hears of a seat's choice."""
     return [*messages(table, kind, post), *_handed_to_computers(table, kind, seat)]
 

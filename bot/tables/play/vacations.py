@@ -32,7 +32,7 @@ class VacationService:
         """What a person has, and whether they are away."""
         person, running = await self._access.store.people.find(user_id), await self._running(user_id)
         now = self._access.now()
-        left = running[1] - now if running else (await self._earned(person)).remaining(now)
+        left = running[1] - now if running else (await self._accrue(person)).remaining(now)
         return VacationState(left, running[1] if running else None, person.vacation_auto)
 
     async def take(self, user_id: int, start: int | None = None) -> int:
@@ -43,7 +43,7 @@ class VacationService:
         if await self._running(user_id):
             raise Refused("vacation_already")
         person, at = await self._access.store.people.find(user_id), self._access.now() if start is None else start
-        earned = await self._earned(person)
+        earned = await self._accrue(person)
         until = at + earned.remaining(at)
         if until - at < LEAST:
             raise Refused("no_vacation")
@@ -87,7 +87,7 @@ class VacationService:
         spans = (await self._access.store.vacations.of_people([user_id], now))[user_id]
         return next((span for span in spans if span[0] <= now), None)
 
-    async def _earned(self, person: PersonRow) -> Vacation:
+    async def _accrue(self, person: PersonRow) -> Vacation:
         """What this person has earned: since their first table, or since what was noted last."""
         if person.vacation_at is not None:
             return Vacation(person.vacation_had, person.vacation_at)

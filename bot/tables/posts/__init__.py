@@ -1,9 +1,9 @@
 """Posts and calls: what waits to be delivered, where a table is, and what people were told after a restore."""
 
+from bot.tables.posts.backup_posts import restored_posts
 from bot.tables.posts.calls import WAIT, CallService, called_later, with_calls
 from bot.tables.posts.outbox import TURNS, OutboxService
 from bot.tables.posts.places import PlaceService
-from bot.tables.posts.restored import restored_posts
 
 __all__ = [
     "TURNS",

@@ -52,7 +52,7 @@ class OutboxService:
         now = self._access.now()
         return await self._outbox.claim(_ids(messages), now=now, until=now + lease)
 
-    async def delivered(
+    async def record_delivery(
         self,
         table_id: int,
         messages: Sequence[MessageRow],

@@ -14,7 +14,7 @@ from bot.store.rows import (
     TableRow,
 )
 from bot.tables.table.access import TableAccess, milliseconds, persist, unless_stale
-from bot.tables.table.calendar import SETTLED, Calendar, hushed, probable_zone, quiet_hours, silent_hours
+from bot.tables.table.calendar import SETTLED, Calendar, mute_in_quiet_hours, probable_zone, quiet_hours, silent_hours
 from bot.tables.table.errors import (
     OPEN,
     AlreadyApplied,
@@ -42,9 +42,9 @@ from bot.tables.table.outgoing import (
     VoteResult,
     Waiting,
     closed_dms,
-    joined,
     lobby_message,
     lobby_messages,
+    merge_reminders,
     messages,
     no_longer_vacant,
     outcome_message,
@@ -136,13 +136,13 @@ __all__ = [
     "flag_due",
     "former_names",
     "host_or_moderator",
-    "hushed",
-    "joined",
     "load",
     "lobby_message",
     "lobby_messages",
+    "merge_reminders",
     "messages",
     "milliseconds",
+    "mute_in_quiet_hours",
     "no_longer_vacant",
     "outcome_message",
     "owner_at",

@@ -83,9 +83,9 @@ class TableAccess:
         whole = await self.store.tables.whole(table_id) if table_id in IDS else None
         if whole is None:
             raise Refused("no_such_table")
-        return self.loaded(whole)
+        return self.load_rows(whole)
 
-    def loaded(self, whole: WholeTable) -> Table:
+    def load_rows(self, whole: WholeTable) -> Table:
         """The table of these rows. Raises Unreadable if it cannot be read, which is logged once per table."""
         try:
             row, seats, saved, clocks = whole

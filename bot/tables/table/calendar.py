@@ -28,7 +28,7 @@ class Calendar(NamedTuple):
     def standstills(self, user_id: int, start: int) -> Iterator[Span]:
         """The spans, over after `start`, in which this person's clocks stand still; for about a year."""
         person = self.people.get(user_id)
-        quiet = _counted(person, start) if person else iter(())
+        quiet = _quiet_spans(person, start) if person else iter(())
         outages = (span for span in self.outages if span[1] > start)
         away = (span for span in self.vacations.get(user_id, ()) if span[1] > start)
         return merge_spans(merge(quiet, outages, away))
@@ -62,7 +62,7 @@ def probable_zone(person: PersonRow, language: str | None) -> str:
     return person.zone or person.likely_zone or zone_of_language(language)
 
 
-def hushed(person: PersonRow, at: int) -> PersonRow:
+def mute_in_quiet_hours(person: PersonRow, at: int) -> PersonRow:
     """The person, for whom nothing rings in their quiet hours."""
     return person if quiet_hours(person).over_at(at) == at else msgspec.structs.replace(person, pings=False)
 
@@ -71,7 +71,7 @@ def _hours(zone: str | None, quiet: str) -> QuietHours:
     return QuietHours(zone, parse_hours(quiet)) if zone else QuietHours()
 
 
-def _counted(person: PersonRow, start: int) -> Iterator[Span]:
+def _quiet_spans(person: PersonRow, start: int) -> Iterator[Span]:
     """The quiet hours in which this person's clocks stand still: for a while the former ones, where they changed."""
     now = quiet_hours(person)
     settled = start if person.quiet_at is None else person.quiet_at + SETTLED

@@ -79,7 +79,7 @@ class Reminder(msgspec.Struct, frozen=True):
         return Reminder(waiting, tuple(news for news in self.news if news.table in tables))
 
 
-def joined(reminders: Iterable[Reminder]) -> Reminder:
+def merge_reminders(reminders: Iterable[Reminder]) -> Reminder:
     """One reminder of all that these tell, each turn as the first of them has it, the most urgent first."""
     turns: dict[tuple[int, Seat, int], Waiting] = {}
     news: dict[News, None] = {}

@@ -77,22 +77,22 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.row.status == "running"
 
     @property
-    def attended(self) -> bool:
+    def has_people(self) -> bool:
         """Whether a person plays here, or does again after the turn that a computer plays for them."""
         return bool(self.present())
 
     @property
-    def deserted(self) -> bool:
+    def is_deserted(self) -> bool:
         """Whether everybody has left: then the computers wait until somebody comes back."""
-        return self.running and not self.attended and any(seat.has_left for seat in self.seats)
+        return self.running and not self.has_people and any(seat.has_left for seat in self.seats)
 
     @property
-    def taken(self) -> list[SeatRow]:
+    def seats_taken(self) -> list[SeatRow]:
         """The seats of who plays: in a lobby others may be held for people who have not said yes."""
         return [seat for seat in self.seats if not seat.is_reserved]
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether a vote has made its clocks stand still; who likes plays on."""
         return self.running and self.row.paused_at is not None
 
@@ -148,20 +148,20 @@ class Table(msgspec.Struct, frozen=True, dict=True):
             raise Refused("not_seated" if self.seat_of(user_id) is None else "seat_left")
         return seat
 
-    def undecided(self) -> list[Seat]:
+    def seats_to_choose(self) -> list[Seat]:
         """The seats that must choose now."""
         return machine.seats_to_choose(self.state) if self.running else []
 
     def turn_of_another(self, seat: Seat) -> Seat | None:
         """In whose turn this seat must choose now, where that is another's."""
-        active = self.game.active(self.state) if seat in self.undecided() else None
+        active = self.game.active(self.state) if seat in self.seats_to_choose() else None
         return active if active != seat else None
 
-    def asking(self, key: str, seat: Seat) -> str:
+    def turn_text_key(self, key: str, seat: Seat) -> str:
         """The text that tells a seat that it must choose: `key`, or the one for a question in another's turn."""
         return key if self.turn_of_another(seat) is None else f"{key}_aside"
 
-    def of_clocks(self, key: str) -> str:
+    def clock_text_key(self, key: str) -> str:
         """The text that speaks of clocks where there are any, else the one of this key."""
         return key if self.pace is None else f"{key}_timed"
 
@@ -171,7 +171,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def computers(self) -> list[Seat]:
         """The seats for which computer players must choose now."""
-        return [] if self.deserted else [seat for seat in self.undecided() if self.seats[seat].computer]
+        return [] if self.is_deserted else [seat for seat in self.seats_to_choose() if self.seats[seat].computer]
 
     def view(self, seat: Seat | None) -> object:
         """The game's view for this seat, or for a spectator (None). Raises RulesFailed."""
@@ -179,7 +179,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
             if seat not in self._views:
                 self._views[seat] = self.game.see(self.known_state(seat), seat)
         except Exception as fault:
-            raise self.failed(fault) from fault
+            raise self.rules_failure(fault) from fault
         return self._views[seat]
 
     def known_state(self, seat: Seat | None) -> State:
@@ -205,7 +205,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         try:
             return machine.question_for(self.game, self.state, seat) if self.running else None
         except Exception as fault:
-            raise self.failed(fault) from fault
+            raise self.rules_failure(fault) from fault
 
     def effect_asked(self, seat: Seat) -> Effect | None:
         """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
@@ -219,7 +219,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Whether this seat has chosen during simultaneous play, while others still choose."""
         return self.running and bool(self.state.pending) and bool(self.state.pending[seat].choices)
 
-    def failed(self, fault: Exception) -> RulesFailed:
+    def rules_failure(self, fault: Exception) -> RulesFailed:
         """What is raised where the rules have failed at this table."""
         return RulesFailed(self.id, self.row.number, fault)
 
@@ -285,7 +285,7 @@ def _check(table: Table) -> None:
     msgspec.json.decode(row.options, type=table.game.options)
     if table.state is None and row.status in ("running", "over"):
         raise ValueError(f"the game is {row.status} and has no state")
-    if table.state is not None and (table.state.seats != len(numbers) or set(table.undecided()) - set(numbers)):
+    if table.state is not None and (table.state.seats != len(numbers) or set(table.seats_to_choose()) - set(numbers)):
         raise ValueError(f"the game is for {table.state.seats}, the seats are {numbers}")
 
 

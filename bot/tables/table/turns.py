@@ -42,18 +42,18 @@ def turn_change(
     or took back what it had chosen: if its turn is over, it was in time, and time is added. Nothing else adds any, and
     what was added for turns that the choices `undone` had ended is taken away again.
     """
-    returned = _returned(after, again)
+    returned = _seats_given_back(after, again)
     after = after.with_seats(returned)
     turns = _Turns(before, after, at, calendar, why, by)
-    former, now, back = _asked(before) if before else [], _asked(after), turns.taken_back(undone)
+    former, now, back = _people_to_choose(before) if before else [], _people_to_choose(after), turns.taken_back(undone)
     begun = [seat for seat in now if seat not in former or seat in (*back, again)]
     ended = [seat for seat in former if seat not in now or seat in (*back, again)]
-    stopped = turns.without_time_for(back, {seat: turns.stopped(seat) for seat in ended}) | turns.renewed(again)
-    started = {seat: turns.started(seat, stopped.get(seat)) for seat in begun}
+    stopped = turns.without_time_for(back, {seat: turns.stop_clock(seat) for seat in ended}) | turns.renew_clocks(again)
+    started = {seat: turns.start_clock(seat, stopped.get(seat)) for seat in begun}
     due, clocks = [row for clock in started.values() for row in turn_due(after, clock, calendar)], stopped | started
     if after.pace:
         after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
-    counted = tuple(turns.counted(begun, ended)) if after.pace else ()
+    counted = tuple(turns.turn_counts(begun, ended)) if after.pace else ()
     return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned), counted)
 
 
@@ -65,7 +65,7 @@ class _Turns:
     ) -> None:
         self._before, self._after, self._at, self._calendar, self._why, self._by = before, after, at, calendar, why, by
 
-    def stopped(self, seat: Seat) -> ClockRow:
+    def stop_clock(self, seat: Seat) -> ClockRow:
         """The clock of a seat whose turn has ended."""
         assert self._before is not None
         clock, pace = self._before.clocks.get(seat), self._after.pace
@@ -73,12 +73,12 @@ class _Turns:
             return ClockRow(seat)
         standstills = self._calendar.standstills(self._before.owner(seat), clock.since)
         ran = TurnClock(clock.left, clock.since)
-        left = clock.left if self._before.paused else ran.left_at(self._at, standstills)
+        left = clock.left if self._before.is_paused else ran.left_at(self._at, standstills)
         if self._why == "played" and seat == self._by:
             return ClockRow(seat, left=pace.after_turn(left), excused=clock.excused)
         return ClockRow(seat, left=left, flags=clock.flags + (self._why == "flagged"), excused=clock.excused)
 
-    def renewed(self, again: Seat | None) -> dict[Seat, ClockRow]:
+    def renew_clocks(self, again: Seat | None) -> dict[Seat, ClockRow]:
         """The clocks of seats outside their turns that show something else from now on.
 
         Whose seat it is from now on did not let the time for any turn run out. Where a computer has ended a turn for
@@ -103,21 +103,21 @@ class _Turns:
         seat = self._by
         if seat is None or self._why != "played" or not self._before.seats[seat].has_left:
             return set()
-        over = seat == again or seat not in self._after.undecided()
+        over = seat == again or seat not in self._after.seats_to_choose()
         return {seat} if over and seat in self._before.clocks else set()
 
-    def started(self, seat: Seat, stopped: ClockRow | None) -> ClockRow:
+    def start_clock(self, seat: Seat, stopped: ClockRow | None) -> ClockRow:
         """The clock of a seat whose turn begins now."""
         pace, number = self._after.pace, self._after.row.number
         if pace is None:
             return ClockRow(seat, number, self._at)
         clock = stopped or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
         left = pace.bank if clock.left is None else clock.left
-        if self._before and self._before.deserted:  # whose time has run out comes back, and nobody was waiting
+        if self._before and self._before.is_deserted:  # whose time has run out comes back, and nobody was waiting
             left = left or pace.increment
         begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
         standstills = self._calendar.standstills(self._after.owner(seat), self._at)
-        return begun if self._after.paused else started_clock(begun, standstills)
+        return begun if self._after.is_paused else started_clock(begun, standstills)
 
     def taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
         """The seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
@@ -141,7 +141,7 @@ class _Turns:
             left = min(clock.left or 0, pace.at_least_a_turn(left))
         return ClockRow(seat, left=left, flags=clock.flags, excused=clock.excused)
 
-    def counted(self, begun: Sequence[Seat], ended: Sequence[Seat]) -> Iterator[TurnCount]:
+    def turn_counts(self, begun: Sequence[Seat], ended: Sequence[Seat]) -> Iterator[TurnCount]:
         """The turns to be counted: in time if their seat chose, not if it ran out, and none that is taken back."""
         seats, in_time, turns = [seat for seat in ended if seat == self._by], 1, 1
         if self._why == "flagged":
@@ -159,7 +159,7 @@ def turn_ran_out(table: Table, seat: Seat) -> bool:
     """
     clock = table.clocks.get(seat)
     ran_out = clock is not None and clock.number is None and clock.left == 0
-    return ran_out and seat in table.undecided() and not table.deserted
+    return ran_out and seat in table.seats_to_choose() and not table.is_deserted
 
 
 def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewDue]:
@@ -168,7 +168,7 @@ def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewD
     Nothing while the clocks stand still.
     """
     owner = table.owner(clock.seat)
-    if table.paused:
+    if table.is_paused:
         return
     assert clock.since is not None
     at = reminder_at(clock, 0, calendar.standstills(owner, clock.since), calendar.silent(owner))
@@ -220,12 +220,12 @@ def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
     return at
 
 
-def _returned(table: Table, ended: Seat | None) -> list[SeatRow]:
+def _seats_given_back(table: Table, ended: Seat | None) -> list[SeatRow]:
     """The seats whose turn a computer has played because the time had run out.
 
     That of the seat `ended` is over even if it must choose again.
     """
-    asked = [seat for seat in table.undecided() if seat != ended]
+    asked = [seat for seat in table.seats_to_choose() if seat != ended]
     return [
         msgspec.structs.replace(row, computer=None, flagged=False)
         for row in table.seats
@@ -233,6 +233,6 @@ def _returned(table: Table, ended: Seat | None) -> list[SeatRow]:
     ]
 
 
-def _asked(table: Table) -> list[Seat]:
+def _people_to_choose(table: Table) -> list[Seat]:
     """The seats of people who must choose now."""
-    return [seat for seat in table.undecided() if table.seats[seat].person is not None]
+    return [seat for seat in table.seats_to_choose() if table.seats[seat].person is not None]

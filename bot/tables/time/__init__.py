@@ -1,10 +1,10 @@
 """What time does: what is due, time that has run out, and reminders at an hour when people want them."""
 
+from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO, NewsService
 from bot.tables.time.due import DueService
-from bot.tables.time.flags import FlagService
-from bot.tables.time.news import ASKED, HELD, OVER, UNDO, NewsService
-from bot.tables.time.reminded import DIRECT, CurrentReminder
+from bot.tables.time.reminder_messages import DIRECT, CurrentReminder
 from bot.tables.time.reminders import ReminderService
+from bot.tables.time.timeouts import TimeoutService
 
 __all__ = [
     "ASKED",
@@ -14,7 +14,7 @@ __all__ = [
     "UNDO",
     "CurrentReminder",
     "DueService",
-    "FlagService",
     "NewsService",
     "ReminderService",
+    "TimeoutService",
 ]

@@ -17,8 +17,8 @@ from bot.tables.lobby import IdleService
 from bot.tables.play import REVEAL, LuckService
 from bot.tables.posts import CallService
 from bot.tables.table import FLAG, TableAccess
-from bot.tables.time.flags import FlagService
 from bot.tables.time.reminders import TOGETHER, ReminderService
+from bot.tables.time.timeouts import TimeoutService
 from bot.tables.undo import REQUEST, UndoService
 from bot.tables.votes import VoteService
 
@@ -36,7 +36,7 @@ class DueService:
         self,
         access: TableAccess,
         reminders: ReminderService,
-        flags: FlagService,
+        flags: TimeoutService,
         votes: VoteService,
         undo: UndoService,
         luck: LuckService,

@@ -36,9 +36,9 @@ from bot.tables.table import (
     started_clock,
     waiting_turn,
 )
+from bot.tables.time.deferred_news import NEWS, NewsService
 from bot.tables.time.likely_zones import with_likely_zones
-from bot.tables.time.news import NEWS, NewsService
-from bot.tables.time.reminded import RemindedService
+from bot.tables.time.reminder_messages import ReminderMessageService
 
 logger = get_logger(__name__)
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
@@ -64,14 +64,14 @@ class ReminderService:
     def __init__(self, access: TableAccess, news: NewsService) -> None:
         self._access = access
         self._news = news
-        self.standing = RemindedService(access, news)
+        self.standing = ReminderMessageService(access, news)
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write these reminders, which this process has claimed, to the outbox.
 
         What fails by a mistake of ours is tried again once its claim has lapsed.
         """
-        now, known = self._access.now(), await self._known(rows)
+        now, known = self._access.now(), await self._load_known(rows)
         for user_id, theirs in _by_person(rows).items():
             try:
                 await self._remind(user_id, theirs, known, now)
@@ -122,7 +122,7 @@ class ReminderService:
         """Send no more reminders of this turn. Returns False if there were none to come."""
         return await self._access.store.due.drop(turn.table, turn.seat, turn.number, REMINDERS)
 
-    async def _known(self, rows: Sequence[DueRow]) -> _Known:
+    async def _load_known(self, rows: Sequence[DueRow]) -> _Known:
         store = self._access.store
         users = {row.user_id for row in rows if row.user_id is not None}
         tables = {row.table_id for row in rows if row.table_id is not None}
@@ -273,7 +273,7 @@ def _instead(row: DueRow, known: _Known, now: int) -> Sequence[NewDue] | None:
     """
     assert row.user_id is not None
     if row.kind == REMIND:
-        if (planned := _planned(row, row.stage, known)) is not None and planned > max(now, row.at):
+        if (planned := _reminder_time(row, row.stage, known)) is not None and planned > max(now, row.at):
             return [_again(row, planned)]  # its clock has stood still for longer than was known
         if row.stage == 0 and _called_late(row, known, now):
             return [further] if (further := _next(row, known, now)) else []
@@ -296,16 +296,16 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
     if row.kind not in REMINDERS:
         return None
     if _clock(row, known).left is not None:
-        further = ((stage, _planned(row, stage, known)) for stage in range(row.stage + 1, MOST))
+        further = ((stage, _reminder_time(row, stage, known)) for stage in range(row.stage + 1, MOST))
         return next((_again(row, at, stage) for stage, at in further if at is not None and at > now), None)
     stage, pause = row.stage + 1, _pause(row, known)
-    at = _planned(row, stage, known)
+    at = _reminder_time(row, stage, known)
     assert at is not None, "without a pace the reminders go on"
     soon = pause if stage >= MOST else pause // 2  # the table hears of it a day after the last one
     return _again(row, at if at >= now + soon else now + pause, stage)
 
 
-def _planned(row: DueRow, stage: int, known: _Known) -> int | None:
+def _reminder_time(row: DueRow, stage: int, known: _Known) -> int | None:
     """When a reminder of this stage is due for a row's turn, by all that is known now. None if there is none."""
     clock = _clock(row, known)
     assert row.user_id is not None
@@ -318,7 +318,7 @@ def _planned(row: DueRow, stage: int, known: _Known) -> int | None:
 
 def _pause(row: DueRow, known: _Known) -> int:
     """How long after a reminder the next one usually comes, where there is no pace."""
-    at, following = (_planned(row, stage, known) for stage in (row.stage, row.stage + 1))
+    at, following = (_reminder_time(row, stage, known) for stage in (row.stage, row.stage + 1))
     assert at is not None
     assert following is not None
     return following - at
@@ -344,14 +344,14 @@ def _message(rows: Sequence[DueRow], last: Collection[int], known: _Known) -> Ne
     # A turn that is called to and reminded of at once stands there once.
     about_turns = [row for row in rows if row.kind not in NEWS]
     about_turns.sort(key=lambda row: row.kind == RENEWED)  # which says more than that it waits
-    turns = {row.table_id: _named(row, last, known) for row in about_turns}
+    turns = {row.table_id: _message_turn(row, last, known) for row in about_turns}
     waiting = sorted(turns.values(), key=lambda turn: turn.urgency)
     news = [News(row.kind, row.table_id) for row in rows if row.kind in NEWS and row.table_id is not None]
     assert rows[0].user_id is not None
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting), tuple(dict.fromkeys(news)))))
 
 
-def _named(row: DueRow, last: Collection[int], known: _Known) -> Waiting:
+def _message_turn(row: DueRow, last: Collection[int], known: _Known) -> Waiting:
     """The turn of a row as a message names it."""
     excused = row.kind == RENEWED
     return msgspec.structs.replace(_waiting(row, known), excused=excused, last=excused or row.id in last)

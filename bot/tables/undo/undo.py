@@ -26,7 +26,7 @@ from bot.tables.table import (
 )
 from bot.tables.undo.barriers import shows
 from bot.tables.undo.consent import ConsentRequest, need_asked
-from bot.tables.undo.going_back import go_back
+from bot.tables.undo.undo_state import go_back
 from bot.tables.undo.way_back import WayBack, state_before, way_back
 
 logger = get_logger(__name__)
@@ -73,13 +73,13 @@ class UndoService:
         and as every act without a seat or at a game that is not on.
         """
         async with self._access.lock(table_id):
-            table = await self._begun(table_id)
+            table = await self._begun_table(table_id)
             way = await way_back(self._access, table, table.need_seat(user_id), offered_at, stamp)
             if not way.people:
                 return await self._go_back(way, interaction_id)
-            asked = await self._wanted(way)
+            asked = await self._request_for(way)
             if asked.again or not asked.missing:
-                return await self._settled(asked, interaction_id)
+                return await self._undo_if_agreed(asked, interaction_id)
             if here is not None and not {*way.people}.issubset(here):
                 return Concerned(table, way.people)
             return await self._ask_people(asked)
@@ -94,10 +94,10 @@ class UndoService:
         Raises Refused("moved_on"), Refused("not_asked"), Refused("own_request"), Refused("agreed_already").
         """
         async with self._access.lock(table_id):
-            asked = await self._requested(table_id, nonce)
+            asked = await self._open_request(table_id, nonce)
             need_asked(asked, user_id)
             request = await self._access.store.requests.agree(table_id, user_id, always=always) or asked.request
-            return await self._settled(msgspec.structs.replace(asked, request=request), interaction_id)
+            return await self._undo_if_agreed(msgspec.structs.replace(asked, request=request), interaction_id)
 
     async def refuse(self, table_id: int, nonce: str, user_id: int) -> Table:
         """The table after one of those affected, or who asked, has ended the request with this nonce.
@@ -106,7 +106,7 @@ class UndoService:
         """
         access = self._access
         async with access.lock(table_id):
-            asked = await self._requested(table_id, nonce)
+            asked = await self._open_request(table_id, nonce)
             table = asked.table
             if user_id not in (*asked.people, table.seats[asked.request.seat].person):
                 raise Refused("not_asked")
@@ -118,7 +118,7 @@ class UndoService:
     async def request(self, table_id: int, nonce: str) -> ConsentRequest | None:
         """The request with this nonce. None if it has been answered, or the game has moved on."""
         try:
-            return await self._requested(table_id, nonce)
+            return await self._open_request(table_id, nonce)
         except Refused:
             return None
 
@@ -151,7 +151,7 @@ class UndoService:
             return
         access.on_change(row.table_id)
 
-    async def _begun(self, table_id: int) -> Table:
+    async def _begun_table(self, table_id: int) -> Table:
         table = await self._access.table(table_id)
         if table.row.status == "ended":
             raise Refused("ended")
@@ -159,9 +159,9 @@ class UndoService:
             raise Refused("not_running")
         return table
 
-    async def _requested(self, table_id: int, nonce: str) -> ConsentRequest:
+    async def _open_request(self, table_id: int, nonce: str) -> ConsentRequest:
         """The request with this nonce. Raises Refused("moved_on") if it is open no more, and what `way_back` raises."""
-        table = await self._begun(table_id)
+        table = await self._begun_table(table_id)
         request = await self._access.store.requests.find(table_id)
         if request is None or request.nonce != nonce:
             raise Refused("moved_on")
@@ -170,7 +170,7 @@ class UndoService:
             raise Refused("moved_on")
         return ConsentRequest(way, request, again=True)
 
-    async def _wanted(self, way: WayBack) -> ConsentRequest:
+    async def _request_for(self, way: WayBack) -> ConsentRequest:
         """The request to go this way back, if it is open already; else one that is not stored yet.
 
         To that some have agreed beforehand.
@@ -187,7 +187,7 @@ class UndoService:
             return set()
         return await self._access.store.requests.always_agree(way.table.id) & {*way.people}
 
-    async def _settled(self, asked: ConsentRequest, interaction_id: int | None) -> Undone | ConsentRequest:
+    async def _undo_if_agreed(self, asked: ConsentRequest, interaction_id: int | None) -> Undone | ConsentRequest:
         """What comes of a request: it is done once all have agreed."""
         if asked.missing:
             return asked
@@ -287,12 +287,12 @@ def _change_back(
         seen=table.saved,
         state=after.saved,
         messages=posts,
-        on_request=lambda request: _ended(table, request, outcome),
+        on_request=lambda request: _outcome_posts(table, request, outcome),
         turns=turns,
     )
 
 
-def _ended(table: Table, request: UndoRequest, outcome: str | None) -> list[NewMessage]:
+def _outcome_posts(table: Table, request: UndoRequest, outcome: str | None) -> list[NewMessage]:
     """The message that ends a request with this outcome. Empty for none."""
     return [outcome_message(table.row.channel_id, request.nonce, outcome)] if outcome else []
 
@@ -302,7 +302,7 @@ def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) ->
     if not told:
         return messages(after, "refresh", Post(after.row.number))
     note = UNDONE[redealt]
-    post = Post(after.row.number, "[]", tuple(after.undecided()), note, {"player": after.names[seat]})
+    post = Post(after.row.number, "[]", tuple(after.seats_to_choose()), note, {"player": after.names[seat]})
     return messages(after, kind, post)
 
 

@@ -11,7 +11,7 @@ from bot.store.rows import ChoiceRow, Handover
 from bot.tables.play import KEPT
 from bot.tables.table import Refused, Table, TableAccess, asked_about
 from bot.tables.undo.barriers import completes, shows
-from bot.tables.undo.going_back import adds_time
+from bot.tables.undo.undo_state import adds_time
 
 
 class WayBack(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ async def way_back(
         seat,
         undone,
         earlier=tuple(row for row in history if row.id < undone[0].id),
-        people=() if waits else _concerned(table, seat, undone, handovers),
+        people=() if waits else _people_to_agree(table, seat, undone, handovers),
         timed=tuple(row for row in undone if table.pace and adds_time(table, row, handovers)),
         waits=waits,
     )
@@ -104,7 +104,9 @@ async def _undone_with(
     return tuple(choices[place:])
 
 
-def _concerned(table: Table, seat: Seat, undone: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> tuple[int, ...]:
+def _people_to_agree(
+    table: Table, seat: Seat, undone: Sequence[ChoiceRow], handovers: Sequence[Handover]
+) -> tuple[int, ...]:
     """The other people who must agree: those whose seats chose since, or all if something hidden was shown.
 
     Whoever has such a seat now is asked, if they are here.

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.store.rows import Vote
 from bot.tables.table import Table
-from bot.tables.votes.vote_rules import VoteKind, decided, least, needed
+from bot.tables.votes.vote_rules import VoteKind, least, verdict, votes_needed
 
 VoteOutcome = Literal["passed", "failed", "too_few", "vetoed", "expired", "over", "moot", "moved"]
 """`too_few`: nobody is left who could say no; `vetoed`: by whom it is about; `over`: the game is; `moot`: there is
@@ -55,14 +55,14 @@ class OpenVote(msgspec.Struct, frozen=True):
         return self._who_said(None)
 
     @property
-    def called(self) -> list[int]:
+    def people_to_call(self) -> list[int]:
         """Who is called by it: who has said nothing yet, and whom it is about, who may have something against it."""
         return [user for user in self.table.present() if user in (*self.silent, self.vote.about_id)]
 
     @property
     def need(self) -> int:
         """How many must say yes."""
-        return needed(self.kind, len(self.voters))
+        return votes_needed(self.kind, len(self.voters))
 
     @property
     def about(self) -> str:
@@ -77,13 +77,13 @@ class OpenVote(msgspec.Struct, frozen=True):
             return "moot"
         if len(self.voters) < least(self.kind):
             return "too_few"
-        carried = decided(self.kind, len(self.voters), len(self.yes), len(self.no))
+        carried = verdict(self.kind, len(self.voters), len(self.yes), len(self.no))
         if carried is None:
             return "expired" if now >= self.vote.until else None
         return "passed" if carried else "failed"
 
     def _moot(self) -> bool:
-        paused = self.table.paused
+        paused = self.table.is_paused
         match self.kind:
             case "pause" | "resume":
                 return paused == (self.kind == "pause")

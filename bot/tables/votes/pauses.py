@@ -13,28 +13,28 @@ Clocks = Mapping[Seat, ClockRow]
 """The clocks of a table's seats. At one without a pace they say no more than since when a turn waits."""
 
 
-def paused(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
+def pause_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
     """The table with its clocks standing still, each with what it shows now; nothing is due about them."""
-    after = _changed(table, at)
-    return _with_clocks(after, [_stopped(table, clock, at, calendar) for clock in _running(clocks)], calendar)
+    after = _with_pause(table, at)
+    return _with_clocks(after, [_stop_clock(table, clock, at, calendar) for clock in _running(clocks)], calendar)
 
 
-def resumed(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
+def resume_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
     """The table with its clocks running again from what they show; reminders are counted from now on."""
-    after = _changed(table, None)
+    after = _with_pause(table, None)
     return _with_clocks(after, [_since(clock, at, after, calendar) for clock in _running(clocks)], calendar)
 
 
-def extended(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
+def extend_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
     """The table with as much more on each clock that is in a turn as it began with, up to the most it can hold."""
-    after, pace = _changed(table, table.row.paused_at), table.pace
+    after, pace = _with_pause(table, table.row.paused_at), table.pace
     assert pace is not None, "nobody can ask for it without a pace"
-    stopped = [_stopped(table, clock, at, calendar) for clock in _running(clocks)]
+    stopped = [_stop_clock(table, clock, at, calendar) for clock in _running(clocks)]
     more = [msgspec.structs.replace(clock, left=pace.with_bank(clock.left or 0)) for clock in stopped]
     return _with_clocks(after, [_since(clock, at, after, calendar) for clock in more], calendar)
 
 
-def _changed(table: Table, paused_at: int | None) -> Table:
+def _with_pause(table: Table, paused_at: int | None) -> Table:
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, paused_at=paused_at)
     return msgspec.structs.replace(table, row=row)
 
@@ -44,9 +44,9 @@ def _running(clocks: Clocks) -> list[ClockRow]:
     return [clock for clock in clocks.values() if clock.number is not None]
 
 
-def _stopped(table: Table, clock: ClockRow, at: int, calendar: Calendar) -> ClockRow:
+def _stop_clock(table: Table, clock: ClockRow, at: int, calendar: Calendar) -> ClockRow:
     """The clock with what it shows now, and no time at which it runs out."""
-    if table.paused or clock.left is None or clock.since is None:
+    if table.is_paused or clock.left is None or clock.since is None:
         return msgspec.structs.replace(clock, deadline=None)
     left = TurnClock(clock.left, clock.since).left_at(at, calendar.standstills(table.owner(clock.seat), clock.since))
     return msgspec.structs.replace(clock, since=at, left=left, deadline=None)
@@ -55,7 +55,7 @@ def _stopped(table: Table, clock: ClockRow, at: int, calendar: Calendar) -> Cloc
 def _since(clock: ClockRow, at: int, after: Table, calendar: Calendar) -> ClockRow:
     """The clock running from now on with what it shows, unless those of the table stand still."""
     clock = msgspec.structs.replace(clock, since=at)
-    if clock.left is None or after.paused:
+    if clock.left is None or after.is_paused:
         return clock
     return started_clock(clock, calendar.standstills(after.owner(clock.seat), at))
 

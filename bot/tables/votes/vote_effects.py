@@ -9,7 +9,7 @@ from bot.tables.people import ReplacementService, SeatService
 from bot.tables.play import EndingService
 from bot.tables.table import Calendar, Post, Table, TableAccess, messages, unless_stale
 from bot.tables.votes.open_vote import OpenVote
-from bot.tables.votes.pauses import Clocks, extended, paused, resumed
+from bot.tables.votes.pauses import Clocks, extend_clocks, pause_clocks, resume_clocks
 
 ClockChange = Callable[[Table, Clocks, int, Calendar], tuple[Table, TurnChange]]
 
@@ -34,11 +34,11 @@ class VoteEffects:
         table = vote.table
         match vote.kind:
             case "pause":
-                await self._change_clocks(table, paused, told)
+                await self._change_clocks(table, pause_clocks, told)
             case "resume":
-                await self._change_clocks(table, resumed, told)
+                await self._change_clocks(table, resume_clocks, told)
             case "extend":
-                await self._change_clocks(table, extended, told)
+                await self._change_clocks(table, extend_clocks, told)
             case "replace":
                 await self._replace(vote, told)
             case "end":
@@ -71,7 +71,7 @@ class VoteEffects:
 
 def _posts(before: Table, after: Table) -> list[NewMessage]:
     """What is posted of clocks that were changed: where they run again everybody who must choose is called."""
-    if before.paused and not after.paused:
-        post = Post(after.row.number, call=tuple(after.undecided()), note="post.resumed")
+    if before.is_paused and not after.is_paused:
+        post = Post(after.row.number, call=tuple(after.seats_to_choose()), note="post.resumed")
         return messages(after, "turn", post)
     return messages(after, "refresh", Post(after.row.number))

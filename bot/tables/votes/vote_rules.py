@@ -16,7 +16,7 @@ def least(kind: VoteKind) -> int:
     return 1 if kind == "resume" else 2
 
 
-def needed(kind: VoteKind, voters: int) -> int:
+def votes_needed(kind: VoteKind, voters: int) -> int:
     """How many of these voters must say yes; whoever is to be replaced is none of them.
 
     Two thirds, rounded up, pause the game or let it go on; all but one give more time; all replace somebody or end it.
@@ -32,9 +32,9 @@ def needed(kind: VoteKind, voters: int) -> int:
     return max(need, least(kind))
 
 
-def decided(kind: VoteKind, voters: int, yes: int, no: int) -> bool | None:
+def verdict(kind: VoteKind, voters: int, yes: int, no: int) -> bool | None:
     """Whether so many who said yes and no carry it. None while those who have said nothing can still turn it."""
-    need = needed(kind, voters)
+    need = votes_needed(kind, voters)
     if no > voters - need:  # also where there are too few of them
         return False
     return True if yes >= need else None

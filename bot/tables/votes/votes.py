@@ -65,7 +65,7 @@ class VoteService:
         """
         access = self._access
         async with access.lock(table_id):
-            opened = await self._opened(table_id, nonce)
+            opened = await self._open_vote(table_id, nonce)
             if user_id == opened.vote.about_id:
                 await self._veto(opened, user_id, yes)
                 return
@@ -76,7 +76,7 @@ class VoteService:
                 yes,
                 at=access.now(),
                 settled=lambda vote: OpenVote(opened.table, vote).outcome(access.now()) is not None,
-                messages=[_counted(opened)],
+                messages=[_count_edit(opened)],
             )
             if vote is None:
                 raise Refused("vote_over")
@@ -101,13 +101,13 @@ class VoteService:
         seat, access = table.seat_of(user_id), self._access
         clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
         clock = next((clock for clock in clocks.values() if clock.seat == seat), None)
-        if table.paused or clock is None or clock.since is None or seat not in table.undecided():
+        if table.is_paused or clock is None or clock.since is None or seat not in table.seats_to_choose():
             return False
         calendar = await access.calendar(table)
         at = reminder_at(clock, 0, calendar.standstills(user_id, clock.since), calendar.silent(user_id))
         return at is not None and at <= access.now()
 
-    async def shown(self, table: Table, nonce: str) -> OpenVote | None:
+    async def find_open(self, table: Table, nonce: str) -> OpenVote | None:
         """The vote that the message of this nonce, or the ballot of this name, shows. None if it is over.
 
         None also if another message shows it.
@@ -137,7 +137,7 @@ class VoteService:
             await self._finish(opened, outcome)
             return
         then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
-        counted = [] if opened is None else [_counted(opened)]  # others may vote now than before
+        counted = [] if opened is None else [_count_edit(opened)]  # others may vote now than before
         await self._access.store.due.finish([row], at=now, table_id=table.id, messages=counted, then=then)
 
     async def _open_at(self, table: Table) -> OpenVote | None:
@@ -145,9 +145,9 @@ class VoteService:
         vote = await self._access.store.votes.find(table.id)
         return None if vote is None else OpenVote(table, vote)
 
-    async def _opened(self, table_id: int, nonce: str) -> OpenVote:
+    async def _open_vote(self, table_id: int, nonce: str) -> OpenVote:
         """The open vote of this nonce. Raises Refused("vote_over"), also if it has just come to an end."""
-        opened = await self.shown(await self._access.table(table_id), nonce)
+        opened = await self.find_open(await self._access.table(table_id), nonce)
         if opened is None:
             raise Refused("vote_over")
         if await self._settle(opened):
@@ -181,7 +181,7 @@ def _vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until:
     return Vote(table.id, kind, user_id, table.name_of(user_id), about_id, until, ballots=said)
 
 
-def _counted(opened: OpenVote) -> NewMessage:
+def _count_edit(opened: OpenVote) -> NewMessage:
     """The edit of a vote's post to how it stands."""
     return NewMessage("count", opened.table.row.channel_id, payload(VoteEdit(opened.vote.nonce)))
 
@@ -199,12 +199,12 @@ def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | Non
     """Raises Refused for who has no say, and for what there is nothing to decide about."""
     _need_voter(table, user_id)
     if kind == "resume":
-        if not table.paused:
+        if not table.is_paused:
             raise Refused("vote_not_paused")
         return
     if len(table.present()) < least(kind):
         raise Refused("vote_alone")
-    if kind == "pause" and table.paused:
+    if kind == "pause" and table.is_paused:
         raise Refused("vote_paused")
     if kind == "extend" and table.pace is None:
         raise Refused("vote_no_pace")

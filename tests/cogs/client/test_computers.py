@@ -31,21 +31,21 @@ async def moved(house):
 async def test_computers_draw_when_people_must(house, ann):
     sitting = await begin(house, ann, computers=("random", "greedy"))
     await moved(house)
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     await sitting.draw(0)
     await moved(house)
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     assert [choice.seat for choice in await house.store.choices.history(sitting.id)].count(2) == 2
 
 
 async def test_they_take_up_their_turns_after_a_restart(house, ann):
     house.bot.computers.wake = lambda table_id: None
     sitting = await begin(house, ann, computers=("random",))
-    assert (await sitting.table()).undecided() == [0, 1]
+    assert (await sitting.table()).seats_to_choose() == [0, 1]
     await house.restart()
     await house.bot.computers.resume()
     await moved(house)
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
 
 
 async def test_one_that_fails_draws_at_random(house, ann, monkeypatch):
@@ -55,7 +55,7 @@ async def test_one_that_fails_draws_at_random(house, ann, monkeypatch):
     monkeypatch.setitem(PLAYERS, "greedy", fail)
     sitting = await begin(house, ann, computers=("greedy",))
     await moved(house)
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
 
 
 async def test_a_locked_database_is_waited_for(house, ann):
@@ -66,10 +66,10 @@ async def test_a_locked_database_is_waited_for(house, ann):
         other.execute("BEGIN IMMEDIATE")
         wake(sitting.id)
         await tried.once()
-        assert (await sitting.table()).undecided() == [0, 1]
+        assert (await sitting.table()).seats_to_choose() == [0, 1]
         other.execute("ROLLBACK")
     await moved(house)
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     assert [choice.seat for choice in await house.store.choices.history(sitting.id)] == [1]
 
 
@@ -90,7 +90,7 @@ async def test_what_another_process_left_is_taken_up_after_a_minute(house, ann, 
     monkeypatch.setattr(tables, "with_computers", nobody)
     await house.bot.computers.resume()
     async with asyncio.timeout(20):
-        while (await sitting.table()).undecided() != [0]:  # noqa: ASYNC110  the sweep is no task of a table
+        while (await sitting.table()).seats_to_choose() != [0]:  # noqa: ASYNC110  the sweep is no task of a table
             await asyncio.sleep(0.01)
 
 
@@ -138,7 +138,7 @@ async def in_the_sky(house, person, computers):
 async def turn(sitting):
     """Ann's turn, then those of the computers until she must act again; everything is posted."""
     await until_quiet(sitting)
-    while (await sitting.table()).undecided() == [0]:
+    while (await sitting.table()).seats_to_choose() == [0]:
         table = await sitting.table()
         await sitting.house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
     await until_quiet(sitting)
@@ -168,7 +168,7 @@ async def test_several_computers_in_a_row_make_one_post_with_the_persons_turn(ho
 async def test_the_post_that_stands_says_which_computer_is_to_act(house, ann):
     sitting = await in_the_sky(house, ann, 1)
     await until_quiet(sitting)
-    while (await sitting.table()).undecided() != [0]:
+    while (await sitting.table()).seats_to_choose() != [0]:
         await until_quiet(sitting)
     house.bot.computers.wake = lambda table_id: None
     standing = sitting.last
@@ -192,7 +192,7 @@ async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, an
             await asyncio.Event().wait()
         return result
 
-    while (await sitting.table()).undecided() == [0]:
+    while (await sitting.table()).seats_to_choose() == [0]:
         table = await sitting.table()
         house.bot.tables.play.choose = plays
         await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
@@ -202,7 +202,7 @@ async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, an
     await house.bot.computers.resume()
     await posted(house)
     await until_quiet(sitting)
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins
     assert ann.mention in sitting.last.content
 

@@ -26,18 +26,18 @@ async def test_posts_and_computers(house, ann):
         await asyncio.gather(*house.bot.computers.tasks.running.values())
     serve(house, NONE)
     before, chosen = len(house.public(house.general)), len(await house.store.choices.history(sitting.id))
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     await sitting.draw(0)
     await idle(house)
     await asyncio.gather(*house.bot.computers.tasks.running.values())
-    assert (await sitting.table()).undecided() == [0, 1], "the computer waits for its process"
+    assert (await sitting.table()).seats_to_choose() == [0, 1], "the computer waits for its process"
     assert len(house.public(house.general)) == before
     assert len(await house.store.choices.history(sitting.id)) == chosen + 1
     serve(house, ALL)
     await house.bot.on_ready()
     await house.until(lambda: len(house.public(house.general)) > before)
     async with asyncio.timeout(5):
-        while (await sitting.table()).undecided() != [0]:  # noqa: ASYNC110
+        while (await sitting.table()).seats_to_choose() != [0]:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 

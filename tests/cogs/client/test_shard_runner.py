@@ -60,7 +60,7 @@ class Sharing:
     def serve(self, count, held):
         self.served = count, set(held)
 
-    async def admitted(self):
+    async def may_host(self):
         self.looks += 1
         if self.down:
             raise StoreError("gone")

@@ -37,7 +37,7 @@ class Table:
             table = await self.sitting.table()
             if not table.running:
                 return
-            seat = self.random.choice(table.undecided())
+            seat = self.random.choice(table.seats_to_choose())
             await self.choose(table, seat)
             if number % LOOKS == 0:
                 await self.look_round(seat)

@@ -33,7 +33,7 @@ async def test_standing_answers_are_given_at_any_time(sitting):
     )
     assert texts("ja", "oceans").word("surplus", "reef") in reply.text
     assert (await sitting.table()).state.plans[1].startswith("reef newest")
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
 
 
 def worth(s, seat, choice):
@@ -65,7 +65,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
         await house.bot.tables.play.choose(await sitting.table(), seat, choice)
     await house.idle()
     table = await sitting.table()
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     assert seat != table.state.active
     assert f"<@{sitting.people[seat].id}>" in sitting.last.content
     (species,) = overpopulated_species(table.state, seat)
@@ -77,7 +77,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     words = texts("ja" if seat else "en", "oceans")  # Kei reads Japanese
     assert words("verb.surplus.ask", species=words.word("species", species)) in text(panel)
     await use(sitting.people[seat], panel, 0, "zone2")
-    assert (await sitting.table()).undecided() == [seat]  # the turn is not this seat's: it is confirmed
+    assert (await sitting.table()).seats_to_choose() == [seat]  # the turn is not this seat's: it is confirmed
     assert words("panel.confirm") in labels(panel)
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
     after = (await sitting.table()).state
@@ -94,7 +94,7 @@ async def test_a_question_in_anothers_turn_is_nowhere_called_ones_own_turn(house
         await house.bot.tables.play.choose(await sitting.table(), seat, choice)
     await house.idle()
     table = await sitting.table()
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     person, words = sitting.people[seat], texts("ja" if seat else "en", "oceans")
     active = escape_name(table.names[table.state.active])
     said = WORDS("hand.dm_aside", game=WORDS("game.name"), table=table.id, player=active, link="").strip()
@@ -104,8 +104,8 @@ async def test_a_question_in_anothers_turn_is_nowhere_called_ones_own_turn(house
     listed = await house.after(person.slash(sitting.channel, "/game list"))
     assert words("games.yours_aside") in listed.text
     for word in ("dm", "by_dm"):
-        assert table.asking(f"hand.{word}", seat) == f"hand.{word}_aside"
-        assert table.asking(f"hand.{word}", table.state.active) == f"hand.{word}"
+        assert table.turn_text_key(f"hand.{word}", seat) == f"hand.{word}_aside"
+        assert table.turn_text_key(f"hand.{word}", table.state.active) == f"hand.{word}"
 
 
 async def standing(sitting):

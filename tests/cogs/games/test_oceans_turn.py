@@ -85,7 +85,7 @@ async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting
     assert WORDS("verb.refill.ask") in text(panel)
     assert control(panel, "back")
     await (await ann.press(panel, control(panel, "confirm"))).wait()
-    assert (await sitting.table()).undecided() == [1]
+    assert (await sitting.table()).seats_to_choose() == [1]
     assert "You drew" in text(panel)
 
 
@@ -182,7 +182,7 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
     assert after.row.number == table.row.number + 2
     assert control(panel, "back")
     await (await who.press(panel, control(panel, "confirm"))).wait()
-    assert (await sitting.table()).undecided() == [1 - seat]
+    assert (await sitting.table()).seats_to_choose() == [1 - seat]
 
 
 async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkeypatch):
@@ -262,7 +262,7 @@ async def test_one_press_takes_a_deep_card_and_ends_the_turn(sitting):
     await (await ann.press(panel, taking(deep))).wait()
     after = await sitting.table()
     assert deep in after.state.hands[0]
-    assert after.undecided() == [1]
+    assert after.seats_to_choose() == [1]
 
 
 async def test_a_deep_card_is_taken_with_the_discards_that_were_picked(sitting):
@@ -275,7 +275,7 @@ async def test_a_deep_card_is_taken_with_the_discards_that_were_picked(sitting):
     after = await sitting.table()
     assert deep in after.state.hands[0]
     assert after.state.discards[-2:] == [one, other] or set(after.state.discards) >= {one, other}
-    assert after.undecided() == [1]
+    assert after.seats_to_choose() == [1]
 
 
 async def test_each_deep_card_that_may_be_taken_is_told_of(sitting):
@@ -342,7 +342,7 @@ async def test_a_turn_by_commands_and_its_refusals(sitting):
     reply = await sitting.house.after(ann.slash(sitting.channel, "/oceans play", card=card, where="first"))
     assert "✅" in reply.text
     await sitting.house.after(ann.slash(sitting.channel, "/oceans refill", deep="no", discard="no"))
-    assert (await sitting.table()).undecided() == [1]
+    assert (await sitting.table()).seats_to_choose() == [1]
 
 
 async def test_hands_and_piles_are_told_to_nobody_else(sitting):

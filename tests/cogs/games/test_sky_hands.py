@@ -33,7 +33,7 @@ async def begun(request, house, ann, kei, monkeypatch):
         for person, lang in ((ann, "en"), (kei, "ja")):
             await house.store.people.save(rows.PersonRow(person.id, language=lang))
         sitting = await begin_made(house, "sky_islands", *people)
-        (seat,) = (await sitting.table()).undecided()
+        (seat,) = (await sitting.table()).seats_to_choose()
         if ("en", "ja")[seat] == request.param:
             return sitting, seat, texts(request.param, "sky_islands")
         await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)

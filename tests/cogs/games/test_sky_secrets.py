@@ -31,7 +31,7 @@ async def sitting(house, ann, kei, monkeypatch):
     seed(monkeypatch, 11)
     sitting, random = await begin_made(house, "sky_islands", ann, kei), Random(3)
     for number in range(14):
-        (seat,) = (await sitting.table()).undecided()
+        (seat,) = (await sitting.table()).seats_to_choose()
         choice = random.choice(await sitting.choices(seat))
         await house.bot.tables.play.choose(await sitting.table(), seat, choice, None, 10_000 + number)
     await house.posted()
@@ -67,7 +67,7 @@ async def test_nothing_public_depends_on_a_hidden_tile(house, sitting):
 
 async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house, sitting, monkeypatch):
     table = await sitting.table()
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     person = sitting.people[seat]
     word = table.question(seat).effect.word
     part = table.question(seat).effect.parts[0].name
@@ -88,7 +88,7 @@ async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house
 
 async def test_others_are_offered_nothing_while_it_is_not_their_turn(house, sitting):
     table = await sitting.table()
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     word = table.question(seat).effect.word
     for person in (sitting.people[1 - seat], house.person("Eve")):
         assert await person.complete(house.general, f"/sky {word}", {}, table.question(seat).effect.parts[0].name) == []
@@ -97,7 +97,7 @@ async def test_others_are_offered_nothing_while_it_is_not_their_turn(house, sitt
 async def test_the_work_for_others_is_the_same_whatever_is_hidden(house, sitting):
     """So that nobody can learn a tile from how long something takes: every call is counted."""
     table, draw = await sitting.table(), renderer("sky_islands")
-    viewer = 1 - table.undecided()[0]
+    viewer = 1 - table.seats_to_choose()[0]
     look, counts = Look(texts("en", "sky_islands"), table.names), set()
     others = list(worlds(table, viewer))
     assert any(hands(other) != hands(table) for other in others)

@@ -158,7 +158,7 @@ async def test_who_builds_no_more_ends_the_turn_with_one_press(sitting):
     panel, ann = await placed(sitting), sitting.people[0]
     end = next(each["custom_id"] for each in buttons(panel) if each.get("label") == "End the turn")
     await (await ann.press(panel, end)).wait()
-    assert (await sitting.table()).undecided() == [1]
+    assert (await sitting.table()).seats_to_choose() == [1]
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
 
 

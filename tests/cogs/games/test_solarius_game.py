@@ -18,7 +18,7 @@ class Game:
     async def play(self):
         """Up to the end; the choices are random, free actions among them now and then."""
         while (table := await self.sitting.table()).running:
-            seat = self.random.choice(table.undecided())
+            seat = self.random.choice(table.seats_to_choose())
             question = table.question(seat)
             ways = [way for way in question.options if way.startswith(SIDE) == self.random.random() < 0.1]
             choice = self.random.choice(ways or list(question.options))

@@ -75,7 +75,7 @@ async def play(sitting, ways, restarts=(), after_round=None):
         assert len(called) == len({*called})
         assert {*called} <= asked
         assert asked - {*called} <= last, "only who chose last may see it in their panel instead"
-        for seat in [seat for seat in table.undecided() if seat < len(sitting.people)]:
+        for seat in [seat for seat in table.seats_to_choose() if seat < len(sitting.people)]:
             chosen = await ways[seat].choose(sitting, seat)
             last = {sitting.people[seat].id}
             [choice] = await house.store.choices.latest(sitting.id, 1)
@@ -95,7 +95,7 @@ async def play(sitting, ways, restarts=(), after_round=None):
 
 
 def _asked(sitting, table):
-    return [person for seat, person in enumerate(sitting.people) if seat in table.undecided()]
+    return [person for seat, person in enumerate(sitting.people) if seat in table.seats_to_choose()]
 
 
 async def _until_quiet(sitting):

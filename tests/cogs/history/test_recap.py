@@ -92,8 +92,8 @@ async def test_what_was_looked_at_is_not_told_again_unless_nothing_else_came(hou
     then = await happened(house, sitting, kei)
     assert then.text.splitlines()[0] == "**最後に見たあと**"
     assert len(then.text.splitlines()) <= len(first.text.splitlines())
-    assert await house.bot.tables.people.seen(kei.id, sitting.id) == (await sitting.table()).row.number
-    assert await house.bot.tables.people.seen(ann.id, sitting.id) == 0
+    assert await house.bot.tables.people.number_seen(kei.id, sitting.id) == (await sitting.table()).row.number
+    assert await house.bot.tables.people.number_seen(ann.id, sitting.id) == 0
 
 
 async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, ann, ben, unposted):
@@ -102,7 +102,7 @@ async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, 
     play, seen = house.bot.tables.play, []
     while len(seen) < 4:
         table = await sitting.table()
-        (seat,) = table.undecided()
+        (seat,) = table.seats_to_choose()
         question = table.question(seat)
         if question.effect.word == "keep" and table.state.merchants[seat].turns > 1:
             there = moments(table, await read_history(house.bot, table), seat)

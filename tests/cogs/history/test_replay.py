@@ -43,7 +43,7 @@ async def played(house, key, people, random, steps=30):
         table = await sitting.table()
         if not table.running:
             break
-        seat = random.choice(table.undecided())
+        seat = random.choice(table.seats_to_choose())
         await house.bot.tables.play.choose(table, seat, pick(table.question(seat).options, random))
     return sitting
 
@@ -179,10 +179,10 @@ async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(ho
     assert [each for one in there for each in one.entries] == entries(table, history, None)
     assert there[0].entries == ()
     for one in there[:-1]:
-        past = await house.bot.tables.record.past(table, one.choice)
+        past = await house.bot.tables.history.past(table, one.choice)
         row = next(row for row in history.choices if row.id == one.choice)
         assert codec.encode(table.game, past.state) == past.saved
-        assert row.seat in past.undecided()
+        assert row.seat in past.seats_to_choose()
     assert {which for which in WHICH if any(one.among(which, 0) for one in there)} >= {"all", "mine"}
 
 

@@ -46,7 +46,7 @@ async def test_alone_it_is_done_at_once_and_posted(house, ann):
     await house.posted()
     assert "took back the last choice" in sitting.last.content
     assert ann.mention in sitting.last.content
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True]
     await sitting.round()
     assert len(sitting.posts()) == 4
@@ -124,7 +124,7 @@ async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei)
     await house.posted()
     assert request.content == WORDS("undo.agreed")
     assert buttons(request) == []
-    assert (await sitting.table()).undecided() == [0, 1, 2]
+    assert (await sitting.table()).seats_to_choose() == [0, 1, 2]
     assert all(choice.undone for choice in await house.store.choices.history(sitting.id))
     assert sorted(house.world.pinged_ids(sitting.last)) == sorted([ann.id, ben.id, kei.id])
 
@@ -234,7 +234,7 @@ async def test_the_one_who_asks_cannot_agree(house, ann, ben):
     (said,) = await house.until(lambda: reply.follow_ups)
     assert said.content == WORDS("refused.own_request", names=escape_name("Ben"))
     assert labels(request) == ["Agree", ALWAYS, "Refuse"]
-    assert (await sitting.table()).undecided() == [0, 1]
+    assert (await sitting.table()).seats_to_choose() == [0, 1]
     assert not any(choice.undone for choice in await house.store.choices.history(sitting.id))
 
 
@@ -262,7 +262,7 @@ async def test_a_choice_that_waits_for_others_leaves_the_request_open(house, ann
     await house.quiet()
     assert request.content == WORDS("undo.agreed")
     assert all(choice.undone for choice in await house.store.choices.history(sitting.id))
-    assert (await sitting.table()).undecided() == [0, 1]
+    assert (await sitting.table()).seats_to_choose() == [0, 1]
 
 
 async def go_on(house, sitting):

@@ -135,7 +135,7 @@ async def test_a_host_who_only_lets_computers_play_frees_the_channel_too(house, 
     post = await lobby_of(house, ann)
     await add_computer(house, ann, post)
     await house.after(ann.press(post, "Leave"))
-    assert (await house.table(house.general)).taken, "the host may begin"
+    assert (await house.table(house.general)).seats_taken, "the host may begin"
     leaves(house, ann)
     reply = await house.after(ben.slash(house.general, "/game new", game="oceans"))
     assert "is open in this channel" in reply.text

@@ -54,7 +54,7 @@ async def test_uwc_80_the_lobby_says_that_who_is_alone_has_an_advanced_board(hou
     for count, said, unsaid in ((1, alone, basic), (2, basic, alone)):
         view = lobby_view(table, words)
         shown = "\n".join([*settings_lines(table, words), *(str(item.to_component_dict()) for item in view.children)])
-        assert len(table.taken) == count
+        assert len(table.seats_taken) == count
         assert said in shown
         assert unsaid not in shown
         table = await lobby.join(table.id, ben.id, "Ben") if count == 1 else table

@@ -20,7 +20,7 @@ async def test_neither_rings_where_the_panel_asks_on(house, ann, ben, bell):
         await house.store.people.save(rows.PersonRow(person.id, bell=bell))
     sitting = await begin_made(house, "discards", ann, ben)
     await to_next_post(sitting)
-    (last, called) = (await house.store.choices.history(sitting.id))[-1].seat, (await sitting.table()).undecided()
+    (last, called) = (await house.store.choices.history(sitting.id))[-1].seat, (await sitting.table()).seats_to_choose()
     assert last in called
     rung = [sitting.people[seat].id for seat in called if seat != last]
     assert house.world.pinged_ids(sitting.last) == (rung if bell == "channel" else [])

@@ -44,7 +44,7 @@ async def to_next_post(sitting):
     """Everybody discards until the next post is out."""
     count = len(sitting.posts())
     while len(sitting.posts()) == count and (await sitting.table()).running:
-        await discard(sitting, (await sitting.table()).undecided()[0])
+        await discard(sitting, (await sitting.table()).seats_to_choose()[0])
         await sitting.house.posted()
 
 
@@ -53,7 +53,7 @@ async def test_who_must_choose_gets_the_hand_by_dm(house, ann, ben):
     table = await sitting.table()
     for seat, person in enumerate((ann, ben)):
         inbox = person.inbox()
-        assert len(inbox) == (seat in table.undecided())
+        assert len(inbox) == (seat in table.seats_to_choose())
         for dm in inbox:
             (picture,) = pictures(dm)
             assert picture.description
@@ -104,7 +104,7 @@ async def test_who_has_set_no_language_gets_the_hand_in_that_of_their_discord(ho
 async def test_the_dm_shows_the_hand_as_it_is_and_the_post_does_not(house, ann, ben):
     sitting = await begin_made(house, "discards", ann, ben)
     table = await sitting.table()
-    (seat,) = table.undecided()
+    (seat,) = table.seats_to_choose()
     (dm,) = sitting.people[seat].inbox()
     cards = {str(card) for card in table.state.hands[seat]}
     assert all(card in dm.attachments[0].description for card in cards)
@@ -133,7 +133,7 @@ async def test_one_bell_a_turn(house, ann, ben, pings, bell, rings):
     for person in (ann, ben):
         await house.store.people.save(rows.PersonRow(person.id, pings=pings, bell=bell))
     sitting = await begin_made(house, "discards", ann, ben)
-    (seat,) = (await sitting.table()).undecided()
+    (seat,) = (await sitting.table()).seats_to_choose()
     (dm,) = sitting.people[seat].inbox()
     assert sitting.people[seat].mention in sitting.last.content
     assert (not dm.flags & SILENT) == (rings == "dm")
@@ -146,7 +146,7 @@ async def test_where_no_dm_comes_the_mention_rings(house, ann, ben):
     sitting = await begin_made(house, "discards", ann, ben)
     for _ in range(3):
         await to_next_post(sitting)
-    (seat,) = (await sitting.table()).undecided()
+    (seat,) = (await sitting.table()).seats_to_choose()
     assert house.world.pinged_ids(sitting.last) == [sitting.people[seat].id]
 
 
@@ -305,14 +305,14 @@ async def test_a_hand_out_of_date_is_not_sent(house, ann, ben):
     """The poster was held up until the choice was made."""
     house.hold_posts()
     sitting = await begin_made(house, "discards", ann, ben)
-    (seat,) = (await sitting.table()).undecided()
+    (seat,) = (await sitting.table()).seats_to_choose()
     table = await sitting.table()
-    while seat in table.undecided():
+    while seat in table.seats_to_choose():
         choice = next(iter(table.question(seat).options))
         table = (await house.bot.tables.play.choose(table, seat, choice)).table
     house.release_posts(sitting.id)
     await house.posted()
-    assert len(sitting.people[seat].inbox()) == (seat in table.undecided())
+    assert len(sitting.people[seat].inbox()) == (seat in table.seats_to_choose())
 
 
 # ---- secrecy
@@ -338,7 +338,7 @@ async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
     sitting = await begin_made(house, "discards", ann, ben, kei)
     await to_next_post(sitting)
     (*_, choice) = await house.store.choices.history(sitting.id)
-    await discard(sitting, (await sitting.table()).undecided()[0])
+    await discard(sitting, (await sitting.table()).seats_to_choose()[0])
     table = await sitting.table()
     assert table.state.pending
     assert "Drew" in choice.events
@@ -354,7 +354,7 @@ async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
 async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, ben, kei, monkeypatch):
     sitting = await begin_made(house, "discards", ann, ben, kei)
     table = await sitting.table()
-    seat = table.undecided()[0]
+    seat = table.seats_to_choose()[0]
     person = sitting.people[seat]
     offered = await person.complete(house.general, "/discards discard", {}, "card")
     panel = (await (await person.slash(house.general, "/play")).wait()).message
@@ -370,7 +370,7 @@ async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, 
 async def test_the_log_tells_each_only_what_they_may_know(house, ann, ben):
     sitting = await begin_made(house, "discards", ann, ben)
     while len(await house.store.choices.history(sitting.id)) < 3:
-        await discard(sitting, (await sitting.table()).undecided()[0])
+        await discard(sitting, (await sitting.table()).seats_to_choose()[0])
     said = {}
     for name, person in (("Ann", ann), ("Ben", ben), ("Eve", house.person("Eve"))):
         said[name] = (await (await person.slash(house.general, "/log")).wait()).text

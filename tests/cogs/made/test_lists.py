@@ -95,7 +95,7 @@ async def test_the_next_player_is_called_and_the_panel_of_the_other_is_past(hous
     await house.posted()
     assert house.world.pinged_ids(sitting.last) == [ben.id]
     await (await ann.slash(house.general, "/play")).wait()
-    assert (await sitting.table()).undecided() == [1]
+    assert (await sitting.table()).seats_to_choose() == [1]
 
 
 async def test_a_panel_whose_seat_has_lost_its_turn_can_only_be_read(house, ann, ben):

@@ -115,7 +115,7 @@ async def underwater(house, monkeypatch, *people):
     """Who was first holds too many cards, and may choose ahead what to discard."""
     seed(monkeypatch, 5)
     sitting = await begin(house, *people)
-    seat = (await sitting.table()).undecided()[0]
+    seat = (await sitting.table()).seats_to_choose()[0]
     last = next(choice for choice in await sitting.choices(seat) if choice.startswith("always"))
     await take(house, sitting.id, seat, last)
     return sitting, seat
@@ -194,7 +194,7 @@ async def visited(house, monkeypatch, start, settle, choices):
     visit.witness.end("chosen ahead")
     await visit.look("chosen ahead")
     for number in range(choices):
-        await take(house, sitting.id, (await sitting.table()).undecided()[0])
+        await take(house, sitting.id, (await sitting.table()).seats_to_choose()[0])
         await house.quiet()
         visit.witness.end(f"choice {number}")
     await visit.step("undo", sitting.people[visit.asked].slash(sitting.channel, "/undo"))

@@ -9,7 +9,7 @@ from tests.cogs.playing import begin_made
 async def test_a_turn_is_played_from_the_dm_with_the_hand(house, ann, ben):
     sitting = await begin_made(house, "discards", ann, ben)
     before = await sitting.table()
-    (seat,) = before.undecided()[:1]
+    (seat,) = before.seats_to_choose()[:1]
     person = sitting.people[seat]
     dm, choice = person.inbox()[-1], (await sitting.choices(seat))[0]
     assert [button["emoji"]["name"] for button in buttons(dm)] == [EMOJI["play"], EMOJI["board"]]

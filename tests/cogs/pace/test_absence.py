@@ -39,7 +39,7 @@ async def test_a_reminder_finds_that_somebody_has_left_and_a_computer_plays_on(h
     await until_quiet(sitting)
     table = await sitting.table()
     assert table.seats[1].has_left
-    assert 0 in table.undecided(), "the game goes on"
+    assert 0 in table.seats_to_choose(), "the game goes on"
     told = [post.content for post in sitting.posts() if GONE in post.content]
     assert len(told) == 1
     assert "Ben" in told[0]
@@ -65,12 +65,12 @@ async def test_the_host_who_has_left_is_followed_and_comes_back(house, ann, ben)
 async def test_a_hand_that_cannot_be_delivered_finds_it_too(house, ann, ben):
     """Discord says no more than that no message can be sent, as where somebody has closed their DMs."""
     sitting = await begin_made(house, "sky_islands", ann, ben)
-    first = (await sitting.table()).undecided()[0]
+    first = (await sitting.table()).seats_to_choose()[0]
     other = 1 - first
     gone = sitting.people[other]
     gone.close_dms()
     leaves(house, gone)
-    while first in (table := await sitting.table()).undecided():
+    while first in (table := await sitting.table()).seats_to_choose():
         await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
     await idle(house)
     await until_quiet(sitting)
@@ -136,10 +136,10 @@ async def test_who_is_there_plays_by_dm_and_is_looked_up_once_an_hour(house, ann
 
 async def test_a_post_that_calls_somebody_finds_that_they_are_gone(house, ann, ben):
     sitting = await begin_made(house, "oceans", ann, ben)
-    first = (await sitting.table()).undecided()[0]
+    first = (await sitting.table()).seats_to_choose()[0]
     leaves(house, sitting.people[1 - first])
     await later(house, 2 * HOUR)
-    while first in (table := await sitting.table()).undecided():
+    while first in (table := await sitting.table()).seats_to_choose():
         await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
     await until_quiet(sitting)
     assert (await sitting.table()).seats[1 - first].has_left
@@ -152,7 +152,7 @@ async def gone(house, ann, ben, game="cartographers"):
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
     house.world.join(house.world.add_guild("Elsewhere"), ben.user)
     leaves(house, ben)
-    await house.bot.tables.seats.gone(sitting.id, ben.id)
+    await house.bot.tables.seats.substitute_absent(sitting.id, ben.id)
     await house.quiet()
     return sitting, ben.inbox()[-1]
 
@@ -217,7 +217,7 @@ async def test_who_plays_by_dm_is_asked_there_whether_a_choice_may_be_taken_back
     )
     assert "**Cartographers** · table 1" in copy.content
     await house.after(ben.press(copy, "Agree"))
-    assert (await sitting.table()).undecided() == [0, 1]
+    assert (await sitting.table()).seats_to_choose() == [0, 1]
 
 
 async def test_who_comes_back_to_the_server_is_reached_there_again(house, ann, ben):
@@ -265,7 +265,7 @@ async def test_a_vote_does_not_wait_for_who_has_left_the_server(house, ann, ben,
     assert (await sitting.table()).seats[1].has_left
     (opened,) = [each for each in house.public(house.general) if "Yes" in labels(each)]
     await house.after(kei.press(opened, "Yes"))
-    assert (await sitting.table()).paused
+    assert (await sitting.table()).is_paused
 
 
 async def test_where_the_host_has_left_the_server_the_next_one_may_replace_somebody(house, ann, ben, kei):
@@ -283,7 +283,7 @@ async def test_who_would_go_on_by_dm_asks_a_host_who_is_there(house, ann, ben):
     house.bot.computers.wake = lambda table_id: None
     house.world.join(house.world.add_guild("Elsewhere"), ben.user)
     leaves(house, ben)
-    await house.bot.tables.seats.gone(sitting.id, ben.id)
+    await house.bot.tables.seats.substitute_absent(sitting.id, ben.id)
     await house.quiet()
     await later(house, 2 * HOUR)
     leaves(house, ann)

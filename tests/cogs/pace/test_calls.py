@@ -33,7 +33,7 @@ async def handed_on(house, ann, ben, *, bell="channel"):
     sitting = await begin_made(house, "sky_islands", ann, ben)
     for _ in range(OPENING):
         table = await sitting.table()
-        seat = table.undecided()[0]
+        seat = table.seats_to_choose()[0]
         await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
     await house.quiet()
     return sitting, *await hand_on(sitting, 1)
@@ -44,7 +44,7 @@ async def hand_on(sitting, choices):
     panels = Panels(sitting)
     for _ in range(choices):
         table = await sitting.table()
-        seat = table.undecided()[0]
+        seat = table.seats_to_choose()[0]
         await panels.press(table, seat, next(iter(table.question(seat).options)))
     await sitting.house.quiet()
     return seat, panels.standing[seat]
@@ -230,7 +230,7 @@ async def drawn_last(house, ann, ben, faults=0):
     await ben.press(panel, "✅")
     await house.quiet()
     house.stand_in.faults.clear()
-    assert (await sitting.table()).undecided() == [0, 1]
+    assert (await sitting.table()).seats_to_choose() == [0, 1]
     return sitting, panel
 
 

@@ -11,7 +11,7 @@ from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.table.outgoing import Vacancy
-from bot.tables.time.news import ASKED, HELD, OVER, UNDO
+from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO
 from bot.texts import texts
 from tests.cogs.pace.test_absence import gone
 from tests.cogs.pace.test_reminders import later
@@ -162,7 +162,7 @@ async def test_who_has_left_the_server_is_written_to_without_a_ring_at_night(hou
             sitting, dm = await gone(house, ann, ben)
         else:
             vacancy = Vacancy(1, (await sitting.table()).row.number - 1)
-            await house.bot.tables.by_dm.refuse(sitting.id, vacancy, ann.id, moderator=False)
+            await house.bot.tables.dm_play.refuse(sitting.id, vacancy, ann.id, moderator=False)
             await house.quiet()
             dm = ben.inbox()[-1]
         assert bool(dm.flags & SILENT) == silent

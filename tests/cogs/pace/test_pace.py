@@ -122,7 +122,7 @@ async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
     table = await sitting.table()
     assert table.seats[0].person == ann.id
     assert table.clocks[0].flags == 1
-    assert sorted(table.undecided()) == [0, 1]
+    assert sorted(table.seats_to_choose()) == [0, 1]
     assert ann.id in house.world.pinged_ids(sitting.last)
 
 

@@ -27,7 +27,7 @@ async def test_a_pause_has_a_button_that_asks_to_go_on_and_goes_once_it_is_over(
     assert "One vote at a time" in (await refusals(house, ben, pause, GO_ON))[0]
     await press(house, ben, resume)
     assert WORDS("vote.passed.resume") in resume.content
-    assert not (await house.table(house.general)).paused
+    assert not (await house.table(house.general)).is_paused
     assert await refusals(house, ben, pause, GO_ON) == [WORDS("refused.vote_not_paused")]
     assert labels(pause) == []
 

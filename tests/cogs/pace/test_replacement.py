@@ -77,7 +77,7 @@ async def test_who_leaves_finds_a_replacement_who_plays_on(house, ann, ben, eve)
 
 async def test_the_hand_is_shown_only_to_who_has_accepted(house, ann, ben, eve):
     sitting = await begin_made(house, "sky_islands", ann, ben)
-    begins = (await sitting.table()).undecided()[0]
+    begins = (await sitting.table()).seats_to_choose()[0]
     left, dms = sitting.people[begins], len(sitting.people[begins].inbox())
     assert dms == 1
     house.bot.computers.wake = lambda table_id: None

@@ -56,7 +56,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     await until_quiet(sitting)
     post = sitting.last
     assert "Ben\u2069 leaves; from now on a computer (Greedy) plays this seat" in post.content
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     assert BACK in can_press(post)
     assert "Ann" in status(post)
     assert pictures(post)
@@ -234,7 +234,7 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     sitting = await begin(house, ann, computers=("random",))
     await until_quiet(sitting)
     await leave(sitting, 0)
-    assert (await sitting.table()).deserted
+    assert (await sitting.table()).is_deserted
     assert status(sitting.last) == WORDS("post.paused")
     assert can_press(sitting.last)[0] == BACK
     assert WORDS("button.play") not in can_press(sitting.last)
@@ -249,7 +249,7 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     assert WORDS("games.left") in events
     await sitting.press(0, "back")
     await until_quiet(sitting)
-    assert (await sitting.table()).undecided() == [0]
+    assert (await sitting.table()).seats_to_choose() == [0]
     assert "Paused" not in status(sitting.last)
 
 
@@ -275,7 +275,7 @@ async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothin
     await tried.once()
     await until_quiet(sitting)
     assert await house.store.choices.history(sitting.id) == []
-    assert (await sitting.table()).undecided() == [0, 1]
+    assert (await sitting.table()).seats_to_choose() == [0, 1]
     assert "✅" in (await sitting.draw(1)).text
 
 

@@ -11,6 +11,6 @@ async def test_whom_it_is_about_says_no_and_two_people_have_no_such_vote(house, 
     await press(house, ben, post, NO)
     assert WORDS("vote.vetoed", about="\u2068Ben\u2069") in post.content
     assert labels(post) == []
-    await house.bot.tables.seats.gone((await house.table(house.general)).id, kei.id)
+    await house.bot.tables.seats.substitute_absent((await house.table(house.general)).id, kei.id)
     reply = await propose(house, ann, "replace", player="Ben")
     assert reply.text == WORDS("refused.vote_two", names="\u2068Ben\u2069")

@@ -9,7 +9,7 @@ from bot.local.people.reply import buttons, labels, text
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
-from bot.tables.posts.restored import restored_posts
+from bot.tables.posts.backup_posts import restored_posts
 from bot.tables.table.outgoing import Vacancy
 from bot.texts import texts
 from tests.cogs.pace.test_pace import started
@@ -144,7 +144,7 @@ async def test_a_vote_that_the_proposer_decides_has_a_post_without_buttons(house
     await begin(house, ann, ben)
     post = await opened(house, ann, "pause")
     await press(house, ben, post)
-    await house.bot.tables.seats.gone((await house.table(house.general)).id, ben.id)
+    await house.bot.tables.seats.substitute_absent((await house.table(house.general)).id, ben.id)
     reply = await propose(house, ann, "resume")
     assert reply.text == WORDS("vote.decided")
     assert WORDS("vote.passed.resume") in votes(house)[-1].content
@@ -390,7 +390,7 @@ async def by_dm(house, ann, ben, *others):
     house.world.join(house.world.add_guild("Elsewhere"), ben.user)
     house.world.guild.members.pop(ben.id)
     table = await sitting.table()
-    await house.bot.tables.seats.gone(sitting.id, ben.id)
-    await house.bot.tables.by_dm.agree(sitting.id, Vacancy(1, table.row.number), ann.id, moderator=False)
+    await house.bot.tables.seats.substitute_absent(sitting.id, ben.id)
+    await house.bot.tables.dm_play.agree(sitting.id, Vacancy(1, table.row.number), ann.id, moderator=False)
     await house.quiet()
     return sitting

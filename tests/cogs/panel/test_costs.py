@@ -136,7 +136,7 @@ async def pick(panel, person, choice):
 
 async def test_a_choice_that_is_confirmed_and_one_that_is_made_as_it_is_picked(acting, counter):
     """Where a turn may have steps behind it, a panel that is opened or changed reads the last choice."""
-    (seat,) = (await acting.table()).undecided()
+    (seat,) = (await acting.table()).seats_to_choose()
     person = acting.people[seat]
     assert await press(acting, counter, "play", seat) == (look("play", reads=3), NOTHING)
     slot, card, order = await matching(acting, seat)
@@ -152,7 +152,7 @@ async def test_a_choice_that_is_confirmed_and_one_that_is_made_as_it_is_picked(a
 
 
 async def test_a_step_taken_back(acting, counter):
-    (seat,) = (await acting.table()).undecided()
+    (seat,) = (await acting.table()).seats_to_choose()
     person, (slot, card, order) = acting.people[seat], await matching(acting, seat)
     typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
     assert await counter.of(typed) == (choice("play", "parts", "act"), Cost(reads=1))

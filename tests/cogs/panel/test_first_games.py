@@ -54,7 +54,7 @@ async def test_an_ambush_is_explained_by_itself(house, ann, ben):
 
 async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_game_alone(house, ann):
     sitting = await begin_made(house, "sky_islands", ann, house.person("ben"))
-    seat = (await sitting.table()).undecided()[0]
+    seat = (await sitting.table()).seats_to_choose()[0]
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     before = [option["value"] for each in selects(panel) for option in each["options"]]
     saved = await sitting.saved()
@@ -70,10 +70,10 @@ async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_gam
 
 async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, ben):
     sitting = await begin_made(house, "sky_islands", ann, ben)
-    seat = (await sitting.table()).undecided()[0]
+    seat = (await sitting.table()).seats_to_choose()[0]
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     while (question := (table := await sitting.table()).question(seat)) is None or question.effect.word == "place":
-        (now,) = table.undecided()
+        (now,) = table.seats_to_choose()
         await house.bot.tables.play.choose(table, now, next(iter(table.question(now).options)))
     await (await person.press(panel, control(panel, "confirm"))).wait()
     assert await known(house, person) == ""

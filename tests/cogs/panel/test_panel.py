@@ -304,7 +304,7 @@ async def test_change_begins_with_the_own_former_drawing(house, ann, ben, monkey
     await (await ann.press(panel, "Confirm")).wait()
     await (await ann.press(panel, "Change")).wait()
     assert values(panel) == chosen
-    assert (await sitting.table()).undecided() == [0, 1]
+    assert (await sitting.table()).seats_to_choose() == [0, 1]
     await use(ann, panel, "move", "down")
     await (await ann.press(panel, "Confirm")).wait()
     history = await house.store.choices.history(sitting.id)
@@ -344,7 +344,7 @@ async def test_a_change_and_the_last_drawing_at_once_leave_one_truth(house, ann,
     table, history = await sitting.table(), await house.store.choices.history(sitting.id)
     standing = [choice.seat for choice in history if not choice.undone]
     assert standing in ([0, 1], [1])
-    assert table.undecided() == ([0, 1] if standing == [0, 1] else [0])
+    assert table.seats_to_choose() == ([0, 1] if standing == [0, 1] else [0])
 
 
 async def test_panels_are_in_the_readers_language(house, kei, monkeypatch):

@@ -46,7 +46,7 @@ async def test_the_panel_asks_the_next_question_when_the_others_have_drawn(house
     mine, theirs = await drawn(sitting, 0), await drawn(sitting, 1)
     await house.idle()
     table = await sitting.table()
-    assert table.undecided() == [0, 1]
+    assert table.seats_to_choose() == [0, 1]
     assert text(mine).startswith(WORDS("panel.again"))
     assert not mine.deleted
     assert values(mine) in await sitting.choices(0)
@@ -84,10 +84,10 @@ async def test_it_waits_as_long_as_its_seat_is_not_asked(house, ann, ben, kei):
 async def test_where_others_acted_in_between_it_goes_on_as_well(house, ann, ben):
     """And who asks out of turn is asked in the same message when the turn has come."""
     sitting = await begin_made(house, "sky_islands", ann, ben)
-    (first,) = (await sitting.table()).undecided()
+    (first,) = (await sitting.table()).seats_to_choose()
     panel = (await (await sitting.people[1 - first].slash(house.general, "/play")).wait()).message
     assert "not your turn" in text(panel)
-    while first in (table := await sitting.table()).undecided():
+    while first in (table := await sitting.table()).seats_to_choose():
         await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
     await house.idle()
     assert not panel.deleted
@@ -169,7 +169,7 @@ async def test_at_the_end_a_panel_that_waits_says_so(house, ann, ben):
 async def test_what_it_costs(house, ann, ben, monkeypatch):
     """Beside the table and what the person has set: may the last step be taken back?"""
     sitting = await begin_made(house, "sky_islands", ann, ben)
-    (first,) = (await sitting.table()).undecided()
+    (first,) = (await sitting.table()).seats_to_choose()
     await sitting.people[1 - first].slash(house.general, "/play")
     await house.quiet()
     table = await sitting.table()
@@ -199,7 +199,7 @@ async def test_a_change_that_comes_too_late_says_so(house, ann, ben):
 async def test_what_was_taken_is_said_once(house, ann, ben):
     """In Solarius Mission the line of the choice names die, space and cost; below it stands what came of them."""
     sitting = await begin_made(house, "solarius_mission", ann, ben)
-    (seat,) = (await sitting.table()).undecided()
+    (seat,) = (await sitting.table()).seats_to_choose()
     table = await sitting.table()
     done = await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
     told = [type(entry.event).__name__ for entry in done.events]

@@ -184,7 +184,7 @@ async def test_a_slot_that_is_taken_is_named_though_no_card_was_typed(alone, ann
 async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of_them(house, ann, ben, monkeypatch):
     seed(monkeypatch, 5)
     sitting = await begin(house, ann, ben)
-    seat = (await sitting.table()).undecided()[0]
+    seat = (await sitting.table()).seats_to_choose()[0]
     before, waiting = (await sitting.table()).view(seat), await house.store.outbox.due(2**53, table_id=sitting.id)
     await take(
         house, sitting.id, seat, next(choice for choice in await sitting.choices(seat) if choice.startswith("y3 "))
@@ -200,7 +200,7 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     await idle(house)
     assert len(sitting.posts()) == count
     assert await house.store.outbox.due(2**53, table_id=sitting.id) == waiting
-    while (await sitting.table()).undecided() == [seat]:
+    while (await sitting.table()).seats_to_choose() == [seat]:
         await take(house, sitting.id, seat)
     await idle(house)
     assert sum(" and plays " in message.content for message in sitting.posts()) == 1

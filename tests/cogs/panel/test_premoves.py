@@ -17,7 +17,7 @@ from tests.tables.seating import NOON
 async def over_limit(house, *people):
     """A table at which the first to play holds too many cards and somebody else is to choose."""
     sitting = await begin(house, *people)
-    seat = (await sitting.table()).undecided()[0]
+    seat = (await sitting.table()).seats_to_choose()[0]
     await take(
         house, sitting.id, seat, next(choice for choice in await sitting.choices(seat) if choice.startswith("always"))
     )
@@ -42,8 +42,8 @@ async def test_discards_are_premoved_while_somebody_else_is_to_choose(house, ann
     assert len(await house.store.choices.history(sitting.id)) == before + 1
     await idle(house)
     assert len(sitting.posts()) == posts
-    other = table.undecided()[0]
-    while (await sitting.table()).undecided() == [other]:
+    other = table.seats_to_choose()[0]
+    while (await sitting.table()).seats_to_choose() == [other]:
         await take(house, sitting.id, other)
     table = await sitting.table()
     assert (table.question(seat).effect.word, table.state.dumped[seat][-2:]) == ("play", chosen)
@@ -58,8 +58,8 @@ async def test_what_is_picked_ahead_is_kept_when_its_seat_comes_to_be_asked(hous
     (cards,) = selects(panel)
     chosen = [option["value"] for option in cards["options"][:2]]
     await (await person.choose(panel, cards["custom_id"], chosen)).wait()
-    (other,) = (await sitting.table()).undecided()
-    while (await sitting.table()).undecided() == [other]:
+    (other,) = (await sitting.table()).seats_to_choose()
+    while (await sitting.table()).seats_to_choose() == [other]:
         await take(house, sitting.id, other)
     made = len(await house.store.choices.history(sitting.id))
     await (await person.press(panel, control(panel, "confirm"))).wait()
@@ -76,8 +76,8 @@ async def test_what_is_picked_ahead_after_its_seat_was_asked_counts_too(house, a
     panel = (await sitting.panel(seat)).message
     (cards,) = selects(panel)
     chosen = [option["value"] for option in cards["options"][:2]]
-    (other,) = (await sitting.table()).undecided()
-    while (await sitting.table()).undecided() == [other]:
+    (other,) = (await sitting.table()).seats_to_choose()
+    while (await sitting.table()).seats_to_choose() == [other]:
         await take(house, sitting.id, other)
     await (await sitting.people[seat].choose(panel, cards["custom_id"], chosen)).wait()
     assert (await sitting.table()).state.dumped[seat][-2:] == chosen, "it can be taken back, so it is done at once"
@@ -86,7 +86,7 @@ async def test_what_is_picked_ahead_after_its_seat_was_asked_counts_too(house, a
 async def test_the_button_for_what_can_be_settled_ahead_begins_with_a_capital(house, ann, ben, monkeypatch):
     seed(monkeypatch, 5)
     sitting = await begin(house, ann, ben)
-    seat = (await sitting.table()).undecided()[0]
+    seat = (await sitting.table()).seats_to_choose()[0]
     panel = (await sitting.panel(seat)).message
     await pick(sitting.people[seat], panel, next(each for each in await sitting.choices(seat) if "always" in each))
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
@@ -110,7 +110,7 @@ async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, m
     seed(monkeypatch, 5)
     sitting, seat = await over_limit(house, ann, ben)
     table = await sitting.table()
-    other = table.undecided()[0]
+    other = table.seats_to_choose()[0]
     await take(
         house, sitting.id, other, next(choice for choice in await sitting.choices(other) if choice.startswith("y3 "))
     )
@@ -149,7 +149,7 @@ async def test_replay_shows_nobody_that_something_was_settled_ahead(house, ann, 
         viewer: before[viewer] for viewer in (1 - seat, None)
     }
     assert then[seat].count("Board 2 of 2") == before[seat].count("Board 2 of 2") == 1
-    other = (await sitting.table()).undecided()[0]
+    other = (await sitting.table()).seats_to_choose()[0]
     await take(house, sitting.id, other)
     table = await sitting.table()
     history = await read_history(house.bot, table)
@@ -158,7 +158,7 @@ async def test_replay_shows_nobody_that_something_was_settled_ahead(house, ann, 
     assert opened == [*(row.id for row in history.choices if row.opens), None]
     assert len(opened) == 3, "the first turn, the other's, and now"
     for choice in opened[:-1]:
-        assert await house.bot.tables.record.past(table, choice)
+        assert await house.bot.tables.history.past(table, choice)
 
 
 def test_in_a_game_that_was_begun_before_one_made_ahead_stands_for_the_choice_after_it():

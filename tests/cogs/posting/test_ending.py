@@ -29,7 +29,7 @@ async def end(sitting):
     house = sitting.house
     house.hold_posts()
     while (table := await sitting.table()).running:
-        people = [seat for seat in table.undecided() if table.seats[seat].computer is None]
+        people = [seat for seat in table.seats_to_choose() if table.seats[seat].computer is None]
         for seat in people[:1]:
             await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
         await asyncio.sleep(0 if people else 0.01)  # the computers choose by themselves
@@ -164,7 +164,7 @@ async def test_a_seat_that_is_held_goes_to_who_comes_where_no_other_is_free(hous
         await house.bot.tables.lobby.join(lobby.id, 1000 + number, f"P{number}")
     full = await house.table(house.general)
     assert ben.id not in [seat.user_id for seat in full.seats]
-    assert len(full.taken) == len(full.seats) == lobby.game.seats[-1]
+    assert len(full.seats_taken) == len(full.seats) == lobby.game.seats[-1]
     assert [seat.seat for seat in full.seats] == [*range(len(full.seats))]
 
 
@@ -186,7 +186,7 @@ async def test_where_too_few_have_said_yes_the_lobby_waits_for_them(house, ann, 
     assert WORDS("lobby.state.asked") in text(post)
     await house.after(ben.press(post, "Join"))
     assert WORDS("lobby.state.asked") not in text(post)
-    assert (await house.table(house.general)).taken[1].user_id in (ann.id, ben.id)
+    assert (await house.table(house.general)).seats_taken[1].user_id in (ann.id, ben.id)
 
 
 async def test_a_lobby_in_which_only_held_seats_are_left_is_closed(house, ann, ben):

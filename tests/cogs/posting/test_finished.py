@@ -70,7 +70,7 @@ async def test_languages_themes_names_hands_and_seats_are_told_apart(table, pict
 
 async def test_what_has_changed_is_drawn_anew(table, pictures):
     await pictures.table(table, "en")
-    seat = table.undecided()[0]
+    seat = table.seats_to_choose()[0]
     state = copy(table.state)
     state.players[seat].points += 1
     await pictures.table(msgspec.structs.replace(table, state=state), "en")

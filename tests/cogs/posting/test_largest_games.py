@@ -130,7 +130,7 @@ def look_at_posts(table, seat, told, words):
     post = Post(5, events_json(told), call=tuple(everybody), first=True, luck="f" * 64)
     message = turn_message(table, [post], "1" * 25, everybody, words.lang, people)
     content = check(**{name: part for name, part in message.items() if name != "allowed_mentions"})
-    assert all(f"<@{user}>" in content for user in table.people(table.undecided()))
+    assert all(f"<@{user}>" in content for user in table.people(table.seats_to_choose()))
     assert words("post.more") not in content or len(content) > 1800, "only what there is no room for is left to the log"
     request = SimpleNamespace(seat=seat, nonce="1" * 25)
     missing = [user for user in people if user != table.seats[seat].user_id]

@@ -38,7 +38,7 @@ async def _fail(house, sitting):
 
 async def turn(tables, table_id, place=0):
     """Everybody who must choose does: the first possible choice, or the one at this place."""
-    for seat in (await tables.get(table_id)).undecided():
+    for seat in (await tables.get(table_id)).seats_to_choose():
         table = await tables.get(table_id)
         await tables.play.choose(table, seat, list(table.question(seat).options)[place])
 

@@ -6,8 +6,8 @@ import pytest
 from bot.local.people.reply import labels, text
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
-from bot.tables.history.carried import brought, parsed
 from bot.tables.history.game_file import GameFile, faults
+from bot.tables.history.game_transfer import parse_export, rows_to_import
 from bot.tables.play import luck
 from bot.texts import texts
 from tests.cogs.lobby.test_lobby import state
@@ -91,7 +91,7 @@ async def test_the_host_gets_a_finished_game_as_a_file_that_names_nobody(house, 
     assert (reply.ephemeral, reply.text) == (True, EN("export.done"))
     (attached,) = reply.message.attachments
     content = house.world.files.get(attached.id)
-    assert brought(parsed(content), 9).secret == await secret_of(house)
+    assert rows_to_import(parse_export(content), 9).secret == await secret_of(house)
     assert not any(str(known).encode() in content for known in (ann.id, ben.id))
     with monkeypatch.context() as patch:
         patch.setattr("cogs.showing.luck.MOST", len(content) - 1)

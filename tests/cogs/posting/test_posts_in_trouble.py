@@ -156,7 +156,7 @@ async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games
 async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):
     """And what follows is told as soon as it is free, not when a lease is over."""
     sitting = await begin(house, ann, ben)
-    failed, mark_sent = Watched(house.bot.tables.outbox, "delivered"), house.store.outbox.mark_sent
+    failed, mark_sent = Watched(house.bot.tables.outbox, "record_delivery"), house.store.outbox.mark_sent
     file = house.url.removeprefix("sqlite:///")
 
     async def lock(*args, **more):
@@ -348,7 +348,7 @@ async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house,
     await quickly(sitting, 0, 1)
     await failed.once()
     while (table := await sitting.table()).running:
-        await quickly(sitting, *table.undecided())
+        await quickly(sitting, *table.seats_to_choose())
     house.stand_in.faults.clear()
     house.bot.poster.hurry(sitting.id)
     await house.idle()

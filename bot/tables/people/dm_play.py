@@ -7,7 +7,7 @@ from bot.tables.people.seats import SeatService
 from bot.tables.table import ByDm, Refused, Table, TableAccess, Vacancy, host_or_moderator, payload
 
 
-class ByDmService:
+class DmPlayService:
     """Asks the host whether somebody who has left the server may play on by DM, and does what follows.
 
     What is asked is about a seat as it was left (a `Vacancy`): once somebody plays it again, nothing of it counts.

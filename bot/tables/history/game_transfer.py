@@ -16,11 +16,11 @@ from bot.store.rows import ChoiceRow, LuckRow, SeatRow, TableRow
 from bot.store.settings import TableSettings, checked_settings
 from bot.tables.history.game_file import game_file, prove
 from bot.tables.history.history_line import Line, line_of, row_of
-from bot.tables.history.replay import replayed, states_before
+from bot.tables.history.replay import replay_history, states_before
 from bot.tables.play import LONGEST
 from bot.tables.table import Table, load
 
-Begun: TypeAlias = Literal["running", "over", "ended"]
+BegunStatus: TypeAlias = Literal["running", "over", "ended"]
 FORM = 1  # of the file
 MOST = 64 << 20  # bytes of a file; the longest games have a hundredth of it
 NUL = (b"\0", b"\\u0000")  # as JSON has it; PostgreSQL keeps none in texts
@@ -36,7 +36,7 @@ APART = ("strength", "pace", "undo")  # settings that go with people and their c
 COMPUTER = "greedy"  # keeps the seats of people, who are unknown where a game is brought
 
 
-class Made(Line, frozen=True, kw_only=True):
+class ExportedChoice(Line, frozen=True, kw_only=True):
     """A line of history with all that came of it. `before`: the state before it, if needed."""
 
     number: Count
@@ -50,16 +50,16 @@ class Made(Line, frozen=True, kw_only=True):
     before: str | None = None
 
 
-class Whole(msgspec.Struct, frozen=True):
+class HiddenPart(msgspec.Struct, frozen=True):
     """What is hidden while a game runs: its state, what everybody has chosen and seen, and its luck."""
 
     state: str
-    history: tuple[Made, ...]
+    history: tuple[ExportedChoice, ...]
     secret: Hash | None
     words: tuple[Word, ...]
 
 
-class CarriedGame(msgspec.Struct, frozen=True):
+class ExportedGame(msgspec.Struct, frozen=True):
     """A game as it goes to another place. `kinds` are the computer players by seat, "" for a person.
 
     `public` is what everybody has heard, as events: all that there is of a game that runs, unless its secrets were
@@ -70,7 +70,7 @@ class CarriedGame(msgspec.Struct, frozen=True):
     game: Text
     version: Version
     table: Id
-    status: Begun
+    status: BegunStatus
     number: Count
     options: Text
     undo: Text
@@ -78,16 +78,16 @@ class CarriedGame(msgspec.Struct, frozen=True):
     commitment: Hash
     kinds: tuple[str, ...]
     public: str
-    whole: Whole | None = None
+    whole: HiddenPart | None = None
     settings: dict[str, object] = {}
 
 
-def carried(
+def export_game(
     table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None, *, secrets: bool
-) -> CarriedGame:
+) -> ExportedGame:
     """The file of a game that has begun; `secrets`: with what is hidden while it runs."""
     row = table.row
-    return CarriedGame(
+    return ExportedGame(
         FORM,
         row.game,
         row.version,
@@ -116,48 +116,48 @@ def _public(table: Table, history: Sequence[ChoiceRow]) -> list[SeatEvent]:
     return [entry for entry in told if not entry.event.only]
 
 
-def _whole(table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None) -> Whole:
+def _whole(table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None) -> HiddenPart:
     first = dict(list(states.items())[:1])
     again = states_before(table.game, history, first)
     follow = all(again.get(choice_id) == state for choice_id, state in states.items())
     needed = first if follow else states
-    made = tuple(_made(row, needed.get(row.id)) for row in history)
+    made = tuple(_exported_choice(row, needed.get(row.id)) for row in history)
     words = tuple(sorted(word for _, word in luck.words)) if luck else ()
-    return Whole(table.saved.decode(), made, luck.secret if luck else None, words)
+    return HiddenPart(table.saved.decode(), made, luck.secret if luck else None, words)
 
 
-def _made(row: ChoiceRow, before: bytes | None) -> Made:
+def _exported_choice(row: ChoiceRow, before: bytes | None) -> ExportedChoice:
     then = None if before is None else before.decode()
-    return Made(**asdict(line_of(row)), events=row.events, at=row.at, opens=row.opens, before=then)
+    return ExportedChoice(**asdict(line_of(row)), events=row.events, at=row.at, opens=row.opens, before=then)
 
 
-class NotBrought(Exception):
+class NotImportable(Exception):
     """A file cannot be taken in; the message says why, in words for an owner."""
 
 
-def parsed(content: bytes) -> CarriedGame:
+def parse_export(content: bytes) -> ExportedGame:
     """The game in a file. Raises NotBrought if it is none, or of a later program."""
     if len(content) > MOST or any(nul in content for nul in NUL):
-        raise NotBrought("it is no exported game: it is too long, or holds characters that no text has")
+        raise NotImportable("it is no exported game: it is too long, or holds characters that no text has")
     try:
-        file = msgspec.json.decode(content, type=CarriedGame)
+        file = msgspec.json.decode(content, type=ExportedGame)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise NotBrought(f"it is no exported game: {error}") from None
+        raise NotImportable(f"it is no exported game: {error}") from None
     if file.form > FORM or file.game not in games() or file.version > games()[file.game].version:
-        raise NotBrought("it was exported by a newer version")
+        raise NotImportable("it was exported by a newer version")
     return file
 
 
-def brought(file: CarriedGame, server: int) -> Brought:
+def rows_to_import(file: ExportedGame, server: int) -> Brought:
     """What is to be stored of a file, after playing it anew.
 
     Raises NotBrought if it does not make a game, is not what comes of its choices, or holds nothing hidden.
     """
     whole = file.whole
     if whole is None:
-        raise NotBrought("it was exported while the game ran, without --with-secrets: nobody could go on with it")
+        raise NotImportable("it was exported while the game ran, without --with-secrets: nobody could go on with it")
     if not 0 <= server < 1 << 63:
-        raise NotBrought(f"no server has the id {server}")
+        raise NotImportable(f"no server has the id {server}")
     _need_places(file, whole)
     row = _table_row(file, server, max((made.at for made in whole.history), default=0))
     seats = [_seat(seat, kind) for seat, kind in enumerate(file.kinds)]
@@ -168,30 +168,30 @@ def brought(file: CarriedGame, server: int) -> Brought:
         states = kept | _opening(states_before(table.game, history, kept), history)
         wrong = _faults(table, whole, history, kept)
     except Exception as error:
-        raise NotBrought(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
+        raise NotImportable(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
     if wrong:
-        raise NotBrought(f"it is not what comes of its choices: {wrong[0]}")
+        raise NotImportable(f"it is not what comes of its choices: {wrong[0]}")
     return Brought(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)
 
 
-def _need_places(file: CarriedGame, whole: Whole) -> None:
+def _need_places(file: ExportedGame, whole: HiddenPart) -> None:
     """Raises NotBrought if seats, computers or numbers are named that a game of so many does not have."""
     seats, computers = range(len(file.kinds)), ("", *PLAYERS)
     if len(file.kinds) not in games()[file.game].seats or any(kind not in computers for kind in file.kinds):
-        raise NotBrought("its seats are not those of such a game")
+        raise NotImportable("its seats are not those of such a game")
     if any(seat not in seats for seat in (file.starter or 0, *(made.seat for made in whole.history))):
-        raise NotBrought("it names a seat that it does not have")
+        raise NotImportable("it names a seat that it does not have")
     if any(file.number < max(made.number + (not made.ahead), made.undone or 0) for made in whole.history):
-        raise NotBrought("its number is one that its history has passed")
+        raise NotImportable("its number is one that its history has passed")
     try:
         _settings(file)
     except ValueError as error:
-        raise NotBrought(f"its settings are none: {error}") from None
+        raise NotImportable(f"its settings are none: {error}") from None
     if len(whole.words) > len(seats) or (file.commitment and whole.secret is None):
-        raise NotBrought("its luck is not that of such a game")
+        raise NotImportable("its luck is not that of such a game")
 
 
-def _faults(table: Table, whole: Whole, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> Sequence[str]:
+def _faults(table: Table, whole: HiddenPart, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> Sequence[str]:
     """What is wrong with a game that can be read. Raises whatever its rules do with what somebody made up."""
     for row in history:
         if any(
@@ -203,10 +203,10 @@ def _faults(table: Table, whole: Whole, history: Sequence[ChoiceRow], kept: Mapp
     if table.row.luck and whole.secret is not None:
         luck = LuckRow(whole.secret, tuple(enumerate(whole.words)))
         return prove(game_file(table, luck, history, kept, "")).faults
-    return replayed(table.game, history, kept, table.saved).faults
+    return replay_history(table.game, history, kept, table.saved).faults
 
 
-def _table_row(file: CarriedGame, server: int, at: int) -> TableRow:
+def _table_row(file: ExportedGame, server: int, at: int) -> TableRow:
     """The row of a table without a channel and a host."""
     return TableRow(
         file.table,
@@ -228,7 +228,7 @@ def _table_row(file: CarriedGame, server: int, at: int) -> TableRow:
     )
 
 
-def _settings(file: CarriedGame) -> TableSettings:
+def _settings(file: ExportedGame) -> TableSettings:
     """The settings of a game; those of a newer program are left out. Raises ValueError."""
     return checked_settings(file.settings | {"undo": file.undo})
 
@@ -244,6 +244,6 @@ def _seat(seat: int, kind: str) -> SeatRow:
     return SeatRow(seat, name, None, kind) if kind else SeatRow(seat, name, -1 - seat, COMPUTER)
 
 
-def _row(table_id: int, place: int, made: Made) -> ChoiceRow:
+def _row(table_id: int, place: int, made: ExportedChoice) -> ChoiceRow:
     row = row_of(table_id, place, made, kept=made.before is not None)
     return replace(row, events=made.events, at=made.at, opens=made.opens)

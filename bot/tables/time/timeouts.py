@@ -31,7 +31,7 @@ VACATION = "vacation"  # the kind of the notice that somebody is on vacation
 GIVEN = 1  # stage of what is due: the time has been given once more
 
 
-class FlagService:
+class TimeoutService:
     """Does what follows when the time for a turn has run out."""
 
     def __init__(self, access: TableAccess, seats: SeatService, vacations: VacationService) -> None:
@@ -52,7 +52,7 @@ class FlagService:
 
     async def _judge(self, table: Table, row: DueRow) -> None:
         clock, pace = table.clocks.get(row.seat if row.seat is not None else -1), table.pace
-        runs = table.running and not table.paused
+        runs = table.running and not table.is_paused
         if not runs or clock is None or pace is None or clock.number != row.number or clock.left is None:
             await self._access.store.due.finish([row], at=self._access.now())
             return
@@ -60,7 +60,7 @@ class FlagService:
         owner = table.owner(clock.seat)
         still = calendar.standstills(owner, clock.since or now)
         if TurnClock(clock.left, clock.since or now).left_at(now, still):  # it stood still for longer than was known
-            await self._go_on(table, row, _revised(table, clock, calendar), row.stage)
+            await self._go_on(table, row, _revise_deadline(table, clock, calendar), row.stage)
         elif pace.vacation and await self._on_vacation(table, row, clock):
             return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
@@ -77,10 +77,10 @@ class FlagService:
         until = await self._vacations.take_before_flag(owner, clock.deadline or now)
         if until is None or until <= now:
             return False
-        revised = _revised(table, clock, await self._access.calendar(table))
+        revised = _revise_deadline(table, clock, await self._access.calendar(table))
         if revised.deadline is None or revised.deadline <= now:
             return False
-        await self._go_on(table, row, revised, row.stage, [_gone(table, clock, until)])
+        await self._go_on(table, row, revised, row.stage, [_vacation_notice(table, clock, until)])
         return True
 
     async def _go_on(
@@ -104,12 +104,12 @@ class FlagService:
         )
 
 
-def _revised(table: Table, clock: ClockRow, calendar: Calendar) -> ClockRow:
+def _revise_deadline(table: Table, clock: ClockRow, calendar: Calendar) -> ClockRow:
     """The clock with the time at which it runs out as far as is known now."""
     return started_clock(clock, calendar.standstills(table.owner(clock.seat), clock.since or 0))
 
 
-def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
+def _vacation_notice(table: Table, clock: ClockRow, until: int) -> NewMessage:
     """The notice at the table that a person is away."""
     turn = msgspec.structs.replace(waiting_turn(table.id, clock), deadline=until)
     return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))

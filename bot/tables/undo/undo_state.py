@@ -38,11 +38,11 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None
     """
     own = [choice for choice in earlier if choice.seat == seat and not choice.ahead]
     pending = state.pending[seat]
-    while pending.choices and _undone(pending.choices[-1], own):
+    while pending.choices and _was_undone(pending.choices[-1], own):
         pending = state.pending[seat] = PendingChoices(pending.choices[:-1])
 
 
-def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
+def _was_undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
     """Whether a choice that waits for the others was undone: the newest equal choice of the history was."""
     return next(row.undone for row in reversed(history) if row.choice == choice)
 

@@ -30,7 +30,7 @@ class NewsService:
             if by_dm or (person.pings and until > now):
                 await self._access.store.due.add_once(NewDue(until, kind, table.id, None, number, person.user_id))
 
-    async def seen(self, table: Table, user_id: int) -> None:
+    async def note_seen(self, table: Table, user_id: int) -> None:
         """Note that a person is there: they see that the game is over, or that a computer keeps their seat."""
         if news := [kind for kind in (OVER, HELD) if _holds(table, kind, user_id)]:
             await self._access.store.due.forget(user_id, table.id, news)
@@ -77,7 +77,7 @@ class NewsService:
             waits = request is not None and user_id not in request.agreed and user_id in table.present()
             return request.nonce if request and waits else None
         vote = await store.votes.find(table.id)
-        return vote.nonce if vote and table.running and user_id in OpenVote(table, vote).called else None
+        return vote.nonce if vote and table.running and user_id in OpenVote(table, vote).people_to_call else None
 
 
 def _holds(table: Table, kind: str, user_id: int) -> bool:

@@ -15,5 +15,5 @@ def restored_posts(whole: WholeTable, until: int) -> Sequence[NewMessage]:
         return []
     if not table.running:
         return [lobby_message(table.row.channel_id, anew=True)]
-    post = Post(table.row.number, call=tuple(table.undecided()), restored=until // 1000)
+    post = Post(table.row.number, call=tuple(table.seats_to_choose()), restored=until // 1000)
     return [*messages(table, "turn", post), vote_post(table.row.channel_id)]

@@ -7,9 +7,9 @@ from structlog.stdlib import get_logger
 
 from bot.engine import codec, machine
 from bot.store.rows import ChoiceRow
-from bot.tables.history.carried import CarriedGame, carried
 from bot.tables.history.game_file import GameFile, game_file, luck_faults
-from bot.tables.history.replay import Replayed, replayed
+from bot.tables.history.game_transfer import ExportedGame, export_game
+from bot.tables.history.replay import ReplayResult, replay_history
 from bot.tables.play import may_be_known
 from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, host_or_moderator
 
@@ -17,13 +17,13 @@ logger = get_logger(__name__)
 DISCORD = "https://discord.com/channels"
 
 
-class RecordService:
+class HistoryService:
     """Looks through the histories of games."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
-    async def begun(self) -> list[int]:
+    async def begun_tables(self) -> list[int]:
         """The ids of the tables whose games have begun, running or over."""
         return await self._access.store.tables.begun_ids()
 
@@ -31,10 +31,10 @@ class RecordService:
         """The ids of the tables whose games run, by game: what is kept to draw one helps to draw the next."""
         return await self._access.store.tables.begun_ids(running=True)
 
-    async def replayed(self, table_id: int) -> tuple[Table, Replayed]:
+    async def replay(self, table_id: int) -> tuple[Table, ReplayResult]:
         """A game that has begun, and what comes of its history. Raises what `TableAccess.table` raises."""
         table, history, kept = await self.whole(table_id)
-        return table, replayed(table.game, history, kept, table.saved)
+        return table, replay_history(table.game, history, kept, table.saved)
 
     async def file(self, table_id: int) -> tuple[GameFile, list[str]]:
         """The file of a game that is over, and what is wrong with its luck: nothing, if it was fixed in advance.
@@ -59,7 +59,7 @@ class RecordService:
                 return f"{DISCORD}/{table.row.guild_id}/{row.target}/{row.message_id}"
         return "" if table.row.astray else f"{DISCORD}/{table.row.guild_id}/{table.row.channel_id}"
 
-    async def carried(self, table_id: int, *, secrets: bool) -> CarriedGame:
+    async def export(self, table_id: int, *, secrets: bool) -> ExportedGame:
         """The game as it goes to another place; with what is hidden if it is over or ended a day ago, or `secrets`.
 
         Raises Refused("not_running") for a lobby, and what `TableAccess.table` raises.
@@ -68,9 +68,9 @@ class RecordService:
         if table.state is None:
             raise Refused("not_running")
         luck, known = await self._access.store.luck.find(table_id), may_be_known(table.row, self._access.now())
-        return await asyncio.to_thread(carried, table, history, states, luck, secrets=secrets or known)
+        return await asyncio.to_thread(export_game, table, history, states, luck, secrets=secrets or known)
 
-    async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> CarriedGame:
+    async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> ExportedGame:
         """A game that is over, as a file for its host or a moderator.
 
         Raises Refused("export_not_over"), Refused("not_host_nor_moderator").
@@ -79,7 +79,7 @@ class RecordService:
         host_or_moderator(table, user_id, moderator)
         if not may_be_known(table.row, self._access.now()):
             raise Refused("export_not_over")
-        return await self.carried(table_id, secrets=False)
+        return await self.export(table_id, secrets=False)
 
     async def whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
         """A table with its history and the states that are kept, all of one moment. Raises what `table` raises."""

@@ -6,10 +6,10 @@ import msgspec
 
 from bot.store.posts.reminded import DIRECT
 from bot.store.rows import PersonRow, RemindedRow
-from bot.tables.table import News, Reminder, Table, TableAccess, Waiting, joined, payload, reminded_away
-from bot.tables.time.news import NewsService
+from bot.tables.table import News, Reminder, Table, TableAccess, Waiting, merge_reminders, payload, reminded_away
+from bot.tables.time.deferred_news import NewsService
 
-__all__ = ["DIRECT", "CurrentReminder", "RemindedService"]
+__all__ = ["DIRECT", "CurrentReminder", "ReminderMessageService"]
 
 
 class CurrentReminder(msgspec.Struct, frozen=True):
@@ -28,10 +28,10 @@ class CurrentReminder(msgspec.Struct, frozen=True):
     @property
     def whole(self) -> Reminder:
         """What is told now, and after it what was told before; nothing if there is nothing new."""
-        return joined([self.reminder, self.former]) if self.reminder.tables else self.reminder
+        return merge_reminders([self.reminder, self.former]) if self.reminder.tables else self.reminder
 
 
-class RemindedService:
+class ReminderMessageService:
     """Keeps the messages that remind people as few and as true as they can be."""
 
     def __init__(self, access: TableAccess, news: NewsService) -> None:
@@ -41,13 +41,13 @@ class RemindedService:
     async def current(self, user_id: int, reminder: Reminder) -> CurrentReminder:
         """What of this reminder is still so for a person, and of the messages that remind them. Raises Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
-        (known,) = await self._known(user_id, [reminder], joined(_reminder_of(row) for row in rows))
+        (known,) = await self._find_current(user_id, [reminder], merge_reminders(_reminder_of(row) for row in rows))
         return known
 
-    async def reviewed(self, user_id: int) -> list[tuple[RemindedRow, CurrentReminder]]:
+    async def current_messages(self, user_id: int) -> list[tuple[RemindedRow, CurrentReminder]]:
         """The messages that remind a person, and what of each is still so. Raises Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
-        known = await self._known(user_id, [_reminder_of(row) for row in rows], Reminder(()))
+        known = await self._find_current(user_id, [_reminder_of(row) for row in rows], Reminder(()))
         return list(zip(rows, known, strict=True))
 
     async def lasting(self, waiting: Collection[Waiting]) -> set[Waiting]:
@@ -70,7 +70,9 @@ class RemindedService:
         await self._access.store.reminded.take_away(reminded, at=self._access.now(), away=reminded_away)
         self._access.on_change(reminded.table_id)
 
-    async def _known(self, user_id: int, reminders: Sequence[Reminder], former: Reminder) -> list[CurrentReminder]:
+    async def _find_current(
+        self, user_id: int, reminders: Sequence[Reminder], former: Reminder
+    ) -> list[CurrentReminder]:
         """What of each of these is still so for a person, all read once."""
         lasting = await self.lasting({turn for reminder in (*reminders, former) for turn in reminder.waiting})
         tables = {table_id: await self._access.table(table_id) for table_id in sorted({turn.table for turn in lasting})}
