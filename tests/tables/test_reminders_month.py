@@ -149,7 +149,7 @@ async def remind(store, tables, chance, monkeypatch):
                 raise StoreUnavailable("the process ends here")
             return await real(rows, **values)
 
-        patch.setattr(store.due, "done", failing)
+        patch.setattr(store.due, "finish", failing)
         while True:
             try:
                 if not await tables.due.do():
