@@ -10,7 +10,7 @@ from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.commands import CommandService
 from bot.tables.history import AuditService, HistoryService
-from bot.tables.lobby import IdleService, LobbyService
+from bot.tables.lobby import LobbyService
 from bot.tables.people import (
     AbsenceService,
     DmPlayService,
@@ -28,9 +28,9 @@ from bot.tables.posts import CallService, OutboxService, PlaceService
 from bot.tables.quota import QuotaService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
-from bot.tables.time import DueService, NewsService, ReminderService, TimeoutService
+from bot.tables.time import DueService, NewsService, ReminderService
 from bot.tables.undo import UndoService
-from bot.tables.votes import VoteEffects, VoteService
+from bot.tables.votes import VoteService
 
 ENDED = 200  # games that are over, at most, in a list
 LEFT = MINUTE  # since a table changed: a turn of a computer counts as left from then on ...
@@ -45,34 +45,34 @@ class Tables:
 
     def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
         self._access = access = TableAccess(store, now)
-        self.lobby = LobbyService(access)
-        self.seats = SeatService(access)
-        self.hosts = HostService(access)
-        self.absence = AbsenceService(access, self.lobby, self.seats, self.hosts)
-        self.replacements = ReplacementService(access)
-        self.dm_play = DmPlayService(access, self.seats, self.replacements)
-        self.undo = UndoService(access)
-        self.ending = EndingService(access)
-        self.history, self.audit = HistoryService(access), AuditService(access)
-        self.luck = LuckService(access)
-        self.places = PlaceService(access)
-        self.outbox = OutboxService(access)
-        self.people, self.lessons = PeopleService(access), LessonService(access)
-        self.sharing = SharingService(access)
-        self.commands = CommandService(access)
-        self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)
-        self.guilds = GuildService(access)
-        self.quota = QuotaService(access)
-        self.news = NewsService(access)
-        self.calls = CallService(access)
-        self.reminders = ReminderService(access, self.news)
-        self.reliability = ReliabilityService(access, self.lobby)
-        self.vacations = VacationService(access)
-        self.play = PlayService(access, self.vacations)
-        self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
-        flags = TimeoutService(access, self.seats, self.vacations)
-        idle = IdleService(access)
-        self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck, self.calls, idle)
+        self.absence = access.service(AbsenceService)
+        self.audit = access.service(AuditService)
+        self.calls = access.service(CallService)
+        self.commands = access.service(CommandService)
+        self.dm_play = access.service(DmPlayService)
+        self.due = access.service(DueService)
+        self.ending = access.service(EndingService)
+        self.guilds = access.service(GuildService)
+        self.history = access.service(HistoryService)
+        self.hosts = access.service(HostService)
+        self.lessons = access.service(LessonService)
+        self.lobby = access.service(LobbyService)
+        self.luck = access.service(LuckService)
+        self.news = access.service(NewsService)
+        self.outbox = access.service(OutboxService)
+        self.people = access.service(PeopleService)
+        self.places = access.service(PlaceService)
+        self.play = access.service(PlayService)
+        self.privacy = access.service(PrivacyService)
+        self.quota = access.service(QuotaService)
+        self.reliability = access.service(ReliabilityService)
+        self.reminders = access.service(ReminderService)
+        self.replacements = access.service(ReplacementService)
+        self.seats = access.service(SeatService)
+        self.sharing = access.service(SharingService)
+        self.undo = access.service(UndoService)
+        self.vacations = access.service(VacationService)
+        self.votes = access.service(VoteService)
 
     @classmethod
     @asynccontextmanager

@@ -9,11 +9,11 @@ from bot.tables.table import TableAccess, persist
 class AbsenceService:
     """Does what follows once it is known that somebody has left the server. They may come back."""
 
-    def __init__(self, access: TableAccess, lobby: LobbyService, seats: SeatService, hosts: HostService) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._hosts = hosts
-        self._lobby = lobby
-        self._seats = seats
+        self._hosts = access.service(HostService)
+        self._lobby = access.service(LobbyService)
+        self._seats = access.service(SeatService)
 
     async def note(self, table_id: int, user_id: int) -> None:
         """Go on without this person. Nothing changes if they play no seat here and are not the host, or it is over."""

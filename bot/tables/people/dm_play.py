@@ -14,10 +14,10 @@ class DmPlayService:
     Each call raises what `ReplacementService.vacant` raises.
     """
 
-    def __init__(self, access: TableAccess, seats: SeatService, replacements: ReplacementService) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._seats = seats
-        self._replacements = replacements
+        self._seats = access.service(SeatService)
+        self._replacements = access.service(ReplacementService)
 
     async def ask(self, table_id: int, vacancy: Vacancy, user_id: int) -> None:
         """Ask the host in the table's channel, for the seat's owner.

@@ -1,6 +1,5 @@
 """What people and servers have set."""
 
-from collections import OrderedDict
 from collections.abc import Collection, Iterable
 
 import msgspec
@@ -10,7 +9,6 @@ from bot.store.rows import GuildRow, PersonRow
 from bot.tables.people.tips import ALL, tip
 from bot.tables.table import SETTLED, Table, TableAccess, closed_dms, mute_in_quiet_hours, quiet_hours
 
-KNOWN = 10_000  # people whose language is known without telling the store again
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
 
 
@@ -35,9 +33,7 @@ class PeopleService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._locales: OrderedDict[int, str] = OrderedDict()
-        self._active: OrderedDict[int, int] = OrderedDict()
-        self._names: OrderedDict[int, tuple[int, str, int]] = OrderedDict()  # on which server, and when that was noted
+        self._noted = access.noted
 
     async def find(self, user_id: int) -> PersonRow:
         """What this person has set, or the defaults."""
@@ -78,13 +74,11 @@ class PeopleService:
 
     async def note_locale(self, user_id: int, locale: str) -> None:
         """Remember the language of this person's Discord, for what they are sent later."""
-        if self._locales.get(user_id) == locale:
+        if self._noted.locales.get(user_id) == locale:
             return
         if not await self._access.store.people.set_locale(user_id, locale):  # tried again once it may be
             return
-        self._locales[user_id] = locale
-        if len(self._locales) > KNOWN:
-            self._locales.popitem(last=False)
+        self._noted.put(self._noted.locales, user_id, locale)
 
     async def note_active(self, user_id: int) -> bool:
         """Remember that this person is there now; again once a minute at most, to spare the store.
@@ -92,31 +86,21 @@ class PeopleService:
         Returns whether that may be noted.
         """
         now = self._access.now()
-        if now - self._active.get(user_id, 0) < MINUTE:
+        if now - self._noted.active.get(user_id, 0) < MINUTE:
             return True
         if not await self._access.store.people.set_active(user_id, now):
             return False
-        self._active[user_id] = now
-        if len(self._active) > KNOWN:
-            self._active.popitem(last=False)
+        self._noted.put(self._noted.active, user_id, now)
         return True
 
     async def note_name(self, user_id: int, guild_id: int, name: str) -> None:
         """Call this person so at the open tables of a server that calls them so; looked at once a minute at most."""
         now = self._access.now()
-        server, known, at = self._names.get(user_id, (0, "", 0))
+        server, known, at = self._noted.names.get(user_id, (0, "", 0))
         if (server, known) == (guild_id, name) and now - at < MINUTE:
             return
         await self._access.store.seats.rename(guild_id, user_id, name)
-        self._names[user_id] = (guild_id, name, now)
-        if len(self._names) > KNOWN:
-            self._names.popitem(last=False)
-
-    def forget(self, user_id: int) -> None:
-        """Take this person for somebody who was never here."""
-        self._names.pop(user_id, None)
-        self._locales.pop(user_id, None)
-        self._active.pop(user_id, None)
+        self._noted.put(self._noted.names, user_id, (guild_id, name, now))
 
     async def note_tip(self, user_id: int, game: str, word: str = ALL) -> None:
         """Remember that the question with this word was explained to this person, or that they need no more of it."""

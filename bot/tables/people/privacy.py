@@ -1,15 +1,12 @@
 """A person's data: handed out to them, and deleted where they want that."""
 
-import asyncio
 from collections.abc import Mapping
-from weakref import WeakValueDictionary
 
 import msgspec
 from structlog.stdlib import get_logger
 
 from bot.store.rows import ChoiceRow, TableRow, Tombstone
 from bot.tables.lobby import LobbyService
-from bot.tables.people.people import PeopleService
 from bot.tables.people.seats import SUBSTITUTE, SeatService
 from bot.tables.play import EndingService
 from bot.tables.table import Refused, StoreError, TableAccess, Unreadable, persist, player_at, unless_stale
@@ -22,20 +19,11 @@ Names = Mapping[str | None, str]
 class PrivacyService:
     """Exports and deletes what is kept about people."""
 
-    def __init__(
-        self,
-        access: TableAccess,
-        lobby: LobbyService,
-        seats: SeatService,
-        ending: EndingService,
-        people: PeopleService,
-    ) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._lobby = lobby
-        self._seats = seats
-        self._ending = ending
-        self._people = people
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._lobby = access.service(LobbyService)
+        self._seats = access.service(SeatService)
+        self._ending = access.service(EndingService)
 
     async def export(self, user_id: int) -> bytes:
         """All that is kept about this person, as JSON: their own choices, nothing that others have chosen or hold."""
@@ -49,7 +37,7 @@ class PrivacyService:
         Running seats go to computers. Returns whether all of it is deleted; what stands in the way of the rest is
         logged, and `resume` goes on with it. Raises StoreError if nothing could be noted.
         """
-        async with self._lock(user_id):
+        async with self._access.deletion_lock(user_id):
             await self._access.store.privacy.mark(Tombstone(user_id, self._access.now()))
             return await self._carry_out(user_id, names)
 
@@ -58,15 +46,11 @@ class PrivacyService:
         return sum([await self._resume(user_id, names) for user_id in await self._unfinished_deletions()])
 
     async def _resume(self, user_id: int, names: Names) -> bool:
-        async with self._lock(user_id):
+        async with self._access.deletion_lock(user_id):
             return user_id in await self._unfinished_deletions() and await self._carry_out(user_id, names)
 
     async def _unfinished_deletions(self) -> set[int]:
         return {row.user_id for row in await self._access.store.privacy.unfinished_deletions()}
-
-    def _lock(self, user_id: int) -> asyncio.Lock:
-        """The lock under which this process deletes what is kept about a person."""
-        return self._locks.setdefault(user_id, asyncio.Lock())
 
     async def _carry_out(self, user_id: int, names: Names) -> bool:
         """Delete what can be deleted now. Returns whether that is all."""
@@ -76,7 +60,7 @@ class PrivacyService:
         except StoreError as error:
             logger.error("data is still to be deleted", error=str(error))
             return False
-        self._people.forget(user_id)
+        self._access.noted.forget(user_id)
         return whole
 
     async def _leave_all(self, user_id: int, names: Names) -> bool:

@@ -29,9 +29,9 @@ class Reliability(msgspec.Struct, frozen=True):
 class ReliabilityService:
     """Says how reliable people are, to themselves and, with their consent, to a lobby."""
 
-    def __init__(self, access: TableAccess, lobby: LobbyService) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._lobby = lobby
+        self._lobby = access.service(LobbyService)
 
     async def of(self, user_id: int) -> Reliability:
         """This person's turns in the last 90 days."""

@@ -62,9 +62,9 @@ class PlayService:
     A choice is made at the table as it was read last; where that is out of date, at the table as it is by then.
     """
 
-    def __init__(self, access: TableAccess, vacations: VacationService) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._vacations = vacations
+        self._vacations = access.service(VacationService)
 
     async def choose(
         self,

@@ -4,7 +4,6 @@ from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO, NewsService
 from bot.tables.time.due import DueService
 from bot.tables.time.reminder_messages import DIRECT, CurrentReminder
 from bot.tables.time.reminders import ReminderService
-from bot.tables.time.timeouts import TimeoutService
 
 __all__ = [
     "ASKED",
@@ -16,5 +15,4 @@ __all__ = [
     "DueService",
     "NewsService",
     "ReminderService",
-    "TimeoutService",
 ]

@@ -32,25 +32,15 @@ GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 class DueService:
     """Does what is due, whichever process comes first."""
 
-    def __init__(
-        self,
-        access: TableAccess,
-        reminders: ReminderService,
-        flags: TimeoutService,
-        votes: VoteService,
-        undo: UndoService,
-        luck: LuckService,
-        calls: CallService,
-        idle: IdleService,
-    ) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._undo = undo
-        self._luck = luck
-        self._calls = calls
-        self._idle = idle
-        self._reminders = reminders
-        self._flags = flags
-        self._votes = votes
+        self._undo = access.service(UndoService)
+        self._luck = access.service(LuckService)
+        self._calls = access.service(CallService)
+        self._idle = access.service(IdleService)
+        self._reminders = access.service(ReminderService)
+        self._timeouts = access.service(TimeoutService)
+        self._votes = access.service(VoteService)
         self._left: list[DueRow] = []  # that a failure of the store left claimed
 
     async def beat(self) -> None:
@@ -104,7 +94,7 @@ class DueService:
         """Do what is due about a table. What fails by a mistake of ours is tried again once its claim has lapsed."""
         try:
             if row.kind == FLAG:
-                await self._flags.run_out(row)
+                await self._timeouts.run_out(row)
             elif row.kind == VOTE:
                 await self._votes.look(row)
             elif row.kind == REQUEST:

@@ -34,9 +34,9 @@ class CurrentReminder(msgspec.Struct, frozen=True):
 class ReminderMessageService:
     """Keeps the messages that remind people as few and as true as they can be."""
 
-    def __init__(self, access: TableAccess, news: NewsService) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._news = news
+        self._news = access.service(NewsService)
 
     async def current(self, user_id: int, reminder: Reminder) -> CurrentReminder:
         """What of this reminder is still so for a person, and of the messages that remind them. Raises Unreadable."""

@@ -61,10 +61,10 @@ class _Known(NamedTuple):
 class ReminderService:
     """Reminds the people whose turns have waited for long."""
 
-    def __init__(self, access: TableAccess, news: NewsService) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._news = news
-        self.standing = ReminderMessageService(access, news)
+        self._news = access.service(NewsService)
+        self.standing = access.service(ReminderMessageService)
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write these reminders, which this process has claimed, to the outbox.

@@ -34,10 +34,10 @@ GIVEN = 1  # stage of what is due: the time has been given once more
 class TimeoutService:
     """Does what follows when the time for a turn has run out."""
 
-    def __init__(self, access: TableAccess, seats: SeatService, vacations: VacationService) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._seats = seats
-        self._vacations = vacations
+        self._seats = access.service(SeatService)
+        self._vacations = access.service(VacationService)
 
     async def run_out(self, row: DueRow) -> None:
         """What follows for the turn of this row, which this process has claimed; later if the table changes now."""

@@ -1,13 +1,11 @@
 """Votes: what can be asked, how they are counted, and what they do."""
 
 from bot.tables.votes.open_vote import OpenVote
-from bot.tables.votes.vote_effects import VoteEffects
 from bot.tables.votes.vote_rules import VoteKind
 from bot.tables.votes.votes import VoteService
 
 __all__ = [
     "OpenVote",
-    "VoteEffects",
     "VoteKind",
     "VoteService",
 ]

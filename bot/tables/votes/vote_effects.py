@@ -21,13 +21,11 @@ class VoteEffects:
     process was quicker, VoteOver if the vote is over already; then nothing has changed.
     """
 
-    def __init__(
-        self, access: TableAccess, seats: SeatService, replacements: ReplacementService, ending: EndingService
-    ) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._seats = seats
-        self._replacements = replacements
-        self._ending = ending
+        self._seats = access.service(SeatService)
+        self._replacements = access.service(ReplacementService)
+        self._ending = access.service(EndingService)
 
     async def carry_out(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
         """Do what was voted for."""

@@ -30,9 +30,9 @@ class VoteService:
     Each call raises Refused("no_such_table").
     """
 
-    def __init__(self, access: TableAccess, effects: VoteEffects) -> None:
+    def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._effects = effects
+        self._effects = access.service(VoteEffects)
 
     async def propose(self, table_id: int, kind: VoteKind, user_id: int, about: Seat | None = None) -> OpenVote:
         """The vote that a person opens, with their own yes; where that is enough, it is over at once.
