@@ -297,6 +297,27 @@ def test_functions_say_what_they_do_or_return():
     assert found(CODE, lambda path: [function.name for function in functions(path) if is_hollow(function)]) == {}
 
 
+def test_the_doors_of_tables_lead_to_nothing_that_nobody_uses():
+    doors = {f"bot.tables.{path.parent.name}": path for path in (ROOT / "bot/tables").glob("*/__init__.py")}
+    used = {
+        (door, alias.name)
+        for path in CODE
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom)
+        and (door := node.module) in doors
+        and not path.is_relative_to(doors[door].parent)
+        for alias in node.names
+    }
+    exported = {
+        (door, alias.name)
+        for door, path in doors.items()
+        for node in tree(path).body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert exported - used == set()
+
+
 def test_each_file_says_what_it_is():
     assert found(CODE, lambda path: not ast.get_docstring(tree(path))) == {}
 

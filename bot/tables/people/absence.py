@@ -2,8 +2,9 @@
 
 from bot.tables.lobby import LobbyService
 from bot.tables.people.hosts import HostService
+from bot.tables.people.retries import persist
 from bot.tables.people.seats import SeatService
-from bot.tables.table import TableAccess, persist
+from bot.tables.table import TableAccess
 
 
 class AbsenceService:

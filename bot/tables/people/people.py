@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from bot.pace.wall_time import DAY, MINUTE
-from bot.store.rows import GuildRow, PersonRow
+from bot.store.rows import GuildRow, NewMessage, PersonRow
 from bot.tables.people.tips import ALL, tip
-from bot.tables.table import SETTLED, Table, TableAccess, closed_dms, mute_in_quiet_hours, quiet_hours
+from bot.tables.table import SETTLED, Post, Table, TableAccess, payload, quiet_hours
 
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
 
@@ -45,7 +45,7 @@ class PeopleService:
 
     def now(self, person: PersonRow) -> PersonRow:
         """The person as they may be called now: nothing rings for them in their quiet hours."""
-        return mute_in_quiet_hours(person, self._access.now())
+        return _mute_in_quiet_hours(person, self._access.now())
 
     def awake_at(self, person: PersonRow) -> int:
         """When something may ring for this person: now, or when their quiet hours are over."""
@@ -128,7 +128,7 @@ class PeopleService:
         The notice rings where a DM was to call them to their turn, which began at `called_at`; then it goes to each
         table for which it is new since then.
         """
-        notice = closed_dms(table, user_id, called=called_at is not None)
+        notice = _closed_dms(table, user_id, called=called_at is not None)
         await self._access.store.people.set_dms_closed(
             user_id, self._access.now(), table_id=table.id, notice=notice, since=called_at
         )
@@ -169,3 +169,15 @@ class GuildService:
                 for table_id in await guilds.stale_tables(guild, before):
                     await guilds.forget_table(table_id)
                 await guilds.forget(guild)
+
+
+def _closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:
+    """The notice in the table's channel that this person's DMs are closed, which calls them where a DM was to do so."""
+    seat = table.played_by(user_id)
+    call = (seat,) if called and seat is not None else ()
+    return NewMessage("closed", user_id, payload(Post(table.row.number, call=call, about=user_id)))
+
+
+def _mute_in_quiet_hours(person: PersonRow, at: int) -> PersonRow:
+    """The person, for whom nothing rings in their quiet hours."""
+    return person if quiet_hours(person).over_at(at) == at else msgspec.structs.replace(person, pings=False)

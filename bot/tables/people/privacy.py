@@ -7,9 +7,10 @@ from structlog.stdlib import get_logger
 
 from bot.store.rows import ChoiceRow, TableRow, Tombstone
 from bot.tables.lobby import LobbyService
+from bot.tables.people.retries import persist
 from bot.tables.people.seats import SUBSTITUTE, SeatService
 from bot.tables.play import EndingService
-from bot.tables.table import Refused, StoreError, TableAccess, Unreadable, persist, player_at, unless_stale
+from bot.tables.table import Refused, StoreError, TableAccess, Unreadable, player_at, unless_stale
 
 logger = get_logger(__name__)
 Names = Mapping[str | None, str]

@@ -16,7 +16,6 @@ from bot.tables.table import (
     Vacancy,
     host_or_moderator,
     messages,
-    no_longer_vacant,
     payload,
     removal,
     takeovers,
@@ -95,7 +94,7 @@ class ReplacementService:
             values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}
             told = [
                 *_takeover_posts(after, vacancy.seat, values),
-                no_longer_vacant(after, message_id, channel_id, values),
+                _no_longer_vacant(after, message_id, channel_id, values),
             ]
             await self._hand(table, after, vacancy.seat, told)
         return await access.after_change(table_id)
@@ -152,3 +151,9 @@ def _takeover_posts(after: Table, seat: Seat, values: dict[str, str]) -> list[Ne
 def vacancy_of(message_payload: str) -> Vacancy:
     """The seat that a message of the outbox seeks somebody for."""
     return msgspec.json.decode(message_payload, type=Vacancy)
+
+
+def _no_longer_vacant(table: Table, message_id: int, channel_id: int, values: dict[str, str]) -> NewMessage:
+    """The order to say in the message that sought somebody for a seat who has taken it over."""
+    post = Post(table.row.number, note="post.taken_over", values=values, channel=channel_id)
+    return NewMessage("retire", message_id, payload(post))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
-from bot.tables.table import Post, Table, TableAccess, payload, removal, review, rung_away
+from bot.tables.table import Post, Table, TableAccess, payload, removal, rung_away
 
 TURNS = ("turn", "quiet", "refresh")  # kinds of messages that are written when turns begin and end; one post tells them
 
@@ -70,7 +70,7 @@ class OutboxService:
             messages=then,
             table_id=table_id,
             removal=rung_away,
-            review=review if any(message.kind in TURNS for message in messages) else None,
+            review=_review if any(message.kind in TURNS for message in messages) else None,
         )
 
     async def hand_shown(self, table: Table, user_id: int, message_id: int) -> None:
@@ -107,3 +107,8 @@ class OutboxService:
 
 def _ids(messages: Sequence[MessageRow]) -> list[int]:
     return [message.id for message in messages]
+
+
+def _review(user_id: int) -> NewMessage:
+    """The order to look again at what reminds a person: turns of which it tells may be over."""
+    return NewMessage("review", user_id, "{}")

@@ -13,8 +13,8 @@ from bot.store.rows import (
     Status,
     TableRow,
 )
-from bot.tables.table.access import TableAccess, milliseconds, persist, unless_stale
-from bot.tables.table.calendar import SETTLED, Calendar, mute_in_quiet_hours, probable_zone, quiet_hours, silent_hours
+from bot.tables.table.access import TableAccess, milliseconds, unless_stale
+from bot.tables.table.calendar import SETTLED, Calendar, probable_zone, quiet_hours, silent_hours
 from bot.tables.table.errors import (
     OPEN,
     AlreadyApplied,
@@ -41,18 +41,13 @@ from bot.tables.table.outgoing import (
     VoteEdit,
     VoteResult,
     Waiting,
-    closed_dms,
     lobby_message,
     lobby_messages,
-    merge_reminders,
     messages,
-    no_longer_vacant,
     outcome_message,
     payload,
-    reminded_away,
     removal,
     retiring,
-    review,
     ring_messages,
     rung_away,
     story_message,
@@ -60,7 +55,7 @@ from bot.tables.table.outgoing import (
     vote_result,
     waiting_turn,
 )
-from bot.tables.table.owners import NOBODY, asked_about, owner_at, player_at, takeovers
+from bot.tables.table.owners import NOBODY, owner_at, player_at, takeovers
 from bot.tables.table.table import Table, events_json, host_or_moderator, load, reveals
 from bot.tables.table.turns import (
     AHEAD,
@@ -130,8 +125,6 @@ __all__ = [
     "VoteResult",
     "Waiting",
     "Why",
-    "asked_about",
-    "closed_dms",
     "events_json",
     "flag_due",
     "former_names",
@@ -139,24 +132,18 @@ __all__ = [
     "load",
     "lobby_message",
     "lobby_messages",
-    "merge_reminders",
     "messages",
     "milliseconds",
-    "mute_in_quiet_hours",
-    "no_longer_vacant",
     "outcome_message",
     "owner_at",
     "payload",
-    "persist",
     "player_at",
     "probable_zone",
     "quiet_hours",
-    "reminded_away",
     "reminder_at",
     "removal",
     "retiring",
     "reveals",
-    "review",
     "ring_messages",
     "rung_away",
     "silent_hours",

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar, cast
 from weakref import WeakValueDictionary
@@ -27,7 +27,6 @@ logger = get_logger(__name__)
 T = TypeVar("T")
 PAGE = 1000  # choices read at once
 IDS = range(1, 1 << 63)  # what a database accepts as an id
-TRIES = 10  # of a step that others are quicker than
 
 
 def milliseconds() -> int:
@@ -42,22 +41,6 @@ def unless_stale() -> Iterator[None]:
         yield
     except Stale:
         raise Refused("busy") from None
-
-
-async def persist(step: Callable[[], Awaitable[None]]) -> None:
-    """Do a step of a longer job, which reads the table first; once more where it is refused, for that has changed.
-
-    Raises the Refused of the last of `TRIES`.
-    """
-    for left in reversed(range(TRIES)):
-        try:
-            await step()
-        except Refused as refused:
-            if not left:
-                raise
-            logger.info("a step is done again", why=refused.key)
-        else:
-            return
 
 
 class TableAccess:

@@ -5,8 +5,6 @@ from heapq import merge
 from itertools import takewhile
 from typing import NamedTuple
 
-import msgspec
-
 from bot.pace.night import night, zone_of_language
 from bot.pace.notation import parse_hours
 from bot.pace.quiet_hours import QuietHours
@@ -60,11 +58,6 @@ def silent_hours(person: PersonRow, language: str | None) -> QuietHours:
 def probable_zone(person: PersonRow, language: str | None) -> str:
     """The time zone in which this person lives, as far as is known; the language is that of a server."""
     return person.zone or person.likely_zone or zone_of_language(language)
-
-
-def mute_in_quiet_hours(person: PersonRow, at: int) -> PersonRow:
-    """The person, for whom nothing rings in their quiet hours."""
-    return person if quiet_hours(person).over_at(at) == at else msgspec.structs.replace(person, pings=False)
 
 
 def _hours(zone: str | None, quiet: str) -> QuietHours:

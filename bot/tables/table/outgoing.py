@@ -1,12 +1,11 @@
 """What the outbox keeps of the messages about a table, and how they are written."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.store.posts.reminded import DIRECT
-from bot.store.rows import ClockRow, NewMessage, RemindedRow
+from bot.store.rows import ClockRow, NewMessage
 from bot.tables.table.table import Table
 
 
@@ -56,7 +55,7 @@ def waiting_turn(table_id: int, clock: ClockRow) -> Waiting:
 
 
 class News(msgspec.Struct, frozen=True):
-    """What happened at a table in somebody's quiet hours: a kind of `NEWS` in bot/tables/time/news.py."""
+    """What happened at a table in somebody's quiet hours: a kind of `NEWS` in bot/tables/time/deferred_news.py."""
 
     kind: str
     table: int
@@ -77,16 +76,6 @@ class Reminder(msgspec.Struct, frozen=True):
         """What of it is about these tables."""
         waiting = tuple(turn for turn in self.waiting if turn.table in tables)
         return Reminder(waiting, tuple(news for news in self.news if news.table in tables))
-
-
-def merge_reminders(reminders: Iterable[Reminder]) -> Reminder:
-    """One reminder of all that these tell, each turn as the first of them has it, the most urgent first."""
-    turns: dict[tuple[int, Seat, int], Waiting] = {}
-    news: dict[News, None] = {}
-    for reminder in reminders:
-        turns = {(turn.table, turn.seat, turn.number): turn for turn in reminder.waiting} | turns
-        news |= dict.fromkeys(reminder.news)
-    return Reminder(tuple(sorted(turns.values(), key=lambda turn: turn.urgency)), tuple(news))
 
 
 class Vacancy(msgspec.Struct, frozen=True):
@@ -182,12 +171,6 @@ def retiring(table: Table, message_id: int, channel_id: int) -> NewMessage:
     return NewMessage("retire", message_id, payload(Post(table.row.number, channel=channel_id)))
 
 
-def no_longer_vacant(table: Table, message_id: int, channel_id: int, values: dict[str, str]) -> NewMessage:
-    """The order to say in the message that sought somebody for a seat who has taken it over."""
-    post = Post(table.row.number, note="post.taken_over", values=values, channel=channel_id)
-    return NewMessage("retire", message_id, payload(post))
-
-
 def story_message(table: Table) -> NewMessage:
     """The order to tell how a game that is over went."""
     return NewMessage("story", table.row.channel_id, payload(Post(table.row.number)))
@@ -205,25 +188,6 @@ def removal(table: Table) -> Callable[[int, int], NewMessage]:
 def rung_away(channel_id: int, message_id: int) -> NewMessage:
     """The order to take away the message that called to a turn below a former post."""
     return NewMessage("rung", message_id, payload(Post(0, channel=channel_id)))
-
-
-def reminded_away(reminded: RemindedRow) -> NewMessage:
-    """The order to take away a message that reminds a person."""
-    if reminded.guild_id != DIRECT:
-        return rung_away(reminded.channel_id, reminded.message_id)
-    return NewMessage("away", reminded.message_id, payload(Post(0, about=reminded.user_id)))
-
-
-def review(user_id: int) -> NewMessage:
-    """The order to look again at what reminds a person: turns of which it tells may be over."""
-    return NewMessage("review", user_id, "{}")
-
-
-def closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:
-    """The notice in the table's channel that this person's DMs are closed, which calls them where a DM was to do so."""
-    seat = table.played_by(user_id)
-    call = (seat,) if called and seat is not None else ()
-    return NewMessage("closed", user_id, payload(Post(table.row.number, call=call, about=user_id)))
 
 
 def outcome_message(channel_id: int, nonce: str, outcome: str) -> NewMessage:

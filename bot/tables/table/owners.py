@@ -28,17 +28,3 @@ def player_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int |
     if before and before[-1].computer is not None:
         return None
     return owner_at(row, number, handovers)
-
-
-def asked_about(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int) -> int | None:
-    """Who is asked about a seat that what came since this number of the table concerns: its owner, who is here.
-
-    An owner who is away is asked all the same where the asker has given the seat to a computer, then or since:
-    otherwise that would be a way to peek. Nobody is asked whose data was deleted.
-    """
-    if row.user_id is None or not row.vacant:
-        return row.user_id
-    of_seat = [handover for handover in handovers if handover.seat == row.seat]
-    counting = [handover for handover in of_seat if handover.number >= number or handover is of_seat[-1]]
-    removed = any(handover.by_id == asker for handover in counting)
-    return row.user_id if removed and row.user_id > 0 else None

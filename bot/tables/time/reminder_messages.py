@@ -1,12 +1,13 @@
 """Which message reminds a person of what waits: never more than one, and of nothing that is over."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
+from bot.engine.effect import Seat
 from bot.store.posts.reminded import DIRECT
-from bot.store.rows import PersonRow, RemindedRow
-from bot.tables.table import News, Reminder, Table, TableAccess, Waiting, merge_reminders, payload, reminded_away
+from bot.store.rows import NewMessage, PersonRow, RemindedRow
+from bot.tables.table import News, Post, Reminder, Table, TableAccess, Waiting, payload, rung_away
 from bot.tables.time.deferred_news import NewsService
 
 __all__ = ["DIRECT", "CurrentReminder", "ReminderMessageService"]
@@ -28,7 +29,7 @@ class CurrentReminder(msgspec.Struct, frozen=True):
     @property
     def whole(self) -> Reminder:
         """What is told now, and after it what was told before; nothing if there is nothing new."""
-        return merge_reminders([self.reminder, self.former]) if self.reminder.tables else self.reminder
+        return _merge_reminders([self.reminder, self.former]) if self.reminder.tables else self.reminder
 
 
 class ReminderMessageService:
@@ -41,7 +42,7 @@ class ReminderMessageService:
     async def current(self, user_id: int, reminder: Reminder) -> CurrentReminder:
         """What of this reminder is still so for a person, and of the messages that remind them. Raises Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
-        (known,) = await self._find_current(user_id, [reminder], merge_reminders(_reminder_of(row) for row in rows))
+        (known,) = await self._find_current(user_id, [reminder], _merge_reminders(_reminder_of(row) for row in rows))
         return known
 
     async def current_messages(self, user_id: int) -> list[tuple[RemindedRow, CurrentReminder]]:
@@ -58,7 +59,7 @@ class ReminderMessageService:
 
     async def show(self, table: Table, reminded: RemindedRow) -> None:
         """Note the message that reminds a person now, as it is about this table first; the former one goes."""
-        await self._access.store.reminded.show(reminded, at=self._access.now(), away=reminded_away)
+        await self._access.store.reminded.show(reminded, at=self._access.now(), away=_reminded_away)
         self._access.on_change(table.id)
 
     async def change(self, reminded: RemindedRow, told: Reminder) -> None:
@@ -67,7 +68,7 @@ class ReminderMessageService:
 
     async def take_away(self, reminded: RemindedRow) -> None:
         """Have a message taken away: nothing of what it tells is so any more."""
-        await self._access.store.reminded.take_away(reminded, at=self._access.now(), away=reminded_away)
+        await self._access.store.reminded.take_away(reminded, at=self._access.now(), away=_reminded_away)
         self._access.on_change(reminded.table_id)
 
     async def _find_current(
@@ -91,3 +92,20 @@ class ReminderMessageService:
 
 def _reminder_of(row: RemindedRow) -> Reminder:
     return msgspec.json.decode(row.told, type=Reminder)
+
+
+def _merge_reminders(reminders: Iterable[Reminder]) -> Reminder:
+    """One reminder of all that these tell, each turn as the first of them has it, the most urgent first."""
+    turns: dict[tuple[int, Seat, int], Waiting] = {}
+    news: dict[News, None] = {}
+    for reminder in reminders:
+        turns = {(turn.table, turn.seat, turn.number): turn for turn in reminder.waiting} | turns
+        news |= dict.fromkeys(reminder.news)
+    return Reminder(tuple(sorted(turns.values(), key=lambda turn: turn.urgency)), tuple(news))
+
+
+def _reminded_away(reminded: RemindedRow) -> NewMessage:
+    """The order to take away a message that reminds a person."""
+    if reminded.guild_id != DIRECT:
+        return rung_away(reminded.channel_id, reminded.message_id)
+    return NewMessage("away", reminded.message_id, payload(Post(0, about=reminded.user_id)))

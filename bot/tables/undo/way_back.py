@@ -7,9 +7,9 @@ import msgspec
 from bot.engine import codec
 from bot.engine.effect import Seat
 from bot.engine.state import State
-from bot.store.rows import ChoiceRow, Handover
+from bot.store.rows import ChoiceRow, Handover, SeatRow
 from bot.tables.play import KEPT
-from bot.tables.table import Refused, Table, TableAccess, asked_about
+from bot.tables.table import Refused, Table, TableAccess
 from bot.tables.undo.barriers import completes, shows
 from bot.tables.undo.undo_state import adds_time
 
@@ -113,7 +113,7 @@ def _people_to_agree(
     """
     since = _concerned_since(table, undone)
     others = [row for row in table.seats if row.user_id is not None and row.seat != seat and row.seat in since]
-    asked = (asked_about(row, since[row.seat], handovers, table.owner(seat)) for row in others)
+    asked = (_asked_about(row, since[row.seat], handovers, table.owner(seat)) for row in others)
     return tuple(user for user in asked if user is not None)
 
 
@@ -124,3 +124,17 @@ def _concerned_since(table: Table, undone: Sequence[ChoiceRow]) -> Mapping[Seat,
         row.seat: revealing | {choice.number for choice in undone if choice.seat == row.seat} for row in table.seats
     }
     return {seat: min(numbers) for seat, numbers in when.items() if numbers}
+
+
+def _asked_about(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int) -> int | None:
+    """Who is asked about a seat that what came since this number of the table concerns: its owner, who is here.
+
+    An owner who is away is asked all the same where the asker has given the seat to a computer, then or since:
+    otherwise that would be a way to peek. Nobody is asked whose data was deleted.
+    """
+    if row.user_id is None or not row.vacant:
+        return row.user_id
+    of_seat = [handover for handover in handovers if handover.seat == row.seat]
+    counting = [handover for handover in of_seat if handover.number >= number or handover is of_seat[-1]]
+    removed = any(handover.by_id == asker for handover in counting)
+    return row.user_id if removed and row.user_id > 0 else None

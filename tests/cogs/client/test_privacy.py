@@ -7,7 +7,7 @@ import pytest
 
 from bot.local.people.reply import labels, text
 from bot.store.rows import Tombstone
-from bot.tables.table.access import TRIES
+from bot.tables.people.retries import TRIES
 from bot.tables.table.errors import Refused
 from tests.cogs.playing import begin
 
