@@ -16,6 +16,8 @@ from ..kit.scene import IntBox
 from .scene import Scene
 
 WHITE = (255, 255, 255)
+BADGE = 72  # of a seat at most
+SHORT = 5  # times as wide as high is a bar whose name has a line of its own
 
 
 def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
@@ -24,9 +26,9 @@ def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
     paint = SEATS[seat % len(SEATS)][0]
     mask = rounded_mask(right - left, 2 * (bottom - top), 16).crop((0, 0, right - left, bottom - top))
     image.paste(gradient(right - left, bottom - top, lighter(paint, 0.1), darker(paint, 0.14)), (left, top), mask)
-    size = bottom - top - 16
+    size = min(bottom - top - 16, BADGE)
     picture = badge(seat, size)
-    image.paste(picture, (left + 12, top + 8), picture)
+    image.paste(picture, (left + 12, (top + bottom - size) // 2), picture)
 
 
 @dataclass(frozen=True)
@@ -49,15 +51,13 @@ def state(sheet: Sheet, view: View) -> State:
 
 
 def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None:
-    """A header's words: the name, who has still to draw, and the stars."""
+    """A header's words: the name, who has still to draw, and the stars; in a short bar the name above all else."""
     left, top, right, bottom = header
+    if right - left < SHORT * (bottom - top):
+        _draw_short(scene, header, sheet, state)
+        return
     middle, height = (top + bottom) / 2, bottom - top
-    stars = figure(sheet.stars)
-    size = round(height * 0.66)
-    scene.write((right - 16, middle), stars, size, WHITE, bold=True, align="right")
-    edge: float = right - 22 - text.width(stars, size, True)
-    scene.sign((edge - 22, middle), "crown" if state.won else "star", 42)
-    edge = _draw_state(scene, (edge - 50, middle), state)
+    edge = _draw_stars(scene, (right, middle), sheet, state, round(height * 0.66))
     start = left + height + 6
     room = round(edge - start - 8)
     label = text.narrow(scene.look.name(sheet.seat), room, scene.least, WHITE, True)
@@ -68,6 +68,25 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None
     words = scene.words("picture.guest", name=scene.look.name(state.guest))
     with detail():
         scene.write((start, middle + height * 0.32), words, 20, WHITE, room=room, smallest=15)
+
+
+def _draw_short(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None:
+    """The name beside the badge, and below it who has still to draw, and the stars."""
+    left, top, right, bottom = header
+    start, half = left + BADGE + 20, (bottom - top) / 2
+    name = scene.look.name(sheet.seat)
+    scene.narrow((start, top + half * 0.56), name, scene.least, WHITE, room=right - start - 10, bold=True)
+    _draw_stars(scene, (right, top + half * 1.44), sheet, state, 46)
+
+
+def _draw_stars(scene: Scene, at: tuple[float, float], sheet: Sheet, state: State, size: int) -> float:
+    """The stars at the right end of a bar and before them who has still to draw; where the room left of it ends."""
+    right, middle = at
+    stars = figure(sheet.stars)
+    scene.write((right - 16, middle), stars, size, WHITE, bold=True, align="right")
+    edge: float = right - 22 - text.width(stars, size, True)
+    scene.sign((edge - 22, middle), "crown" if state.won else "star", 42)
+    return _draw_state(scene, (edge - 50, middle), state)
 
 
 def _draw_state(scene: Scene, at: tuple[float, float], state: State) -> float:

@@ -14,8 +14,8 @@ PAD = 10
 LABEL = 36  # the size of letters and numbers round a map: nine pixels where the picture is 400 wide
 TOP = 268  # height of season and card where there are several sheets
 SEASON = 420  # width of the season
-EDICT = 100  # height of an edict
-ALONE = 400  # height of season and card where there is one sheet
+EDICT = 156  # height of an edict
+ALONE = 344  # height of season and card where there is one sheet
 
 
 @dataclass(frozen=True)
@@ -64,17 +64,21 @@ class Layout:
 
 @dataclass(frozen=True)
 class Shape:
-    """How the sheets stand: columns, size of a space, height of the headers, numbers beside the map or below it."""
+    """How the sheets stand: columns, size of a space, height of the headers, numbers beside the map or below it.
+
+    Of the numbers below a map each stands beside its sign, or below it where that is narrow.
+    """
 
     columns: int
     cell: int
     header: int
     beside: bool
+    below: int = 78  # height of the numbers below a map
+    label: int = LABEL
 
 
-TWO, THREE = Shape(2, 44, 72, True), Shape(3, 41, 68, False)
-SHAPES = {1: Shape(1, 62, 72, False), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6: THREE, 7: THREE, 8: THREE}
-BELOW = 78  # height of the numbers below a map
+TWO, THREE, FOUR = Shape(2, 44, 72, True), Shape(3, 41, 68, False), Shape(4, 31, 112, False, 104, 26)
+SHAPES = {1: Shape(1, 64, 84, False, 112), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6: THREE, 7: FOUR, 8: FOUR}
 
 
 @cache
@@ -104,7 +108,7 @@ def _together(seats: int) -> Layout:
 def _alone() -> Layout:
     shape = SHAPES[1]
     height = _height(shape)
-    width = SIDE * shape.cell + Grid(0, 0, shape.cell, LABEL).gutter + 2 * PAD + 6
+    width = SIDE * shape.cell + Grid(0, 0, shape.cell, shape.label).gutter + 2 * PAD + 6
     left = MARGIN + width + GAP
     half = left + (WIDTH - MARGIN - left) // 2
     return Layout(
@@ -117,16 +121,16 @@ def _alone() -> Layout:
 
 
 def _height(shape: Shape) -> int:
-    map_height = Grid(0, 0, shape.cell, LABEL).head + SIDE * shape.cell
-    return shape.header + 2 + map_height + PAD + (0 if shape.beside else BELOW)
+    map_height = Grid(0, 0, shape.cell, shape.label).head + SIDE * shape.cell
+    return shape.header + 2 + map_height + PAD + (0 if shape.beside else shape.below)
 
 
 def _place(left: int, top: int, width: int, height: int, shape: Shape) -> Place:
-    bare = Grid(0, 0, shape.cell, LABEL)
+    bare = Grid(0, 0, shape.cell, shape.label)
     right, bottom = left + width, top + height
     header = (left, top, right, top + shape.header)
-    slack = 0 if shape.beside else (width - bare.side - bare.gutter - 2 * PAD) // 2
-    grid = Grid(left + PAD + slack + bare.gutter, header[3] + 2 + bare.head, shape.cell, LABEL)
+    start = PAD if shape.beside else (width - bare.side - bare.gutter) // 2
+    grid = Grid(left + start + bare.gutter, header[3] + 2 + bare.head, shape.cell, shape.label)
     if shape.beside:
         numbers = (grid.left + grid.side + PAD + 6, header[3] + PAD, right - PAD, bottom - PAD)
     else:

@@ -1,6 +1,7 @@
 """A map sheet: the paper with its grid, the lands drawn on it, and the outline round the last drawing."""
 
 import math
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -8,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from ..kit import text
 from ..kit.cache import LAYERS, SHAPES, SPRITES, TILES, memoize, memoize_packed
 from ..kit.canvas import gradient, rounded_mask
+from ..kit.glance import detail
 from ..kit.palette import Colour, lighter
 from ..kit.scene import IntBox
 from .colours import THEMES
@@ -32,6 +34,7 @@ AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)) 
 CORNERS = (0b11000001, 0b00000111, 0b00011100, 0b01110000)  # bits of the neighbours round each corner, from upper left
 EDGE = 3  # of the line round a map
 NARROW = 0.84
+SMALL = 36  # spaces beside which no letter of nine pixels on a phone has room
 Spot = tuple[int, int]
 
 
@@ -86,6 +89,12 @@ def draw_paper(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
     """The empty map with these printed rows, and its coordinates."""
     paper = _paper(rows, ruins, grid.cell, theme)
     image.paste(paper, (grid.left - EDGE, grid.top - EDGE), paper)
+    with detail() if grid.cell < SMALL else nullcontext():
+        _draw_labels(image, grid, theme)
+
+
+def _draw_labels(image: Image.Image, grid: Grid, theme: str) -> None:
+    """The letters of the rows and the numbers of the columns."""
     for step in range(SIDE):
         middle = (step + 0.5) * grid.cell
         letter, number = _label(LETTERS[step], grid.label, theme), _label(str(step + 1), grid.label, theme)

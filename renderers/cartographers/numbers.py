@@ -11,6 +11,8 @@ from .scene import Scene
 
 COINS = 14  # spaces of the coin track
 NOT_YET = "–"
+WIDE = 600  # pixels: a row with room for the monsters
+STACKED = 90  # higher than this is a row whose numbers stand below their signs
 
 
 def now_words(look: Look, view: View) -> str:
@@ -19,19 +21,37 @@ def now_words(look: Look, view: View) -> str:
 
 
 def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """In a row below the map: coins, the four seasons, and where there is room what the monsters cost now."""
+    """In a row below the map: coins and the four seasons."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
-    wide = right - left > 600
-    pitch = (right - left) / (6 if wide else 5)
-    boxes = [(round(left + n * pitch) + 2, top + 7, round(left + (n + 1) * pitch) - 2, bottom - 7) for n in range(6)]
+    if bottom - top > STACKED:
+        _draw_stacked(scene, box, sheet, view)
+        return
+    pitch = (right - left) / 5
+    boxes = [(round(left + n * pitch) + 2, top + 7, round(left + (n + 1) * pitch) - 2, bottom - 7) for n in range(5)]
     _draw_in_row(scene, boxes[0], "coin", str(sheet.coins), True)
-    for season, part in zip(SEASONS, boxes[1:], strict=False):
+    for season, part in zip(SEASONS, boxes[1:], strict=True):
         _draw_chip(scene, (part[0], middle - 31, part[2], middle + 31), season, view)
         stars = _stars(sheet, season)
         _draw_in_row(scene, part, season, stars, stars != NOT_YET)
-    if wide:
-        _draw_in_row(scene, boxes[5], "monster", figure(sheet.monsters), True)
+
+
+def _draw_stacked(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
+    """Coins, the four seasons, and where there is room what the monsters cost now, each number below its sign."""
+    left, top, right, bottom = box
+    numbers = {"coin": str(sheet.coins)} | {season: _stars(sheet, season) for season in SEASONS}
+    if right - left > WIDE:
+        numbers["monster"] = figure(sheet.monsters)
+    pitch = (right - left) / len(numbers)
+    for place, (name, number) in enumerate(numbers.items()):
+        part = (round(left + place * pitch) + 2, top + 5, round(left + (place + 1) * pitch) - 2, bottom - 7)
+        if name in SEASONS:
+            _draw_chip(scene, part, name, view)
+        middle = (part[0] + part[2]) / 2
+        paint = scene.colours.tones["monster"].bottom if name == "monster" else None
+        scene.sign((middle, part[1] + 24), name, 38, paint)
+        ink = scene.colours.soft if number == NOT_YET else scene.colours.ink
+        scene.write((middle, part[3] - 24), number, 42, ink, bold=True, align="middle")
 
 
 def _stars(sheet: Sheet, season: str) -> str:
@@ -51,8 +71,7 @@ def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str, known: bool)
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     ink = scene.colours.ink if known else scene.colours.soft
-    paint = scene.colours.tones["monster"].bottom if name == "monster" else None
-    scene.sign((left + 22, middle), name, 34, paint)
+    scene.sign((left + 22, middle), name, 34)
     room = right - left - 46
     scene.write((right - 7, middle), number, 38, ink, bold=True, align="right", room=room, smallest=scene.least)
 

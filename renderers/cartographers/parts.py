@@ -9,7 +9,6 @@ from ..kit.badges import badge, ring
 from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish, frame, panel, rounded_mask
 from ..kit.figures import figure
-from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter, mix
 from ..kit.scene import IntBox
 from .colours import THEMES
@@ -23,6 +22,7 @@ LINE = 720  # width of a place in the result: the eye still finds from the name 
 ABREAST = 1.6  # times as wide as high is the room of a shape with its name beside it
 BESIDE = 24  # pixels round a shape and its name beside it
 MANY = 3  # shapes in a line of a tall panel
+SHORT_LARGEST = 43  # of an edict's short words: nine pixels where the picture is 336 wide
 SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
 
 
@@ -303,26 +303,34 @@ def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
 
 # ---- the edicts ---------------------------------------------------------------------------------------------------
 def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | None = None) -> None:
-    """An edict's letter, name and condition, and what it would bring; those of the running season bear a star."""
+    """An edict's letter, name and condition, and with a lone sheet what it would bring.
+
+    Those of the running season are bright, and bear a star where no number needs the room.
+    """
     left, top, right, bottom = box
-    colours, middle = scene.colours, (top + bottom) / 2
+    colours, middle, upper = scene.colours, (top + bottom) / 2, top + round(0.19 * (bottom - top))
     if edict.active:
         panel(scene.image, box, colours.bright, 16, colours.gold, shadow=False)
     scene.paste(seal(edict.letter, 72, edict.active, scene.theme), (left + 12, middle - 36))
     edge: float = right - 16
     if now is not None:
-        scene.write((edge, middle - 21), figure(now[1]), 48, bold=True, align="right")
-        edge -= 68
-        scene.write((edge, middle - 20), now[0], scene.least, colours.soft, align="right")
+        scene.write((edge, upper), figure(now[1]), 46, bold=True, align="right")
+        edge -= 62
+        scene.write((edge, upper), now[0], scene.least, colours.soft, align="right")
         edge -= text.width(now[0], scene.least) + 8
-    if edict.active:
-        scene.sign((edge - 24, middle - 21), "star", 42)
+    if edict.active and now is None:
+        scene.sign((edge - 24, upper), "star", 42)
         edge -= 50
     room, least = round(edge - left - 98), scene.least
-    scene.write((left + 98, middle - 21), _name(scene, edict.card), least + 2, bold=True, room=room, smallest=least)
+    scene.write((left + 98, upper), _name(scene, edict.card), least + 2, bold=True, room=room, smallest=least)
     words = scene.look.texts.word("card", f"{edict.card}.short")
-    with detail():
-        scene.write((left + 98, middle + 25), words, 34, room=right - left - 112, smallest=22)
+    under = upper + 0.6 * least
+    largest = min(SHORT_LARGEST, int((bottom - 6 - under) / 2 / 1.12))
+    lines, size = text.wrap_fit(words, right - left - 116, 2, largest, least)
+    lower = (under + bottom - 6) / 2
+    for number, line in enumerate(lines):
+        y = lower + (number - (len(lines) - 1) / 2) * size * 1.12
+        scene.write((left + 98, y), line, size)
 
 
 @memoize(SPRITES)

@@ -22,7 +22,6 @@ def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
     picture = table(views.midgame_view(seats, side), look(lang, theme))
     assert picture.mode == "RGB"
     assert picture.size == (WIDTH, layout(seats).height)
-    assert picture.height <= 1.6 * WIDTH
     assert len(png(picture)) <= 500 << 10
 
 
@@ -57,6 +56,15 @@ def test_odd_names_are_drawn_and_described(lang):
         assert table(view, odd).size == table(view, look(lang, "dark")).size
         assert seat(view, 1, odd).size == (1200, 989)
         assert len(describe(view, odd)) <= 1000
+
+
+@pytest.mark.parametrize("lang", languages("cartographers"))
+@pytest.mark.parametrize("seats", [1, 4, 5, 8])
+def test_what_the_edicts_ask_is_read_at_a_glance(seats, lang, written_texts):
+    shorts = [look(lang).texts(f"card.{name}.short") for name in views.EDICTS]
+    table(views.midgame_view(seats), look(lang))
+    large = "".join(one.words for one in written_texts if not one.detail and one.size >= 36).replace(" ", "")
+    assert all(short.replace(" ", "") in large for short in shorts)
 
 
 @pytest.mark.parametrize(("seats", "most"), [(4, 0), (5, 13), (8, 13)])
