@@ -167,7 +167,7 @@ class Month(Town):
         """Somebody plays their turn to its end; who had left it to a computer comes back first."""
         table = await self.tables.get(table_id)
         for seat in table.seats_to_choose()[:1] if table.running else ():
-            if table.seats[seat].has_left and not table.seats[seat].flagged:
+            if table.seats[seat].owner_left and not table.seats[seat].flagged:
                 table = await self.tables.seats.take_back(table_id, table.seats[seat].user_id)
             while table.running and seat in table.seats_to_choose() and table.seats[seat].person:
                 choice, stays = self.chance.choice(list(table.question(seat).options)), self.chance.random() < STAYS

@@ -27,8 +27,8 @@ from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
 from bot.process.redirect import redirect
 from bot.store.address import address
-from bot.store.database.look import look
 from bot.store.database.owner import roots
+from bot.store.database.read_only import read_only_link
 from bot.store.database.rights import files_of, lacking, lacking_in_file, open_mode, open_to_others
 from bot.store.database.rollback import usable
 from bot.store.database.trial import write_file, write_row
@@ -144,7 +144,7 @@ def _has_glyph(letter: str, bold: bool) -> bool:
 
 async def check_database(settings: Settings) -> AsyncIterator[Finding]:
     """Whether the games can be read, and are whole."""
-    link = look(settings.database_url)
+    link = read_only_link(settings.database_url)
     try:
         if lack := lacking_in_file(link.file) if link.file else await link.read(lacking):
             remedy = (
@@ -283,7 +283,7 @@ async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
 
 async def _shared_shards(settings: Settings) -> int | None:
     """How many shards the processes that run share. None if none runs, or none can be asked about."""
-    link = look(settings.database_url)
+    link = read_only_link(settings.database_url)
     try:
         return None if link.file else await Store(link).leases.count()
     except StoreError:  # the database's own finding says why
@@ -355,7 +355,7 @@ class CommandsOnly(Gamekeeper):
 
 async def check_command_limits(settings: Settings) -> AsyncIterator[Finding]:
     """Our commands against Discord's limits for them."""
-    bot = CommandsOnly(settings, Tables(Store(look(settings.database_url))))
+    bot = CommandsOnly(settings, Tables(Store(read_only_link(settings.database_url))))
     try:
         await bot.setup_hook()
         translator = bot.tree.translator

@@ -5,8 +5,8 @@ import sys
 from bot.command_line.database_lock import database_lock
 from bot.config import BadSetting, Settings
 from bot.store.address import address
-from bot.store.database.look import LookLink, look
 from bot.store.database.postgres import in_use
+from bot.store.database.read_only import ReadOnlyLink, read_only_link
 from bot.store.errors import StoreUnavailable
 from bot.store.files.move import move as copy_all
 from bot.store.files.move import need_no_games, need_schema
@@ -20,7 +20,7 @@ async def move(settings: Settings, source: str | None, target: str | None) -> in
     """
     old, new = source or settings.database_url, target or settings.database_url
     _need_different(old, new)
-    source_link, target_link = look(old), look(new)
+    source_link, target_link = read_only_link(old), read_only_link(new)
     try:
         if source_link.file and not source_link.file.is_file():
             raise StoreUnavailable(f"{source_link.place} is not there")
@@ -45,7 +45,7 @@ def _need_different(old: str, new: str) -> None:
         raise BadSetting("both databases are the same; give the other one, DATABASE_URL says the first")
 
 
-async def _move_rows(source_link: LookLink, target_link: LookLink, new: str) -> int:
+async def _move_rows(source_link: ReadOnlyLink, target_link: ReadOnlyLink, new: str) -> int:
     """Copy all rows and return their number. Raises StoreUnavailable if a bot uses one of the databases."""
     await need_schema(source_link)
     if target_link.file is None or target_link.file.exists():

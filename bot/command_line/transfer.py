@@ -10,10 +10,10 @@ import msgspec
 from bot.command_line.database_lock import database_lock
 from bot.command_line.verify import need_games
 from bot.config import Settings
-from bot.store.database.look import look
 from bot.store.database.postgres import in_use
+from bot.store.database.read_only import read_only_link
 from bot.store.errors import StoreUnavailable
-from bot.store.files.bring import Brought, bring
+from bot.store.files.game_import import ImportedGame, import_game
 from bot.store.store import Store
 from bot.tables.history import NotImportable, parse_export, rows_to_import
 from bot.tables.table import Refused
@@ -25,7 +25,7 @@ REFUSED = {"no_such_table": "there is none of this number", "not_running": "its 
 
 async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool) -> int:
     """Write a game to a new file. Return the exit code; a failure prints one line that says why."""
-    link = look(settings.database_url)
+    link = read_only_link(settings.database_url)
     try:
         await need_games(link)
         game = await Tables(Store(link)).history.export(table_id, secrets=secrets)
@@ -55,9 +55,9 @@ def import_file(settings: Settings, path: Path, server: int) -> int:
     return 0
 
 
-async def _import_game(settings: Settings, game: Brought) -> int:
+async def _import_game(settings: Settings, game: ImportedGame) -> int:
     """Write a game into the database and return its id. Raises StoreUnavailable if a bot uses the database."""
-    link = look(settings.database_url)
+    link = read_only_link(settings.database_url)
     try:
         if link.file is None and await link.read(in_use):
             raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
@@ -65,7 +65,7 @@ async def _import_game(settings: Settings, game: Brought) -> int:
         await link.close()
     with database_lock(settings.database_url):
         async with await Store.open(settings.database_url) as store:
-            return await bring(store.link, game)
+            return await import_game(store.link, game)
 
 
 def _fail(why: str) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from bot.config import Settings
-from bot.store.database.look import LookLink, look
+from bot.store.database.read_only import ReadOnlyLink, read_only_link
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import HEAD
 from bot.store.store import Store
@@ -20,7 +20,7 @@ PARTLY = 3  # the exit code where nothing is wrong, but not all is proved
 
 async def verify(settings: Settings) -> int:
     """Print a line for each game. Return 1 if the history of one does not lead to what is stored, else 0."""
-    link = look(settings.database_url)
+    link = read_only_link(settings.database_url)
     try:
         await need_games(link)
         return int(await _any_fails(Tables(Store(link))))
@@ -88,13 +88,13 @@ def _printable(text: str) -> str:
     return plain.encode(encoding, "replace").decode(encoding)
 
 
-def need_database(link: LookLink) -> None:
+def need_database(link: ReadOnlyLink) -> None:
     """Raises StoreUnavailable if there is no file of a SQLite database."""
     if link.file is not None and not link.file.is_file():
         raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
 
 
-async def need_games(link: LookLink) -> None:
+async def need_games(link: ReadOnlyLink) -> None:
     """Raises StoreUnavailable if there is no database with this version's schema."""
     need_database(link)
     schema = await Store(link).upkeep.schema()

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.command_line.rehearsal import Rehearsal, StoredGame, prepare_worker, rehearse
 from bot.command_line.verify import need_database, unreadable_reason
 from bot.config import Settings
-from bot.store.database.look import LookLink, look
+from bot.store.database.read_only import ReadOnlyLink, read_only_link
 from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.schema import HEAD
 from bot.store.store import Store
@@ -33,7 +33,7 @@ async def verify_live(settings: Settings, database: str | None = None) -> int:
     `database` replaces the one in the settings. Raises ValueError for a malformed address, and StoreUnavailable if the
     database cannot be read.
     """
-    link = look(database or settings.database_url)
+    link = read_only_link(database or settings.database_url)
     try:
         need_database(link)
         async with _with_current_schema(link) as store:
@@ -43,7 +43,7 @@ async def verify_live(settings: Settings, database: str | None = None) -> int:
 
 
 @asynccontextmanager
-async def _with_current_schema(link: LookLink) -> AsyncIterator[Store]:
+async def _with_current_schema(link: ReadOnlyLink) -> AsyncIterator[Store]:
     """Yield the database itself or, if its SQLite file has an older schema, an updated copy.
 
     Raises StoreUnavailable for an older PostgreSQL database.

@@ -70,7 +70,7 @@ class SeatRow(Struct, frozen=True):
         return self.user_id if self.computer is None else None
 
     @property
-    def has_left(self) -> bool:
+    def owner_left(self) -> bool:
         """Whether a computer plays in place of the seat's owner."""
         return self.user_id is not None and self.computer is not None
 
@@ -82,7 +82,7 @@ class SeatRow(Struct, frozen=True):
     @property
     def vacant(self) -> bool:
         """Whether somebody else may take the seat over: a computer plays it, and not for a single turn."""
-        return self.has_left and not self.flagged
+        return self.owner_left and not self.flagged
 
 
 class NewTable(Struct, frozen=True):

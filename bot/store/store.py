@@ -21,7 +21,7 @@ from bot.store.people.votes import VoteStore
 from bot.store.posts.commands import CommandStore
 from bot.store.posts.hands import HandStore
 from bot.store.posts.outbox import Outbox
-from bot.store.posts.reminded import RemindedStore
+from bot.store.posts.reminder_messages import RemindedStore
 from bot.store.tables.luck import LuckStore
 from bot.store.tables.places import PlaceStore
 from bot.store.tables.seats import SeatStore

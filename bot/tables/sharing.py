@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 
-from bot.store.database.fair_shares import Standing
+from bot.store.database.shard_balance import ShardLoad
 from bot.store.database.shards import Shards
 from bot.tables.table import TableAccess
 
@@ -31,11 +31,11 @@ class SharingService:
         """Whether other processes share the shards."""
         return await self._leases.others()
 
-    async def join(self, count: int) -> Standing:
+    async def join(self, count: int) -> ShardLoad:
         """Share the shards from now on: `count`, where nobody else does, else as many as there were."""
         return await self._leases.join(count)
 
-    async def look(self) -> Standing:
+    async def look(self) -> ShardLoad:
         """How things stand, having taken or asked for what is this process' share."""
         return await self._leases.look()
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.process.log import log
 from bot.tables.sharing import SharingService
-from bot.tables.table import Standing, StoreError
+from bot.tables.table import ShardLoad, StoreError
 from cogs.client.gateway import CLOSING
 
 logger = log(__name__)
@@ -115,14 +115,14 @@ class ShardRunner:
     async def _others_host(self) -> bool:
         return not await self._sharing.may_host() or await self._sharing.others()
 
-    async def _shard_load(self) -> Standing:
+    async def _shard_load(self) -> ShardLoad:
         """Return who has which leases; we have none while a process of a former version, without leases, hosts."""
         if await self._sharing.may_host():
             return await self._sharing.look()
         await self._sharing.leave()
-        return Standing(0, (), frozenset())
+        return ShardLoad(0, (), frozenset())
 
-    async def _follow(self, standing: Standing) -> None:
+    async def _follow(self, standing: ShardLoad) -> None:
         leaving = [number for number in standing.asked_for if await self._can_go(number)]
         await self._hold(standing.own_shards.difference(leaving))
         for number in leaving:

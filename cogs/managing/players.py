@@ -27,7 +27,7 @@ def _line(table: Table, seat: Seat, points: int, acts: bool, words: Texts) -> st
     kind = words.word("computer", seat_row.computer) if seat_row.computer else ""
     who = f"<@{seat_row.user_id}>" if seat_row.user_id is not None else kind
     parts = [f"{seat + 1}. {escape_name(seat_row.name)} ({who})", words("players.points", n=points)]
-    if seat_row.has_left:
+    if seat_row.owner_left:
         parts.append(words("players.left", kind=kind))
     if seat_row.user_id is not None and seat_row.user_id == table.row.host_id:
         parts.append(words("players.host"))

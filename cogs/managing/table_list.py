@@ -121,7 +121,7 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
         return "\n".join([f"➡️ **{words(table.turn_text_key('games.yours', seat))}**", *_pause(table, words)])
     names = list_names((marked_name(table, seat) for seat in undecided), words, NAMES)
     lines = [words("post.paused") if table.is_deserted else words("games.turn", names=names)]
-    if (own := table.seat_of(user)) is not None and table.seats[own].has_left:
+    if (own := table.seat_of(user)) is not None and table.seats[own].owner_left:
         lines.append(words("games.left"))
     return "\n".join([*lines, *_pause(table, words)])
 

@@ -67,7 +67,7 @@ def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     """Return the post's buttons; after the end only those that still make sense. The last one carries the nonce."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
-    if any(seat.has_left for seat in table.seats):
+    if any(seat.owner_left for seat in table.seats):
         offered.append("back")
     if any(seat.vacant for seat in table.seats):
         offered.append("seek")

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.store import NewerDatabase, Store, StoreUnavailable
-from bot.store.database.whole_file import examine
+from bot.store.database.file_check import examine
 from bot.store.files.restore import restore
 from tests.store.play import running, step, table_row
 

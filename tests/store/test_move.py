@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from bot.command_line.move import move
 from bot.config import BadSetting, Settings
 from bot.store import Store, StoreUnavailable
-from bot.store.database.look import look
+from bot.store.database.read_only import read_only_link
 from bot.store.files import move as moving
 from bot.store.rows import GuildRow
 from bot.store.schema import metadata
@@ -161,7 +161,7 @@ async def test_a_running_bot_is_not_moved_under_its_feet(url, other):
 
 async def test_of_a_database_without_our_schema_nothing_is_copied(tmp_path):
     (tmp_path / "empty.sqlite").touch()
-    source = look(f"sqlite:///{tmp_path}/empty.sqlite")
+    source = read_only_link(f"sqlite:///{tmp_path}/empty.sqlite")
     async with await Store.open(f"sqlite:///{tmp_path}/games.sqlite") as store:
         with pytest.raises(StoreUnavailable, match="holds no games"):
             await moving.move(source, store.link)

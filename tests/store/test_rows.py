@@ -19,4 +19,4 @@ ANN = 11
     ],
 )
 def test_who_plays_a_seat(seat, person, left, vacant, held):
-    assert (seat.person, seat.has_left, seat.vacant, seat.is_reserved) == (person, left, vacant, held)
+    assert (seat.person, seat.owner_left, seat.vacant, seat.is_reserved) == (person, left, vacant, held)

@@ -207,7 +207,7 @@ async def test_a_seat_goes_to_a_computer_and_back(store):
     await store.seats.hand_over(table_id, Change(expected=1, at=9, messages=[message("m")]), away, 12)
     assert await seats_of(store, table_id) == [SEATS[0], away, SEATS[2]]
     assert [table.id for table in await store.tables.of_person(12)] == [table_id]
-    assert (away.person, away.has_left, SEATS[1].person, SEATS[2].has_left) == (None, True, 12, False)
+    assert (away.person, away.owner_left, SEATS[1].person, SEATS[2].owner_left) == (None, True, 12, False)
     await store.seats.hand_over(table_id, Change(expected=2, at=10, host_id=12), SEATS[1], 12)
     assert await seats_of(store, table_id) == SEATS
     row = await table_row(store, table_id)

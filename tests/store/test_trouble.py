@@ -17,7 +17,7 @@ import asyncpg
 import pytest
 
 from bot.store import Store, StoreUnavailable
-from bot.store.database.busy import BusyTimeout
+from bot.store.database.busy_timeout import BusyTimeout
 from bot.store.database.link import transaction, translate_errors
 from bot.store.database.read_thread import ReadThread
 from tests.store.play import everything, message, running, saved_state, step, table_row

@@ -69,7 +69,7 @@ async def test_what_changes_beside_the_state_is_read_and_the_state_stays(seating
     seen = read.view(0)
     await seating.tables.seats.substitute_absent(table.id, BEN)
     changed = await seating.tables.get(table.id)
-    assert changed.seats[1].has_left
+    assert changed.seats[1].owner_left
     assert changed.state is read.state
     assert changed.view(0) is seen
     assert replays == [0]

@@ -59,7 +59,7 @@ class Town:
         """Somebody who must choose does, or plays on elsewhere when the game is over."""
         table = await tables.get(table_id)
         for seat in table.seats_to_choose()[:1]:
-            if table.seats[seat].has_left and not table.seats[seat].flagged:
+            if table.seats[seat].owner_left and not table.seats[seat].flagged:
                 table = await tables.seats.take_back(table_id, table.seats[seat].user_id)
             await tables.play.choose(table, seat, self.chance.choice(list(table.question(seat).options)))
 

@@ -69,7 +69,7 @@ async def test_a_player_is_replaced_by_the_host_a_moderator_or_himself(seating, 
     table = await seating.begin("cartographers", 3)
     if key is None:
         after = await replace(seating, table.id, 1, by, moderator)
-        assert after.seats[1].has_left
+        assert after.seats[1].owner_left
         post = await last(seating, table.id)
         assert (post.note, post.about) == (("post.left", None) if by == BEN else ("post.replaced", BEN))
         return
@@ -120,7 +120,7 @@ async def test_the_seat_of_who_has_gone_goes_to_a_computer_once(seating):
         await seating.tables.seats.substitute_absent(table.id, ANN)
     await seating.tables.seats.substitute_absent(table.id, SOMEBODY)
     after = await seating.tables.get(table.id)
-    assert [seat.has_left for seat in after.seats] == [True, False, False]
+    assert [seat.owner_left for seat in after.seats] == [True, False, False]
     assert (after.row.host_id, after.row.number) == (BEN, table.row.number + 1)
     told = [post for row, post in await seating.posts(table.id) if post.note == "post.gone"]
     assert [post.values for post in told] == [{"player": "Seat 0", "kind": "greedy", "host": "Seat 1"}]

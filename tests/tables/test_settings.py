@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.players.budget import STRENGTHS
-from bot.store.files.bring import bring
+from bot.store.files.game_import import import_game
 from bot.store.schema import tables
 from bot.store.settings import COLUMNS, TableSettings, Undo
 from bot.store.store import Store
@@ -86,7 +86,7 @@ async def export_game(seating, change=lambda content: content):
 async def test_it_goes_to_another_server_in_the_games_file(seating, later, tmp_path):
     content = await export_game(seating)
     async with await Store.open(f"sqlite:///{tmp_path}/elsewhere.db") as elsewhere:
-        table_id = await bring(elsewhere.link, rows_to_import(parse_export(msgspec.json.encode(content)), 9))
+        table_id = await import_game(elsewhere.link, rows_to_import(parse_export(msgspec.json.encode(content)), 9))
         there = await Tables(elsewhere).get(table_id)
     assert there.row.settings == LaterSettings(undo="keep", tempo=7)
 

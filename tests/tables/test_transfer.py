@@ -12,7 +12,7 @@ from bot.engine import codec
 from bot.games.registry import games
 from bot.pace.wall_time import DAY
 from bot.store.errors import StoreUnavailable
-from bot.store.files.bring import bring
+from bot.store.files.game_import import import_game
 from bot.store.store import Store
 from bot.tables.history.game_transfer import ExportedGame, NotImportable, parse_export, rows_to_import
 from bot.tables.play import luck
@@ -51,7 +51,7 @@ async def elsewhere(tmp_path):
 async def carried_on(seating, elsewhere, table_id, *, secrets=False):
     """The game in the other database, by way of a file."""
     content = msgspec.json.encode(await seating.tables.history.export(table_id, secrets=secrets))
-    return await bring(elsewhere.link, rows_to_import(parse_export(content), 9)), content
+    return await import_game(elsewhere.link, rows_to_import(parse_export(content), 9)), content
 
 
 @pytest.mark.parametrize("key", games())

@@ -42,7 +42,7 @@ async def test_an_undo_does_not_wait_for_who_is_not_here(seating, goes):
     assert await asked_of(seating, table, KEI) == (ANN,)
     asked = (await seating.tables.undo.ask(table.id, KEI)).request
     assert isinstance(await seating.tables.undo.agree(table.id, asked.nonce, ANN), Undone)
-    assert (await seating.tables.get(table.id)).seats[1].has_left, "the seat stays as it is"
+    assert (await seating.tables.get(table.id)).seats[1].owner_left, "the seat stays as it is"
 
 
 async def test_who_has_left_undoes_nothing(seating):

@@ -5,8 +5,8 @@ Times are the database's, so that machines need not agree on theirs.
 
 import sqlalchemy as sa
 
-from bot.store.database.fair_shares import Lease, Standing, to_ask_for, to_take
 from bot.store.database.link import Link, upsert
+from bot.store.database.shard_balance import Lease, ShardLoad, to_ask_for, to_take
 from bot.store.schema import identifies, processes, shards
 
 BEAT = 5_000  # ms between two heartbeats
@@ -38,12 +38,12 @@ class LeaseStore:
         """How many shards the processes share that run now. None if none does."""
         return await self._link.read(_count, self._has_ended())
 
-    async def join(self, count: int) -> Standing:
+    async def join(self, count: int) -> ShardLoad:
         """Share the shards from now on. If nobody else does, there are `count` of them, else as many as there were."""
         await self._link.show_life()
         return await self._link.write(_join, self._link.owner, self._has_ended(), count)
 
-    async def look(self) -> Standing:
+    async def look(self) -> ShardLoad:
         """How things stand, having taken what nobody serves and asked for what another process has too many of."""
         await self._link.show_life()
         me, ended = self._link.owner, self._has_ended()
@@ -70,7 +70,7 @@ class LeaseStore:
         return sa.or_(self._link.dead(processes.c.owner), _silent)
 
 
-def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], count: int) -> Standing:
+def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], count: int) -> ShardLoad:
     _begin(connection, me, ended)
     if _find_living(connection, ended) == {me} and len(find_leases(connection)) != count:
         connection.execute(sa.delete(shards))
@@ -78,7 +78,7 @@ def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], cou
     return _take(connection, me, ended)
 
 
-def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> Standing:
+def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
     _begin(connection, me, ended)
     standing = _take(connection, me, ended)
     number = to_ask_for(standing)
@@ -97,7 +97,7 @@ def _begin(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) ->
         connection.execute(gone.values({name: None}))
 
 
-def _take(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> Standing:
+def _take(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
     standing = _standing(connection, me, ended)
     numbers = to_take(standing)
     if not numbers:
@@ -106,7 +106,7 @@ def _take(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> 
     return _standing(connection, me, ended)
 
 
-def _find(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> tuple[Standing, bool]:
+def _find(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> tuple[ShardLoad, bool]:
     """How things stand, and whether there is something to be written."""
     standing = _standing(connection, me, ended)
     fresh = sa.select(processes.c.owner).where(processes.c.owner == me, processes.c.seen > _NOW - BEAT)
@@ -114,13 +114,13 @@ def _find(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> 
     return standing, stale or bool(to_take(standing)) or to_ask_for(standing) is not None
 
 
-def _standing(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> Standing:
+def _standing(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
     living = _find_living(connection, ended)
     leases = [
         Lease(number, owner if owner in living else None, wanted if wanted in living else None)
         for number, owner, wanted in find_leases(connection)
     ]
-    return Standing(me, tuple(leases), living)
+    return ShardLoad(me, tuple(leases), living)
 
 
 def find_leases(connection: sa.Connection) -> list[tuple[int, int | None, int | None]]:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.process.metrics import COMMIT, FAILED_WRITES
-from bot.store.database.told import Begun, Told
+from bot.store.database.notifications import OnListening, OnPost
 from bot.store.errors import ConstraintBroken, StoreUnavailable
 
 P = ParamSpec("P")
@@ -51,8 +51,8 @@ class Link(Protocol):
     def is_shared(self) -> bool:
         """Whether other processes may use the database at the same time."""
 
-    async def listen(self, told: Told, begun: Begun) -> None:
-        """Hear what other processes tell, `begun` once it is heard. Raises StoreUnavailable when it is no longer.
+    async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
+        """Hear other processes, `on_listening` once they are heard. Raises StoreUnavailable when it is no longer.
 
         Returns at once where there can be no other process.
         """

@@ -16,7 +16,7 @@ from bot.store.database.connections import WORKING, Connections
 from bot.store.database.finishing import Finishing
 from bot.store.database.link import P, Work, reading, transaction, translate_errors, writing
 from bot.store.database.migrate import migrate
-from bot.store.database.told import CHANNEL, NAME, Begun, Told, tell
+from bot.store.database.notifications import CHANNEL, NAME, OnListening, OnPost, dispatch
 from bot.store.errors import StoreUnavailable
 
 T = TypeVar("T")
@@ -121,22 +121,22 @@ class PostgresLink:
             async with self._life_turn:
                 await self._living()
 
-    async def listen(self, told: Told, begun: Begun) -> None:
-        """Hear what other processes tell, `begun` once it is heard. Raises StoreUnavailable when it is no longer."""
+    async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
+        """Hear other processes, `on_listening` once they are heard. Raises StoreUnavailable when it is no longer."""
         with translate_errors(self._place):
             async with self._without_transaction.connect() as connection:
                 try:
-                    await self._hear(connection, told, begun)
+                    await self._hear(connection, on_post, on_listening)
                 finally:
                     await connection.invalidate()
 
-    async def _hear(self, connection: AsyncConnection, told: Told, begun: Begun) -> None:
+    async def _hear(self, connection: AsyncConnection, on_post: OnPost, on_listening: OnListening) -> None:
         await connection.execute(sa.select(1))  # whose failures are translated, as asyncpg's own are not
         driver, lost = (await connection.get_raw_connection()).driver_connection, asyncio.Event()
         assert driver is not None
         driver.add_termination_listener(lambda _: lost.set())
-        await driver.add_listener(CHANNEL, lambda *said: tell(said[-1], self.owner, told))
-        await begun()
+        await driver.add_listener(CHANNEL, lambda *said: dispatch(said[-1], self.owner, on_post))
+        await on_listening()
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(lost.wait(), _STILL_THERE_SECONDS)

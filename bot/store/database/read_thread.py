@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
-from bot.store.database.busy import BusyTimeout
+from bot.store.database.busy_timeout import BusyTimeout
 from bot.store.database.link import P, Work, reading
 from bot.store.errors import StoreUnavailable
 

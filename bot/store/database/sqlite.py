@@ -11,14 +11,14 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database.busy import BusyTimeout
+from bot.store.database.busy_timeout import BusyTimeout
+from bot.store.database.file_check import make_private
 from bot.store.database.finishing import Finishing
 from bot.store.database.link import P, Work, transaction, translate_errors, writing
 from bot.store.database.migrate import migrate
+from bot.store.database.notifications import OnListening, OnPost
 from bot.store.database.owner import give, owner
 from bot.store.database.read_thread import ReadThread
-from bot.store.database.told import Begun, Told
-from bot.store.database.whole_file import make_private
 from bot.store.errors import StoreUnavailable
 
 T = TypeVar("T")
@@ -83,7 +83,7 @@ class SqliteLink:
     async def show_life(self) -> None:
         """Nothing to do: no other process uses the file."""
 
-    async def listen(self, told: Told, begun: Begun) -> None:
+    async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
         """Nothing to hear: no other process uses the file."""
 
     async def admit(self) -> bool:

@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 from bot.store.database.link import Link
-from bot.store.database.look import LookLink
 from bot.store.database.migrate import revision
+from bot.store.database.read_only import ReadOnlyLink
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import HEAD, commands, heartbeat, identifies, metadata, origin, outages, processes, shards, tables
 
@@ -23,7 +23,7 @@ OF_A_START = (
 )  # what a database has in which nobody has played
 
 
-async def move(source: LookLink, target: Link) -> int:
+async def move(source: ReadOnlyLink, target: Link) -> int:
     """Copy everything, and compare both row by row before it counts. Returns the number of rows.
 
     The source is only read. Raises StoreUnavailable if its schema is not this program's, if the target is not empty, or
@@ -33,14 +33,14 @@ async def move(source: LookLink, target: Link) -> int:
     return await source.read(_into, target)
 
 
-async def need_schema(source: LookLink) -> None:
+async def need_schema(source: ReadOnlyLink) -> None:
     """Raises StoreUnavailable if the source is not of this program's schema."""
     if (schema := await source.read(revision)) != HEAD:
         said = "holds no games" if schema is None else f"has schema {schema}, not {HEAD}: start this bot with it once"
         raise StoreUnavailable(f"{source.place} {said}")
 
 
-async def need_no_games(target: LookLink) -> None:
+async def need_no_games(target: ReadOnlyLink) -> None:
     """Raises StoreUnavailable if games are there, before its schema is touched."""
     if await target.read(revision) is None:
         return

@@ -12,8 +12,8 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.store.database.file_check import examine, make_private, reading
 from bot.store.database.owner import give, owner
-from bot.store.database.whole_file import examine, make_private, reading
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import Posts, begin_generation, to_disk
 from bot.store.rows import Tombstone

@@ -10,13 +10,13 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
+from bot.store.database.file_check import examine
 from bot.store.database.link import Link
 from bot.store.database.migrate import revision
 from bot.store.database.sqlite import SqliteLink
 from bot.store.database.trial import write_row
-from bot.store.database.whole_file import examine
 from bot.store.errors import StoreUnavailable
-from bot.store.files.parts import part_of
+from bot.store.files.partial_files import part_of
 from bot.store.people.privacy import add_tombstones
 from bot.store.posts.outbox import add_messages
 from bot.store.rows import Counts, NewMessage, Tombstone

@@ -11,7 +11,7 @@ from bot.engine import codec, machine
 from bot.engine.effect import SeatEvent
 from bot.games.registry import games
 from bot.players.player import PLAYERS
-from bot.store.files.bring import Brought
+from bot.store.files.game_import import ImportedGame
 from bot.store.rows import ChoiceRow, LuckRow, SeatRow, TableRow
 from bot.store.settings import TableSettings, checked_settings
 from bot.tables.history.game_file import game_file, prove
@@ -148,7 +148,7 @@ def parse_export(content: bytes) -> ExportedGame:
     return file
 
 
-def rows_to_import(file: ExportedGame, server: int) -> Brought:
+def rows_to_import(file: ExportedGame, server: int) -> ImportedGame:
     """What is to be stored of a file, after playing it anew.
 
     Raises NotBrought if it does not make a game, is not what comes of its choices, or holds nothing hidden.
@@ -171,7 +171,7 @@ def rows_to_import(file: ExportedGame, server: int) -> Brought:
         raise NotImportable(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
     if wrong:
         raise NotImportable(f"it is not what comes of its choices: {wrong[0]}")
-    return Brought(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)
+    return ImportedGame(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)
 
 
 def _need_places(file: ExportedGame, whole: HiddenPart) -> None:

@@ -1,6 +1,6 @@
 """A table at one moment, how it is loaded and written, whose turn it is, and what is said of it."""
 
-from bot.store.database.fair_shares import Standing
+from bot.store.database.shard_balance import ShardLoad
 from bot.store.rows import (
     ChoiceRow,
     GuildRow,
@@ -111,7 +111,7 @@ __all__ = [
     "RequestOutcome",
     "RulesFailed",
     "SeatRow",
-    "Standing",
+    "ShardLoad",
     "Status",
     "StoreError",
     "StoreUnavailable",

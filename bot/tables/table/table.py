@@ -84,7 +84,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def is_deserted(self) -> bool:
         """Whether everybody has left: then the computers wait until somebody comes back."""
-        return self.running and not self.has_people and any(seat.has_left for seat in self.seats)
+        return self.running and not self.has_people and any(seat.owner_left for seat in self.seats)
 
     @property
     def seats_taken(self) -> list[SeatRow]:

@@ -101,7 +101,7 @@ class _Turns:
         """The seat whose turn a computer has just ended in place of its owner, if it has a clock."""
         assert self._before is not None
         seat = self._by
-        if seat is None or self._why != "played" or not self._before.seats[seat].has_left:
+        if seat is None or self._why != "played" or not self._before.seats[seat].owner_left:
             return set()
         over = seat == again or seat not in self._after.seats_to_choose()
         return {seat} if over and seat in self._before.clocks else set()

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.store.posts.reminded import DIRECT
+from bot.store.posts.reminder_messages import DIRECT
 from bot.store.rows import NewMessage, PersonRow, RemindedRow
 from bot.tables.table import News, Post, Reminder, Table, TableAccess, Waiting, payload, rung_away
 from bot.tables.time.deferred_news import NewsService

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.store.database.fair_shares import Lease, Standing
+from bot.store.database.shard_balance import Lease, ShardLoad
 from bot.tables.table.errors import StoreError
 from cogs.client import shard_runner as shard_runner
 from cogs.client.shard_runner import ShardRunner
@@ -55,7 +55,7 @@ class Sharing:
 
     def standing(self):
         leases = [Lease(number, owner, self.wanted.get(number)) for number, owner in self.owners.items()]
-        return Standing(ME, tuple(leases), frozenset(self.processes))
+        return ShardLoad(ME, tuple(leases), frozenset(self.processes))
 
     def serve(self, count, held):
         self.served = count, set(held)

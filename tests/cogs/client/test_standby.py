@@ -13,8 +13,8 @@ import pytest
 
 from bot.local.bot_runner import child
 from bot.local.people.reply import labels, text
-from bot.store.database.fair_shares import Lease, Standing
 from bot.store.database.leases import LeaseStore
+from bot.store.database.shard_balance import Lease, ShardLoad
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.client.running import run
@@ -22,7 +22,7 @@ from tests.cogs.client.test_run import settings
 from tests.cogs.playing import DRAW
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.store.scratch import asyncpg
-from tests.store.test_admitted import FORMER
+from tests.store.test_admission import FORMER
 
 ROOT = Path(__file__).parents[3]
 HASTY = "import bot.store.database.leases as leases; leases.QUEUE = 500; from tests.cold_bot import main; main(['run'])"
@@ -143,7 +143,7 @@ async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkey
 
     async def look(self):
         standing = await real(self)
-        taken = Standing(standing.me, (Lease(0, owner=7),), standing.processes | {7})
+        taken = ShardLoad(standing.me, (Lease(0, owner=7),), standing.processes | {7})
         return taken if lost.is_set() else standing
 
     monkeypatch.setattr(LeaseStore, "look", look)

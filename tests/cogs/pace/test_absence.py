@@ -38,7 +38,7 @@ async def test_a_reminder_finds_that_somebody_has_left_and_a_computer_plays_on(h
     await later(house, 25 * HOUR)
     await until_quiet(sitting)
     table = await sitting.table()
-    assert table.seats[1].has_left
+    assert table.seats[1].owner_left
     assert 0 in table.seats_to_choose(), "the game goes on"
     told = [post.content for post in sitting.posts() if GONE in post.content]
     assert len(told) == 1
@@ -74,7 +74,7 @@ async def test_a_hand_that_cannot_be_delivered_finds_it_too(house, ann, ben):
         await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
     await idle(house)
     await until_quiet(sitting)
-    assert (await sitting.table()).seats[other].has_left
+    assert (await sitting.table()).seats[other].owner_left
     assert any(GONE in post.content for post in sitting.posts())
     assert not any(WORDS("hand.closed") in message.content for message in house.public(house.general))
     assert (await house.store.people.find(gone.id)).dms_closed_at is None
@@ -84,7 +84,7 @@ async def test_who_is_there_with_closed_dms_keeps_the_seat(house, ann, ben):
     ben.close_dms()
     sitting = await begin(house, ann, ben)
     await later(house, 25 * HOUR)
-    assert not (await sitting.table()).seats[1].has_left
+    assert not (await sitting.table()).seats[1].owner_left
     assert pictures(sitting.last)
 
 
@@ -96,7 +96,7 @@ async def test_where_it_cannot_be_known_nothing_happens(house, ann, ben, monkeyp
 
     monkeypatch.setattr(discord.Guild, "fetch_member", forbidden)
     await later(house, 25 * HOUR)
-    assert not any(seat.has_left for seat in (await sitting.table()).seats)
+    assert not any(seat.owner_left for seat in (await sitting.table()).seats)
     assert len(reminders(ann)) == len(reminders(ben)) == 1
 
 
@@ -110,7 +110,7 @@ async def test_a_press_in_a_dm_finds_it(house, ann, ben):
     refused = await (await ben.press(dm, "▶️")).wait()
     assert refused.text == WORDS("refused.not_on_server")
     await until_quiet(sitting)
-    assert (await sitting.table()).seats[1].has_left
+    assert (await sitting.table()).seats[1].owner_left
     assert any(GONE in post.content for post in sitting.posts())
 
 
@@ -142,7 +142,7 @@ async def test_a_post_that_calls_somebody_finds_that_they_are_gone(house, ann, b
     while first in (table := await sitting.table()).seats_to_choose():
         await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
     await until_quiet(sitting)
-    assert (await sitting.table()).seats[1 - first].has_left
+    assert (await sitting.table()).seats[1 - first].owner_left
     assert sum(GONE in post.content for post in sitting.posts()) == 1
 
 
@@ -170,7 +170,7 @@ async def test_who_has_left_goes_on_by_dm_if_the_host_agrees(house, ann, ben):
     said = WORDS("post.by_dm", player="\u2068Ben\u2069")
     assert (question.content, labels(question)) == (said, [])
     assert said in sitting.last.content
-    assert not (await sitting.table()).seats[1].has_left
+    assert not (await sitting.table()).seats[1].owner_left
     turn = ben.inbox()[-1]
     assert turn.content == WORDS("hand.by_dm", game="Cartographers", table=1)
     assert pictures(turn)
@@ -187,7 +187,7 @@ async def test_where_the_host_does_not_agree_the_computer_keeps_the_seat(house, 
     await house.after(ann.press(question, WORDS("by_dm.refuse")))
     assert "does not keep playing by DM" in question.content
     assert "the host does not agree" in ben.inbox()[-1].content
-    assert (await sitting.table()).seats[1].has_left
+    assert (await sitting.table()).seats[1].owner_left
 
 
 async def test_where_no_dm_comes_any_more_a_computer_plays_again(house, ann, ben):
@@ -197,7 +197,7 @@ async def test_where_no_dm_comes_any_more_a_computer_plays_again(house, ann, ben
     ben.close_dms()
     await later(house, 25 * HOUR)
     await house.quiet()
-    assert (await sitting.table()).seats[1].has_left
+    assert (await sitting.table()).seats[1].owner_left
     assert sum(GONE in post.content for post in sitting.posts()) == 2
     assert (await house.store.people.find(ben.id)).dms_closed_at is None
     assert not any(WORDS("hand.closed") in message.content for message in house.public(house.general))
@@ -239,7 +239,7 @@ async def test_an_undo_is_not_asked_of_who_has_left_the_server(house, ann, ben, 
     leaves(house, ben)
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
     await house.after(ann.slash(house.general, "/undo"))
-    assert (await sitting.table()).seats[1].has_left
+    assert (await sitting.table()).seats[1].owner_left
     request = next(each for each in reversed(house.public(house.general)) if "Agree" in labels(each))
     assert ben.mention not in request.content
     await house.after(kei.press(request, "Agree"))
@@ -262,7 +262,7 @@ async def test_a_vote_does_not_wait_for_who_has_left_the_server(house, ann, ben,
     leaves(house, ben)
     await house.after(ann.slash(house.general, "/game vote", what="pause"))
     await house.quiet()
-    assert (await sitting.table()).seats[1].has_left
+    assert (await sitting.table()).seats[1].owner_left
     (opened,) = [each for each in house.public(house.general) if "Yes" in labels(each)]
     await house.after(kei.press(opened, "Yes"))
     assert (await sitting.table()).is_paused
@@ -274,7 +274,7 @@ async def test_where_the_host_has_left_the_server_the_next_one_may_replace_someb
     reply = await house.after(ben.slash(house.general, "/game replace", player="Kei"))
     assert reply.text == WORDS("seat.ask", player="\u2068Kei\u2069")
     table = await sitting.table()
-    assert (table.row.host_id, table.seats[0].has_left) == (ben.id, True)
+    assert (table.row.host_id, table.seats[0].owner_left) == (ben.id, True)
 
 
 async def test_who_would_go_on_by_dm_asks_a_host_who_is_there(house, ann, ben):
@@ -304,4 +304,4 @@ async def test_a_table_that_changes_just_then_is_no_fault(house, ann, ben, monke
     monkeypatch.setattr(house.bot.tables.absence, "note", busy)
     refused = await house.after(ben.slash(house.general, "/game replace", player="Ann"))
     assert f"Only the host, <@{ann.id}>" in refused.text
-    assert not (await sitting.table()).seats[0].has_left
+    assert not (await sitting.table()).seats[0].owner_left

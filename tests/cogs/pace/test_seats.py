@@ -131,7 +131,7 @@ async def test_only_the_person_takes_the_seat_back(house, ann, ben, kei, mod):
         words = JAPANESE if person is kei else WORDS
         reply = await (await person.press(sitting.last, "🪑")).wait()
         assert reply.text == words(key)
-    assert (await sitting.table()).seats[1].has_left
+    assert (await sitting.table()).seats[1].owner_left
 
 
 @pytest.mark.parametrize("who", ["host", "moderator"])

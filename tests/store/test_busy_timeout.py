@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 import sqlalchemy as sa
 
-from bot.store.database.busy import BusyTimeout
+from bot.store.database.busy_timeout import BusyTimeout
 
 
 class Connection:

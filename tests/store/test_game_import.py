@@ -1,7 +1,7 @@
 """A game that comes from another database keeps its number where that is free."""
 
 from bot.store import SeatRow
-from bot.store.files.bring import Brought, bring
+from bot.store.files.game_import import ImportedGame, import_game
 from bot.store.rows import ChoiceRow, TableRow
 from tests.store.play import lobby, saved_state, seats_of
 
@@ -11,11 +11,11 @@ MADE = [
     ChoiceRow(0, 7, 1, 0, "one", "[]", None, 1, True, True, 1, undone_number=2),
     ChoiceRow(1, 7, 2, 0, "two", "[]", None, 2, False, False, 1, opens=True),
 ]
-GAME = Brought(ROW, SEATS, b"state 3", MADE, {0: b"state 1"}, "S", ("salt", "pepper"))
+GAME = ImportedGame(ROW, SEATS, b"state 3", MADE, {0: b"state 1"}, "S", ("salt", "pepper"))
 
 
 async def test_all_of_a_game_is_written_and_no_number_comes_twice(store):
-    assert await bring(store.link, GAME) == 7
+    assert await import_game(store.link, GAME) == 7
     assert await saved_state(store, 7) == (3, "running", 1, b"state 3")
     assert await seats_of(store, 7) == SEATS
     first, second = await store.choices.history(7)
@@ -30,11 +30,11 @@ async def test_all_of_a_game_is_written_and_no_number_comes_twice(store):
 
 
 async def test_where_the_number_is_taken_it_gets_another_and_its_luck_is_not_proved(store):
-    await bring(store.link, GAME)
-    assert await bring(store.link, GAME) == 8
+    await import_game(store.link, GAME)
+    assert await import_game(store.link, GAME) == 8
     assert await store.luck.find(8) is None
     assert [row.luck for row in await store.tables.of_guild(1)] == ["C", ""]
 
 
 def test_what_is_hidden_stands_in_no_log():
-    assert repr(GAME) == "Brought(...)"
+    assert repr(GAME) == "ImportedGame(...)"

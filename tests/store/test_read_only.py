@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store, StoreUnavailable
-from bot.store.database.look import look
+from bot.store.database.read_only import read_only_link
 from tests.store.play import running, step, table_row
 from tests.store.test_trouble import ended
 
@@ -22,7 +22,7 @@ def there(url):
 
 
 async def number(url, table_id):
-    link = look(url)
+    link = read_only_link(url)
     try:
         return (await table_row(Store(link), table_id)).number
     finally:
@@ -46,7 +46,7 @@ async def test_it_leaves_a_database_that_nobody_has_open_as_it_was(store, url):
 
 
 async def test_it_makes_no_database(tmp_path):
-    link, before = look(f"sqlite:///{tmp_path}/games.sqlite"), set(threading.enumerate())
+    link, before = read_only_link(f"sqlite:///{tmp_path}/games.sqlite"), set(threading.enumerate())
     with pytest.raises(StoreUnavailable, match=f"the database {re.escape(str(tmp_path))}/games"):
         await link.read(lambda on: on.exec_driver_sql("SELECT 1"))
     await link.close()
@@ -57,7 +57,7 @@ async def test_it_makes_no_database(tmp_path):
 async def test_it_writes_nothing(store, url):
     table_id = await running(store)
     before = await store.tables.whole(table_id)
-    link = look(url)
+    link = read_only_link(url)
     with pytest.raises(StoreUnavailable, match="only looked at"):
         await link.write(lambda on: on.exec_driver_sql("DELETE FROM seats"))
     await link.show_life()
@@ -70,7 +70,7 @@ async def test_sqlite_itself_refuses_its_writing(tmp_path):
     """Whether somebody has the file open or not."""
 
     async def refused():
-        link = look(f"sqlite:///{tmp_path}/games.sqlite")
+        link = read_only_link(f"sqlite:///{tmp_path}/games.sqlite")
         with pytest.raises(StoreUnavailable, match="readonly"):
             await link.read(lambda on: on.exec_driver_sql("INSERT INTO one VALUES (1)"))
         await link.close()
@@ -84,7 +84,7 @@ async def test_sqlite_itself_refuses_its_writing(tmp_path):
 
 async def test_neither_it_nor_the_store_repeats_what_a_statement_that_fails_was_given(store, url):
     """What is given to statements are hands and seeds; so no message shows them."""
-    link, statement = look(url), sa.text("SELECT * FROM nowhere WHERE hand = :hand")
+    link, statement = read_only_link(url), sa.text("SELECT * FROM nowhere WHERE hand = :hand")
     for ask in (link.read, store.link.read, store.link.write):
         with pytest.raises((sa.exc.SQLAlchemyError, StoreUnavailable)) as raised:
             await ask(lambda on: on.execute(statement, {"hand": "queen"}))
@@ -95,7 +95,7 @@ async def test_neither_it_nor_the_store_repeats_what_a_statement_that_fails_was_
 
 async def test_it_takes_no_process_for_dead(store, url):
     """Else what another is sending would be shown as left behind."""
-    link = look(url)
+    link = read_only_link(url)
     for owner in (link.owner, store.link.owner):
         found = await link.read(
             lambda on, owner=owner: on.execute(sa.select(1).where(link.dead(sa.literal(owner)))).all()

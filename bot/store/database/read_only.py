@@ -9,13 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.address import address, without_password
 from bot.store.database.link import P, Work, reading, translate_errors
-from bot.store.database.told import Begun, Told
+from bot.store.database.notifications import OnListening, OnPost
 from bot.store.errors import StoreUnavailable
 
 T = TypeVar("T")
 
 
-class LookLink:
+class ReadOnlyLink:
     """A link that only reads. It claims no messages, so its owner number is never needed."""
 
     owner = 0
@@ -47,7 +47,7 @@ class LookLink:
     async def show_life(self) -> None:
         """Nothing to do: this one claims no messages."""
 
-    async def listen(self, told: Told, begun: Begun) -> None:
+    async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
         """Nothing to hear: this one posts nothing."""
 
     async def admit(self) -> bool:
@@ -60,9 +60,9 @@ class LookLink:
             await self._engine.dispose()
 
 
-def look(text: str) -> LookLink:
+def read_only_link(text: str) -> ReadOnlyLink:
     """The database at an address; nothing is opened before the first `read`. Raises ValueError as `address` does."""
-    return LookLink(address(text))
+    return ReadOnlyLink(address(text))
 
 
 def _read_only(url: URL) -> URL:

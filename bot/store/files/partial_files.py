@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from bot.store.database.whole_file import make_private
+from bot.store.database.file_check import make_private
 
 HEADER = b"SQLite format 3\0"
 BEGUN = (b"", bytes(len(HEADER)), HEADER)  # how one begins that was cut short, whatever of it has reached the disk

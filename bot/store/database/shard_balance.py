@@ -13,7 +13,7 @@ class Lease(msgspec.Struct, frozen=True):
     wanted: int | None = None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ShardLoad(msgspec.Struct, frozen=True):
     """How things stand, as one of the processes (`me`) sees them: all shards in order, and all living processes."""
 
     me: int
@@ -31,14 +31,14 @@ class Standing(msgspec.Struct, frozen=True):
         return frozenset(lease.number for lease in self.leases if lease.owner == self.me and lease.wanted is not None)
 
 
-def to_take(standing: Standing) -> list[int]:
+def to_take(standing: ShardLoad) -> list[int]:
     """The shards that nobody serves and this process may have at once: no more than its share."""
     most = -(-len(standing.leases) // max(1, len(standing.processes)))
     free = [lease.number for lease in standing.leases if lease.owner is None]
     return free[: max(0, most - len(standing.own_shards))]
 
 
-def to_ask_for(standing: Standing) -> int | None:
+def to_ask_for(standing: ShardLoad) -> int | None:
     """A shard of who has most, if that is two more than this process has. None while it still waits for another one."""
     leases = standing.leases
     if any(lease.owner is None or lease.wanted == standing.me for lease in leases):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.store.database.fair_shares import Lease, Standing, to_ask_for, to_take
+from bot.store.database.shard_balance import Lease, ShardLoad, to_ask_for, to_take
 
 
 class Fleet:
@@ -31,7 +31,7 @@ class Fleet:
         self.leases[number] = Lease(number, owner, wanted)
 
     def standing(self, me):
-        return Standing(me, tuple(self.leases), frozenset(self.processes))
+        return ShardLoad(me, tuple(self.leases), frozenset(self.processes))
 
     def end(self, me):
         self.processes.discard(me)
@@ -116,12 +116,12 @@ def test_shard_0_stays_with_who_has_it_longest():
 
 def standing(me, *owners, processes=(1, 2)):
     """How process `me` sees it, by the owners of the shards."""
-    return Standing(me, tuple(Lease(number, owner) for number, owner in enumerate(owners)), frozenset(processes))
+    return ShardLoad(me, tuple(Lease(number, owner) for number, owner in enumerate(owners)), frozenset(processes))
 
 
 def test_asked_for_is_what_this_process_has_and_another_wants():
     leases = (Lease(0, 1), Lease(1, 1, 2), Lease(2, 2, 1), Lease(3), Lease(4, 1, 2))
-    stands = Standing(1, leases, frozenset({1, 2}))
+    stands = ShardLoad(1, leases, frozenset({1, 2}))
     assert (stands.own_shards, stands.asked_for) == ({0, 1, 4}, {1, 4})
 
 
@@ -147,5 +147,5 @@ def test_who_waits_for_a_shard_asks_for_no_other():
     many = standing(2, 1, 1, 1, 1)
     assert to_ask_for(many) == 3
     asked = (*many.leases[:3], Lease(3, 1, 2))
-    assert to_ask_for(Standing(2, asked, many.processes)) is None
+    assert to_ask_for(ShardLoad(2, asked, many.processes)) is None
     assert to_ask_for(standing(2, 1, 1, 1, None)) is None, "it takes that one"

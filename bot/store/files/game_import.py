@@ -16,7 +16,7 @@ from bot.store.tables.luck import add_secret
 from bot.store.tables.seats import add_seats
 
 
-class Brought(Struct, frozen=True):
+class ImportedGame(Struct, frozen=True):
     """All of a game. The choices count from 0, and `states` are those before them."""
 
     row: TableRow
@@ -28,15 +28,15 @@ class Brought(Struct, frozen=True):
     words: Sequence[str]
 
     def __repr__(self) -> str:
-        return "Brought(...)"  # no log and no error shows what is hidden
+        return "ImportedGame(...)"  # no log and no error shows what is hidden
 
 
-async def bring(link: Link, game: Brought) -> int:
+async def import_game(link: Link, game: ImportedGame) -> int:
     """The id of a game that was written: its own, or another one where that is taken; then nothing proves its luck."""
-    return await link.write(_bring, game)
+    return await link.write(_import_game, game)
 
 
-def _bring(connection: sa.Connection, game: Brought) -> int:
+def _import_game(connection: sa.Connection, game: ImportedGame) -> int:
     row = _with_free_id(connection, game.row)
     connection.execute(sa.insert(tables), asdict(row) | settings_columns(asdict(row.settings)) | {"state": game.state})
     if row.id > last_given(connection, tables):
