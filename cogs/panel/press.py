@@ -4,7 +4,7 @@ import re
 
 import discord
 
-from bot.tables.people import taught, to_explain
+from bot.tables.people import taught
 from bot.tables.undo import Undone, can_undo_alone
 from cogs.answering import (
     ComponentHandler,
@@ -32,11 +32,9 @@ from cogs.panel.listing import LISTS
 from cogs.panel.offers import offered_lists
 from cogs.panel.opening import choose, finish_turn, open_panel, show_result
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
-from cogs.panel.question import PanelQuestion, question_of, stamp_of
+from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.words import tip_of
-
-RESTING = ("next", "change", "finish")  # acts of a panel that asks nothing yet
 
 
 class PanelControl(ComponentHandler, template=ID):
@@ -54,9 +52,9 @@ class PanelControl(ComponentHandler, template=ID):
             return
         table = await bot.tables.get(control.table)
         seat = table.need_seat(interaction.user.id)
+        snapshot = await take_snapshot(interaction, table, seat)
         if control.act == "known":
-            await bot.tables.people.note_tip(interaction.user.id, table.game.key)
-        snapshot = await self._note_lesson(interaction, await take_snapshot(interaction, table, seat))
+            snapshot = await self._note_tip(interaction, snapshot)
         match control.act:
             case "change":  # while others still choose
                 await self._take_back(interaction, snapshot, table.may_change(snapshot.seat), "")
@@ -83,15 +81,14 @@ class PanelControl(ComponentHandler, template=ID):
             await bot.tables.calls.hurry(self.control.table)
         await delete_answer(interaction)
 
-    async def _note_lesson(self, interaction: Interaction, snapshot: Snapshot) -> Snapshot:
-        """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""
-        control, game = self.control, snapshot.table.game.key
-        word = control.word or (tip_of(snapshot.question.effect, snapshot.words) if snapshot.question else "")
-        question = control.act not in RESTING and control.stamp == stamp_of(snapshot)
-        if not word or not question or not to_explain(snapshot.reader.person, game, word):
+    async def _note_tip(self, interaction: Interaction, snapshot: Snapshot) -> Snapshot:
+        """Return the snapshot in which its person has got what explains this panel's question, not a later one's."""
+        question, game = question_of(snapshot, self.control.word), snapshot.table.game.key
+        if question is None or question.stamp != self.control.stamp:
             return snapshot
-        await interaction.client.tables.people.note_tip(interaction.user.id, game, word)
-        return snapshot.read_by(taught(snapshot.reader.person, game, word))
+        tip = tip_of(question.effect, snapshot.words)
+        await interaction.client.tables.people.note_tip(interaction.user.id, game, tip)
+        return snapshot.read_by(taught(snapshot.reader.person, game, tip))
 
     async def _update(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Change the value of a part; an outdated panel is refreshed instead."""

@@ -56,12 +56,13 @@ async def show_question(
     explained, pictured = _lesson_lines(snapshot, question), not interaction.client.pictures.busy
     lines = [*explained, *await _lines(snapshot, question, panel, (view, after), pictured=pictured)]
     controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained))
+    past = "\n".join(filter(None, [await _goal_line(interaction, snapshot), panel.note]))
     if not pictured:  # a preview more would keep everybody waiting
-        content = fitted_message(panel.note, [*lines, snapshot.words("panel.busy")])
+        content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
     else:
         picture = await _picture(interaction, snapshot, None if _shows_hand(question.chooser, panel) else (view, after))
-        await answer(interaction, content=fitted_message(panel.note, lines), view=controls, picture=picture)
+        await answer(interaction, content=fitted_message(past, lines), view=controls, picture=picture)
     await _note_arrival(interaction, snapshot)
 
 
@@ -81,6 +82,13 @@ def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:
     key = tip_key(tip)
     known = key not in words or not to_explain(snapshot.reader.person, game, tip)
     return [] if known else [words("panel.tip", text=words(key))]
+
+
+async def _goal_line(interaction: Interaction, snapshot: Snapshot) -> str:
+    """Return the line with the goal of the game in a person's first games of it; "" in later ones."""
+    words = snapshot.words
+    is_first = await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table)
+    return words("panel.goal", goal=words("game.goal")) if is_first else ""
 
 
 def _shows_hand(chooser: PartChooser, panel: PanelState) -> bool:

@@ -16,6 +16,7 @@ from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from bot.process import log
+from bot.tables.people import LessonService
 from cogs.answering import Pacing
 from cogs.discord_text import fitting
 from tests.cogs.house import House
@@ -58,12 +59,16 @@ def paced(monkeypatch, house):
     house.bot.pacing = Pacing(lambda: 0.0)
 
 
+async def _is_no_first_game(*_):
+    return False
+
+
 @pytest.fixture(autouse=True)
 def experienced(request, monkeypatch):
     """To nobody is a question new, but where a test asks for `beginners`."""
     if "beginners" not in request.fixturenames:
-        for module in ("show", "press"):
-            monkeypatch.setattr(f"cogs.panel.{module}.to_explain", lambda *_: False)
+        monkeypatch.setattr("cogs.panel.show.to_explain", lambda *_: False)
+        monkeypatch.setattr(LessonService, "is_first_game", _is_no_first_game)
 
 
 @pytest.fixture

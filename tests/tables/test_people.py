@@ -103,7 +103,7 @@ async def test_who_only_looks_is_not_noted(seating):
     for _ in range(2):
         await people.note_locale(ANN, "ja")
         await people.note_active(ANN)
-        await people.note_tip(ANN, "cartographers")
+        await people.note_tip(ANN, "cartographers", "draw")
         await people.note_seen(ANN, table)
         await people.note_closed_dms(ANN, table)
         await seating.store.people.set_likely_zones({ANN: "Asia/Tokyo"})

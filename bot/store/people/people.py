@@ -39,6 +39,14 @@ _players = (
     .where(tables.c.status.in_(("running", "over")))
     .distinct()
 )
+_begun = (
+    sa.select(seats.c.table_id)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .where(seats.c.user_id == sa.bindparam("b_user"), tables.c.game == sa.bindparam("b_game"))
+    .where(tables.c.status.in_(("running", "over")))
+    .order_by(seats.c.table_id)
+    .limit(sa.bindparam("b_most"))
+)
 _user: sa.BindParameter[int] = sa.bindparam("b_user")
 _known = sa.select(
     sa.exists().where(people.c.user_id == _user)
@@ -107,6 +115,10 @@ class PeopleStore:
     async def have_played(self, game: str, user_ids: Iterable[int]) -> set[int]:
         """Those of these people who sit at a table of this game that is running or was played to its end."""
         return await self._link.read(_find_players, game, list(user_ids))
+
+    async def first_tables(self, game: str, user_id: int, most: int) -> list[int]:
+        """The ids of the first `most` tables of this game at which this person sits, running or over."""
+        return await self._link.read(_find_first_tables, game, user_id, most)
 
     async def set_active(self, user_id: int, at: int) -> bool:
         """Remember when this person was last heard of. Returns whether that may be noted."""
@@ -194,6 +206,10 @@ def _set_station(connection: sa.Connection, user_id: int, game: str, station: st
     others = [word for word in known if word.partition(".")[0] != game]
     stations = " ".join([*others, f"{game}.{station}"])
     _note(connection, PersonRow(user_id, stations=stations), "stations")
+
+
+def _find_first_tables(connection: sa.Connection, game: str, user_id: int, most: int) -> list[int]:
+    return list(connection.execute(_begun, {"b_user": user_id, "b_game": game, "b_most": most}).scalars())
 
 
 def _find_players(connection: sa.Connection, game: str, user_ids: list[int]) -> set[int]:

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, NewMessage, PersonRow
-from bot.tables.people.tips import ALL, tip
+from bot.tables.people.tips import tip
 from bot.tables.table import SETTLED, Post, Table, TableAccess, payload, quiet_hours
 
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
@@ -102,8 +102,8 @@ class PeopleService:
         await self._access.store.seats.rename(guild_id, user_id, name)
         self._noted.put(self._noted.names, user_id, (guild_id, name, now))
 
-    async def note_tip(self, user_id: int, game: str, word: str = ALL) -> None:
-        """Remember that the question with this word was explained to this person, or that they need no more of it."""
+    async def note_tip(self, user_id: int, game: str, word: str) -> None:
+        """Remember that this person has got what explains the question with this word."""
         await self._access.store.people.add_tip(user_id, tip(game, word))
 
     async def muted_tables(self, user_id: int) -> set[int]:

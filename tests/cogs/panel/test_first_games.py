@@ -1,4 +1,4 @@
-"""First games: each question is explained once to whom it is new, until they have got it."""
+"""First games: each question is explained to whom it is new until they have got it."""
 
 import pytest
 
@@ -9,6 +9,7 @@ from tests.cogs.playing import begin_made, control, values
 
 WORDS = texts("en", "cartographers")
 TIP = WORDS("panel.tip", text=WORDS("verb.draw.tip"))
+GOAL = WORDS("panel.goal", goal=WORDS("game.goal"))
 CLOSE = WORDS("panel.cancel")
 
 pytestmark = pytest.mark.usefixtures("beginners")
@@ -20,21 +21,45 @@ async def known(house, person):
     return (await house.store.people.find(person.id)).tips
 
 
-async def test_a_new_question_is_explained_above_it_until_its_panel_is_used(house, ann, ben):
+async def test_a_question_is_explained_under_the_goal_until_they_have_got_it(house, ann, ben):
     sitting = await begin_made(house, "cartographers", ann, ben)
     panel = (await sitting.panel(0)).message
-    assert text(panel).splitlines()[0] == TIP
-    assert labels(panel)[-1] == WORDS("panel.known")
+    await (await ann.press(panel, control(panel, "turn"))).wait()
+    for message in (panel, (await sitting.panel(0)).message):
+        assert text(message).splitlines()[:2] == [GOAL, TIP]
+        assert labels(message)[-1] == WORDS("panel.known")
     assert await known(house, ann) == ""
     panel = (await sitting.panel(0)).message
-    assert TIP in text(panel), "a panel that nobody used may have gone unseen"
-    await (await ann.press(panel, control(panel, "turn"))).wait()
+    await (await ann.press(panel, control(panel, "known"))).wait()
     assert await known(house, ann) == "cartographers.draw"
     assert await known(house, ben) == ""
     assert TIP not in text(panel)
     assert labels(panel)[-1] == CLOSE
     assert TIP not in text((await sitting.panel(0)).message)
     assert TIP in text((await sitting.panel(1)).message)
+
+
+async def test_the_explanation_comes_back_with_a_restart_until_they_have_got_it(house, ann, ben):
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    panel = (await sitting.panel(0)).message
+    await (await ann.press(panel, control(panel, "turn"))).wait()
+    await house.restart()
+    panel = (await sitting.panel(0)).message
+    assert TIP in text(panel)
+    await (await ann.press(panel, control(panel, "known"))).wait()
+    await house.restart()
+    assert TIP not in text((await sitting.panel(0)).message)
+
+
+async def test_the_goal_stands_in_the_first_three_games_of_a_title(house, ann, ben):
+    for number in range(4):
+        channel = house.world.add_channel(f"c{number}", house.world.guild)
+        sitting = await begin_made(house, "cartographers", ann, ben, channel=channel)
+        assert (GOAL in text((await sitting.panel(0)).message)) == (number < 3)
+    channel = house.world.add_channel("other", house.world.guild)
+    other = await begin_made(house, "sky_islands", ann, house.person("cat"), channel=channel)
+    seat = (await other.table()).seats_to_choose()[0]
+    assert texts("en", "sky_islands")("game.goal") in text((await other.panel(seat)).message)
 
 
 async def test_an_ambush_is_explained_by_itself(house, ann, ben):
@@ -46,26 +71,26 @@ async def test_an_ambush_is_explained_by_itself(house, ann, ben):
         assert tip not in text(panel)
         await sitting.round()
     panel = (await sitting.panel(0)).message
-    assert text(panel).splitlines()[0] == tip
-    await (await ann.press(panel, control(panel, "turn"))).wait()
+    assert tip in text(panel).splitlines()
+    await (await ann.press(panel, control(panel, "known"))).wait()
     assert "cartographers.draw.ambush" in (await known(house, ann)).split()
     assert tip not in text(panel)
 
 
-async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_game_alone(house, ann):
+async def test_got_it_keeps_what_is_chosen_and_ends_the_explanation_of_this_question_alone(house, ann):
     sitting = await begin_made(house, "sky_islands", ann, house.person("ben"))
     seat = (await sitting.table()).seats_to_choose()[0]
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     before = [option["value"] for each in selects(panel) for option in each["options"]]
     saved = await sitting.saved()
     await (await person.press(panel, control(panel, "known"))).wait()
-    assert not text(panel).startswith("💡")
+    assert "💡" not in text(panel)
     assert [option["value"] for each in selects(panel) for option in each["options"]] == before
     assert labels(panel)[-1] == CLOSE
     assert await sitting.saved() == saved
-    assert (await known(house, person)).split() == ["sky_islands.*"]
+    assert (await known(house, person)).split() == ["sky_islands.place"]
     other = await begin_made(house, "cartographers", person, channel=house.world.add_channel("b", house.world.guild))
-    assert text((await other.panel(0)).message).startswith(TIP)
+    assert TIP in text((await other.panel(0)).message)
 
 
 async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, ben):
@@ -75,13 +100,13 @@ async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, 
     while (question := (table := await sitting.table()).question(seat)) is None or question.effect.word == "place":
         (now,) = table.seats_to_choose()
         await house.bot.tables.play.choose(table, now, next(iter(table.question(now).options)))
-    await (await person.press(panel, control(panel, "confirm"))).wait()
+    await (await person.press(panel, control(panel, "known"))).wait()
     assert await known(house, person) == ""
 
 
-async def test_after_got_it_no_other_question_of_the_game_is_explained(house, ann, ben):
-    await house.bot.tables.people.note_tip(ann.id, "cartographers")
-    await house.bot.tables.people.note_tip(ben.id, "sky_islands")
+async def test_who_told_a_former_release_to_explain_no_more_of_a_game_is_spared_it(house, ann, ben):
+    await house.bot.tables.people.note_tip(ann.id, "cartographers", "*")
+    await house.bot.tables.people.note_tip(ben.id, "sky_islands", "*")
     sitting = await begin_made(house, "cartographers", ann, ben)
     assert [TIP in text((await sitting.panel(seat)).message) for seat in (0, 1)] == [False, True]
 
