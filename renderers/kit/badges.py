@@ -31,17 +31,30 @@ def plus(arm: float = 0.33, half: float = 0.12) -> list[Point]:
     return [(0.5 + x * c - y * s, 0.5 + x * s + y * c) for c, s in turns for x, y in quarter]
 
 
+def _bars(pen: Drawing, paint: Paint) -> None:
+    for left in (0.24, 0.58):
+        pen.rectangle((left, 0.22, left + 0.18, 0.78), paint)
+
+
+def _stripes(pen: Drawing, paint: Paint) -> None:
+    for top in (0.24, 0.58):
+        pen.rectangle((0.22, top, 0.78, top + 0.18), paint)
+
+
+def _circle(pen: Drawing, paint: Paint) -> None:
+    pen.arc((0.17, 0.17, 0.83, 0.83), 0, 360, paint, 0.15)
+
+
+# Told apart where a badge is 13 pixels wide: no two fill the same part of it, as disc, square and diamond would.
 SHAPES: dict[str, Callable[[Drawing, Paint], None]] = {
-    "circle": lambda pen, paint: pen.disc((0.5, 0.5), 0.28, paint),
-    "square": lambda pen, paint: pen.rectangle((0.26, 0.26, 0.74, 0.74), paint),
-    "triangle": lambda pen, paint: pen.polygon(ring(3, 0.36, centre=(0.5, 0.58)), paint),
-    "diamond": lambda pen, paint: pen.polygon(((0.5, 0.14), (0.82, 0.5), (0.5, 0.86), (0.18, 0.5)), paint),
-    "star": lambda pen, paint: pen.polygon(star_corners(5, 0.38, 0.17, (0.5, 0.53)), paint),
-    "hexagon": lambda pen, paint: pen.polygon(ring(6, 0.33), paint),
-    "cross": lambda pen, paint: pen.polygon(plus(), paint),
-    "shield": lambda pen, paint: pen.polygon(
-        ((0.24, 0.22), (0.76, 0.22), (0.76, 0.5), (0.5, 0.84), (0.24, 0.5)), paint
-    ),
+    "disc": lambda pen, paint: pen.disc((0.5, 0.5), 0.26, paint),
+    "bars": _bars,
+    "triangle": lambda pen, paint: pen.polygon(ring(3, 0.4, centre=(0.5, 0.58)), paint),
+    "circle": _circle,
+    "star": lambda pen, paint: pen.polygon(star_corners(5, 0.42, 0.17, (0.5, 0.53)), paint),
+    "stripes": _stripes,
+    "cross": lambda pen, paint: pen.polygon(plus(0.36, 0.11), paint),
+    "wedge": lambda pen, paint: pen.polygon(ring(3, 0.4, 90, (0.5, 0.42)), paint),
 }
 
 

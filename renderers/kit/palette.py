@@ -27,12 +27,12 @@ def darker(one: Colour, part: float) -> Colour:
 
 # Told apart with any kind of colour sight by brightness, hue and sign; white letters read on all of them.
 SEATS: tuple[tuple[Colour, str], ...] = (
-    (colour("2f6fd0"), "circle"),
-    (colour("c7472c"), "square"),
+    (colour("2f6fd0"), "disc"),
+    (colour("c7472c"), "bars"),
     (colour("1d8260"), "triangle"),
-    (colour("a87000"), "diamond"),
+    (colour("a87000"), "circle"),
     (colour("7d4bb0"), "star"),
-    (colour("157f98"), "hexagon"),
+    (colour("157f98"), "stripes"),
     (colour("bf3f7c"), "cross"),
-    (colour("56606f"), "shield"),
+    (colour("56606f"), "wedge"),
 )

@@ -77,7 +77,7 @@ def badges_of(hexes: Hexes, view: View, theme: str) -> dict[int, Image.Image]:
 
 
 def ship_size(hexes: Hexes) -> int:
-    return round(max(18.0, min(30.0, hexes.size * 0.8), hexes.size * 0.56))
+    return round(max(18.0, min(34.0, hexes.size * 0.8), hexes.size * 0.56))
 
 
 def house_size(hexes: Hexes) -> int:

@@ -27,7 +27,7 @@ TURN = 148
 SUPPLY = 132
 PLAYER = 178
 CLOSE = 44  # more, where four stand side by side and have a line more
-SCORE = 46  # a row of the scores
+SCORE = 44  # a row of the scores
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,9 @@ class Shape:
 
 USUAL, TALL = Shape(1080, 316, 0), Shape(1500, 316, 0)
 LONG, BROAD, LARGE = Shape(1080, 0, 346), Shape(1240, 0, 346), Shape(1400, 0, 346)
-ENDED = (660, 720, 780, 860, 960, 1060)  # the map's height at the end, above the scores
+ENDED = (520, 580, 660, 720, 780, 860, 960, 1060)  # the map's height at the end, above the scores
+TALLEST = 1500  # a picture that a phone shows in its full width
+MOST = 10  # rows of islands at the end
 RUNNING = (USUAL, LONG, BROAD, LARGE, TALL)
 LESS = (320, 160)  # of the height: the sea that a small or broad map leaves; in few steps, so that it seldom changes
 HARDLY = 0.88  # of their size: tiles may be so much smaller before the picture grows
@@ -106,15 +108,20 @@ def _round_up(span: Box) -> Box:
 def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     """The layout in which the tiles are largest, up to what is enough; the usual one unless another is much better.
 
-    `scored`: the islands in the table at the end; None while the game is running.
+    `scored`: the rows of islands in the table at the end, at most `MOST`; None while the game is running.
     """
     ended = scored is not None
-    below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
-    shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else _running_shapes(players)
+    below = 2 * GAP + PLACE + (4 + (scored or 0)) * SCORE
+    shapes = _ended_shapes(below) if ended else _running_shapes(players)
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
     fit = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
     hexes, shape = _low(fit, cells, 0 if ended else players)
     return (_layout_beside if shape.beside else _layout_below)(shape, hexes, players, ended)
+
+
+def _ended_shapes(below: int) -> tuple[Shape, ...]:
+    """The shapes at the end, above a table of some height."""
+    return tuple(Shape(height + below, 0, below) for height in ENDED if height + below <= TALLEST)
 
 
 def _running_shapes(players: int) -> tuple[Shape, ...]:

@@ -14,7 +14,7 @@ from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
 from .icons import icon
-from .layout import HEADER, PLACE
+from .layout import HEADER, MOST, PLACE, SCORE
 from .pieces import building, ware
 from .scene import RADIUS, Scene
 from .tags import tag
@@ -240,18 +240,24 @@ def rank_players(view: View) -> list[Player]:
 
 
 # ---- the end ------------------------------------------------------------------------------------------------------
-def scored_islands(view: View) -> list[Island]:
-    """The islands of which somebody has got something or might have."""
-    return [island for island in view.islands if any(island.influence)]
+def score_rows(view: View) -> list[tuple[Island, ...]]:
+    """The islands of which somebody has got something, a row each; where they are too many the least are one row."""
+    islands = [island for island in view.islands if any(island.influence)]
+    if len(islands) <= MOST:
+        return [(island,) for island in islands]
+    least = sorted(islands, key=lambda island: (sum(island.points), -island.number))[: len(islands) - MOST + 1]
+    return [*((island,) for island in islands if island not in least), tuple(least)]
 
 
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
-    """Island by island: number, size, each player's influence and points; then what else was scored, and the sum."""
+    """Island by island: number, size, each player's influence and points; then what else was scored.
+
+    The sums stand with the names above.
+    """
     left, top, right, bottom = box
-    islands = scored_islands(view)
-    rows = len(islands) + 5
-    pitch = min(46.0, (bottom - top - 24) / rows)
-    box = (left, top, right, min(bottom, round(top + 24 + rows * pitch)))
+    rows = score_rows(view)
+    pitch = min(float(SCORE), (bottom - top - 24) / (len(rows) + 4))
+    box = (left, top, right, min(bottom, round(top + 24 + (len(rows) + 4) * pitch)))
     scene.panel(box)
     size = min(28, round(pitch * 0.62))
     y = top + 12 + pitch / 2
@@ -261,18 +267,30 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     )
     for player, x in zip(order, columns, strict=True):
         scene.set(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
-    for number, island in enumerate(islands):
+    for number, row in enumerate(rows):
         y += pitch
         if number % 2 == 0:
             _band(scene, box, y, pitch)
-        mark = tag(island.number, island.size, island.closed, round(min(36, pitch * 0.8)), scene.theme)
-        scene.set(mark, (left + LABELS / 2, y))
+        _draw_islands(scene, (left + LABELS / 2, y), row, round(min(36, pitch * 0.8)))
         for x, player in zip(columns, order, strict=True):
-            _draw_share(scene, (x, y), island.influence[player.seat], island.points[player.seat], size)
-    for key in ("towers", "ships", "sum"):
+            _draw_share(scene, (x, y), *_share(row, player.seat), size)
+    for key in ("towers", "ships"):
         y += pitch
         _draw_sum(scene, (left + 24, y), key, columns, view, size)
     _draw_legend(scene, (left + 24, y + pitch), right - 20, size)
+
+
+def _share(row: tuple[Island, ...], seat: int) -> tuple[int, int]:
+    """A seat's influence on the islands of a row, and the points that they bring."""
+    return sum(island.influence[seat] for island in row), sum(island.points[seat] for island in row)
+
+
+def _draw_islands(scene: Scene, middle: tuple[float, float], row: tuple[Island, ...], height: int) -> None:
+    """The badge of an island, or how many others are in its row."""
+    if len(row) > 1:
+        scene.write(middle, f"+{len(row)}", scene.least, bold=True, align="middle")
+    else:
+        scene.set(tag(row[0].number, row[0].size, row[0].closed, height, scene.theme), middle)
 
 
 def _draw_legend(scene: Scene, at: tuple[float, float], right: int, size: int) -> None:
@@ -308,20 +326,11 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
 
 
 def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[float], view: View, size: int) -> None:
+    """What a player has scored beside the islands."""
     left, y = at
-    total = key == "sum"
-    scene.set(
-        icon({"towers": "tower", "ships": "ship", "sum": "star"}[key], round(size * 1.4), scene.theme), (left + 14, y)
-    )
-    if not total:
-        scene.write(
-            (left + 36, y),
-            scene.words(f"picture.{key}"),
-            size,
-            scene.colours.soft,
-            room=LABELS - 66,
-            smallest=scene.least,
-        )
+    scene.set(icon({"towers": "tower", "ships": "ship"}[key], round(size * 1.4), scene.theme), (left + 14, y))
+    words, ink = scene.words(f"picture.{key}"), scene.colours.soft
+    scene.write((left + 36, y), words, size, ink, room=LABELS - 66, smallest=scene.least)
     for x, player in zip(columns, rank_players(view), strict=True):
-        number = {"towers": player.towers, "ships": player.ships, "sum": player.points}[key]
-        scene.write((x + 1.6 * size, y), str(number), size + (8 if total else 2), bold=True, align="right")
+        number = {"towers": player.towers, "ships": player.ships}[key]
+        scene.write((x + 1.6 * size, y), str(number), size + 2, bold=True, align="right")

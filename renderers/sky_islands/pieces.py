@@ -125,13 +125,15 @@ def _stone(pen: Drawing) -> None:
 
 def _zeppelin(pen: Drawing) -> None:
     paint, edge = WARES["green"]
-    for y in (0.14, 0.56):
-        pen.polygon(((0.0, y), (0.26, y + 0.04), (0.3, y + 0.16), (0.06, y + 0.2)), edge)
-    pen.ellipse((0.06, 0.1, 1.0, 0.76), edge)
-    pen.ellipse((0.11, 0.15, 0.95, 0.71), paint)
-    pen.ellipse((0.3, 0.18, 0.8, 0.34), lighter(paint, 0.35))
-    _gondola(pen, 0.76, 0.18)
-    pen.polygon(star_corners(5, 0.25, 0.105, (0.53, 0.45)), edge)
+    pen.polygon(((-0.1, 0.12), (0.08, 0.12), (0.3, 0.32), (0.3, 0.56), (0.08, 0.76), (-0.1, 0.76)), edge)
+    pen.polygon(
+        ((-0.05, 0.17), (0.05, 0.17), (0.2, 0.3), (0.2, 0.58), (0.05, 0.71), (-0.05, 0.71)), darker(paint, 0.25)
+    )
+    pen.ellipse((0.02, 0.18, 1.12, 0.7), edge)
+    pen.ellipse((0.07, 0.23, 1.07, 0.65), paint)
+    pen.rounded_rectangle((0.36, 0.26, 0.9, 0.33), 0.03, lighter(paint, 0.5))
+    _gondola(pen, 0.7, 0.2)
+    pen.polygon(star_corners(5, 0.2, 0.085, (0.6, 0.46)), edge)
 
 
 SHIPS: dict[str, Callable[[Drawing], None]] = {

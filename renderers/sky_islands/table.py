@@ -12,7 +12,7 @@ from ..look import Look
 from .chart import draw_board
 from .ground import Board
 from .layout import HEADER, Layout, layout
-from .panels import draw_player, draw_scores, draw_supply, draw_turn, paste_player, rank_players, scored_islands
+from .panels import draw_player, draw_scores, draw_supply, draw_turn, paste_player, rank_players, score_rows
 
 ABOVE = 0.7  # sizes of a tile
 WITHIN = 0.84  # of the same: from a cell's middle to the box round it
@@ -66,5 +66,5 @@ def _square(middle: Point, half: float) -> Box:
 
 
 def _plan(view: View) -> Layout:
-    islands = len(scored_islands(view)) if view.phase == "over" else None
-    return layout([tile.cell for tile in view.tiles], len(view.players), islands)
+    rows = len(score_rows(view)) if view.phase == "over" else None
+    return layout([tile.cell for tile in view.tiles], len(view.players), rows)

@@ -6,8 +6,9 @@ import pytest
 from renderers.kit.glance import listen
 from renderers.kit.png import AIM, png
 from renderers.registry import renderer
-from renderers.sky_islands import card, describe, focus, hand, seat, table
+from renderers.sky_islands import card, describe, focus, hand, panels, seat, table
 from renderers.sky_islands.hand import best_placements, letters_by_cell
+from renderers.sky_islands.panels import score_rows
 from renderers.sky_islands.printed_tiles import printed_tiles
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
@@ -180,3 +181,20 @@ def test_beside_the_map_stands_what_everybody_would_have_whatever_the_numbers(to
     with listen() as written:
         table(views.with_changes(view, players=players), look())
     assert sum(one.words == f"= {towers + ships + islands}" for one in written) == len(players)
+
+
+def test_where_too_many_islands_scored_the_least_of_them_share_a_row(monkeypatch):
+    """A phone shows no more rows; together they bring what each of them would."""
+    view = views.final_view(4)
+    many = tuple(
+        msgspec.structs.replace(island, influence=(1, 0, 0, 0), points=(island.number, 0, 0, 0))
+        for island in view.islands
+    )
+    view, least = views.with_changes(view, islands=many), len(many) - 6 + 1
+    monkeypatch.setattr(panels, "MOST", 6)
+    rows = [[island.number for island in row] for row in score_rows(view)]
+    assert least > 1
+    assert rows == [*([number] for number in range(least + 1, len(many) + 1)), [*range(1, least + 1)]]
+    with listen() as written:
+        table(view, look("en"))
+    assert f"+{least}" in {one.words for one in written}
