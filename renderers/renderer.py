@@ -47,7 +47,7 @@ class Renderer(Generic[V]):
         None  # of it what `table` lacks, if anything; without it `hand`
     )
     card: Callable[[str, Look], Image]  # one card at large
-    describe: Callable[[V, Look], str]  # the table in at most 1,000 characters, for a picture's alt text
+    describe: Callable[[V, Look], str]  # the table in at most 600 characters, for a picture's alt text
     describe_long: Callable[[V, Look], str]  # the table in full
     describe_seat: Callable[[V, int, Look], str] | None = None  # as `describe`; without it the table is told
     describe_card: Callable[[str, Look], str] = _no_words  # what it shows beside its name and its text

@@ -6,7 +6,7 @@ from itertools import groupby
 from bot.games.cartographers.view import Card, Sheet, View
 
 from ..kit.figures import figure
-from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
+from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
 from . import printed_cards
 from .map import LETTERS, MARKS, spot
@@ -14,20 +14,19 @@ from .parts import signed_rating
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 1,000 characters: season, card, edicts, and how each player stands."""
+    """The table in at most 600 characters: how the viewer stands, season, card, edicts, how the others stand."""
     for longest in (32, 16, 8):
-        words = prose(look, _sentences(view, look, longest))
-        if len(words) <= LIMIT:
-            return words
-    return cut(words)
+        sentences = [*_sentences(view, look, longest)]
+        if len(prose(look, sentences)) <= SHORT:
+            break
+    return whole_sentences(look, sentences)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's sheet in at most 1,000 characters: the card, then the sheet, row by row as far as there is room."""
-    sentences = [*_sentences(view, look, 16, players=False), *_sheet(view, view.sheets[seat], look)]
-    while sum(map(len, sentences)) + len(sentences) > LIMIT and len(sentences) > 1:
-        sentences.pop()
-    return prose(look, sentences)[:LIMIT]
+    """One player's sheet in at most 600 characters: how it stands, the card, as many rows as have room."""
+    facts = _facts(view, view.sheets[seat], look, 32)
+    rows = _rows(view, view.sheets[seat], look)
+    return whole_sentences(look, [*facts, *_sentences(view, look, 16, players=False), *rows])
 
 
 def describe_card(name: str, look: Look) -> str:
@@ -54,6 +53,8 @@ def describe_long(view: View, look: Look) -> str:
 def _sentences(view: View, look: Look, longest: int, players: bool = True) -> Iterator[str]:
     says = look.texts
     season = says(f"season.{view.season}")
+    if players and view.seat is not None:
+        yield _player(view, view.sheets[view.seat], look, longest)
     yield says("picture.say.season", season=season, elapsed=min(view.elapsed, view.length), length=view.length)
     if view.result is not None:
         yield _result(view, look, longest)
@@ -67,7 +68,8 @@ def _sentences(view: View, look: Look, longest: int, players: bool = True) -> It
         yield says("picture.say.active", letters=letters)
     if players:
         for sheet in view.sheets:
-            yield _player(view, sheet, look, longest)
+            if sheet.seat != view.seat:
+                yield _player(view, sheet, look, longest)
 
 
 def _card_on_show(view: View, card: Card, look: Look) -> Iterator[str]:
@@ -108,12 +110,22 @@ def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:
 
 def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
     """One sheet: what it would bring now, then its eleven rows."""
+    yield from _facts(view, sheet, look, 80)
+    yield from _rows(view, sheet, look)
+
+
+def _facts(view: View, sheet: Sheet, look: Look, longest: int) -> Iterator[str]:
+    """How a sheet stands, what it would bring now, and its last drawing."""
     says = look.texts
-    yield _player(view, sheet, look, 80)
+    yield _player(view, sheet, look, longest)
     now = join_list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
     yield says("picture.say.now", edicts=now, monsters=figure(sheet.monsters))
     if sheet.last:
         yield says("picture.say.last", cells=join_list(look, sheet.last))
+
+
+def _rows(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
+    """A sheet's eleven rows."""
     ruins = {spot(cell) for cell in view.ruins}
     for row in range(len(sheet.rows)):
         yield f"{LETTERS[row]}: {_row(sheet.rows[row], row, ruins, look)}"

@@ -1,10 +1,11 @@
 """Pictures in words: how lists, sentences and names are put together, and how long they may be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..look import Look
 
 LIMIT = 1000  # characters of a picture's description
+SHORT = 600  # of one below a post: more than that is not listened to after each turn
 
 
 def join_list(look: Look, words: Iterable[str]) -> str:
@@ -15,6 +16,14 @@ def join_list(look: Look, words: Iterable[str]) -> str:
 def prose(look: Look, sentences: Iterable[str]) -> str:
     """The sentences one after the other."""
     return look.texts("list.sentences", first="", then="").join(sentences)
+
+
+def whole_sentences(look: Look, sentences: Sequence[str]) -> str:
+    """As many of the sentences, from the first on, as a short description has room for."""
+    kept = len(sentences)
+    while kept > 1 and len(prose(look, sentences[:kept])) > SHORT:
+        kept -= 1
+    return cut(prose(look, sentences[:kept]), SHORT)
 
 
 def spoken_name(look: Look, seat: int, longest: int) -> str:

@@ -5,24 +5,23 @@ from collections.abc import Iterator, Sequence
 from bot.cells import cell_label
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
-from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
+from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
 from .panels import ROUNDS
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 1,000 characters: whose turn, supply, players, and as many islands as there is room for."""
+    """The table in at most 600 characters: what the viewer has, whose turn, what changed, the others, some islands."""
     for longest in (32, 16, 8):
-        sentences = [*_sentences(view, look, longest), *_hand(view, look)]
-        words = prose(look, sentences)
-        if len(words) <= LIMIT:
+        sentences = [*_sentences(view, look, longest)]
+        if len(prose(look, sentences)) <= SHORT:
             return _with_islands(sentences, view, look, longest)
-    return cut(words)
+    return whole_sentences(look, sentences)
 
 
 def describe_long(view: View, look: Look) -> str:
     """The table in full: every island, and every tile with its airship and houses."""
-    lines = [*_sentences(view, look, 80), "", *_hand(view, look, cells=True)]
+    lines = [*_sentences(view, look, 80, cells=True), ""]
     lines += [_island(island, look, 80) for island in view.islands]
     lines += ["", *(_tile(tile, look) for tile in sorted(view.tiles, key=lambda one: (one.cell[1], one.cell[0])))]
     return "\n".join(lines)
@@ -36,13 +35,30 @@ def _with_islands(sentences: list[str], view: View, look: Look, longest: int) ->
         left = len(islands) - number
         more = prose(look, (words, _island(island, look, longest)))
         rest = prose(look, (words, look.texts("picture.say.more_islands", n=left)))
-        if len(more) + (len(rest) - len(words)) * (left > 1) > LIMIT:
-            return rest if len(rest) <= LIMIT else words
+        if len(more) + (len(rest) - len(words)) * (left > 1) > SHORT:
+            return rest if len(rest) <= SHORT else words
         words = more
     return words
 
 
-def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
+def _sentences(view: View, look: Look, longest: int, *, cells: bool = False) -> Iterator[str]:
+    """What the viewer has, then what all see; with the cells where a tile of the hand fits, if asked for."""
+    if view.seat is not None:
+        yield _player(view, view.players[view.seat], look, longest)
+        yield from _hand(view, look, cells)
+    yield from _turn(view, look, longest)
+    for player in view.players:
+        if player.seat != view.seat:
+            yield _player(view, player, look, longest)
+    left = view.supply
+    yield look.texts("picture.say.map", n=len(view.tiles), deck=view.deck)
+    yield look.texts(
+        "picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports
+    )
+
+
+def _turn(view: View, look: Look, longest: int) -> Iterator[str]:
+    """The round, whose turn it is or who has won, and what happened last."""
     says = look.texts
     yield says("picture.say.round", n=view.round, most=ROUNDS)
     if view.active is not None:
@@ -52,17 +68,10 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
         yield says(
             "picture.say.winners", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.winners))
         )
-    yield says("picture.say.map", n=len(view.tiles), deck=view.deck)
     if view.last is not None:
         yield says("picture.say.last", cell=cell_label(view.last))
-    left = view.supply
     if view.discarded:
         yield says("picture.say.discarded", list=join_list(look, view.discarded))
-    yield says(
-        "picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports
-    )
-    for player in view.players:
-        yield _player(view, player, look, longest)
 
 
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
@@ -80,7 +89,7 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
     )
 
 
-def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
+def _hand(view: View, look: Look, cells: bool) -> Iterator[str]:
     """The viewer's own tiles."""
     for letter, tile in zip("AB", view.hand, strict=False):
         yield _tile_in_hand(letter, tile, look, cells)

@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
 
 from ..kit.figures import figure, gain
-from ..kit.speech import cut, join_list, prose, spoken_name
+from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
 from .chips import need
 from .dice import FACES, POINTS
 from .figures import NUMERALS, cubes, demand
 from .printed_cards import bonuses, printed_card, rows
-
-SHORT = 600  # characters of what stands below a picture of the table
 
 
 def describe(view: View, look: Look) -> str:
@@ -27,9 +25,7 @@ def describe(view: View, look: Look) -> str:
         sentences = [*_private(view, look), *_sentences(view, look, longest, brief=brief)]
         if len(prose(look, sentences)) <= SHORT:
             break
-    while len(prose(look, sentences)) > SHORT and len(sentences) > 1:
-        sentences.pop()
-    return cut(prose(look, sentences), SHORT)
+    return whole_sentences(look, sentences)
 
 
 def _flight(view: View, look: Look) -> str:
@@ -58,9 +54,10 @@ def _reach_line(one: Reach, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's board in at most 1,000 characters."""
+    """One player's board in at most 600 characters: what the player has, what changed, the board."""
     player = view.players[seat]
-    return cut(prose(look, [_turn(view, look), _player(player, look, 24), *_board(player, look)]))
+    changed = [_tell_changes(view, look)] if view.changed else []
+    return whole_sentences(look, [_player(player, look, 24), *changed, _turn(view, look), *_board(player, look)])
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -132,7 +129,7 @@ def _sentences(view: View, look: Look, longest: int, *, brief: bool) -> Iterator
                 "picture.say.waits", names=join_list(look, (spoken_name(look, one, longest) for one in view.waits_for))
             )
         if view.changed:
-            yield says("picture.say.changed", list=join_list(look, (_hex(name, look) for name in view.changed)))
+            yield _tell_changes(view, look)
         for player in view.players:
             yield _player(player, look, longest, brief=brief)
         if any(space.dice for space in view.bridge):
@@ -143,6 +140,10 @@ def _sentences(view: View, look: Look, longest: int, *, brief: bool) -> Iterator
     if open_ and not view.final:
         places = (says("picture.say.at", what=planet_words(one, look), hex=_hex(one.hex, look)) for one in open_)
         yield says("picture.say.planets", list=join_list(look, places), n=len(view.planets) - len(open_))
+
+
+def _tell_changes(view: View, look: Look) -> str:
+    return look.texts("picture.say.changed", list=join_list(look, (_hex(name, look) for name in view.changed)))
 
 
 def _turn(view: View, look: Look) -> str:
@@ -196,12 +197,12 @@ def _board(player: Player, look: Look) -> Iterator[str]:
     yield says("picture.say.ship", hex=_hex(player.ship, look), network=player.network)
     for one in player.technologies:
         yield _track(one, look)
-    for key, entries in _lists(player, look):
-        if entries:
-            yield says(f"picture.say.{key}", list=join_list(look, entries))
     if player.next_station:
         yield says("picture.say.next", one=player.next_station[0], other=player.next_station[1])
     yield says("picture.say.left", colonies=player.colonies, markers=player.markers, hand=player.hand)
+    for key, entries in _lists(player, look):
+        if entries:
+            yield says(f"picture.say.{key}", list=join_list(look, entries))
 
 
 def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:

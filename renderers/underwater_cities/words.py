@@ -1,17 +1,15 @@
 """The pictures in words, to be read aloud."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Player, Space, View
 
-from ..kit.speech import cut, join_list, prose, spoken_name
+from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
 from .mainboard import ROUNDS, next_round
 from .printed_cards import printed_cards
 from .seats import cities
 from .tokens import GOODS
-
-MOST = 600  # characters of an alt text: more than is listened to after each turn
 
 
 def describe(view: View, look: Look) -> str:
@@ -21,32 +19,23 @@ def describe(view: View, look: Look) -> str:
     """
     for longest in (32, 16, 8):
         sentences = [*_hand(view, look), *_sentences(view, look, longest), *_slots_taken(view, look, longest)]
-        if len(prose(look, sentences)) <= MOST:
+        if len(prose(look, sentences)) <= SHORT:
             break
-    if len(prose(look, [*_hand(view, look)])) > MOST // 2:  # what its cards do is told by the long form
+    if len(prose(look, [*_hand(view, look)])) > SHORT // 2:  # what its cards do is told by the long form
         sentences = [
             *_hand(view, look, brief=True),
             *_sentences(view, look, longest),
             *_slots_taken(view, look, longest),
         ]
-    return _whole_sentences(sentences, look)
+    return whole_sentences(look, sentences)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
     """One player's board in at most 600 characters: goods, what changed, cities, tunnels, metropolises, cards."""
     player = next(player for player in view.players if player.seat == seat)
     facts, *others = _board(view, player, look)
-    return _whole_sentences(
-        [facts, *others[: bool(player.fresh)], _round(view, look), *others[bool(player.fresh) :]], look
-    )
-
-
-def _whole_sentences(sentences: Sequence[str], look: Look) -> str:
-    """As many of the sentences, from the first on, as an alt text has room for."""
-    kept = len(sentences)
-    while kept > 1 and len(prose(look, sentences[:kept])) > MOST:
-        kept -= 1
-    return cut(prose(look, sentences[:kept]), MOST)
+    news = bool(player.fresh)
+    return whole_sentences(look, [facts, *others[:news], _round(view, look), *others[news:]])
 
 
 def describe_long(view: View, look: Look) -> str:
