@@ -37,7 +37,7 @@ from renderers.registry import renderer
 logger = log(__name__)
 T = TypeVar("T")
 MANY = 8  # pictures that answers wait for, for each who draws: about half a second's work
-WARMED = (4, 2)  # players of the tables that are drawn before anybody asks
+WARMED = (4, 2, 3, 8)  # players of the tables that are drawn before anybody asks
 MOMENTS = (24, 2)  # choices after which they are drawn: when much of what a table can have lies there, and at first
 REST = 5.0  # seconds at least between two times that memory is given back
 
@@ -74,9 +74,9 @@ class Pictures:
 
     async def _draw_first(self) -> None:
         for choices, (key, game) in product(MOMENTS, list(games().items())):
-            for most, lang in first_tables(key):
+            for seats, lang in first_tables(key):
                 try:
-                    draw = await asyncio.to_thread(_first, game, min(most, game.seats[-1]), lang, choices)
+                    draw = await asyncio.to_thread(_first, game, seats, lang, choices)
                     await self._queue.everywhere(draw, FILM)
                 except Exception:  # the other games are hosted all the same
                     logger.exception("a game's first picture failed", game=key, language=lang)
@@ -175,9 +175,11 @@ class Pictures:
 
 
 def first_tables(key: str) -> list[tuple[int, str]]:
-    """Return the players and languages of a game's first tables to draw: all sizes, and all its languages."""
-    count = max(len(WARMED), len(languages(key)))
-    return list(islice(zip(cycle(WARMED), cycle(languages(key)), strict=False), count))
+    """Return the players and languages of a game's first tables to draw: all sizes that it has, all its languages."""
+    seats = games()[key].seats
+    sizes = [size for size in WARMED if size in seats] or [seats[-1]]
+    count = max(len(sizes), len(languages(key)))
+    return list(islice(zip(cycle(sizes), cycle(languages(key)), strict=False), count))
 
 
 def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], PictureFile]:

@@ -4,18 +4,23 @@ import { el, icon, ICONS } from "/static/element.js";
 import { outside } from "/static/links.js";
 import { say } from "/static/words.js";
 
-const WIDEST = 560; // pixels, as the columns of message.css
-const HIGHEST = 480;
+const WIDEST = 550; // pixels: into such a box Discord's desktop client fits a picture
+const HIGHEST = 350;
+const PHONE = matchMedia("(max-width: 760px)"); // as in message.css
+const BESIDE = 54; // pixels left and right of a picture on a phone
+const TALLEST = 1.4; // times its width: higher pictures are narrower on a phone
 
 /** Whether an address is the page's own; the page loads nothing from other sites. */
 function own(url) {
   return url.startsWith("/");
 }
 
-/** The size at which a picture is shown, set before it has loaded so that nothing moves when it does. */
+/** The size at which Discord's clients show a picture, set before it has loaded so that nothing moves when it does. */
 function fitted(width, height) {
   if (!width || !height) return {};
-  const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+  const widest = PHONE.matches ? innerWidth - BESIDE : WIDEST;
+  const highest = PHONE.matches ? widest * TALLEST : HIGHEST;
+  const scale = Math.min(1, widest / width, highest / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
