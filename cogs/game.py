@@ -24,9 +24,9 @@ from cogs.answering import (
 )
 from cogs.discord_text import command_text, game_choices
 from cogs.lobby import (
+    HostRuleControl,
     LobbyControl,
     PaceControl,
-    UndoRuleControl,
     act_in_lobby,
     bring_back,
     explain_taken_channel,
@@ -226,6 +226,6 @@ class GameCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(LobbyControl, PaceControl, UndoRuleControl, EndButton, ListButton)
+    bot.add_dynamic_items(LobbyControl, PaceControl, HostRuleControl, EndButton, ListButton)
     bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
     await bot.add_cog(GameCog())

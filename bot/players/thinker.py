@@ -46,11 +46,21 @@ class Thinker:
         return self._process.pid if self._process else None
 
     async def choose(
-        self, game: Game[S, object], s: S, seat: Seat, kind: str, strength: str = "normal", table: int | None = None
+        self,
+        game: Game[S, object],
+        s: S,
+        seat: Seat,
+        kind: str,
+        strength: str = "normal",
+        table: int | None = None,
+        seed: int | None = None,
     ) -> Choice:
-        """The choice of this kind of player; if the worker fails, that is logged and the greedy player chooses."""
+        """The choice of this kind of player; if the worker fails, that is logged and the greedy player chooses.
+
+        The same `seed` (64 bits), from 0 on, has it guess and choose alike; without one it is drawn.
+        """
         state, known = codec.encode(game, s), copy(s)
-        order = Order(game.package, state, seat, kind, STRENGTHS[strength], randbits(64))
+        order = Order(game.package, state, seat, kind, STRENGTHS[strength], randbits(64) if seed is None else seed)
         try:
             async with self._turn:
                 return await self._think(order)

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 Undo = Literal["redeal", "keep", "never"]
+Suggest = Literal["on", "off"]
 COLUMNS = ("strength", "pace", "undo")
 """Those with a column of their own, since former releases know no other place; all later ones stand together as JSON.
 
@@ -20,11 +21,13 @@ class TableSettings(Struct, frozen=True, kw_only=True):
 
     `strength`: how long computer players think. `pace`: the time for turns as JSON; empty for as much as anybody likes.
     `undo`: what comes of an undo past something hidden that was shown: dealt anew, the same again, or no undo.
+    `suggest`: whether a computer suggests choices to whom the game is new.
     """
 
     strength: str = "normal"
     pace: str = ""
     undo: Undo = "redeal"
+    suggest: Suggest = "on"
 
 
 def known_settings(values: Mapping[str, object]) -> TableSettings:

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Sequence
 from itertools import count
+from secrets import randbits
 
 from bot.engine.effect import Choice, Seat
 from bot.players.player import PLAYERS
@@ -17,6 +18,8 @@ from bot.workers.tasks import Tasks
 from bot.workers.thinking_queue import ThinkingQueue
 
 logger = log(__name__)
+SUGGESTION = 20.0  # seconds that somebody waits for a suggestion at most, others' thoughts before it included
+SECRET = randbits(128)
 SWEEP = 30.0  # seconds between two looks for what another process has left
 
 
@@ -54,6 +57,22 @@ class Computers:
         """Look for tables whose computers were another process' to play, which has ended."""
         for table_id in await self._tables.left_to_computers():
             self.wake(table_id)
+
+    async def suggest(self, table: Table, seat: Seat) -> Choice:
+        """What the greedy player would choose for this seat, which is asked; the same while the question is.
+
+        Raises Refused("suggestion_late") where that takes too long.
+        """
+        chance = random.Random(f"{SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
+        seed = chance.getrandbits(64)
+        try:
+            async with asyncio.timeout(SUGGESTION), self._queue.turn(table.row.guild_id, table.id, people=True):
+                choice = await self.thinker.choose(table.game, table.state, seat, "greedy", table=table.id, seed=seed)
+        except TimeoutError as error:
+            logger.warning("a suggestion took too long", table=table.id, seat=seat)
+            raise Refused("suggestion_late") from error
+        logger.info("a choice was suggested", table=table.id, seat=seat)
+        return choice
 
     async def close(self) -> None:
         await self.tasks.close()

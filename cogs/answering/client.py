@@ -11,6 +11,7 @@ from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
 from bot.workers.circuit_breaker import CircuitBreaker
+from bot.workers.computers import Computers
 from bot.workers.periodic_task import PeriodicTask
 from cogs.answering.member_cache import MemberCache
 from cogs.answering.pacing import Pacing
@@ -68,6 +69,7 @@ class Client(commands.Bot):
     tables: Tables
     pictures: Pictures
     poster: Delivery
+    computers: Computers
     panels: Panels
     member_cache: MemberCache
     breaker: CircuitBreaker

@@ -115,6 +115,7 @@ class Gamekeeper(Client):
                 Bound(settings.games_per_person, settings.games_per_server),
                 Bound(settings.threads_per_person, settings.threads_per_server),
                 Bound(settings.films_per_person, settings.films_per_server),
+                Bound(settings.suggestions_per_person, settings.suggestions_per_server),
             )
         )
 

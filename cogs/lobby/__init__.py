@@ -2,16 +2,16 @@
 
 from cogs.lobby.commands import act_in_lobby, bring_back, explain_taken_channel, open_lobby, play_again, remove_player
 from cogs.lobby.computer_choices import computer_list
+from cogs.lobby.host_rules import HostRuleControl
 from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
 from cogs.lobby.pace import PaceControl, pace_line
-from cogs.lobby.undo_rule import UndoRuleControl
 
 __all__ = [
+    "HostRuleControl",
     "LobbyControl",
     "PaceControl",
-    "UndoRuleControl",
     "act_in_lobby",
     "bring_back",
     "computer_list",

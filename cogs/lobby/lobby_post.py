@@ -8,14 +8,13 @@ from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.tables.people import Reliability
 from bot.tables.table import SeatRow, Table
-from bot.tables.undo import UNDO
 from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select
 from cogs.coach import learn_button
 from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name
+from cogs.lobby.host_rules import changed_host_rules
 from cogs.lobby.options import SELECTS, Option, options, selects, spelling
 from cogs.lobby.pace import pace_line, pace_name
-from cogs.lobby.undo_rule import undo_option
 
 STYLE = discord.ButtonStyle
 LAST_ROW = 4
@@ -85,7 +84,7 @@ def lobby_embed(
 
 def settings_lines(table: Table, words: Texts, with_options: bool = True) -> list[str]:
     """Return a line for each setting of a table except its pace."""
-    chosen = [*(_options(table) if with_options else ()), *_thinking(table), *_undo(table)]
+    chosen = [*(_options(table) if with_options else ()), *_thinking(table), *changed_host_rules(table)]
     return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in chosen]
 
 
@@ -162,11 +161,6 @@ def _options(table: Table) -> list[Option]:
 def _thinking(table: Table) -> list[Option]:
     """Return the option of how long computers think, if any play."""
     return [Option("strength", tuple(STRENGTHS), table.row.settings.strength)] if computer_count(table) else []
-
-
-def _undo(table: Table) -> list[Option]:
-    """Return the option about undoing past revealed information, if it is not the default."""
-    return [option] if (option := undo_option(table)).now != UNDO[0] else []
 
 
 def lobby_control_id(table: Table, act: str, value: str = "") -> str:

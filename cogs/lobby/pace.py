@@ -9,7 +9,7 @@ from bot.tables.table import Refused, Table
 from bot.texts import Texts
 from cogs.answering import ComponentHandler, Form, Interaction, acknowledge, answer, open_form, reader, selected_value
 from cogs.discord_text import LABEL, cut, duration_text
-from cogs.lobby.undo_rule import undo_list
+from cogs.lobby.host_rules import host_rule_lists
 
 NONE, OWN = "none", "own"
 LONGEST = 40  # characters of what is typed in the form
@@ -29,12 +29,13 @@ def pace_line(pace: Pace, words: Texts) -> str:
 
 
 def pace_list(table: Table, words: Texts) -> discord.ui.View:
-    """Return the lists of paces and of undo rules, the current ones selected."""
+    """Return the lists of paces and of the host's rules, the current ones selected."""
     view, now = discord.ui.View(timeout=None), table.pace
     entries = [_entry(name, now, words) for name in (NONE, *PACES, OWN)]
     hint = words("pace.choose")
     view.add_item(discord.ui.Select(custom_id=f"pace:{table.id}", placeholder=hint, options=entries))
-    view.add_item(undo_list(table, words))
+    for rule in host_rule_lists(table, words):
+        view.add_item(rule)
     view.stop()
     return view
 

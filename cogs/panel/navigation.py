@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from cogs.panel.notation import Values
+
 
 class Navigation(msgspec.Struct, frozen=True):
     """Where one can go from a panel.
@@ -11,7 +13,8 @@ class Navigation(msgspec.Struct, frozen=True):
     In a turn of several steps only the last choice is confirmed: `goes_on` means that this is not the last, `back`
     that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
-    if a panel asks for it. `explained`: the question was explained, perhaps for the last time.
+    if a panel asks for it. `explained`: the question is explained, until that is got. `suggests`: a
+    computer may be asked for a choice; `suggestion`: the one that it gave.
     """
 
     goes_on: bool = False
@@ -19,6 +22,8 @@ class Navigation(msgspec.Struct, frozen=True):
     aside: bool = False
     side_actions: Mapping[str, str] = {}
     explained: bool = False
+    suggests: bool = False
+    suggestion: Values = ()
 
 
 ONWARD = Navigation()

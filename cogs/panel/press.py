@@ -34,6 +34,7 @@ from cogs.panel.opening import choose, finish_turn, open_panel, show_result
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import PanelState, show_question
+from cogs.panel.suggesting import suggest
 from cogs.panel.words import tip_of
 
 
@@ -66,6 +67,8 @@ class PanelControl(ComponentHandler, template=ID):
             case "confirm":
                 await self._confirm(interaction, snapshot)
                 await tell_missing_permissions(interaction, table)
+            case "suggest":
+                await suggest(interaction, snapshot)
             case "beside":
                 await self._show_side_action(interaction, snapshot, selected_value(interaction) or control.arg)
             case "leave":

@@ -189,11 +189,29 @@ class PanelRows:
             *self._stop_button(),
         ]
         onward = [*self._page_buttons(pages, page), *self._exit_buttons(navigation)]
+        onward = self._with_suggestion(onward, navigation, ROW - (0 if endings else len(confirm)))
         if endings:
             self._add(*confirm)
             self._add(*onward)
         else:
             self._add(*confirm, *onward)
+
+    def _with_suggestion(self, onward: list[Button], navigation: Navigation, room: int) -> list[Button]:
+        """Return these buttons with what asks for a suggestion, or fills it in, before the last one.
+
+        Where no more have room it stands in place of *Close*, which Discord has as well, but not of what was explained.
+        """
+        if navigation.suggestion:
+            values = self._chooser.stepping.abbreviate(navigation.suggestion)
+            control = self._base.with_values(values).at("take")
+            button: Button = discord.ui.Button(label=self._words("panel.fill_in"), emoji="🤖", custom_id=control.id)
+        elif navigation.suggests:
+            button = self._controls.button("suggest", label=self._words("panel.suggest"), emoji="🤖")
+        else:
+            return onward
+        if len(onward) < room:
+            return [*onward[:-1], button, onward[-1]]
+        return onward if navigation.explained else [*onward[:-1], button]
 
     def _confirm_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield Confirm, after a disabled button if a double press must not confirm the new content."""

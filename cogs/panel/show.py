@@ -34,6 +34,7 @@ class PanelState(msgspec.Struct, frozen=True):
 
     `note`: what happened before. `preview`: the table after the choice, if that was tried already. `aside` puts Confirm
     elsewhere than in the panel before. `back`: whether the step before can be taken back, if that is known already.
+    `suggestion`: the choice that a computer gave.
     """
 
     values: Values
@@ -43,6 +44,7 @@ class PanelState(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     aside: bool = False
     back: bool | None = None
+    suggestion: Values = ()
 
 
 async def show_question(
@@ -82,6 +84,13 @@ def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:
     key = tip_key(tip)
     known = key not in words or not to_explain(snapshot.reader.person, game, tip)
     return [] if known else [words("panel.tip", text=words(key))]
+
+
+async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
+    """Return whether this person may ask for a suggestion: in first games, where the host has not turned it off."""
+    is_first = interaction.client.tables.lessons.is_first_game
+    is_offered = snapshot.must_choose and snapshot.table.row.settings.suggest == "on"
+    return is_offered and await is_first(interaction.user.id, snapshot.table)
 
 
 async def _goal_line(interaction: Interaction, snapshot: Snapshot) -> str:
@@ -135,6 +144,8 @@ async def _controls(
         back=bool(back),
         aside=panel.aside,
         explained=explained,
+        suggests=await may_suggest(interaction, snapshot),
+        suggestion=panel.suggestion,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
     hints = hints_of(question.effect, table.state, seat)

@@ -103,8 +103,8 @@ def company(house, game, *people):
     return (*people, *(house.person(f"Guest {number}") for number in range(len(people), games()[game].seats[0])))
 
 
-async def begin_made(house, game, *people, channel=None, options=()):
-    """A game opened past the lobby, with these of its options, by name, as the lobby would set them."""
+async def begin_made(house, game, *people, channel=None, options=(), settings=()):
+    """A game opened past the lobby, with these of its options and settings, by name, as the lobby would set them."""
     tables, channel = house.bot.tables, channel or house.general
     host = people[0]
     table = await tables.lobby.open(house.world.guild.id, channel.id, game, host.id, host.user.display, "en")
@@ -112,6 +112,8 @@ async def begin_made(house, game, *people, channel=None, options=()):
         await tables.lobby.join(table.id, person.id, person.user.display)
     for name, value in dict(options).items():
         await tables.lobby.set_option(table.id, people[0].id, name, value)
+    for name, value in dict(settings).items():
+        await tables.lobby.set_setting(table.id, people[0].id, name, value)
     await tables.lobby.start(table.id, people[0].id)
     await idle(house)
     return Sitting(house, channel, table.id, people)

@@ -7,6 +7,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.lookahead import state_after
 from bot.engine.side_actions import is_side_choice
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.greedy import best, greedy, lead, leading, some
 from bot.players.player import PLAYERS
@@ -32,6 +33,19 @@ def test_a_side_action_is_done_only_if_it_looks_better_than_leaving_it_out():
     assert best({"+flip": 6.0, "fly": 3.0}, before=5.0) == "+flip"
     assert best({"+flip": 6.0, "fly": 7.0}, before=5.0) == "fly"
     assert best({"+sell": 4.0, "+buy": 4.5}, before=5.0) == "+buy"
+
+
+@pytest.mark.parametrize("key", games())
+def test_greedy_chooses_alike_whatever_is_hidden_from_it(key):
+    """A suggestion is greedy's choice: nobody learns from it what they cannot see."""
+    game, luck = games()[key], Random(3)
+    s, _ = machine.begin(game, max(2, game.seats[0]), 5, game.options())
+    for _ in range(24):
+        seat = machine.seats_to_choose(s)[0]
+        worlds = [game.guess(copy(s), seat, Random(deal)) for deal in range(3)]
+        assert len({greedy(game, world, seat, Random(9)) for world in (s, *worlds)}) == 1
+        question = machine.question_for(game, s, seat)
+        machine.play(game, s, seat, luck.choice(list(question.options)))
 
 
 def test_greedy_does_nothing_beside_its_question_only_to_put_off_what_loses_more():

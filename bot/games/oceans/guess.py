@@ -34,8 +34,8 @@ def _look_away(s: State, seat: Seat | None) -> None:
 
 def _deal(s: State, others: list[Seat], deck: list[str], random: Random, deep: bool) -> list[str]:
     """Deal the others as many cards of a kind as they hold; the backs show the kind. Returns the remaining cards."""
-    pool = [*deck, *(card for other in others for card in s.hands[other] if is_deep(card) == deep)]
-    random.shuffle(pool)
+    pool = sorted([*deck, *(card for other in others for card in s.hands[other] if is_deep(card) == deep)])
+    random.shuffle(pool)  # in order before: what is guessed must not depend on what is true
     for other in others:
         s.hands[other] = tuple(pool.pop() if is_deep(card) == deep else card for card in s.hands[other])
     return pool

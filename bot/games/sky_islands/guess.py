@@ -13,8 +13,8 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     """Deal the others' hands anew from all tiles that this seat has not seen; chance is seeded anew."""
     s.chance = Chance(random.getrandbits(64))
     others = [merchant for other, merchant in enumerate(s.merchants) if other != seat]
-    hidden = [*s.unseen, *(tile for merchant in others for tile in merchant.hand)]
-    random.shuffle(hidden)
+    hidden = sorted([*s.unseen, *(tile for merchant in others for tile in merchant.hand)])
+    random.shuffle(hidden)  # in order before: what is guessed must not depend on what is true
     for merchant in others:
         merchant.hand = [hidden.pop() for _ in merchant.hand]
     s.unseen = hidden

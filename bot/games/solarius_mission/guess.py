@@ -27,8 +27,8 @@ def guess(game: Game[State, View], s: State, seat: Seat | None, random: Random) 
     """
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
-    pool = [*s.deck, *(card for player in others for card in player.hand if card not in player.shown)]
-    random.shuffle(pool)
+    pool = sorted([*s.deck, *(card for player in others for card in player.hand if card not in player.shown)], key=int)
+    random.shuffle(pool)  # in order before: what is guessed must not depend on what is true
     for player in others:
         player.hand = [card if card in player.shown else pool.pop() for card in player.hand]
     s.deck = sorted(pool, key=int)

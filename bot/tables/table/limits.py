@@ -7,7 +7,7 @@ import msgspec
 from bot.store.rows import Status
 from bot.tables.table.errors import Refused
 
-Use = Literal["threads", "films"]
+Use = Literal["threads", "films", "suggestions"]
 
 
 class Bound(msgspec.Struct, frozen=True):
@@ -27,10 +27,11 @@ class Limits(msgspec.Struct, frozen=True):
     games: Bound | None = None
     threads: Bound | None = None  # that the bot opens for games
     films: Bound | None = None
+    suggestions: Bound | None = None
 
     def within_hour(self, what: Use) -> Bound | None:
         """How often this may be had within an hour."""
-        return self.threads if what == "threads" else self.films
+        return {"threads": self.threads, "films": self.films, "suggestions": self.suggestions}[what]
 
     def need_room(self, status: Status, person: int, server: int) -> None:
         """Raises Refused where this host, or this server, has as many tables of this status as may be.

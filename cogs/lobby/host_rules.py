@@ -1,0 +1,51 @@
+"""The rules of a table that the host chooses from lists: undoing past revealed information, suggested choices."""
+
+from collections.abc import Iterator
+
+import discord
+
+from bot.tables.table import Table
+from bot.tables.undo import UNDO
+from bot.texts import Texts
+from cogs.answering import ComponentHandler, Interaction, Select, acknowledge, answer, reader, selected_value
+from cogs.lobby.options import Option
+
+RULES: dict[str, tuple[str, ...]] = {"undo": UNDO, "suggest": ("on", "off")}  # the first of each is the default
+
+
+def host_rule(table: Table, name: str) -> Option:
+    """Return the rule with this name and its value at this table."""
+    return Option(name, RULES[name], getattr(table.row.settings, name))
+
+
+def changed_host_rules(table: Table) -> list[Option]:
+    """Return the rules that are not the default at this table."""
+    return [rule for name in RULES if (rule := host_rule(table, name)).now != rule.values[0]]
+
+
+def host_rule_lists(table: Table, words: Texts) -> Iterator[Select]:
+    """Return a list for each rule, its current value selected."""
+    for name in RULES:
+        rule = host_rule(table, name)
+        entries = [
+            discord.SelectOption(
+                label=rule.line(value, words),
+                value=str(value),
+                description=rule.about(value, words),
+                default=value == rule.now,
+            )
+            for value in rule.values
+        ]
+        yield discord.ui.Select(custom_id=f"pace:{table.id}:{name}", options=entries)
+
+
+class HostRuleControl(ComponentHandler, template=r"pace:(?P<table>\d+):(?P<rule>undo|suggest)"):
+    """Handles the lists of these rules."""
+
+    async def act(self, interaction: Interaction) -> None:
+        name, chosen = self.match["rule"], selected_value(interaction)
+        await acknowledge(interaction, new_answer=False)
+        table = await interaction.client.tables.lobby.set_setting(self.table_id, interaction.user.id, name, chosen)
+        words = (await reader(interaction)).texts()
+        rule = host_rule(table, name)
+        await answer(interaction, content=words("pace.done", told=rule.line(rule.now, words)), view=None)

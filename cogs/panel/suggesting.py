@@ -1,0 +1,61 @@
+"""A choice that a computer suggests to whom a game is new; they confirm it, or do something else."""
+
+from bot.engine.effect import Choice
+from bot.engine.side_actions import split_side_choice
+from bot.narration import choice_words
+from bot.tables.table import Refused
+from cogs.answering import Interaction, Snapshot
+from cogs.discord_text import capital
+from cogs.panel.holdings import gain_lines
+from cogs.panel.notation import Values
+from cogs.panel.opening import open_panel
+from cogs.panel.previews import preview_choice
+from cogs.panel.question import PanelQuestion, question_of
+from cogs.panel.show import PanelState, may_suggest, show_question
+from cogs.pictures import comparison_sentences, focus
+
+
+async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
+    """Show the question with a choice that the greedy player suggests, why, and a button that fills it in.
+
+    Raises Refused("many_suggestions"), Refused("suggestion_late").
+    """
+    table, words = snapshot.table, snapshot.words
+    if not await may_suggest(interaction, snapshot):  # the game has moved on
+        await open_panel(interaction, snapshot, words("panel.moved_on"))
+        return
+    most = await interaction.client.tables.quota.take("suggestions", interaction.user.id, table.row.guild_id)
+    if most is not None:
+        raise Refused("many_suggestions", most=most)
+    choice = await interaction.client.computers.suggest(table, snapshot.seat)
+    question, values = _in_panel(snapshot, choice)
+    name = capital(choice_words(question.choice(values), [part.name for part in question.effect.parts], words))
+    note = words("panel.suggested", choice=name, reason=_reason(snapshot, question, values))
+    initial = question.chooser.stepping.initial()
+    await show_question(interaction, snapshot, question, PanelState(initial, note, suggestion=values))
+
+
+def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values]:
+    """Return the question that a choice answers, and the values of the one like it that its panel lists."""
+    word, rest = split_side_choice(choice)
+    question, own = question_of(snapshot, word), snapshot.question and snapshot.question.of(word)
+    assert question, "the computer was asked this question"
+    assert own, "the computer was asked this question"
+    return question, tuple(own.first_twin(snapshot.table.state, snapshot.seat, rest).split(" "))
+
+
+def _reason(snapshot: Snapshot, question: PanelQuestion, values: Values) -> str:
+    """Return what the choice is certain to bring; where that is nothing yet, by what it was judged."""
+    table, seat, words, preview = (
+        snapshot.table,
+        snapshot.seat,
+        snapshot.words,
+        preview_choice(snapshot, question, values),
+    )
+    if preview is None:
+        return words("panel.best_placed")
+    view, after = table.view(seat), table.game.see(preview.table.state, seat)
+    gains = [*comparison_sentences(table, view, after, seat, snapshot.reader.lang)]
+    gains = gains or gain_lines(table, preview.table, focus(table, view, seat), seat, words)
+    gains = [line for line in gains if line != words("panel.no_gain")]
+    return " ".join(gains[:2]) if gains else words("panel.best_placed")

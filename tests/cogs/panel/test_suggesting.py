@@ -1,0 +1,67 @@
+"""Suggest: a computer's choice with its reason, which fills the panel and is confirmed by its person."""
+
+import pytest
+
+from bot.games.registry import games
+from bot.local.people.reply import labels, text
+from bot.tables.table import Bound, Limits
+from bot.texts import texts
+from tests.cogs.playing import begin_made, control
+
+pytestmark = pytest.mark.usefixtures("beginners")
+
+
+async def suggestion(sitting, seat):
+    """The panel after Suggest was pressed in it."""
+    panel = (await sitting.panel(seat)).message
+    return await press(sitting, seat, panel, "suggest")
+
+
+async def press(sitting, seat, panel, act):
+    reply = await (await sitting.people[seat].press(panel, control(panel, act))).wait()
+    return reply.message or panel
+
+
+def offers_suggestion(panel):
+    return texts("en")("panel.suggest") in labels(panel)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_a_suggestion_has_a_reason_fills_the_panel_and_is_confirmed(house, ann, ben, key):
+    words = texts("en", key)
+    sitting = await begin_made(house, key, ann, ben)
+    for _ in range(4):
+        table = await sitting.table()
+        seat, before = table.seats_to_choose()[0], table.row.number
+        panel = await suggestion(sitting, seat)
+        lines = text(panel).splitlines()
+        (at,) = [number for number, line in enumerate(lines) if line.startswith("🤖")]
+        assert len(lines[at + 1].removeprefix("-# ")) > 10, "the reason"
+        assert words("panel.fill_in") in labels(panel)
+        assert (await sitting.table()).row.number == before, "nothing is chosen yet"
+        panel = await press(sitting, seat, panel, "take")
+        assert all(control(panel, "confirm").split(":", 5)[5].split("|")), "all is filled in"
+        assert (await sitting.table()).row.number == before, "who plays confirms"
+        await press(sitting, seat, panel, "confirm")
+        assert (await sitting.table()).row.number != before
+
+
+async def test_a_host_turns_suggestions_off_for_a_table(house, ann, ben):
+    sitting = await begin_made(house, "cartographers", ann, ben, settings={"suggest": "off"})
+    assert not offers_suggestion((await sitting.panel(0)).message)
+
+
+async def test_from_the_fourth_game_on_nothing_is_suggested(house, ann, ben):
+    for number in range(4):
+        channel = house.world.add_channel(f"c{number}", house.world.guild)
+        sitting = await begin_made(house, "cartographers", ann, ben, channel=channel)
+        assert offers_suggestion((await sitting.panel(0)).message) == (number < 3)
+
+
+async def test_who_has_had_as_many_as_may_be_is_told_so(house, ann, ben):
+    house.bot.tables.limit(Limits(suggestions=Bound(1, 5)))
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    assert "🤖" in text(await suggestion(sitting, 0))
+    panel = (await sitting.panel(0)).message
+    reply = await (await ann.press(panel, control(panel, "suggest"))).wait()
+    assert texts("en")("refused.many_suggestions", most=1) in "".join(text(one) for one in reply.messages)
