@@ -52,6 +52,15 @@ def asks_more(panel: Message) -> bool:
     return any(control.act in ("confirm", "next") and control.stamp != PREMOVE for control in controls)
 
 
+def count_entries(panel: Message) -> int:
+    """Count what a panel offers to choose: the lines of its lists and the buttons that choose something."""
+    return sum(
+        sum(picked_page((option["value"],)) is None for option in item["options"]) if "options" in item else 1
+        for item in walk(panel.components)
+        if (control := parse_control(str(item.get("custom_id", "")))) and control.act not in (*AWAY, "confirm")
+    )
+
+
 def _controls(components: list[Json]) -> Iterator[Control]:
     return (control for item in walk(components) if (control := parse_control(str(item.get("custom_id", "")))))
 

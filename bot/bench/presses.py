@@ -2,6 +2,8 @@
 
 A press is a click on a button or something picked in a list; *Play* or the list under the post counts. A turn is what
 one seat presses until a post passes the game on; what others press meanwhile is counted apart.
+An entry is a line of a list or a button that chooses something; a question has as many as the fullest of the panels
+in which it is answered. Deals and choices are the same each time, so that two versions of a panel can be compared.
 """
 
 import asyncio
@@ -17,7 +19,7 @@ import msgspec
 from PIL import Image
 
 from bot.bench.bench_spec import bench_spec
-from bot.bench.client_driver import asks_more, do_press, first_press
+from bot.bench.client_driver import asks_more, count_entries, do_press, first_press
 from bot.bench.databases import sqlite
 from bot.bench.figure import Aim, Figure, percentile
 from bot.bench.scale import Scale
@@ -36,8 +38,11 @@ from bot.local.world.components import walk
 from bot.local.world.records import Channel, Message
 from bot.local.world.world import World
 from bot.players.greedy import greedy
+from bot.store.rows import NewTable, SeatRow
 from bot.store.store import Store
-from bot.tables.table import Table
+from bot.store.tables.luck import NewLuck
+from bot.tables.play import SECRET, to_base64
+from bot.tables.table import Table, milliseconds
 from bot.tables.tables import Tables
 from cogs.answering import Pacing, finish_answers
 from cogs.client import Gamekeeper
@@ -57,6 +62,7 @@ class Presses(msgspec.Struct):
     others: list[int] = []
     questions: Counter[str] = msgspec.field(default_factory=Counter)
     by_question: Counter[str] = msgspec.field(default_factory=Counter)  # presses by question
+    entries: list[int] = []  # of each question
 
 
 class NoPictures(Pictures):
@@ -69,7 +75,7 @@ class NoPictures(Pictures):
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Measure mean, p90 and most presses, for each game and each number of seats that it names."""
+    """Measure mean, p90 and most presses, and entries, for each game and each number of seats that it names."""
     for key in games():
         for seats in bench_spec(key).press_seats:
             presses = asyncio.run(count_presses(key, seats, range(scale.pressed), scale.pressed_turns))
@@ -82,6 +88,8 @@ def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
     for name, numbers in (("a turn", presses.turns), ("a usual turn", presses.usual)):
         aimed = numbers is presses.usual or not presses.usual
         yield from _spread(of, f"presses {name}", numbers, bench_spec(key).presses if aimed else (None, None))
+    yield Figure(of, "entries a question, p50", percentile(presses.entries, 0.5), "")
+    yield Figure(of, "entries a question, most", max(presses.entries), "")
     if presses.others:
         yield Figure(of, "answers in others' turns, for each turn", len(presses.others) / len(presses.turns), "")
         yield Figure(of, "presses for such an answer, mean", fmean(presses.others), "")
@@ -97,15 +105,15 @@ def _spread(of: str, what: str, numbers: list[int], aims: tuple[Aim | None, Aim 
 async def count_presses(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
     """Play games from these deals, at most `most` turns each. Return the presses."""
     counted = Presses()
-    async with _bot() as (stand_in, bot):
+    async with _bot() as (stand_in, bot, store):
         for deal in deals:
-            game = await _sit_down(stand_in, bot, key, seats, deal)
+            game = await _sit_down(stand_in, bot, store, key, seats, deal)
             await game.play(counted, most)
     return counted
 
 
 @asynccontextmanager
-async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
+async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper, Store]]:
     """Run a bot that draws nothing in this process."""
     settings = Settings(computer_pause=0, render_processes=0)
     async with sqlite() as url, StandIn(World()) as stand_in, await Store.open(url) as store:
@@ -115,20 +123,27 @@ async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
         bot.pacing = Pacing(lambda: time.monotonic() * 1000)  # presses come faster here than people act
         async with in_process(stand_in, bot):
             await bot.ready.wait()
-            yield stand_in, bot
+            yield stand_in, bot, store
 
 
-async def _sit_down(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal: int) -> "PressedGame":
+async def _sit_down(stand_in: StandIn, bot: Gamekeeper, store: Store, key: str, seats: int, deal: int) -> "PressedGame":
     """Begin a game in a channel of its own."""
     world = stand_in.world
     channel = world.add_channel(f"{key}-{seats}-{deal}", world.guild)
     people = [stand_in.person(world.add_user(f"{NAMES[seat]} {key} {seats} {deal}")) for seat in range(seats)]
-    host = people[0]
-    table = await bot.tables.lobby.open(world.guild.id, channel.id, key, host.id, host.user.display, "en")
-    for person in people[1:]:
-        await bot.tables.lobby.join(table.id, person.id, person.user.display)
-    await bot.tables.lobby.start(table.id, host.id)
-    return PressedGame(bot, key, channel, table.id, people, Random(deal))
+    table_id = await _open_lobby(store, world.guild.id, channel.id, key, people, deal)
+    await bot.tables.lobby.start(table_id, people[0].id)
+    return PressedGame(bot, key, channel, table_id, people, Random(deal))
+
+
+async def _open_lobby(store: Store, guild: int, channel: int, key: str, people: list[Person], deal: int) -> int:
+    """Open a lobby in which these people sit, past the command, since its luck follows from the deal. Return its id."""
+    game = games()[key]
+    seats = [SeatRow(seat, person.user.display, person.id) for seat, person in enumerate(people)]
+    options = msgspec.json.encode(game.options()).decode()
+    lobby = NewTable(guild, channel, key, game.version, people[0].id, options, seats, language="en")
+    luck = NewLuck(to_base64(deal.to_bytes(SECRET)), lambda _: "")
+    return (await store.tables.create(lobby, at=milliseconds(), luck=luck)).id
 
 
 class PressedGame:
@@ -174,16 +189,23 @@ class PressedGame:
         word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
         counted.questions[word] += 1
         self._questions[seat].append(word)
+        entries = self._entries(seat)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
             if (await self._bot.tables.get(self._id)).row.number > table.row.number:
                 break
+            entries = max(entries, self._entries(seat))
         else:
             raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
         counted.by_question[word] += self._presses[seat] - before
+        counted.entries.append(entries)
         await self._wait_until_quiet()
         [last] = await self._bot.tables.play.latest(self._id, 1)
         return codec.decode_events(table.game, last.events.encode())
+
+    def _entries(self, seat: Seat) -> int:
+        """Count the entries of the seat's panel: none where it has yet to open one in this turn."""
+        return count_entries(self._panels[seat]) if self._presses[seat] else 0
 
     def _choose(self, table: Table, seat: Seat) -> Choice:
         """Return the seat's choice; of equivalent ones the one that the panel shows."""
