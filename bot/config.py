@@ -40,8 +40,8 @@ class Settings(BaseSettings):
     threads_per_server: int = Field(default=200, ge=0)
     films_per_person: int = Field(default=20, ge=0)
     films_per_server: int = Field(default=200, ge=0)
-    suggestions_per_person: int = Field(default=120, ge=0)
-    suggestions_per_server: int = Field(default=1200, ge=0)
+    suggestions_per_person: int = Field(default=300, ge=0)
+    suggestions_per_server: int = Field(default=3000, ge=0)
     local_folder: Path = Path("local")
     local_port: int = Field(default=8080, ge=0, le=65535)
     monitor_address: str | None = None

@@ -7,6 +7,7 @@ import pytest
 from bot.engine.machine import question_for
 from bot.games.registry import games
 from bot.players.greedy import greedy
+from bot.tables.table import Limits
 from tests.cogs.playing import begin_made, control
 
 pytestmark = pytest.mark.usefixtures("beginners")
@@ -27,6 +28,7 @@ async def play_greedily(house, table, seat):
 
 @pytest.mark.parametrize("key", games())
 async def test_a_seat_that_follows_every_suggestion_ends_its_game(house, ann, ben, key):
+    house.bot.tables.limit(Limits())  # a game takes weeks, this one seconds
     sitting = await begin_made(house, key, ann, ben)
     while (table := await sitting.table()).running:
         seat = table.seats_to_choose()[0]
