@@ -66,6 +66,10 @@ def test_the_edge_is_the_outermost_ring():
     assert Grid(1, 5).edge == Grid(1, 5).board
 
 
+def test_the_first_row_holds_no_square_beyond_its_end():
+    assert cells(GRID, GRID.first_row) == {(0, column) for column in range(11)}
+
+
 def test_rows_do_not_run_into_each_other():
     assert GRID.squares(GRID.neighbours(GRID.mask(["A11"]))) == ["A10", "B11"]
     assert GRID.squares(GRID.neighbours(GRID.mask(["B1"]))) == ["A1", "B2", "C1"]

@@ -43,6 +43,11 @@ def test_an_index_stands_for_one_cell_and_leads_to_its_neighbours(cell, edge):
     assert label_at(index(cell)) == cell_label(cell)
 
 
+@pytest.mark.parametrize("q", [-128, -100, 100, 127])
+def test_an_index_leads_back_to_its_cell_as_far_out_as_indexes_are_unique(q):
+    assert all(cell_at(index((q, r))) == (q, r) for r in (-3, 0, 3))
+
+
 def test_indexes_go_row_by_row_from_the_left():
     assert sorted([(5, -2), (-60, -1), (60, -1), (0, 0)], key=index) == [(5, -2), (-60, -1), (60, -1), (0, 0)]
 

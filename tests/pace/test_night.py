@@ -61,3 +61,9 @@ def test_twenty_acts_of_which_more_than_one_in_ten_is_at_night_say_something():
 )
 def test_a_zone_that_was_found_has_a_name_that_people_know(zone, name):
     assert zone_name(zone) == name
+
+
+def test_half_an_hour_is_rounded_to_the_even_hour():
+    by_hour = {2: 10, 17: 10} | dict.fromkeys(range(3, 17), 5)
+    acts = [utc(hour) for hour, count in by_hour.items() for _ in range(count)]
+    assert zone_of_acts(acts, "Asia/Kolkata") == "Etc/GMT-6"  # 5:30 ahead: five hours would be as good

@@ -119,3 +119,12 @@ async def test_who_gives_up_as_the_turn_comes_passes_it_on(thinking):
         await asyncio.sleep(0)
     thinking.tasks.pop(0).cancel()
     assert await thinking.wait() == [(1, 3)]
+
+
+async def test_people_have_the_same_number_of_turns_between_any_two_of_computers(thinking):
+    for table in range(3 * IN_A_ROW + 1):
+        thinking.begin(1, table)
+    for table in range(100, 103):
+        thinking.begin(1, table, people=False)
+    order = "".join("p" if table < 100 else "c" for _, table in await thinking.wait())
+    assert order == "p" + ("p" * IN_A_ROW + "c") * 3

@@ -58,14 +58,15 @@ def move(s: State, me: Seat, colour: int, number: int) -> None:
 def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
     """All cubes with which a turn may end, each with the fewest exchanges that lead there (SKY-22).
 
-    First what is likely wanted: where some must be returned, the most colours; then the fewest exchanges.
+    First what is likely wanted: where some must be returned, the most colours; then the fewest exchanges, in whose
+    order they are found.
     """
     swaps_to: dict[Cubes, tuple[Swap, ...]] = {}
     for stock, swaps in _exchanges(cubes, supply).items():
         for kept in _selections(stock, min(KEPT, sum(stock))):
             swaps_to.setdefault(kept, swaps)
     returns = sum(cubes) > KEPT
-    return dict(sorted(swaps_to.items(), key=lambda way: (returns * way[0].count(0), len(way[1]))))
+    return dict(sorted(swaps_to.items(), key=lambda way: returns * way[0].count(0)))
 
 
 def _exchanges(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:

@@ -7,7 +7,7 @@ from bot.languages import languages
 from bot.texts import rules, texts
 from cogs.discord_text import by_number, fold
 from cogs.rulebook.cards import cards_of, find_cards, offered_cards
-from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
+from cogs.rulebook.pages import COMFORT, ROOM, Rule, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
 
 GAME = "cartographers"
 BLUE = {"en": "Blue metropolis ", "ja": "青の主要都市"}
@@ -67,3 +67,9 @@ def test_cards_whose_names_have_numbers_are_offered_in_their_order(lang):
     assert blue == [f"{BLUE[lang]}{n}" for n in range(1, 12)]
     assert [by_number(name) for name in names] == sorted(map(by_number, names))
     assert by_number("Speed 9") < by_number("speed 10") < by_number("Speed 10 b") < by_number("Tail")
+
+
+@pytest.mark.parametrize(("more", "fitting"), [(0, 2), (1, 1)])
+def test_titles_take_room_too_where_rules_are_found(more, fitting):
+    entries = [Rule("A", "t" * 100, "x" * (ROOM // 2 - 100 + more * at)) for at in range(2)]
+    assert len(fitting_rules(entries)) == fitting

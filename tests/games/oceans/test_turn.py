@@ -12,7 +12,7 @@ from bot.games.oceans.events import Generation
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
-from bot.games.oceans.tokens import Take
+from bot.games.oceans.tokens import Lose, Take
 from bot.games.oceans.turns import Turn
 from tests.games.oceans.made import Table
 
@@ -340,3 +340,8 @@ def test_OCE_25_what_was_foraged_is_shown_on_its_way_from_its_place():
     t.choose("A forage reef plain")
     [way] = [flow for flow in t.s.flows if flow.kind == "forage"]
     assert (way.start, way.end, way.amount) == ("reef", "A", t.s.species["A"].tokens)
+
+
+def test_what_is_lost_to_the_reef_is_shown_on_its_way_there():
+    t = Table(("A 5: inking",), ("Z 0: inking",), doing=[Lose("A", 2, "trait.parasitic")])
+    assert [(flow.kind, flow.start, flow.end, flow.amount) for flow in t.s.flows] == [("lose", "A", "reef", 2)]
