@@ -57,7 +57,8 @@ async def show_question(
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
     explained, pictured = _lesson_lines(snapshot, question), not interaction.client.pictures.busy
     lines = [*explained, *await _lines(snapshot, question, panel, (view, after), pictured=pictured)]
-    controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained))
+    suggests = await may_suggest(interaction, snapshot)
+    controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
     past = "\n".join(filter(None, [await _goal_line(interaction, snapshot), panel.note]))
     if not pictured:  # a preview more would keep everybody waiting
         content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
@@ -94,8 +95,10 @@ async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
 
 
 async def _goal_line(interaction: Interaction, snapshot: Snapshot) -> str:
-    """Return the line with the goal of the game in a person's first games of it; "" in later ones."""
+    """Return the line with the goal of the game, if it says one, in a person's first games of it; "" in later ones."""
     words = snapshot.words
+    if "game.goal" not in words:
+        return ""
     is_first = await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table)
     return words("panel.goal", goal=words("game.goal")) if is_first else ""
 
@@ -132,7 +135,13 @@ async def _lines(
 
 
 async def _controls(
-    interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState, *, explained: bool
+    interaction: Interaction,
+    snapshot: Snapshot,
+    question: PanelQuestion,
+    panel: PanelState,
+    *,
+    explained: bool,
+    suggests: bool,
 ) -> PanelView:
     """Return the controls and the navigation of the panel."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
@@ -144,7 +153,7 @@ async def _controls(
         back=bool(back),
         aside=panel.aside,
         explained=explained,
-        suggests=await may_suggest(interaction, snapshot),
+        suggests=suggests,
         suggestion=panel.suggestion,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )

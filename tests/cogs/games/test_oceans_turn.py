@@ -219,8 +219,9 @@ async def test_two_feedings_are_buttons_that_say_what_they_bring(house, ann, ben
     """A list takes two touches on a phone, and hides what it holds."""
 
     def two(s, question):
-        ways = {choice.split(" ")[1] for choice in question.options}
-        return question.effect.word == "feed" and len(question.options) == 2 and ways <= {"forage", "attack"}
+        if question.effect.word != "feed" or len(question.options) != 2:
+            return False
+        return {choice.split(" ")[1] for choice in question.options} <= {"forage", "attack"}
 
     sitting, seat = await made(house, monkeypatch, ann, ben, wanted=two)
     panel, table = (await sitting.panel(seat)).message, await sitting.table()

@@ -169,7 +169,7 @@ async def look_at_panel(table, seat, choice, told, lang):
                 *show._lesson_lines(seen, asked),
                 *await show._lines(seen, asked, panel, (view, after), pictured=pictured),
             ]
-            controls = await show._controls(None, seen, asked, panel, explained=True)
+            controls = await show._controls(None, seen, asked, panel, explained=True, suggests=True)
             content = check(content=fitted_message(note, lines), view=controls)
             assert content.endswith("\n".join(line for line in lines if line).strip()), (
                 "nothing of the question is left out"
