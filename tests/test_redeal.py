@@ -25,7 +25,6 @@ SEEDS = range(70, 73)  # games played at random
 TIMES = 8  # how often one goes back in each place, and how often what cannot be known is guessed there
 PLACES = 60  # in a game at most, evenly spread: to list what can be chosen takes long
 SIGMAS = 5
-STAYS = {"HandShown"}  # what shows cards of a hand: hands are what they were after an undo
 SLACK = 2  # places in which what was seen may come again by chance
 
 
@@ -64,7 +63,7 @@ def shown_events(game, state, d):
         return {}
     told = defaultdict(list)
     for entry in events:
-        if entry.event.reveals and type(entry.event).__name__ not in STAYS:
+        if entry.event.reveals and not entry.event.of_hand:
             told[type(entry.event).__name__].append(msgspec.json.encode(entry))
     return {kind: tuple(entries) for kind, entries in told.items()}
 

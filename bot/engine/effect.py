@@ -145,6 +145,7 @@ class Event(Verb, frozen=True):
 
     only: ClassVar[bool] = False  # only its seat is told
     reveals: ClassVar[bool] = False  # a hidden thing became known: nobody can undo past it without consent
+    of_hand: ClassVar[bool] = False  # what it reveals lies in a hand, which an undo gives back: it may come again
     ends_turn: ClassVar[bool] = False  # the turn of its seat is over with it
 
 

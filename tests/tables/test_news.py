@@ -116,6 +116,15 @@ async def test_that_one_is_asked_to_vote_is_so_until_one_has(seating, table):
     assert not await still(seating, table, ASKED, BEN)
 
 
+async def test_that_one_is_asked_to_an_undo_is_so_until_one_has_agreed(seating, table):
+    for seat in range(3):
+        await seating.first(table.id, seat)
+    asked = await seating.tables.undo.ask(table.id, ANN)
+    assert [await still(seating, table, UNDO, user) for user in (ANN, BEN, KEI, EVE)] == [False, True, True, False]
+    await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
+    assert [await still(seating, table, UNDO, user) for user in (BEN, KEI)] == [False, True]
+
+
 async def test_of_a_table_that_is_gone_there_is_no_news(seating, table):
     await seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
     assert not await still(seating, table, OVER)

@@ -70,6 +70,7 @@ class Believed(Event, frozen=True):
 
 class HandShown(Event, frozen=True):
     reveals: ClassVar[bool] = True
+    of_hand: ClassVar[bool] = True
     cards: tuple[int, ...]
 
 
