@@ -52,7 +52,7 @@ class Renderer(Generic[V]):
     describe_seat: Callable[[V, int, Look], str] | None = None  # as `describe`; without it the table is told
     describe_card: Callable[[str, Look], str] = _no_words  # what it shows beside its name and its text
     focus: Callable[[V, int], int] = _own  # whose part a seat is busy with
-    stands: Callable[[V, int, Look], list[str]] = _no_lines  # what a player has on the table, for who is to choose
+    holdings: Callable[[V, int, Look], list[str]] = _no_lines  # what a player has on the table, for who is to choose
     spots: Callable[[V, Look], Mapping[str, Spot]] = _no_spots  # where on `table` lies what changes or is taught
     hand_spots: Callable[[V, Look], Mapping[str, Spot]] = _no_spots  # the same on `hand`
     preview: Callable[[V, V, int, Look], Image] | None = None

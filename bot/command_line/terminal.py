@@ -95,12 +95,12 @@ class _Game:
     def play(self, seed: int) -> None:
         """Play from the set-up to the result."""
         self._state, events = machine.begin(self._game, len(self._kinds), seed, self._game.options())
-        self._record(events)
+        self._keep_for_viewers(events)
         while seats := machine.seats_to_choose(self._state):
             if None in self._unseen_events:
                 self._show(None)
             for seat in seats:
-                self._record(self._take_turn(seat))
+                self._keep_for_viewers(self._take_turn(seat))
         first, *others = self._unseen_events
         if others:
             self._unseen_events[None] = self._unseen_events[first]
@@ -167,7 +167,8 @@ class _Game:
         if not first:
             _say(self.words("terminal.help.choose", begun=matches[0][0]), self.words("terminal.help.words"))
 
-    def _record(self, events: Sequence[SeatEvent]) -> None:
+    def _keep_for_viewers(self, events: Sequence[SeatEvent]) -> None:
+        """Keep what happened until each viewer next sees the table."""
         for events_of_viewer in self._unseen_events.values():
             events_of_viewer += events
 

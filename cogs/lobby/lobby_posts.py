@@ -46,15 +46,16 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _edit_existing(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:
-    """Edit the lobby's message. Return its id; None if there is none."""
+    """Edit the lobby's message. Return its id; None if there is none.
+
+    It is the one that is noted, or if that is gone or was never heard of, one that arrived all the same.
+    """
     channel, known = table_channel(bot, table), _noted_message(table, batch[-1])
     if known is not None and await _edit(channel.get_partial_message(known), parts):
         return known
     if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
         return None
-    arrived = await _find_arrived(
-        bot, channel, table.id, known or _restored_snowflake(batch)
-    )  # there may be one of which nobody heard
+    arrived = await _find_arrived(bot, channel, table.id, known or _restored_snowflake(batch))
     return arrived if arrived is not None and await _edit(channel.get_partial_message(arrived), parts) else None
 
 

@@ -93,9 +93,10 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         firsts: dict[Values, Values] = {}
         for choice in self.choices:
             firsts.setdefault(self._without_presets(choice), choice)
-        number, unique, room = Counter(choice[0] for choice in self.choices), set(firsts.values()), self._room(most)
+        number, unique = Counter(choice[0] for choice in self.choices), set(firsts.values())
+        few = self._most_listed(most)
         places = {first: place for place, first in enumerate(number)}
-        some = (choice for choice in self.choices if number[choice[0]] <= room or choice in unique)
+        some = (choice for choice in self.choices if number[choice[0]] <= few or choice in unique)
         return sorted(some, key=lambda choice: (places[choice[0]], self._spaces(choice)))
 
     def _spaces(self, values: Values) -> list[tuple[int, int]]:
@@ -104,8 +105,8 @@ class Listing(AmongCombinations, frozen=True, dict=True):
             cell_of(value, part.kind) for value, part in zip(values, self.parts, strict=True) if part.kind in SPACES
         ]
 
-    def _room(self, most: int) -> int:
-        """How many choices of a first value are listed whole, where a list takes so many: each may have several."""
+    def _most_listed(self, most: int) -> int:
+        """Return how many choices that share a first value are listed one by one, where a list takes `most` entries."""
         return most * max(
             1, LISTS // len({choice[0] for choice in self.choices if not self.stepping.stops(choice)} or {""})
         )
@@ -116,7 +117,9 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     def lists_all_variants(self, values: Values, most: int) -> bool:
         """Return whether the list with this choice also has all its variants in preset parts."""
-        if self.combinations.stepwise or sum(choice[0] == values[0] for choice in self.choices) <= self._room(most):
+        if self.combinations.stepwise or sum(choice[0] == values[0] for choice in self.choices) <= self._most_listed(
+            most
+        ):
             return True
         return sum(self._without_presets(choice) == self._without_presets(values) for choice in self.choices) == 1
 

@@ -32,7 +32,7 @@ def comparison_sentences(table: Table, before: object, after: object, seat: Seat
 
 def standing_lines(table: Table, view: object, seat: Seat, lang: str) -> list[str]:
     """Return lines about what a seat has on the table; none if the renderer cannot tell."""
-    return renderer(table.game.key).stands(view, seat, _escaped_look(table, lang))
+    return renderer(table.game.key).holdings(view, seat, _escaped_look(table, lang))
 
 
 def text_board(table: Table, view: object, lang: str) -> str:

@@ -25,8 +25,8 @@ from cogs.undoing.requests import request_text
 async def ask_undo(interaction: Interaction, table: Table, offered_at: int | None = None) -> None:
     """Take back the person's last choice, or ask those concerned; answers the deferred private answer.
 
-    What is undone is a choice of the table that was looked at, or with `shown`, its number on a button, one that stood
-    when the button was shown: of two presses one counts.
+    What is undone is a choice of the table that was looked at; if a button offered it, `offered_at` is the number that
+    the table had then, so that of two presses one counts.
     """
     stamp = table.stamp(table.need_seat(interaction.user.id))
     words = (await reader(interaction)).texts(table.game.key)

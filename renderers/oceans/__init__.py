@@ -4,7 +4,7 @@ from bot.games.oceans.view import View
 from renderers.renderer import Renderer
 
 from .card import card
-from .choices import brings, follows, preview, stands
+from .choices import brings, follows, holdings, preview
 from .hand import hand
 from .seat import focus, seat
 from .table import spots, table
@@ -20,7 +20,7 @@ RENDERER: Renderer[View] = Renderer(
     describe_seat=describe_seat,
     describe_card=describe_card,
     focus=focus,
-    stands=stands,
+    holdings=holdings,
     spots=spots,
     preview=preview,
     brings=brings,

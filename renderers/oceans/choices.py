@@ -41,7 +41,7 @@ def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list
     steps = [flow_words(after, together, look) for together in group_alike(flows)]
     steps += [look.texts("brings.over", name=name) for name in _overfull(before, after, look)]
     named = {flow.start for flow in flows if flow.kind == "extinct"}
-    steps += [look.texts("brings.extinct", name=name) for name in _extinct(before, after, named, look)]
+    steps += [look.texts("brings.extinct", name=name) for name in _extinctions(before, after, named, look)]
     if len(steps) < 2:
         return steps
     return [look.texts("brings.step", n=number, what=what) for number, what in enumerate(steps, 1)]
@@ -58,7 +58,7 @@ def _overfull(before: View, after: View, look: Look) -> list[str]:
     ]
 
 
-def _extinct(before: View, after: View, named: set[str], look: Look) -> list[str]:
+def _extinctions(before: View, after: View, named: set[str], look: Look) -> list[str]:
     """The species that would become extinct without moving a token, with their owners; `named` are left out."""
     left = named.union(one.name for player in after.players for one in player.species)
     return [
@@ -69,7 +69,7 @@ def _extinct(before: View, after: View, named: set[str], look: Look) -> list[str
     ]
 
 
-def stands(view: View, seat: int, look: Look) -> list[str]:
+def holdings(view: View, seat: int, look: Look) -> list[str]:
     """A seat's species with their values, one line per species."""
     return [_stands(one, look) for one in view.players[seat].species]
 

@@ -4,7 +4,7 @@ from bot.games.solarius_mission.view import View
 from renderers.renderer import Renderer
 
 from .card import card
-from .choices import brings, preview, stands
+from .choices import brings, holdings, preview
 from .hand import hand, hand_spots
 from .seat import focus, seat
 from .table import spots, table
@@ -24,5 +24,5 @@ RENDERER: Renderer[View] = Renderer(
     hand_spots=hand_spots,
     preview=preview,
     brings=brings,
-    stands=stands,
+    holdings=holdings,
 )

@@ -118,7 +118,7 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     return [*_points(old, new, look), *_tracks(old, new, look), *_gains(old, new, look)]
 
 
-def stands(view: View, seat: int, look: Look) -> list[str]:
+def holdings(view: View, seat: int, look: Look) -> list[str]:
     """This seat's goods, and its resources by colour."""
     player = view.players[seat]
     has: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}

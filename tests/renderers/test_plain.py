@@ -54,7 +54,7 @@ def test_a_renderer_of_another_kind_is_named(monkeypatch):
 def test_a_renderer_that_knows_no_more_than_its_pictures_has_a_seat_busy_with_its_own_part():
     drawn = plain.RENDERER
     assert drawn.focus(POND, 1) == 1
-    assert (drawn.stands(POND, 1, look()), drawn.describe_card("carp", look())) == ([], "")
+    assert (drawn.holdings(POND, 1, look()), drawn.describe_card("carp", look())) == ([], "")
 
 
 def test_a_view_is_told_in_lines():

@@ -29,7 +29,7 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
         case Gained():
             return _after_gain(s, event.species)
         case Extinct():
-            return _extinct(s, seat)
+            return _react_to_extinction(s, seat)
         case Resolved():
             return (Strikes(event.scenario),)
         case InForce() | OutOfForce():
@@ -70,7 +70,7 @@ def _after_gain(s: State, name: str) -> Next:
     return [Frame(s.species[copy.species].owner, Tap(copy)) for copy in colonies]
 
 
-def _extinct(s: State, seat: Seat) -> Next:
+def _react_to_extinction(s: State, seat: Seat) -> Next:
     """Each species of every other player gains (Schadenfreude)."""
     return [
         _scenario_gain(s, name, step.tokens, why)

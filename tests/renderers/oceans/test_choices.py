@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.games.oceans.view import Flow
-from renderers.oceans import brings, follows, preview, stands, table
+from renderers.oceans import brings, follows, holdings, preview, table
 from renderers.oceans.changes import Change, changes, merge_flows
 from renderers.oceans.choices import new_flows
 from renderers.oceans.table import draw_table
@@ -98,6 +98,6 @@ def test_what_one_thing_moves_twice_is_told_once():
 def test_a_species_without_traits_is_told_of_by_its_values_alone():
     bare, dressed = views.species("4", 0, 2, ""), views.species("5", 0, 2, "speed")
     player = msgspec.structs.replace(AFTER.players[0], species=(bare, dressed))
-    first, second = stands(views.with_changes(AFTER, players=(player,)), 0, look())
+    first, second = holdings(views.with_changes(AFTER, players=(player,)), 0, look())
     assert first.endswith(look().texts("beside.spaces", n=bare.spaces + 1 - 2))
     assert " · Speed" in second
