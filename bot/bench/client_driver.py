@@ -93,7 +93,7 @@ class PressSearch:
         assert question_part
         self._table, self._seat, self._effect = table, seat, question_part.effect
         self._word, self._wanted = word, wanted
-        options = question_part.distinct_options(table.state, seat)
+        options = question_part.distinct_options(table.known_state(seat), seat)
         self._chooser = chooser_of(panel_of(question_part.effect).parts, options)
         self._ways = Navigation(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)

@@ -212,7 +212,7 @@ class PressedGame:
         state, question = table.state, table.question(seat)
         assert question
         choice = self._player.choose(state, seat) if self._player else greedy(table.game, state, seat, self._chance)
-        return question.first_twin(state, seat, choice)
+        return question.first_twin(table.known_state(seat), seat, choice)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
         """Press once towards the choice: *Play* under the post if the seat's panel is not of this turn."""

@@ -52,7 +52,7 @@ def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:
     others = tuple(
         (effect, next(iter(options)) if len(options) == 1 else "") for effect, options in options_by_effect.items()
     )
-    options = chosen.distinct_options(snapshot.table.state, snapshot.seat)
+    options = chosen.distinct_options(snapshot.table.known_state(snapshot.seat), snapshot.seat)
     return PanelQuestion(
         chooser_of(panel_of(chosen.effect).parts, options), chosen.effect, stamp_of(snapshot), word, others
     )

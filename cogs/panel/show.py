@@ -123,7 +123,7 @@ async def _lines(
     """Return lines about the choice so far, and its outcome or what is open; `views` are those now and after it."""
     words, chooser, values, preview = snapshot.words, question.chooser, panel.values, panel.preview
     table, seat, who = snapshot.table, snapshot.seat, snapshot.reader
-    hints = hints_of(question.effect, table.state, seat)
+    hints = hints_of(question.effect, table.known_state(seat), seat)
     lines = list[str]()
     if preview:
         lines = [*outcome_sentences(table, *views, seat, who.lang), *warning_lines(table, preview.events, seat, who)]
@@ -157,7 +157,7 @@ async def _controls(
         suggestion=panel.suggestion,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
-    hints = hints_of(question.effect, table.state, seat)
+    hints = hints_of(question.effect, table.known_state(seat), seat)
     return PanelView(_base_control(snapshot, question, panel), question.chooser, labels, hints, navigation)
 
 
@@ -181,7 +181,7 @@ async def _open_lines(
             lines if in_picture else standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
         )
         outcomes = await outcome_lines(snapshot, question, view)
-    hints = hints_of(question.effect, snapshot.table.state, snapshot.seat)
+    hints = hints_of(question.effect, snapshot.table.known_state(snapshot.seat), snapshot.seat)
     if outcomes is None:
         outcomes = [*open_part_lines(chooser, values, hints, words, pictured=pictured)]
     return [*lines, *outcomes]

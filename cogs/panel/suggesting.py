@@ -41,7 +41,7 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
     question, own = question_of(snapshot, word), snapshot.question and snapshot.question.of(word)
     assert question, "the computer was asked this question"
     assert own, "the computer was asked this question"
-    return question, tuple(own.first_twin(snapshot.table.state, snapshot.seat, rest).split(" "))
+    return question, tuple(own.first_twin(snapshot.table.known_state(snapshot.seat), snapshot.seat, rest).split(" "))
 
 
 def _reason(snapshot: Snapshot, question: PanelQuestion, values: Values) -> str:

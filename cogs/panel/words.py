@@ -207,7 +207,7 @@ def only_choice_text(table: Table, seat: Seat, effect: Effect, choice: Choice, w
     values = tuple(choice.split(" ")) if choice else ()
     pairs = [(part.name, value) for part, value in zip(panel_of(effect).parts, values, strict=False) if not part.auto]
     chosen = [words.word(*pair) for pair in pairs]
-    hints = hints_of(effect, table.state, seat)
+    hints = hints_of(effect, table.known_state(seat), seat)
     beside = (hint_text(hints(place, value, values), words) for place, value in enumerate(values))
     return " · ".join([*chosen, *filter(None, beside)])
 

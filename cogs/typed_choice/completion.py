@@ -68,7 +68,7 @@ def values_beside(
     possible = chooser.combinations.values(place, filled)
     values = [value for value in possible if value != UNUSED] or possible  # what is left out need not be typed
     labels = value_labels(values, [value_name(parts[place].name, value, words) for value in values])
-    hint_of = hints_of(question.effect, table.state, seat)
+    hint_of = hints_of(question.effect, table.known_state(seat), seat)
     hints = [hint_of(place, value, chosen) for value in values]
     return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
 

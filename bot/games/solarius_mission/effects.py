@@ -158,14 +158,6 @@ def several(counts: Counts) -> str:
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 
 
-def read_several(notation: str) -> Counts | None:
-    """Return the numbers of cubes by colour that `several` wrote so; None for any other text."""
-    parts = {part.lstrip("0123456789"): part for part in notation.split("-")}
-    if not parts.keys() <= {*COLOURS} or not all(part[:1].isdecimal() for part in parts.values()):
-        return None
-    return tuple(int(parts[colour].removesuffix(colour)) if colour in parts else 0 for colour in COLOURS)
-
-
 @lru_cache(maxsize=16384)
 def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, most_per_colour: int) -> dict[str, Counts]:
     """The ways to place `number` cubes, or as many as fit, at most `most_per_colour` of each: best values first."""

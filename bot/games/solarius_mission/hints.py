@@ -12,7 +12,7 @@ from .costs import affords_mission, affords_station, pairs
 from .cubes import format_cubes, place_cubes, read, worth
 from .deeds import Deed
 from .destination_letters import letters
-from .effects import PlayCard, Stock, read_several
+from .effects import PlayCard, Stock
 from .flying import Fly
 from .free_actions import Buy, Flip, Sell
 from .lasting_developments import completion_price, die_spaces, drive_price, points_price, purchase_price
@@ -58,10 +58,8 @@ def of_playing(play: PlayCard, s: State, me: Seat, place: int, value: str, chose
 
 
 def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The values that the cubes would have, also where what is asked together gains another number of them."""
-    player, counts = s.players[me], read_several(value)
-    if counts is None:
-        return Hint()
+    """The values that the cubes would have."""
+    player, counts = s.players[me], stock.mixes(s, me)[value]
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
     return Hint(words=(("cubes", format_cubes((colour, place_cubes(mine, at, n)) for colour, mine, at, n in places)),))
 

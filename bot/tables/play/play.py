@@ -271,7 +271,7 @@ def _end_request(table: Table, kind: str, seat: Seat, request: UndoRequest) -> l
 def _refusal(table: Table, illegal: machine.IllegalChoice) -> Refused:
     """Why a choice is illegal: the game's reason, if it has one."""
     effect, game = illegal.effect, table.game.key
-    refusals = [*effect.refusals(table.state, illegal.seat, illegal.choice)] if effect else []
+    refusals = [*effect.refusals(table.known_state(illegal.seat), illegal.seat, illegal.choice)] if effect else []
     if not refusals:
         return Refused("illegal", choice=illegal.choice, game=game)
     first, *more = (Refused(refusal.key, **refusal.values, game=game) for refusal in refusals)

@@ -175,9 +175,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def view(self, seat: Seat | None) -> object:
         """The game's view for this seat, or for a spectator (None). Raises RulesFailed."""
+        state = self.known_state(seat)
         try:
             if seat not in self._views:
-                self._views[seat] = self.game.see(self.known_state(seat), seat)
+                self._views[seat] = self.game.see(state, seat)
         except Exception as fault:
             raise self.rules_failure(fault) from fault
         return self._views[seat]
@@ -185,10 +186,13 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def known_state(self, seat: Seat | None) -> State:
         """The state in which, of the choices that wait for others, this seat's own have been made; nobody changes it.
 
-        It is the table's own state where there are none, and for a spectator (None).
+        It is the table's own state where there are none, and for a spectator (None). Raises RulesFailed.
         """
-        if seat not in self._known_states:
-            self._known_states[seat] = machine.with_own_choices(self.game, self.state, seat)
+        try:
+            if seat not in self._known_states:
+                self._known_states[seat] = machine.with_own_choices(self.game, self.state, seat)
+        except Exception as fault:
+            raise self.rules_failure(fault) from fault
         return self._known_states[seat]
 
     @cached_property

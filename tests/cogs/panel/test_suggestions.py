@@ -4,6 +4,7 @@ Nothing here names a game.
 """
 
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
@@ -88,7 +89,7 @@ def beside(table, seat, question, place, typed, random, tried):
 def test_something_is_suggested_whichever_part_is_typed_first(game, record_property):
     random, tried = Random(game.key), Counter()
     for s, seat, question in positions(game):
-        table = SimpleNamespace(state=s, game=game)
+        table = SimpleNamespace(known_state=partial(machine.with_own_choices, game, s), game=game)
         for place, way, offered in suggestions(table, seat, question, random, tried):
             if way is not None and offered is not None and way[place] != UNUSED:
                 assert way[place] in offered

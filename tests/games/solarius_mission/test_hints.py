@@ -6,10 +6,9 @@ from bot.bench.walk import walk
 from bot.engine import machine
 from bot.engine.side_actions import split_side_choice
 from bot.engine.state import copy
-from bot.games.registry import games
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
-from bot.games.solarius_mission.effects import Discard, PlayCard, Stock, read_several, several
+from bot.games.solarius_mission.effects import Discard, PlayCard
 from bot.games.solarius_mission.rounds import Keep
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, DieSpace
 from bot.games.solarius_mission.steps import Step
@@ -208,17 +207,3 @@ def test_SOL_16_17_who_is_asked_for_steps_is_told_what_they_are_for(lang):
     asked = [words(f"verb.step.{ask_key(Step(kind, points=2))}") for kind in ("face", "column", "either")]
     assert len({*asked}) == 3
     assert "☆" in words("verb.step.tip")
-
-
-@pytest.mark.parametrize("value", ["1yellow", "1black-1blue", "3blue-2brown"])
-def test_SOL_49_any_number_of_cubes_says_what_they_would_be_worth(value):
-    """Questions asked together gain different numbers: the first one's hints stand for all."""
-    s, _ = machine.begin(games()["solarius_mission"], 2, 1, games()["solarius_mission"].options())
-    assert several(read_several(value)) == value
-    (word,) = hints_of(Stock(2), s, 0)(0, value, [value]).words
-    assert word[0] == "cubes"
-
-
-@pytest.mark.parametrize("value", ["-", "pass", "2mauve", "blue", ""])
-def test_what_names_no_cubes_has_no_hint(value):
-    assert read_several(value) is None
