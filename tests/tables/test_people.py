@@ -3,8 +3,6 @@
 import msgspec
 
 from bot.pace.wall_time import MINUTE
-from bot.tables.people import PeopleService
-from bot.tables.table import TableAccess
 from bot.tables.table.calendar import SETTLED
 from tests.tables.test_privacy import ANN, NAMES, begin, traces
 
@@ -18,8 +16,7 @@ async def test_what_a_person_has_set_is_kept(seating):
 
 
 async def test_who_is_forgotten_is_noted_anew(timed, clock):
-    access, store = TableAccess(timed.store, lambda: clock.now), timed.store.people
-    people = access.service(PeopleService)
+    people, store = timed.tables.people, timed.store.people
     await people.note_locale(101, "ja")
     await people.note_active(101)
     await store.set_locale(101, "en")
@@ -28,7 +25,7 @@ async def test_who_is_forgotten_is_noted_anew(timed, clock):
     await people.note_active(101)
     before = await people.find(101)
     assert (before.locale, before.active_at) == ("en", clock.now - MINUTE)
-    access.noted.forget(101)
+    people.forget(101)
     await people.note_locale(101, "ja")
     await people.note_active(101)
     after = await people.find(101)
@@ -44,7 +41,7 @@ async def test_what_a_server_has_set_is_kept(seating):
 
 
 async def test_what_is_remembered_of_who_was_there_is_of_the_last_ones_alone(timed, clock, monkeypatch):
-    monkeypatch.setattr("bot.tables.table.noted_people.KNOWN", 2)
+    monkeypatch.setattr("bot.tables.people.notes.KNOWN", 2)
     people, began = timed.tables.people, clock.now
     for person in (101, 102, 103):
         await people.note_active(person)

@@ -39,7 +39,7 @@ def test_a_service_that_is_asked_for_again_is_the_same(seating):
 
 
 def test_no_code_makes_a_service_of_its_own(seating):
-    services = {type(part).__name__ for part in parts(seating.tables)} - {"TableAccess", "NewestTables", "NotedPeople"}
+    services = {type(part).__name__ for part in parts(seating.tables)} - {"TableAccess", "NewestTables"}
     assert "PeopleService" in services
     made = [
         (str(path.relative_to(ROOT)), node.func.id)

@@ -2,10 +2,10 @@
 
 from collections import OrderedDict
 
+from bot.tables.people.notes import remember
 from bot.tables.table import PersonRow, Table, TableAccess
 
 FIRST = 3  # games of a title that are a person's first ones
-KNOWN = 10_000  # people at tables of whom that is remembered
 FINISHED = "*"  # in place of a station: all of them are behind the person
 
 
@@ -39,7 +39,5 @@ class LessonService:
         known = self._first.get((user_id, table.id))
         if known is None:
             known = table.id in await self._access.store.people.first_tables(table.game.key, user_id, FIRST)
-            self._first[user_id, table.id] = known
-            if len(self._first) > KNOWN:
-                self._first.popitem(last=False)
+            remember(self._first, (user_id, table.id), known)
         return known

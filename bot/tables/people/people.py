@@ -1,11 +1,13 @@
 """What people and servers have set."""
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable
 
 import msgspec
 
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, NewMessage, PersonRow
+from bot.tables.people.notes import remember
 from bot.tables.people.tips import tip
 from bot.tables.table import SETTLED, Post, Table, TableAccess, payload, quiet_hours
 
@@ -33,7 +35,9 @@ class PeopleService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
-        self._noted = access.noted
+        self._locales = OrderedDict[int, str]()
+        self._active = OrderedDict[int, int]()  # when that was noted
+        self._names = OrderedDict[int, tuple[int, str, int]]()  # on which server, and when that was noted
 
     async def find(self, user_id: int) -> PersonRow:
         """What this person has set, or the defaults."""
@@ -74,11 +78,11 @@ class PeopleService:
 
     async def note_locale(self, user_id: int, locale: str) -> None:
         """Remember the language of this person's Discord, for what they are sent later."""
-        if self._noted.locales.get(user_id) == locale:
+        if self._locales.get(user_id) == locale:
             return
         if not await self._access.store.people.set_locale(user_id, locale):  # tried again once it may be
             return
-        self._noted.put(self._noted.locales, user_id, locale)
+        remember(self._locales, user_id, locale)
 
     async def note_active(self, user_id: int) -> bool:
         """Remember that this person is there now; again once a minute at most, to spare the store.
@@ -86,21 +90,26 @@ class PeopleService:
         Returns whether that may be noted.
         """
         now = self._access.now()
-        if now - self._noted.active.get(user_id, 0) < MINUTE:
+        if now - self._active.get(user_id, 0) < MINUTE:
             return True
         if not await self._access.store.people.set_active(user_id, now):
             return False
-        self._noted.put(self._noted.active, user_id, now)
+        remember(self._active, user_id, now)
         return True
 
     async def note_name(self, user_id: int, guild_id: int, name: str) -> None:
         """Call this person so at the open tables of a server that calls them so; looked at once a minute at most."""
         now = self._access.now()
-        server, known, at = self._noted.names.get(user_id, (0, "", 0))
+        server, known, at = self._names.get(user_id, (0, "", 0))
         if (server, known) == (guild_id, name) and now - at < MINUTE:
             return
         await self._access.store.seats.rename(guild_id, user_id, name)
-        self._noted.put(self._noted.names, user_id, (guild_id, name, now))
+        remember(self._names, user_id, (guild_id, name, now))
+
+    def forget(self, user_id: int) -> None:
+        """Take this person for somebody who was never here."""
+        for notes in (self._locales, self._active, self._names):
+            notes.pop(user_id, None)
 
     async def note_tip(self, user_id: int, game: str, word: str) -> None:
         """Remember that this person has got what explains the question with this word."""

@@ -1,12 +1,15 @@
 """A person's data: handed out to them, and deleted where they want that."""
 
+import asyncio
 from collections.abc import Mapping
+from weakref import WeakValueDictionary
 
 import msgspec
 from structlog.stdlib import get_logger
 
 from bot.store.rows import ChoiceRow, TableRow, Tombstone
 from bot.tables.lobby import LobbyService
+from bot.tables.people.people import PeopleService
 from bot.tables.people.retries import persist
 from bot.tables.people.seats import SUBSTITUTE, SeatService
 from bot.tables.play import EndingService
@@ -25,6 +28,8 @@ class PrivacyService:
         self._lobby = access.service(LobbyService)
         self._seats = access.service(SeatService)
         self._ending = access.service(EndingService)
+        self._people = access.service(PeopleService)
+        self._locks = WeakValueDictionary[int, asyncio.Lock]()  # under which a person's data are deleted
 
     async def export(self, user_id: int) -> bytes:
         """All that is kept about this person, as JSON: their own choices, nothing that others have chosen or hold."""
@@ -38,7 +43,7 @@ class PrivacyService:
         Running seats go to computers. Returns whether all of it is deleted; what stands in the way of the rest is
         logged, and `resume` goes on with it. Raises StoreError if nothing could be noted.
         """
-        async with self._access.deletion_lock(user_id):
+        async with self._locks.setdefault(user_id, asyncio.Lock()):
             await self._access.store.privacy.mark(Tombstone(user_id, self._access.now()))
             return await self._carry_out(user_id, names)
 
@@ -47,7 +52,7 @@ class PrivacyService:
         return sum([await self._resume(user_id, names) for user_id in await self._unfinished_deletions()])
 
     async def _resume(self, user_id: int, names: Names) -> bool:
-        async with self._access.deletion_lock(user_id):
+        async with self._locks.setdefault(user_id, asyncio.Lock()):
             return user_id in await self._unfinished_deletions() and await self._carry_out(user_id, names)
 
     async def _unfinished_deletions(self) -> set[int]:
@@ -61,7 +66,7 @@ class PrivacyService:
         except StoreError as error:
             logger.error("data is still to be deleted", error=str(error))
             return False
-        self._access.noted.forget(user_id)
+        self._people.forget(user_id)
         return whole
 
     async def _leave_all(self, user_id: int, names: Names) -> bool:

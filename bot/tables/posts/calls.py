@@ -29,6 +29,7 @@ class CallService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
+        self._put_off = set[tuple[int, int]]()  # table and person of calls that this process has put off
 
     async def ring(self, rows: Sequence[DueRow]) -> None:
         """Write the calls of these rows, which this process has claimed, to the outbox.
@@ -53,19 +54,19 @@ class CallService:
         if clock is None or clock.number is None:
             return
         user = table.owner(seat)
-        self._access.calls_put_off.add((table.id, user))
+        self._put_off.add((table.id, user))
         call = NewDue(self._access.now() + WAIT, RING, table.id, seat, clock.number, user)
         await self._access.store.due.add_once(call)
 
     async def heard(self, table: Table, user_id: int) -> None:
         """Note that a person has before them what they are asked at a table: they need no call."""
-        put_off = (table.id, user_id) in self._access.calls_put_off
+        put_off = (table.id, user_id) in self._put_off
         if put_off or self._access.now() < table.row.updated_at + 2 * WAIT:  # else nothing waits: the store is spared
             await self.drop(table.id, user_id)
 
     async def drop(self, table_id: int, user_id: int) -> None:
         """Do not call a person who is at the table."""
-        self._access.calls_put_off.discard((table_id, user_id))
+        self._put_off.discard((table_id, user_id))
         await self._access.store.due.forget(user_id, table_id, (RING,))
 
     async def call_missed(self) -> None:

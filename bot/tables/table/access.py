@@ -19,7 +19,6 @@ from bot.tables.table.calendar import Calendar
 from bot.tables.table.errors import Refused, Unreadable
 from bot.tables.table.limits import Limits
 from bot.tables.table.newest_tables import NewestTables
-from bot.tables.table.noted_people import NotedPeople
 from bot.tables.table.outgoing import Post, messages, outcome_message
 from bot.tables.table.table import Table, load
 
@@ -56,11 +55,8 @@ class TableAccess:
         self.shards = Shards()
         self.limits = Limits()
         self.newest = NewestTables()
-        self.noted = NotedPeople()
-        self.calls_put_off: set[tuple[int, int]] = set()  # table and person of calls that this process has put off
         self._services: dict[object, object] = {}  # by their classes
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._deletions: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.unreadable: set[int] = set()  # seen since the start
         self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
 
@@ -76,10 +72,6 @@ class TableAccess:
     def lock(self, table_id: int) -> asyncio.Lock:
         """The lock under which this process changes a table. Across processes the table's number decides."""
         return self._locks.setdefault(table_id, asyncio.Lock())
-
-    def deletion_lock(self, user_id: int) -> asyncio.Lock:
-        """The lock under which this process deletes what is kept about a person."""
-        return self._deletions.setdefault(user_id, asyncio.Lock())
 
     async def table(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""
