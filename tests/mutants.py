@@ -43,7 +43,7 @@ SCORING = (
 TESTS = (
     *("tests/cogs", "tests/engine", "tests/games", "tests/pace", "tests/store", "tests/tables", "tests/workers"),
     *("tests/test_every_game.py", "tests/test_every_games_texts.py", "tests/test_redeal.py", "tests/test_restore.py"),
-    "tests/test_saved_games.py",
+    *("tests/test_doctor_files.py", "tests/test_restore_owner.py", "tests/test_saved_games.py"),
 )
 SAME = ("function", "column", "was", "becomes")
 APART = (

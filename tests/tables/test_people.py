@@ -56,7 +56,7 @@ async def test_that_somebody_is_there_is_written_once_a_minute(timed, clock):
     people, began = timed.tables.people, clock.now
     for later, active_at in ((0, began), (MINUTE - 1, began), (MINUTE, began + MINUTE), (MINUTE + 1, began + MINUTE)):
         clock.now = began + later
-        await people.note_active(101)
+        assert await people.note_active(101)
         assert (await people.find(101)).active_at == active_at
 
 
@@ -92,19 +92,19 @@ async def test_what_was_sent_long_ago_is_forgotten(seating):
     assert await outbox.sent_as(first.nonce) is None
 
 
-async def test_who_only_looks_is_not_noted(seating):
+async def test_who_only_looks_is_not_noted(timed):
     """Nor is what was on its way while the deletion went on: a direct message that was refused, a zone guessed."""
-    table, people = await begin(seating), seating.tables.people
+    table, people = await begin(timed), timed.tables.people
     await people.set_quiet(ANN, "Asia/Tokyo", "22:00-08:00")
-    await seating.tables.privacy.delete(ANN, NAMES)
+    await timed.tables.privacy.delete(ANN, NAMES)
     for _ in range(2):
         await people.note_locale(ANN, "ja")
-        await people.note_active(ANN)
+        assert not await people.note_active(ANN)
         await people.note_tip(ANN, "cartographers", "draw")
         await people.note_seen(ANN, table)
         await people.note_closed_dms(ANN, table)
-        await seating.store.people.set_likely_zones({ANN: "Asia/Tokyo"})
-        assert await traces(seating.store, ANN, "Seat 0") == set()
+        await timed.store.people.set_likely_zones({ANN: "Asia/Tokyo"})
+        assert await traces(timed.store, ANN, "Seat 0") == set()
     await people.set_digest(ANN, 540)
     await people.note_locale(ANN, "ja")
     assert (await people.find(ANN)).locale == "ja", "whoever sets something has begun anew"

@@ -14,7 +14,9 @@ from bot.local.people.reply import buttons, pictures
 from bot.local.world.permissions import Permission
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import begin_generation
+from bot.store.rows import NewMessage
 from bot.tables.table.access import milliseconds
+from bot.tables.table.outgoing import Post, Reminder, payload
 from bot.texts import texts
 from bot.workers.circuit_breaker import CircuitBreaker
 from cogs.posting.batches import HOPELESS, is_hopeless
@@ -362,3 +364,17 @@ async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house,
 def test_a_refused_edit_of_the_newest_post_is_tried_again_later(kind, code, given_up):
     refused = discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), {"code": code, "message": ""})
     assert is_hopeless(refused, kind, HOPELESS) is given_up
+
+
+@pytest.mark.parametrize(("kind", "order"), [("refresh", Post(1)), ("nudge", Reminder(())), ("remind", Reminder(()))])
+async def test_an_order_of_which_nothing_is_left_to_do_is_done(house, ann, ben, kind, order):
+    sitting = await begin(house, ann, ben)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await house.posted()
+    posts, done = len(sitting.posts()), Watched(house.bot.tables.outbox, "record_delivery")
+    target = house.general.id if kind == "refresh" else ann.id
+    await house.store.outbox.add([NewMessage(kind, target, payload(order))], at=1, table_id=sitting.id)
+    house.bot.poster.wake(sitting.id)
+    await done.once()
+    await house.posted()
+    assert len(sitting.posts()) == posts
