@@ -13,7 +13,7 @@ from bot.message import figure
 from .kit import text
 from .kit.canvas import gradient, panel
 from .kit.palette import Colour, colour
-from .kit.speech import cut
+from .kit.speech import SHORT, cut
 from .look import Look
 from .renderer import Renderer
 
@@ -100,7 +100,7 @@ def card(name: str, look: Look) -> Image.Image:
 
 def describe(view: object, look: Look) -> str:
     """The view in at most 1,000 characters."""
-    return cut(describe_long(view, look))
+    return cut(describe_long(view, look), SHORT)
 
 
 def describe_long(view: object, look: Look) -> str:

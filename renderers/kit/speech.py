@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from ..look import Look
 
-LIMIT = 1000  # characters of a picture's description
-SHORT = 600  # of one below a post: more than that is not listened to after each turn
+SHORT = 600  # characters of a picture's description: more than that is not listened to after each turn
 
 
 def join_list(look: Look, words: Iterable[str]) -> str:
@@ -31,6 +30,6 @@ def spoken_name(look: Look, seat: int, longest: int) -> str:
     return look.spoken_name(seat, longest)
 
 
-def cut(text: str, longest: int = LIMIT) -> str:
+def cut(text: str, longest: int) -> str:
     """The text, cut to the longest length allowed."""
     return text if len(text) <= longest else text[: longest - 1] + "…"

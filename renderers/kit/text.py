@@ -195,6 +195,14 @@ def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
 
 
 @lru_cache(maxsize=2048)
+def whole_size(text: str, room: int, size: int, smallest: int, bold: bool = False) -> int:
+    """The largest of these sizes at which no word is longer than a line; the smallest if there is none."""
+    parts = [word.rstrip() for phrase in phrases(text) for word in words(phrase)]
+    sizes = range(size, smallest, -1)
+    return next((one for one in sizes if all(width(part, one, bold) <= room for part in parts)), smallest)
+
+
+@lru_cache(maxsize=2048)
 def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
     """The text in at most `lines` lines, and its size: smaller first, then with the last line cut."""
     for smaller in range(size, smallest, -2):

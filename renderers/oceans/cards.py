@@ -10,7 +10,7 @@ from ..kit.palette import Colour, colour
 from ..kit.scene import IntBox
 from .scene import Scene
 from .signs import WHITE
-from .traits import ground, pointer
+from .traits import draw_name, ground, pointer
 
 HEAD, LOW = 104, 84  # height of the creature in a hand, and on a narrow card
 HIGH, HIGHEST = 296, 432  # a card of a hand, and one with a long text
@@ -32,7 +32,8 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
     draw_arrow(scene, (left + 12, top + 12, left + 12 + side, top + 12 + side), card.arrow, 34)
     start = left + side + 24 - 8 * narrow
-    scene.lines((start, top + 10, right - 12, top + 68), scene.words(f"trait.{card.key}.name"), 27, 24, bold=True)
+    name = scene.words(f"trait.{card.key}.name")
+    draw_name(scene, (start, top + 39), name, right - 12 - start, 30, bold=True)
     draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
     with detail():
         scene.lines(

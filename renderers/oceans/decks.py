@@ -4,7 +4,9 @@ from bot.games.oceans.view import Pool, View
 
 from ..kit.scene import IntBox
 from .scene import Scene
-from .traits import name_lines, trait_card
+from .traits import draw_name, trait_card
+
+LINE = 29  # from one to the next of a name
 
 
 def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
@@ -35,11 +37,8 @@ def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
         return
     card = trait_card((pool.top.key, True, "", ""), high, high - 6)
     scene.paste(card, (left + 3, top + 3))
-    start, least = left + high + 10, scene.least
-    room = right - 86 - start
-    lines = name_lines(scene.words(f"trait.{pool.top.key}.name"), room, least)
-    for number, line in enumerate(lines):
-        y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * 29
-        scene.narrow((start, y), line, least, room=room)
+    start = left + high + 10
+    name = scene.words(f"trait.{pool.top.key}.name")
+    draw_name(scene, (start, (top + bottom) / 2), name, right - 86 - start, LINE)
     scene.sign((right - 62, top + high / 2), "token", 34)
     scene.write((right - 12, top + high / 2), str(pool.top.cost), 30, bold=True, align="right")

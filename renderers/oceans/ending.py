@@ -23,7 +23,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
     for number, (key, mark) in enumerate(ROWS):
         y = top + 8 + high * (1.5 + (number if key != "traits" else 4))
         _draw_name(scene, (left + 14, y), key, mark, high)
-    _draw_name(scene, (left + 14, top + 8 + high * 4.5), "total", "fed", high)
+    _draw_name(scene, (left + 14, top + 8 + high * 4.5), "total", "points", high)
     pitch = (right - left - NAMES - 20) / len(view.final)
     for number, line in enumerate(sorted(view.final, key=lambda one: one.rank)):
         x = left + NAMES + (number + 0.5) * pitch

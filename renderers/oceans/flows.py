@@ -34,13 +34,13 @@ def lines(flows: Sequence[Flow], room: int) -> int:
 
 
 def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> None:
-    """The movements in their order; if there are too many, the first ones are left out."""
-    left, top, right, _ = box
-    rows = _rows(flows, right - left - 30)
+    """The movements in their order; the first ones are left out if there is no room for all."""
+    left, top, right, bottom = box
+    rows, room = _rows(flows, right - left - 30), (bottom - top) // FLOWS
     owner_of = owners(view)
-    for number, row in enumerate(rows[-MOST:]):
+    for number, row in enumerate(rows[-room:] if room else ()):
         x, y = left + 16, top + (number + 0.5) * FLOWS
-        if len(rows) > MOST and number == 0:
+        if len(rows) > room and number == 0:
             for above in (-14, 0, 14):  # an ellipsis as narrow as the margin
                 scene.write((left + 7, y - above), "·", 48, bold=True, align="middle")
         for flow in row:

@@ -10,7 +10,7 @@ from .cards import HIGH, HIGHEST, card_height, draw_card
 from .changes import changes, latest_flows
 from .decks import draw_decks
 from .heading import draw_heading
-from .layout import GAP, MARGIN, OWNER, ROW_GAP, TALLEST, WIDTH, Row, layout, row
+from .layout import GAP, MARGIN, OWNER, ROW_GAP, TALLEST_OWN, WIDTH, Row, layout, row
 from .scene import Scene
 from .sea import sea
 from .seat import seat
@@ -56,7 +56,7 @@ def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, Placed
     In as few columns as are not too tall, rather in more ones than with small letters; else as low as possible.
     """
     layouts = [_in_columns(view, top, columns, most, look) for most in (HIGHEST, HIGH) for columns in COLUMNS]
-    fitting = (plan for plan in layouts if plan[-1].box[3] + ROW_GAP <= TALLEST)
+    fitting = (plan for plan in layouts if plan[-1].box[3] + ROW_GAP <= TALLEST_OWN)
     return next(fitting, min(layouts, key=lambda plan: plan[-1].box[3]))
 
 

@@ -1,29 +1,49 @@
 """Where the parts of the table lie: the water above, the players' rows below, the ring of species through them."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ..kit.scene import IntBox
 
 WIDTH = 1200
+TALLEST = WIDTH * 5 // 4  # a taller picture below a post is shown narrower than a phone is wide
+TALLEST_OWN = WIDTH * 10 // 7  # the same of one's own part, which is looked at alone
 MARGIN, GAP = 16, 14
 HEADER = 76
 WATER = 244  # height of the water with its zones
-RESULT = 294  # of the final account in its place
+RESULT = 280  # of the final account in its place
 FLOWS = 58  # a row of what has moved
-SIDE = 176  # a player's name and numbers
+SIDE = 180  # a player's name and numbers
 OWNER = 64  # of a player's row without species
-HEAD = 67  # height of a species above its traits
-TRAIT = 52  # height of a trait in a species
-LINES = 2  # for traits at least
 DOUBLE = 400  # a species so wide has its traits in two columns
-SMALL, SMALL_WIDE = 80, 72  # height and width of a trait with its name below it in small letters
-TALLEST = WIDTH * 10 // 7  # a taller picture is shown narrower than a phone is wide
 DECKS = 336
-LINE = 4  # species in a line at most
 BETWEEN = 12  # species
 ROW_GAP = 24  # between players' rows: the ring runs there
 FEWEST = 2  # species that share the width of a row
+
+
+@dataclass(frozen=True)
+class Style:
+    """How the species of a row are drawn, from what tells most to what is lowest."""
+
+    head: int  # height of a species above its traits
+    trait: int  # height of a trait
+    narrow: int = 0  # width of a trait at least; 0 where its name stands beside it
+    under: int = 0  # height of its name below it
+    most: int = 4  # species in a line
+
+    def columns(self, width: int) -> int:
+        """In how many columns the traits of a species of this width stand."""
+        if self.narrow:
+            return max(1, width // self.narrow)
+        return 2 if width >= DOUBLE else 1
+
+
+BESIDE = Style(67, 52)  # names beside creatures
+BELOW = Style(67, 80, 72, under=29)  # names below them in small letters
+BARE = Style(67, 46, 38)  # creatures alone
+DENSE = Style(82, 46, 33, most=7)  # the same in less room, values below the number of tokens
 
 
 @dataclass(frozen=True)
@@ -33,7 +53,7 @@ class Row:
     box: IntBox
     side: IntBox
     tiles: tuple[IntBox, ...]
-    small: bool = False  # whether traits have their names below them in small letters
+    style: Style = BESIDE
 
 
 @dataclass(frozen=True)
@@ -42,13 +62,52 @@ class Layout:
     header: IntBox
     water: IntBox
     decks: IntBox
-    flows: IntBox
+    flows: IntBox  # as high as the lines that there is room for
     rows: tuple[Row, ...]  # in the order in which they are drawn
 
 
+Counts = tuple[tuple[int, int], ...]  # of each row its species, and the most traits that one of them has
+Styles = tuple[Style, ...]
+
+
 @cache
-def layout(counts: tuple[tuple[int, int], ...], flows: int, top: int = WATER) -> Layout:
-    """The layout for rows of so many species with so many places for traits, and a number of lines of movements."""
+def layout(counts: Counts, flows: int, top: int = WATER) -> Layout:
+    """The layout for rows of so many species and traits, with as many of these lines of movements as there is room for.
+
+    While it is too tall one row after another tells less, first those that become much lower by it.
+    """
+    plans = (_plan(counts, styles, lines, top) for styles, lines in _combine_styles(counts, flows))
+    too_tall = list[Layout]()
+    for plan in plans:
+        if plan.height <= TALLEST:
+            return plan
+        too_tall.append(plan)
+    return min(too_tall, key=lambda plan: plan.height)
+
+
+def _combine_styles(counts: Counts, flows: int) -> Iterator[tuple[Styles, int]]:
+    """The styles of the rows and the lines of movements, from what tells most to what is lowest."""
+    styles: Styles = (BESIDE,) * len(counts)
+    for smaller, lines in ((BELOW, flows), (BARE, flows), (DENSE, min(flows, 1))):
+        steps = [styles, *_steps(counts, styles, smaller)]
+        yield from ((step, lines) for step in steps)
+        styles = steps[-1]
+    yield styles, 0
+
+
+def _steps(counts: Counts, styles: Styles, smaller: Style) -> Iterator[Styles]:
+    """These styles with one more row in the smaller one, the row that saves most first."""
+    saved = {
+        at: _height(*count, style) - _height(*count, smaller)
+        for at, (count, style) in enumerate(zip(counts, styles, strict=True))
+    }
+    for at in sorted((at for at in saved if saved[at] > 0), key=lambda at: -saved[at]):
+        styles = (*styles[:at], smaller, *styles[at + 1 :])
+        yield styles
+
+
+def _plan(counts: Counts, styles: Styles, flows: int, top: int) -> Layout:
+    """The layout with these styles."""
     right = WIDTH - MARGIN
     header = (MARGIN, MARGIN, right, MARGIN + HEADER)
     low = header[3] + 8
@@ -56,46 +115,35 @@ def layout(counts: tuple[tuple[int, int], ...], flows: int, top: int = WATER) ->
     water = (MARGIN, low, decks[0] - GAP, low + top)
     strip = (MARGIN, water[3] + GAP, right, water[3] + GAP + flows * FLOWS)
     y = strip[3] + (ROW_GAP if flows else ROW_GAP - GAP)
-    rows = _rows(counts, y)
+    rows = _rows(counts, styles, y)
     y = rows[-1].box[3] + ROW_GAP if rows else y
     return Layout(y, header, water, decks, strip, tuple(rows))
 
 
-def _rows(counts: tuple[tuple[int, int], ...], top: int) -> list[Row]:
-    """The players' rows one below the other: while they are too tall, one more of them has small names."""
-    saved = {at: _height(*count) - _height(*count, small=True) for at, count in enumerate(counts)}
-    order = sorted((at for at in saved if saved[at] > 0), key=lambda at: -saved[at])
-    for number in range(len(order) + 1):
-        rows = _below(counts, top, order[:number])
-        if not rows or rows[-1].box[3] + ROW_GAP <= TALLEST:
-            break
-    return rows
-
-
-def _below(counts: tuple[tuple[int, int], ...], top: int, small: list[int]) -> list[Row]:
-    """These rows, with small names in some."""
+def _rows(counts: Counts, styles: Sequence[Style], top: int) -> list[Row]:
+    """The players' rows one below the other."""
     rows: list[Row] = []
-    for at, (count, places) in enumerate(counts):
-        rows.append(row(top, count, places, at in small))
+    for (count, places), style in zip(counts, styles, strict=True):
+        rows.append(row(top, count, places, style))
         top = rows[-1].box[3] + ROW_GAP
     return rows
 
 
-def _height(count: int, places: int, *, small: bool = False) -> int:
-    return row(0, count, places, small).box[3]
+def _height(count: int, places: int, style: Style) -> int:
+    return row(0, count, places, style).box[3]
 
 
-def row(top: int, count: int, places: int, small: bool = False) -> Row:
+def row(top: int, count: int, places: int, style: Style = BESIDE) -> Row:
     """A row of species, low if there are none; many take a second line, the left ones below as the ring runs."""
     if not count:
         box = (MARGIN, top, WIDTH - MARGIN, top + OWNER)
-        return Row(box, box, (), small)
-    lines = -(-count // LINE)
+        return Row(box, box, (), style)
+    lines = -(-count // style.most)
     most = -(-count // lines)
     left, right = MARGIN + SIDE, WIDTH - MARGIN - BETWEEN
     pitch = (right - left + BETWEEN) // max(FEWEST, most)
-    deep = -(-places // columns(pitch - BETWEEN, small))
-    high = HEAD + (max(1, deep) * SMALL if small else max(LINES, deep) * TRAIT) + 6
+    deep = -(-places // style.columns(pitch - BETWEEN))
+    high = style.head + max(1, deep) * style.trait + 6
     box = (MARGIN, top, WIDTH - MARGIN, top + lines * (high + BETWEEN) + BETWEEN)
     tiles = []
     for number in range(count):
@@ -104,9 +152,4 @@ def row(top: int, count: int, places: int, small: bool = False) -> Row:
         x = left + (number - line.start) * pitch
         y = top + BETWEEN + above * (high + BETWEEN)
         tiles.append((x, y, x + pitch - BETWEEN, y + high))
-    return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles), small)
-
-
-def columns(width: int, small: bool) -> int:
-    """In how many columns the traits of a species of this width stand, with their names beside them or small."""
-    return width // SMALL_WIDE if small else 2 if width >= DOUBLE else 1
+    return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles), style)

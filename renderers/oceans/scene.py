@@ -53,8 +53,12 @@ class Scene(kit.Scene):
         middle: bool = False,
         bold: bool = False,
     ) -> int:
-        """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
+        """Write text within a box, as large as fits with no word broken, from its top or in its middle.
+
+        Returns where it ends.
+        """
         left, top, right, bottom = box
+        size = text.whole_size(words, right - left, size, smallest, bold)
         wrapped, size = text.fit_box(words, right - left, bottom - top, size, smallest, bold)
         step = size * text.LEADING
         start = (top + bottom - len(wrapped) * step) / 2 if middle else top

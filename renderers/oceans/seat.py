@@ -11,7 +11,7 @@ from .changes import changes, latest_flows, merge_flows
 from .decks import draw_decks
 from .flows import draw_flows, lines
 from .heading import draw_heading
-from .layout import GAP, MARGIN, OWNER, TALLEST, WIDTH, layout
+from .layout import GAP, MARGIN, OWNER, TALLEST_OWN, WIDTH, layout
 from .scene import Scene
 from .sea import sea
 from .seats import draw_line
@@ -52,7 +52,7 @@ def focus(view: View, seat: int) -> int:
 def _place_boards(species: tuple[Species, ...], top: int) -> tuple[PlacedBoards, int]:
     """The boards in as few columns as are not too tall, from left to right, and where they end."""
     few, many = (_in_columns(species, top, columns) for columns in COLUMNS)
-    return few if few[1] + MARGIN <= TALLEST else many
+    return few if few[1] + MARGIN <= TALLEST_OWN else many
 
 
 def _in_columns(species: tuple[Species, ...], top: int, most: int) -> tuple[PlacedBoards, int]:

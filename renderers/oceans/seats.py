@@ -8,43 +8,50 @@ from ..kit.scene import At, IntBox
 from .scene import Scene
 
 WHITE = (255, 255, 255)
+FOOT = 36  # height of the line that says who began, and for whom the table waits
 
 
 def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """A player's public numbers, and whether the table waits for this player."""
     left, top, right, bottom = box
-    paint = SEATS[player.seat % len(SEATS)][0]
-    scene.fill((left, top, right, bottom), paint, 18)
-    scene.set(badge(player.seat, 40), (left + 28, top + 30))
-    scene.narrow(
-        (left + 52, top + 30), scene.look.name(player.seat), scene.least, WHITE, room=right - left - 58, bold=True
-    )
-    y = top + 72
-    inner = (left + 8, top + 54, right - 8, bottom - 8)
+    inner = (left + 6, top + 54, right - 6, bottom - 6)
+    low = inner[1] + 2 * _pitch(inner) + 4
+    foot, waits = inner[3] - low >= FOOT, player.seat in view.waits_for
+    above = waits and player.deep and not foot  # the only place for an hourglass
+    scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
+    scene.set(badge(player.seat, 40), (left + 26, top + 29))
+    name, room = scene.look.name(player.seat), right - left - 54 - (40 if above else 0)
+    scene.narrow((left + 49, top + 29), name, scene.least, WHITE, room=room, bold=True)
     scene.fill(inner, scene.colours.pages[0], 12)
-    scene.sign((left + 28, y + 6), "token", 32)
-    scene.write((left + 50, y + 6), str(player.tokens), 34, bold=True)
-    scene.sign((left + 110, y + 6), "bonus", 26)
-    scene.write((left + 126, y + 6), str(player.bonus), 27, bold=True)
-    y += min(46, (bottom - top) // 4 - 2)
-    scene.sign((left + 28, y + 4), "hand", 32)
-    scene.write((left + 50, y + 4), str(player.hand), 30, bold=True)
-    if player.deep:
-        scene.sign((left + 108, y + 4), "deep_hand", 30)
-        scene.write((left + 128, y + 4), str(player.deep), 27, bold=True)
-    _draw_foot(scene, (left + 8, y + 24, right - 8, bottom - 8), view, player)
+    _draw_numbers(scene, inner, player)
+    if player.order == 1 and foot:
+        scene.write((left + 16, low + 16), scene.words("picture.start"), scene.least, scene.colours.soft)
+    elif player.order == 1:
+        scene.fill((left - 12, top - 10, left + 20, top + 22), scene.colours.gold, 16)
+        scene.write((left + 4, top + 6), "1", scene.least, scene.colours.gold_ink, bold=True, align="middle")
+    if waits:
+        _draw_wait(scene, (right - 22, top + 29) if above else (right - 30, bottom - 28), 38)
 
 
-def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """Who began, from whom the rows go on in turn order, and whether the table waits for this player."""
-    left, top, right, bottom = box
-    if bottom - top < 20:
-        return
-    if player.order == 1:
-        y = min(top + 14, (top + bottom) / 2 - 1)
-        scene.write((left + 10, y), scene.words("picture.start"), scene.least, scene.colours.soft)
-    if player.seat in view.waits_for:
-        _draw_wait(scene, (right - 22, bottom - 18), min(40, bottom - top + 4))
+def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
+    """Tokens in play and bonus, below them the cards in hand and the Deep ones of these."""
+    left, top, _, _ = box
+    y = top + 2 + _pitch(box) / 2
+    for mark, number, more, fewer in (
+        ("token", player.tokens, "bonus", player.bonus),
+        ("hand", player.hand, "deep_hand", player.deep),
+    ):
+        scene.sign((left + 20, y), mark, 34)
+        scene.write((left + 40, y), str(number), 34, bold=True)
+        if more == "bonus" or fewer:
+            scene.sign((left + 101, y), more, 30)
+            scene.write((left + 119, y), str(fewer), 32, bold=True)
+        y += _pitch(box)
+
+
+def _pitch(box: IntBox) -> int:
+    """From one line of a player's numbers to the next."""
+    return min(46, (box[3] - box[1] - 4) // 2)
 
 
 def _draw_wait(scene: Scene, middle: At, size: int) -> None:
@@ -64,7 +71,7 @@ def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private:
     facts = [("token", player.tokens), ("bonus", player.bonus), ("hand", player.hand)]
     facts += [("deep_hand", player.deep)] if player.deep else []
     facts += [("pile", player.pile)] if private and player.pile is not None else []
-    facts += [("fed", player.points)] if private and player.points is not None else []
+    facts += [("points", player.points)] if private and player.points is not None else []
     x = right - 16 - 112 * len(facts)
     room = round(x - left - 90 - 56 * waits)
     scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=scene.least)

@@ -90,8 +90,14 @@ SIGNS: dict[str, str] = {
     "fed": """
         k disc 47 50,50; g disc 41 50,50; w limb 13,13 26,52 43,70! 74,30
     """,
-    "bonus": """
+    "points": """
         O star 5,50,24 50,54; y star 5,40,18 50,54
+    """,
+    "bonus": """
+        k curve 6,44! 94,44! 94,98! 6,98!; v curve 12,50! 88,50! 88,92! 12,92!
+        k curve 0,26! 100,26! 100,52! 0,52!; V curve 5,31! 95,31! 95,47! 5,47!
+        y limb 13,13 50,32 50,91; k limb 9,9 50,28 34,6 18,12 24,24 50,28; k limb 9,9 50,28 66,6 82,12 76,24 50,28
+        y limb 5,5 50,28 34,7 19,12 25,23 50,28; y limb 5,5 50,28 66,7 81,12 75,23 50,28
     """,
     "traits": """
         t limb 11,11 28,4 70,28 70,44 28,68 28,96; v limb 11,11 72,4 30,28 30,44 72,68 72,96; N limb 5,5 40,12 60,12
@@ -126,7 +132,7 @@ def value(kind: str, number: str, size: int) -> Image.Image:
         bar = drawing.image.reduce(5)
         picture.alpha_composite(bar)
         return picture
-    letters = round(size * (0.72 if len(number) < 2 else 0.68 if len(number) < 3 else 0.44))
+    letters = round(size * (0.75 if len(number) < 2 else 0.7 if len(number) < 3 else 0.44))
     text.draw_clear(picture, (size / 2, size / 2), number, letters, WHITE, bold=True)
     return picture
 

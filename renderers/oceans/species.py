@@ -13,19 +13,21 @@ from ..kit.palette import SEATS, lighter
 from ..kit.scene import IntBox
 from .changes import Change
 from .colours import THEMES
-from .layout import HEAD, SMALL, TRAIT, Row, columns
+from .layout import BESIDE, DENSE, Row, Style
 from .scene import Scene
 from .traits import draw_trait
 
 TOP, DOTS, PAD = 42, 17, 8
-VALUE = 40
+TOKENS = 100  # room for a species' number and its tokens
+VALUE = 43
+ROW_OF_VALUES = 62  # how far below the upper edge the values are that stand below the tokens
 CHANGE = 78  # how far from the left the middle of a change lies
 PLACES, APART = 3, 5  # for traits as a rule; pixels between them
 NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
 
-def draw_species(scene: Scene, box: IntBox, species: Species, view: View, *, small: bool = False) -> None:
+def draw_species(scene: Scene, box: IntBox, species: Species, view: View, style: Style = BESIDE) -> None:
     """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
@@ -34,8 +36,12 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, *, sma
     rim = colours.gold if fed else colours.bad if target else None
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
-    _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
-    _draw_traits(scene, (left + PAD, top + HEAD, right - PAD, bottom), species, small)
+    if style is DENSE:
+        _draw_values(scene, (left + PAD, top + ROW_OF_VALUES, right - PAD), species)
+    else:
+        _draw_values(scene, (left + TOKENS, top + 24, right - PAD), species)
+        _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
+    _draw_traits(scene, (left + PAD, top + style.head, right - PAD, bottom), species, style)
 
 
 def places(player: Player) -> tuple[int, int]:
@@ -50,19 +56,24 @@ def values(species: Species) -> list[str]:
 
 
 def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
-    """The number in its owner's colour, the population, the values."""
-    left, top, right, _ = box
+    """The number in its owner's colour, the population, and whether it cannot be attacked."""
+    left, top, _, _ = box
     number = chip(species.name, species.owner, 36)
     scene.paste(number, (left + PAD, top + 6))
     scene.write((left + PAD + number.width + 5, top + 24), str(species.tokens), 36, bold=True)
-    pitch = min(VALUE + 1, (right - left - 108) // 3)
-    x = right - PAD - pitch / 2
-    for kind, value in reversed(list(zip(KINDS, values(species), strict=True))):
-        if kind != "shell" or value != "0":
-            scene.value((x, top + 24), kind, value, min(VALUE, pitch))
-            x -= pitch
     if species.safe and species.tokens:
         scene.sign((left + 4, top + 4), "safe", 28)
+
+
+def _draw_values(scene: Scene, span: tuple[int, int, int], species: Species) -> None:
+    """Forage, attack, and shells if it has any, from the right end on."""
+    left, middle, right = span
+    pitch = min(VALUE + 1, (right - left) // len(KINDS))
+    x = right - pitch / 2
+    for kind, value in reversed(list(zip(KINDS, values(species), strict=True))):
+        if kind != "shell" or value != "0":
+            scene.value((x, middle), kind, value, min(VALUE, pitch))
+            x -= pitch
 
 
 def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> None:
@@ -121,13 +132,13 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
             drawing.disc(at, radius * 0.24, paint)
 
 
-def _draw_traits(scene: Scene, box: IntBox, species: Species, small: bool) -> None:
+def _draw_traits(scene: Scene, box: IntBox, species: Species, style: Style) -> None:
     """The traits one below the other, in columns where there is room; free places as faint outlines."""
     left, top, right, bottom = box
-    across, high = columns(right - left + 2 * PAD, small), SMALL if small else TRAIT
+    across, high = style.columns(right - left + 2 * PAD), style.trait
     lines = (bottom - top) // high
     count = max(len(species.traits), min(species.limit or PLACES, PLACES, lines * across))
-    if small:
+    if style.narrow:
         across = -(-count // lines)  # the wider, the larger their names
     wide = (right - left + APART) // across
     for number in range(count):
@@ -135,7 +146,7 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species, small: bool) -> No
         x, y = left + column * wide, top + line * high
         place = (x, y, x + wide - APART, y + high - APART)
         if number < len(species.traits):
-            draw_trait(scene, place, species.traits[number], small=small)
+            draw_trait(scene, place, species.traits[number], style)
         else:
             scene.frame(place, scene.colours.chip, 2, 9)
 
@@ -157,12 +168,12 @@ def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, C
     """What came to each species of a row and went from it, over the upper rims."""
     for species, (left, top, _, _) in zip(player.species, row.tiles, strict=True):
         if species.name in changed:
-            draw_change(scene, (left + CHANGE, top - 6), changed[species.name])
+            draw_change(scene, (left + CHANGE, top - 10), changed[species.name])
 
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
     """How many tokens came or went, on a pill over the upper rim."""
-    scene.set(pill(change.signed_text, 36, scene.theme, change.gone > change.come), middle)
+    scene.set(pill(change.signed_text, 40, scene.theme, change.gone > change.come), middle)
 
 
 @memoize(SPRITES)

@@ -85,7 +85,7 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
         else:
             draw_line(scene, row.side, view, player)
         for species, box in zip(player.species, row.tiles, strict=True):
-            draw_species(scene, box, species, view, small=row.small)
+            draw_species(scene, box, species, view, row.style)
         _draw_edge(scene, row.box, view, seat)
         draw_changes(scene, row, player, changed)
 

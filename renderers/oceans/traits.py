@@ -1,47 +1,61 @@
 """A trait as a small card: its creature on bright or dark water, its arrow, its gain, its name."""
 
+from itertools import accumulate, chain
+
 from PIL import Image
 
 from bot.games.oceans.view import Trait
 
-from ..kit import text
-from ..kit.breaks import wide
+from ..kit import breaks, text
 from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, gradient, rounded_mask
 from ..kit.glance import detail
 from ..kit.palette import lighter
-from ..kit.scene import IntBox
+from ..kit.scene import At, IntBox
 from .colours import GROUNDS
 from .creatures import creature
+from .layout import Style
 from .scene import Scene
 from .signs import value
 
 LITTLE = 0.8  # of its width, to which a name is made narrower so that it fits one line; kanji and kana stand more
 PITCH = 24  # between the two lines of a name
 SIDE = 58  # width of a creature beside its name
-BELOW, LETTERS, LEAST = 29, 14, 10  # height of a small name below it, and of its letters where it has two lines
+LETTERS, LEAST = 14, 10  # of a small name below it where it has two lines
 LARGER = (22, 18)  # letters of one that fits one line
 FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: the file stays small
 ARROW = (255, 255, 255)
 
 
-def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, small: bool) -> None:
-    """A trait in a species' board: its creature with its name, beside it or small below it."""
+def draw_trait(scene: Scene, box: IntBox, trait: Trait, style: Style) -> None:
+    """A trait in a species' board: its creature with its name beside it, small below it, or alone."""
     left, top, right, bottom = box
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
     kind = trait.key, trait.deep, trait.arrow, gain
-    card = trait_card(kind, right - left, bottom - top - BELOW) if small else trait_card(kind, SIDE, bottom - top)
+    card = trait_card(kind, right - left if style.narrow else SIDE, bottom - top - style.under)
     scene.fill(box, scene.colours.chip, 9)
     scene.image.paste(card, (left, top), card)
-    if small:
-        _draw_below(scene, (left + 2, bottom - BELOW, right - 2, bottom - 1), trait)
-        return
-    room = right - left - SIDE - 8
+    if not style.narrow:
+        _draw_beside(scene, (left + SIDE + 6, top, right - 2, bottom), trait)
+    elif style.under:
+        _draw_below(scene, (left + 2, bottom - style.under, right - 2, bottom - 1), trait)
+
+
+def _draw_beside(scene: Scene, box: IntBox, trait: Trait) -> None:
+    left, top, right, bottom = box
     name = scene.words(f"trait.{trait.key}.name")
-    lines = name_lines(name, room, scene.least, _least(name))
+    draw_name(scene, (left, (top + bottom) / 2), name, right - left, PITCH, narrowest=_least(name))
+
+
+def draw_name(
+    scene: Scene, at: At, name: str, room: int, pitch: int, *, bold: bool = False, narrowest: float = LITTLE
+) -> None:
+    """A name to be read at a glance, in one line or in two with the point in their middle."""
+    x, y = at
+    lines = name_lines(name, room, scene.least, narrowest, bold)
     for number, line in enumerate(lines):
-        y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * PITCH
-        scene.narrow((left + SIDE + 6, y), line, scene.least, room=room)
+        middle = y + (number - (len(lines) - 1) / 2) * pitch
+        scene.narrow((x, middle), line, scene.least, room=room, bold=bold)
 
 
 @detail()
@@ -62,15 +76,16 @@ def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
 
 def _least(words: str) -> float:
     """To how much of its width a name may be made narrower."""
-    return text.NARROWEST if wide(max(words)) else LITTLE
+    return text.NARROWEST if breaks.wide(max(words)) else LITTLE
 
 
-def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE) -> tuple[str, ...]:
-    """A name in one line if it fits when made a little narrower, else in two."""
-    if text.width(words, size) <= room / narrowest:
+def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE, bold: bool = False) -> tuple[str, ...]:
+    """A name in one line if it fits when made a little narrower, or is one word; else in two, with no word broken."""
+    places = accumulate(map(len, chain.from_iterable(map(breaks.words, breaks.phrases(words)))))
+    pairs = [(words[:at].rstrip(), words[at:]) for at in places if at < len(words)]
+    if not pairs or text.width(words, size, bold) <= room / narrowest:
         return (words,)
-    lines = text.wrap(words, room, size, whole=True)
-    return (lines[0], " ".join(lines[1:])) if len(lines) > 1 else lines
+    return min(pairs, key=lambda pair: max(text.width(line, size, bold) for line in pair))
 
 
 @memoize(SPRITES)

@@ -77,7 +77,7 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
     ink = scene.colours.ink if place.tokens else scene.colours.bad
     scene.write((middle - 8, top + 74), str(place.tokens), 54, ink, bold=True)
     if change is not None:
-        draw_change(scene, (middle + 2, top + 113), change)
+        draw_change(scene, (middle + 2, top + 117), change)
 
 
 def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:

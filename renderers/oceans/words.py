@@ -1,38 +1,45 @@
 """The pictures in words, to be read aloud."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from bot.games.oceans.view import Card, Flow, Player, Scenario, Species, Trait, View
 
-from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
+from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
 from .changes import group_alike, latest_flows, merge_flows
 from .printed_cards import printed_card, rows
 from .ring import neighbours, ring
 
+ROOM_FOR_CARDS = SHORT * 3 // 5  # of a short description; the rest is for what others see too
+SHORTER = ((24, 8), (12, 4), (8, 2))  # letters of names and movements, until it is short enough
 PLACES = ("reef", "zone1", "zone2", "zone3", "reserve")
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 1,000 characters: the viewer's cards, whose turn, the water, each player, what moved.
+    """The table in at most 600 characters: the viewer's cards and numbers, whose turn, what moved, water and players.
 
-    What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
+    What the viewer alone sees comes first: it is what the picture of a hand is looked at for.
     """
-    for longest, steps, texts in ((24, 8, True), (24, 8, False), (12, 4, False), (8, 0, False)):
-        words = prose(look, [*_private(view, look, texts=texts), *_sentences(view, look, longest, steps)])
-        if len(words) <= LIMIT:
-            return words
-    return cut(words)
+    cards = [*_private(view, look, texts=True)]
+    if len(prose(look, cards)) > ROOM_FOR_CARDS:  # what they do is told by the long form
+        cards = [*_private(view, look, texts=False)]
+    for longest, steps in SHORTER:
+        sentences = [*cards, *_sentences(view, look, longest, steps)]
+        if len(prose(look, sentences)) <= SHORT:
+            break
+    return whole_sentences(look, sentences)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's species in at most 1,000 characters."""
+    """One player's part in at most 600 characters: numbers, what moved, species; in short if there are many."""
     player = view.players[seat]
-    lines = [_turn(view, look), _player(view, player, look, 24)]
-    full = [*lines, *(_species(view, species, look) for species in player.species)]
-    short = [*lines, *(_brief(species, look) for species in player.species)]
-    words = prose(look, full)
-    return words if len(words) <= LIMIT else cut(prose(look, short))
+    for say_species, (longest, steps) in product((_species, _brief), SHORTER):
+        lines = [_player(view, player, look, longest), *_moves(view, look, steps)]
+        lines += [say_species(view, species, look) for species in player.species]
+        if len(prose(look, [*lines, _turn(view, look)])) <= SHORT:
+            break
+    return whole_sentences(look, [*lines, _turn(view, look)])
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -81,7 +88,10 @@ def _card(card: Card, look: Look, text: bool) -> str:
 
 
 def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str]:
+    """The viewer's numbers, whose turn it is, what moved, then all else that everybody sees."""
     says = look.texts
+    own = [player for player in view.players if player.seat == view.seat]
+    yield from (_player(view, player, look, longest) for player in own)
     yield _turn(view, look)
     if view.final:
         yield from _result(view, look, longest)
@@ -89,18 +99,20 @@ def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str
         yield says(
             "picture.say.waits", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.waits_for))
         )
+    yield from _moves(view, look, steps)
     yield says(
         "picture.say.water", list=join_list(look, (_place(place.name, look, place.tokens) for place in view.places))
     )
-    for card in view.scenarios:
-        yield _scenario(card, look)
-    for player in view.players:
-        yield _player(view, player, look, longest)
-    moves = merge_flows(latest_flows(view))[-steps:] if steps and not view.final else []
+    yield from (_player(view, player, look, longest) for player in view.players if player not in own)
+    yield from (_scenario(card, look) for card in view.scenarios)
+
+
+def _moves(view: View, look: Look, steps: int) -> Iterator[str]:
+    """The last movements; nothing once the game is over."""
+    moves = merge_flows(latest_flows(view))[-steps:] if not view.final else []
     if moves:
-        yield says(
-            "picture.say.moved", list=join_list(look, (flow_words(view, flows, look) for flows in group_alike(moves)))
-        )
+        together = (flow_words(view, flows, look) for flows in group_alike(moves))
+        yield look.texts("picture.say.moved", list=join_list(look, together))
 
 
 def _turn(view: View, look: Look) -> str:
@@ -188,7 +200,7 @@ def _species(view: View, species: Species, look: Look) -> str:
     return prose(look, [sentence, *beside])
 
 
-def _brief(species: Species, look: Look) -> str:
+def _brief(view: View, species: Species, look: Look) -> str:
     return look.texts("picture.say.brief", name=species.name, tokens=species.tokens, traits=_traits(species, look))
 
 

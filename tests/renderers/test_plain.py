@@ -97,7 +97,7 @@ def test_any_view_is_drawn(view):
 def test_a_very_long_view_is_cut():
     pond = Pond(1, tuple(Fish(n % 8, f"fish {n}", False) for n in range(5000)))
     assert plain.draw(pond, look()).height < 8000
-    assert len(plain.describe(pond, look())) == 1000
+    assert len(plain.describe(pond, look())) == 600
 
 
 def test_different_views_look_different():

@@ -11,9 +11,6 @@ from tests.walk import play_whole
 
 TALLEST = 1.25  # times their width
 NAMES = ("Ann", "山田太郎", "Maximilian von Habsburg-Lothringen", "ボットさくら", "Bob", "Joséphine", "Zoë", "Kim")
-NOT_YET = {
-    "oceans",
-}  # whose tables are taller with some number of players
 
 
 def shapes(key, seats):
@@ -27,11 +24,4 @@ def shapes(key, seats):
 
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in games().items() for seats in game.seats])
 def test_a_phone_shows_a_table_in_its_full_width(key, seats):
-    if key in NOT_YET:
-        pytest.skip(f"{key} is still too tall")
     assert max(shapes(key, seats)) <= TALLEST
-
-
-@pytest.mark.parametrize("key", sorted(NOT_YET))
-def test_what_is_said_to_be_too_tall_is_so(key):
-    assert max(max(shapes(key, seats)) for seats in games()[key].seats) > TALLEST

@@ -1,15 +1,18 @@
 """Cards in pictures: all drawn, no word cut off, values as the facts say."""
 
+from itertools import accumulate
 from sys import modules
 
 import pytest
 from PIL import Image
 
 from renderers.kit import text
+from renderers.kit.breaks import phrases, words
 from renderers.kit.glance import least
 from renderers.kit.png import png
 from renderers.oceans import card
 from renderers.oceans.cards import draw_card
+from renderers.oceans.layout import BESIDE
 from renderers.oceans.printed_cards import printed_card, rows
 from renderers.oceans.scene import Scene
 from renderers.oceans.sea import sea
@@ -17,7 +20,7 @@ from renderers.oceans.traits import SIDE, draw_trait, name_lines
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
-ROOM = 166  # beside the creature where four species stand side by side
+ROOM = 153  # beside the creature where four species stand side by side
 SCENARIOS = tuple(row["key"] for row in views.FACTS["scenario"])
 NAMES = ("speed_7", "parasitic_7_left", "symbiotic_6_right", *views.KEYS, *SCENARIOS)
 
@@ -57,9 +60,8 @@ def test_every_card_fits_a_hand(lang):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_name_fits_beside_its_trait(lang):
     """Whole, in two lines at most, in the narrowest species that there are."""
-    words = look(lang).texts
     for key in views.KEYS:
-        name = words(f"trait.{key}.name")
+        name = look(lang).texts(f"trait.{key}.name")
         lines = name_lines(name, ROOM, 27)
         assert len(lines) <= 2, key
         assert "".join(lines).replace(" ", "") == name.replace(" ", "")
@@ -71,8 +73,32 @@ def test_a_japanese_name_beside_its_trait_stands_in_one_line(written_texts):
     """Two lines of kanji would touch each other and the rims of their place."""
     shown, scene = look("ja"), Scene(sea(400, 400, "light"), look("ja"))
     for key in views.KEYS:
-        draw_trait(scene, (0, 0, ROOM + SIDE + 8, 47), views.trait(key), small=False)
+        draw_trait(scene, (0, 0, ROOM + SIDE + 8, 47), views.trait(key), BESIDE)
     assert {shown.texts(f"trait.{key}.name") for key in views.KEYS} <= {words for words, *_ in written_texts}
+
+
+@pytest.mark.parametrize("room", [64, 100, ROOM, 250])
+def test_no_word_of_a_name_is_broken(room):
+    """リヴァイアサン was リヴァイ and アサン."""
+    for key in views.KEYS:
+        name = look("ja").texts(f"trait.{key}.name")
+        ends = {*accumulate(len(word) for phrase in phrases(name) for word in words(phrase))}
+        lines = name_lines(name, room, 27)
+        assert "".join(lines) == name.replace(" ", "")
+        assert len(lines[0]) in ends or name[len(lines[0])] == " ", lines
+
+
+@pytest.mark.parametrize("room", [170, 240, 350])
+def test_no_word_of_a_text_is_broken(room, monkeypatch):
+    written = []
+    monkeypatch.setattr(Scene, "write", lambda self, at, line, *_, **__: written.append(line))
+    scene = Scene(sea(400, 400, "light"), look("ja"))
+    for key in views.KEYS:
+        written.clear()
+        said = look("ja").texts(f"trait.{key}.short")
+        scene.lines((0, 0, room, 200), said, 27, 13)
+        parts = [word for phrase in phrases(said) for word in words(phrase)]
+        assert all(any(part.rstrip() in line for line in written) for part in parts), written
 
 
 def test_the_printed_cards_are_those_of_the_data():

@@ -1,9 +1,11 @@
 """Where the parts of a table lie, and how large the names of traits are there."""
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from renderers.kit.glance import listen
-from renderers.oceans.layout import FLOWS, WIDTH, layout
+from renderers.oceans.layout import BARE, BELOW, BESIDE, DENSE, FLOWS, RESULT, TALLEST, WATER, WIDTH, layout
 from renderers.oceans.scene import Scene
 from renderers.oceans.sea import sea
 from renderers.oceans.species import draw_species
@@ -20,8 +22,9 @@ def are_apart(one, other):
 def test_no_part_of_a_table_lies_on_another(counts, flows):
     plan = layout(tuple((count, count % 7) for count in counts), flows)
     boxes = [plan.header, plan.water, plan.decks, *(row.box for row in plan.rows)]
-    assert plan.flows[3] - plan.flows[1] == flows * FLOWS
-    boxes += [plan.flows] if flows else []
+    lines = (plan.flows[3] - plan.flows[1]) // FLOWS
+    assert lines <= flows
+    boxes += [plan.flows] if lines else []
     for row in plan.rows:
         inner = [row.side, *row.tiles]
         for number, box in enumerate(inner):
@@ -34,16 +37,27 @@ def test_no_part_of_a_table_lies_on_another(counts, flows):
         assert all(are_apart(box, other) for other in boxes[number + 1 :])
 
 
-def test_no_more_rows_have_small_names_than_a_phone_needs():
+def test_no_more_rows_tell_less_than_a_phone_needs():
     """First those that become much lower by it."""
-    for counts, small in (
-        (((4, 4), (2, 2), (4, 3), (2, 3)), ()),
-        (((4, 4), (3, 3), (4, 3), (2, 2), (3, 2)), (1,)),
-        (((4, 3), (2, 3), (4, 3), (2, 2), (2, 1), (1, 1)), (0, 1, 2, 3)),
-        (((5, 4), (3, 3), (1, 1), (4, 2), (5, 3), (0, 0)), (0, 1, 2, 3, 4)),
+    for counts, styles in (
+        (((3, 3), (3, 3), (4, 2)), (BESIDE, BESIDE, BESIDE)),
+        (((4, 4), (2, 2), (4, 3), (2, 3)), (BESIDE, BESIDE, BESIDE, BESIDE)),
+        (((4, 4), (3, 3), (4, 3), (2, 2), (3, 2)), (BELOW, BELOW, BELOW, BESIDE, BELOW)),
+        (((4, 3), (4, 3), (4, 3), (2, 2), (2, 1), (4, 3)), (BARE, BARE, BARE, BESIDE, BESIDE, BELOW)),
+        (((5, 4), (3, 3), (1, 1), (4, 2), (5, 3), (1, 6)), (DENSE, BARE, BARE, BARE, DENSE, BARE)),
     ):
-        rows = layout(counts, 1).rows
-        assert tuple(number for number, row in enumerate(rows) if row.small) == small
+        assert tuple(row.style for row in layout(counts, 1).rows) == styles
+
+
+@pytest.mark.parametrize("traits", [0, 3, 4, 7])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_phone_shows_every_table_in_its_full_width(seats, traits):
+    """Also of many species with many traits: on the way there and after the end."""
+    most = 7 if traits < 4 else 4
+    for species in combinations_with_replacement((0, 1, 2, 4, most), seats):
+        counts = tuple((count, min(traits, count * 7)) for count in species)
+        assert layout(counts, 2, WATER).height <= TALLEST
+        assert layout(counts, 0, RESULT).height <= TALLEST
 
 
 @pytest.mark.parametrize(("lang", "name"), [("en", "filter_feeder"), ("ja", "shark_cleaner")])
@@ -54,7 +68,7 @@ def test_a_small_name_is_as_large_as_the_place_for_its_trait_allows(lang, name):
         )
         with listen() as written:
             draw_species(
-                Scene(sea(480, 160, "light"), look(lang)), (0, 0, 480, 153), species, views.midgame_view(6), small=True
+                Scene(sea(480, 160, "light"), look(lang)), (0, 0, 480, 153), species, views.midgame_view(6), BELOW
             )
         return {each.size for each in written if each.words[0] in look(lang).texts(f"trait.{name}.name")}
 

@@ -13,7 +13,7 @@ from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
 from renderers.oceans.hand import lay_out_cards
 from renderers.oceans.heading import draw_heading
-from renderers.oceans.layout import TALLEST, WIDTH, layout
+from renderers.oceans.layout import TALLEST, TALLEST_OWN, WIDTH, layout
 from renderers.oceans.ring import order
 from renderers.oceans.scene import Scene
 from renderers.oceans.seats import draw_line, draw_side
@@ -62,13 +62,13 @@ def test_a_phone_shows_a_seat_as_wide_as_it_is(number):
     view = views.midgame_view(4)
     species = [one for player in view.players for one in player.species if len(one.traits) <= 3]
     view = views.with_player(view, 0, species=tuple(species[:number]))
-    assert seat(view, 0, look()).height <= TALLEST
+    assert seat(view, 0, look()).height <= TALLEST_OWN
 
 
 @pytest.mark.parametrize("number", [6, 9, 12])
 def test_a_phone_shows_a_hand_as_wide_as_it_is(number):
     view = views.midgame_view(4, 1)
-    assert hand(views.with_changes(view, hand=(view.hand * 3)[:number]), look()).height <= TALLEST
+    assert hand(views.with_changes(view, hand=(view.hand * 3)[:number]), look()).height <= TALLEST_OWN
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -328,7 +328,7 @@ def test_the_owner_sees_hand_pile_and_the_cards_drawn():
 def test_cards_of_the_gene_pool_that_may_be_played_stand_below_the_hand_in_as_wide_columns():
     """Four columns would be no lower. Their texts are in the description too."""
     view = views.with_changes(views.midgame_view(2, 0), current=(views.card("hydra"), views.card("tiny")))
-    assert hand(view, look()).height > TALLEST
+    assert hand(view, look()).height > TALLEST_OWN
     _, own, pool, _ = lay_out_cards(view, 0, look())
     assert own[0][0][2] - own[0][0][0] == pool[0][0][2] - pool[0][0][0] > WIDTH * 0.3
     assert pool[0][0][1] > own[-1][0][3]

@@ -11,16 +11,16 @@ from tests.renderers.oceans.looks import NAMES, ODD, look
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 6], ids=["usual", "odd", "long"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
+def test_the_alt_text_is_never_longer_than_600_characters(seats, names, lang):
     made = (views.start_view, views.midgame_view, views.foraged_view)
     for view in (*(make(seats) for make in made), *(make(seats, 0) for make in made), views.final_view(seats)):
         seen = look(lang, names=names)
-        assert 60 < len(describe(view, seen)) <= 1000
-        assert all(30 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
+        assert 60 < len(describe(view, seen)) <= 600
+        assert all(30 < len(describe_seat(view, seat, seen)) <= 600 for seat in range(seats))
 
 
 def test_the_alt_text_says_what_the_picture_shows():
-    said = describe(views.midgame_view(4), look())
+    said = describe(views.midgame_view(2, flows=views.FLOWS[2:4]), look())
     for words in (
         "Oceans, round 8: Ann's turn, after the Cambrian Explosion.",
         "To choose: Ann.",
@@ -28,16 +28,36 @@ def test_the_alt_text_says_what_the_picture_shows():
         "Under Zone 1: Abundance, in force.",
         "山田太郎: species 4, tokens 26, traits 7, hand 7 (Deep 1), bonus 8.",
         "attack 5 from species 6 (山田太郎) to species 1 (Ann)",
-        "gain 2 from Zone 2 to species 7 (山田太郎) (Shark Cleaner)",
+        "gain 1 from Zone 2 to species 5 (山田太郎) (Symbiotic)",
     ):
         assert words in said
 
 
 def test_a_seats_alt_text_is_about_its_species():
-    said = describe_seat(views.midgame_view(4), 1, look())
+    view = views.midgame_view(4, flows=views.FLOWS[2:3])
+    said = describe_seat(views.with_player(view, 1, species=view.players[1].species[1:3]), 1, look())
     assert "Species 7: tokens 3, room for 9; forage 1, attack 1, shell 0, aging 2;" in said
     assert "Bottom Feeder arrow right, Tentacled, Shark Cleaner" in said
     assert "Species 1:" not in said
+
+
+def test_the_readers_own_part_comes_first_what_changed_next():
+    view = views.midgame_view(4, 2)
+    told = [
+        describe(view, look()).index(words) for words in ("In hand: Speed (migrates 7),", "Bob: ", "Last: ", "Ann: ")
+    ]
+    assert told == sorted(told)
+    said = describe_seat(view, 1, look())
+    told = [said.index(words) for words in ("山田太郎: ", "Last: ", "Species 5", "Species 8", "round 8")]
+    assert told == sorted(told)
+    assert told[0] == 0
+
+
+def test_what_cards_do_is_told_where_there_is_room():
+    view = views.midgame_view(4, 0)
+    few = views.with_changes(view, hand=view.hand[:1])
+    assert look().texts("trait.speed.short") in describe(few, look())
+    assert look().texts("trait.speed.short") not in describe(view, look())
 
 
 @pytest.mark.parametrize(
