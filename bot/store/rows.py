@@ -20,7 +20,8 @@ class TableRow(Struct, frozen=True):
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be brought elsewhere. `paused_at`: since when all clocks stand still.
     `luck`: the commitment to what chance begins with, which all may see; empty for tables that were opened before there
-    was one. `language`: what the server has set, else that in which the table was opened.
+    was one. `language`: what the server has set, else that in which the table was opened; `second_language`: in which
+    its server wants everything said once more, "" for none.
     """
 
     id: int
@@ -40,6 +41,7 @@ class TableRow(Struct, frozen=True):
     paused_at: int | None = None
     luck: str = ""
     settings: TableSettings = TableSettings()
+    second_language: str = ""
 
     @property
     def astray(self) -> bool:

@@ -11,14 +11,19 @@ from renderers.look import Theme
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """A person with a language and a theme."""
+    """A person with a language and a theme. `client_lang`: what their Discord speaks, if that is another language."""
 
     person: PersonRow
     lang: str
     theme: Theme
+    client_lang: str = ""
 
     def texts(self, game: str = "") -> Texts:
         return texts(self.lang, game)
+
+    def of_commands(self) -> Texts:
+        """Return the texts in which this person's Discord shows commands and their options."""
+        return texts(self.client_lang or self.lang)
 
     def at(self, table: Table) -> Texts:
         """Return the texts of a table's game with its players' names, for text that Discord formats."""
@@ -32,5 +37,5 @@ class Reader(msgspec.Struct, frozen=True):
 async def reader(interaction: Interaction) -> Reader:
     """Return the person behind an interaction: their settings, else Discord's language and the dark theme."""
     person = await interaction.client.tables.people.find(interaction.user.id)
-    lang = person.language or language(interaction.locale)
-    return Reader(person, lang, "light" if person.theme == "light" else "dark")
+    client_lang = language(interaction.locale)
+    return Reader(person, person.language or client_lang, "light" if person.theme == "light" else "dark", client_lang)

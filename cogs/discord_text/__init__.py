@@ -23,12 +23,15 @@ from cogs.discord_text.durations import duration_text
 from cogs.discord_text.fitting import fit_choices, fit_form, fit_message
 from cogs.discord_text.folding import by_number, fold
 from cogs.discord_text.games import game_choices
+from cogs.discord_text.language_names import AUTO, language_choices, language_name, own_names
 from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
+from cogs.discord_text.signs import SIGNS, sign
 from cogs.discord_text.translate import Translator, command_text
 
 __all__ = [
     "ALT",
+    "AUTO",
     "BUTTON",
     "COLOUR",
     "CONTENT",
@@ -38,6 +41,7 @@ __all__ = [
     "MENTION",
     "OPTIONS",
     "PLACEHOLDER",
+    "SIGNS",
     "THREAD",
     "TURNS",
     "CommandMentions",
@@ -57,6 +61,10 @@ __all__ = [
     "fold",
     "game_choices",
     "isolate_name",
+    "language_choices",
+    "language_name",
     "list_names",
+    "own_names",
+    "sign",
     "visible_name",
 ]

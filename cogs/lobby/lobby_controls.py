@@ -19,13 +19,14 @@ from cogs.answering import (
     without_absent,
 )
 from cogs.coach import open_lesson
-from cogs.lobby.lobby_post import ask_first, lobby_message
+from cogs.lobby.lobby_post import ask_first, lobby_message, start_obstacle
 from cogs.lobby.luck import ask_word
 from cogs.lobby.options import options
 from cogs.lobby.pace import ask_pace
+from cogs.lobby.post_languages import ask_languages, save_languages
 from cogs.posting import add_player, language_of, message_link
 
-ANYHOW = ("alone", "without")  # to begin as the lobby is
+ANYHOW = ("alone", "without", "speak")  # to begin as the lobby is; the last says which languages posts have
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
 
@@ -43,7 +44,7 @@ class LobbyControl(ComponentHandler, template=ID):
         if act == "learn":
             await open_lesson(interaction, table.game.key)
         elif act in (*ANYHOW, "wait"):
-            await _decide(interaction, table, act)
+            await _decide(interaction, table, act, value)
         elif not await _is_current(interaction, table):
             return
         elif act == "pace":
@@ -56,10 +57,13 @@ class LobbyControl(ComponentHandler, template=ID):
         await tell_missing_permissions(interaction, table)
 
 
-async def _decide(interaction: Interaction, table: Table, act: str) -> None:
-    """Handle the private question whether to begin alone or without others, or to wait."""
+async def _decide(interaction: Interaction, table: Table, act: str, value: str) -> None:
+    """Handle the private question whether to begin alone, without others, in which languages, or to wait."""
     if interaction.message is None or not interaction.message.flags.ephemeral:
         raise Refused("moved_on")
+    if act == "speak":
+        need_host(table, interaction.user.id)
+        await save_languages(interaction, table, value)
     if act in ANYHOW:
         table = await change(interaction, table, "start")
     words = (await reader(interaction)).texts()
@@ -71,7 +75,10 @@ async def first_question(interaction: Interaction, table: Table) -> tuple[str, d
     others = [user for user in people_of(table) if user != interaction.user.id]
     table = await without_absent(interaction.client, table, others)
     need_host(table, interaction.user.id)
-    return ask_first(table, (await reader(interaction)).texts(table.game.key))
+    words = (await reader(interaction)).texts(table.game.key)
+    if start_obstacle(table):
+        return None
+    return ask_first(table, words) or await ask_languages(interaction, table, words)
 
 
 async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:

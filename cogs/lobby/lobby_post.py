@@ -11,7 +11,7 @@ from bot.tables.table import SeatRow, Table
 from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select
 from cogs.coach import learn_button
-from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name
+from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name, sign
 from cogs.lobby.host_rules import changed_host_rules
 from cogs.lobby.options import SELECTS, Option, options, selects, spelling
 from cogs.lobby.pace import pace_line, pace_name
@@ -218,7 +218,8 @@ def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary
     label, custom_id = words(f"lobby.button.{act}"), lobby_control_id(table, act)
     if act == "join" and table.pace:
         label = words("lobby.button.join_pace", pace=pace_name(table.pace, words))
-    return discord.ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled, row=0)
+    emoji = sign(f"lobby.button.{act}")
+    return discord.ui.Button(style=style, label=label, emoji=emoji, custom_id=custom_id, disabled=disabled, row=0)
 
 
 def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:

@@ -21,6 +21,7 @@ from cogs.posting import (
     language_for,
     language_of,
     send_once,
+    text_in_each_language,
 )
 
 logger = log(__name__)
@@ -60,15 +61,16 @@ async def send_consent(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 async def _consent_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
     words, host = texts(language_of(table)), table.row.host_id
+    player = escape_name(table.names[vacancy.seat])
     return {
-        "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host),
+        "content": text_in_each_language(table, "by_dm.consent", player=player, host=host),
         "view": _view(table.id, nonce, vacancy, ("agree", "refuse"), words),
         "allowed_mentions": await allowed_mentions(bot, [host]),
     }
 
 
 def _view(table_id: int, nonce: str, vacancy: Vacancy, offered: Sequence[str], words: Texts) -> discord.ui.View:
-    return vacancy_view("by_dm", table_id, nonce, vacancy, {reply: words(f"by_dm.{reply}") for reply in offered})
+    return vacancy_view("by_dm", table_id, nonce, vacancy, {reply: f"by_dm.{reply}" for reply in offered}, words)
 
 
 class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(?P<what>ask|agree|refuse)"):
@@ -85,10 +87,9 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
         await answer(interaction, content=words("by_dm.asked"), view=None)
 
     async def _decide(self, interaction: Interaction) -> None:
-        """Replace the question with the answer, in the server's language."""
+        """Replace the question with the answer, in the server's languages."""
         by_dm, agrees = interaction.client.tables.dm_play, self.match["what"] == "agree"
         decide = by_dm.agree if agrees else by_dm.refuse
         table: Table = await decide(self.table_id, self.vacancy, interaction.user.id, moderator=moderates(interaction))
-        words = texts(language_of(table))
-        player = escape_name(table.names[self.vacancy.seat])
-        await answer(interaction, content=words("post.by_dm" if agrees else "by_dm.not", player=player), view=None)
+        key, player = "post.by_dm" if agrees else "by_dm.not", escape_name(table.names[self.vacancy.seat])
+        await answer(interaction, content=text_in_each_language(table, key, player=player), view=None)

@@ -20,7 +20,7 @@ from cogs.answering import (
 )
 from cogs.discord_text import escape_name, isolate_name
 from cogs.managing.vacancies import ask_channel, vacancy_view
-from cogs.posting import Batch, SendResult, language_of
+from cogs.posting import Batch, SendResult, in_each_language, language_of
 
 
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
@@ -78,7 +78,8 @@ async def send_seek(bot: Client, table: Table, batch: Batch) -> SendResult:
 async def _seek_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
     words = texts(language_of(table), table.game.key)
     view = takeover_view(table.id, nonce, vacancy, ("ask",), words)
-    return {"content": words("seek.post", **seat_facts(table, vacancy.seat, words)), "view": view}
+    told = in_each_language(table, lambda words: words("seek.post", **seat_facts(table, vacancy.seat, words)))
+    return {"content": told, "view": view}
 
 
 def seat_facts(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
@@ -98,4 +99,4 @@ def takeover_view(
     table_id: int, message: object, vacancy: Vacancy, offered: Sequence[str], words: Texts
 ) -> discord.ui.View:
     """Return *Take over*, or the buttons that confirm or cancel it."""
-    return vacancy_view("takeover", table_id, message, vacancy, {reply: words(f"seek.{reply}") for reply in offered})
+    return vacancy_view("takeover", table_id, message, vacancy, {reply: f"seek.{reply}" for reply in offered}, words)

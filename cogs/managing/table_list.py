@@ -89,7 +89,7 @@ async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     except Refused:
         return ""
     words = who.texts(table.game.key)
-    where = _where(row, words)
+    where = _where(row, who)
     if row.last_post_id is not None:
         where += f" ([{words('games.post')}]({message_link(table, row.last_post_id)}))"
     names = list_names(map(escape_name, table.names), words, NAMES) or words("lobby.nobody")
@@ -101,14 +101,16 @@ def unreadable_entry(error: Unreadable, who: Reader) -> str:
     """Return the entry of an unreadable table: where it is, why, and who can end it."""
     row = error.row
     name = who.texts(row.game)("game.name") if row.game in games() else escape_name(row.game)
-    return f"**{name}** · {_where(row, who.texts())}\n⚠️ {reason(error, who.texts())}"
+    return f"**{name}** · {_where(row, who)}\n⚠️ {reason(error, who.texts())}"
 
 
-def _where(row: TableRow, words: Texts) -> str:
+def _where(row: TableRow, who: Reader) -> str:
     """Return the table's channel; if it was deleted, how to move the table."""
     if not row.astray:
         return f"<#{row.channel_id}>"
-    return words("games.astray" if row.status in OPEN else "move.no_channel", id=row.id)
+    if row.status not in OPEN:
+        return who.texts()("move.no_channel", id=row.id)
+    return who.texts()("games.astray", id=row.id, table=who.of_commands()("param.table.name"))
 
 
 def _state(table: Table, interaction: Interaction, words: Texts) -> str:

@@ -6,6 +6,7 @@ import discord
 
 from bot.tables.people import vacancy_of
 from bot.tables.table import Refused, Table, Vacancy
+from bot.texts import Texts
 from cogs.answering import (
     Client,
     ComponentHandler,
@@ -15,6 +16,7 @@ from cogs.answering import (
     disable_if_refused,
     persistent_view,
 )
+from cogs.discord_text import sign
 from cogs.posting import Batch, SendResult, nonce_mark, send_once, table_channel
 
 SEAT = r"(?P<seat>\d{1,3})\.(?P<since>\d{1,9})"  # a vacancy in an id
@@ -37,17 +39,18 @@ async def ask_channel(bot: Client, table: Table, batch: Batch, question: Questio
 
 
 def vacancy_view(
-    kind: str, table_id: int, message: object, vacancy: Vacancy, labels: Mapping[str, str]
+    kind: str, table_id: int, message: object, vacancy: Vacancy, keys: Mapping[str, str], words: Texts
 ) -> discord.ui.View:
-    """Return a view with a button for each answer and its label."""
+    """Return a view with a button for each answer, by the key of its text."""
     styles, owner = discord.ButtonStyle, f"{kind}:{table_id}{nonce_mark(str(message))}{vacancy.seat}.{vacancy.since}"
     return persistent_view(
         discord.ui.Button(
             style=styles.secondary if reply in DECLINES else styles.primary,
-            label=label,
+            label=words(key),
+            emoji=sign(key),
             custom_id=f"{owner}:{reply}",
         )
-        for reply, label in labels.items()
+        for reply, key in keys.items()
     )
 
 

@@ -2,7 +2,7 @@
 
 from cogs.posting.buttons import buttons_of, post_buttons
 from cogs.posting.hands import CANNOT_DM, plays_by_dm
-from cogs.posting.language import language_for, language_of
+from cogs.posting.language import in_each_language, language_for, language_of, languages_of, text_in_each_language
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import allowed_mentions, current_mentions, is_silent
 from cogs.posting.places import message_link, table_channel
@@ -38,9 +38,11 @@ __all__ = [
     "current_mentions",
     "file_name",
     "find_arrived",
+    "in_each_language",
     "is_silent",
     "language_for",
     "language_of",
+    "languages_of",
     "marked_name",
     "message_link",
     "nonce_mark",
@@ -51,5 +53,6 @@ __all__ = [
     "retire_lost_posts",
     "send_once",
     "table_channel",
+    "text_in_each_language",
     "turn_status",
 ]

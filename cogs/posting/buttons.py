@@ -7,6 +7,7 @@ import discord
 from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
 from cogs.answering import Button, persistent_view
+from cogs.discord_text import sign
 from cogs.panel import post_list
 from cogs.posting.sending import nonce_mark
 
@@ -15,23 +16,6 @@ OVER = ("again", "board", "log", "replay")  # what makes sense after the end
 MAIN = ("play", "again")  # what to press, wherever it stands
 LASTS = "-"  # instead of a nonce in ids that an edit leaves as they are, so that a press on its way finds its button
 REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
-EMOJI = {
-    "play": "▶️",
-    "hand": "🖐️",
-    "board": "🗺️",
-    "undo": "↩️",
-    "help": "❔",
-    "back": "🪑",
-    "seek": "🔎",
-    "again": "🔁",
-    "log": "📜",
-    "replay": "🎞️",
-    "recap": "🔢",
-    "hour": "😴",
-    "hours": "😴",
-    "tomorrow": "😴",
-    "silence": "🔕",
-}
 
 
 def post_button(
@@ -44,7 +28,7 @@ def post_button(
     return discord.ui.Button(
         style=discord.ButtonStyle.primary if main or what in MAIN else discord.ButtonStyle.secondary,
         label=words(f"button.{what}"),
-        emoji=EMOJI[what],
+        emoji=sign(f"button.{what}"),
         custom_id=f"post:{table_id}{nonce_mark(nonce)}{what}{'' if number is None else number}",
     )
 

@@ -6,10 +6,9 @@ import discord
 import msgspec
 
 from bot.tables.table import NewMessage, Post, Table, retiring
-from bot.texts import texts
 from cogs.answering import Client
 from cogs.discord_text import COLOUR
-from cogs.posting.language import language_of
+from cogs.posting.language import text_in_each_language
 from cogs.posting.sending import find_arrived
 
 
@@ -34,5 +33,5 @@ async def _find_message(bot: Client, channel_id: int, nonce: str) -> int | None:
 
 def forwarding_embed(table: Table) -> discord.Embed:
     """Return the embed under the last post of a former channel that links to the new one."""
-    words = texts(language_of(table))
-    return discord.Embed(description=words("post.moved_away", channel=table.row.channel_id), colour=COLOUR)
+    told = text_in_each_language(table, "post.moved_away", channel=table.row.channel_id)
+    return discord.Embed(description=told, colour=COLOUR)

@@ -10,7 +10,7 @@ from cogs.answering import Client, MessageParts, has_left, is_transient
 from cogs.discord_text import escape_name
 from cogs.pictures import POST
 from cogs.posting.buttons import buttons_of
-from cogs.posting.language import language_for, language_of
+from cogs.posting.language import in_each_language, language_for, language_of
 from cogs.posting.mentions import allowed_mentions, person_asked_in_panel
 from cogs.posting.places import channel_link
 from cogs.posting.sending import Batch, SendResult, file_name, post_of, send_once
@@ -144,7 +144,7 @@ async def send_closed_dms_notice(bot: Client, table: Table, batch: Batch) -> Sen
         words = texts(language_of(table))
         view = buttons_of(table.id, newest.nonce, words, ("hand",))
         return {
-            "content": f"<@{newest.target}> {words('hand.closed')}",
+            "content": in_each_language(table, lambda words: f"<@{newest.target}> {words('hand.closed')}"),
             "view": view,
             "allowed_mentions": await allowed_mentions(bot, [newest.target] if post_of(newest).call else []),
         }

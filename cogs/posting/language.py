@@ -1,12 +1,31 @@
-"""The language of posts and of DMs."""
+"""The languages of posts and of DMs."""
+
+from collections.abc import Callable
 
 from bot.languages import ENGLISH
 from bot.tables.table import PersonRow, Table
+from bot.texts import Texts, texts
 
 
 def language_of(table: Table) -> str:
-    """Return the language of a table's posts."""
+    """Return the language of a table's posts: the first, which buttons and pictures speak, where they have two."""
     return table.row.language or ENGLISH
+
+
+def languages_of(table: Table, first: str = "") -> tuple[str, ...]:
+    """Return the languages in which a table's posts say everything, one or two; `first` instead of the table's own."""
+    first = first or language_of(table)
+    return tuple(dict.fromkeys((first, table.row.second_language or first)))
+
+
+def in_each_language(table: Table, write: Callable[[Texts], str]) -> str:
+    """Return what is written for everybody at a table, in each of its languages; what is the same in both once."""
+    return "\n".join(dict.fromkeys(write(texts(lang, table.game.key)) for lang in languages_of(table)))
+
+
+def text_in_each_language(table: Table, key: str, **values: object) -> str:
+    """Return a text for everybody at a table in each of its languages."""
+    return in_each_language(table, lambda words: words(key, **values))
 
 
 def language_for(person: PersonRow, table: Table) -> str:

@@ -8,25 +8,28 @@ from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.discord_text import COLOUR, escape_name
+from cogs.posting.language import languages_of
 
 MEDALS = ("🥇", "🥈", "🥉")
 
 
 def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> discord.Embed:
     """Return the embed that says who is still to choose, or how the game ended."""
-    words = texts(lang, table.game.key)
-    if table.is_deserted:
-        text = words("post.paused")
-    elif table.running:
-        text = "\n".join(
-            [*_waiting_line(table, called, words), *[words(table.clock_text_key("post.on_pause"))] * table.is_paused]
-        )
-    elif table.row.status == "over":
-        text = "\n".join(results(table, words))
-    else:
-        text = words("post.closed")
+    catalogues = [texts(one, table.game.key) for one in languages_of(table, lang)]
+    words = catalogues[0]
+    text = "\n".join(dict.fromkeys(_status(table, called, one) for one in catalogues))
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     return discord.Embed(title=title, description=text or None, colour=COLOUR)
+
+
+def _status(table: Table, called: Collection[Seat], words: Texts) -> str:
+    """Return whom the game waits for, what it waits for, or how it ended."""
+    if table.is_deserted:
+        return words("post.paused")
+    if table.running:
+        paused = [words(table.clock_text_key("post.on_pause"))] if table.is_paused else []
+        return "\n".join([*_waiting_line(table, called, words), *paused])
+    return "\n".join(results(table, words)) if table.row.status == "over" else words("post.closed")
 
 
 def _waiting_line(table: Table, called: Collection[Seat], words: Texts) -> Iterator[str]:

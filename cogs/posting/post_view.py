@@ -1,6 +1,6 @@
 """What a turn's post says and offers: what happened, who must act, and the buttons."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
@@ -13,10 +13,12 @@ from cogs.discord_text import CONTENT, MENTION, cut, escape_name
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import dm_rings
+from cogs.posting.language import languages_of
 from cogs.posting.mentions import user_mentions
 from cogs.posting.post_status import by_rank, turn_status
 
 LINES = 6  # of what happened: with more, what stands beneath a line is told in it
+OF_TWO = 4  # lines of what happened in each language, where posts have two
 
 
 def turn_message(
@@ -31,24 +33,41 @@ def turn_message(
 ) -> MessageParts:
     """Return the parts of the message that tells these posts and calls the seats that must still choose.
 
-    `people` are as they may be called now. `last`: no later post will tell the game's end.
+    `people` are as they may be called now. `last`: no later post will tell the game's end. `lang`: the first language.
     """
-    words = texts(lang, table.game.key)
     seats = [seat for seat in table.seats_to_choose() if seat in called]
     users = table.people(seats)
     done = players_at_end(table) if last and tells_end(table, posts) else []
-    calls = [*_why(table, posts, called, words), _call(users, words), *_over(done, words), *_luck(posts, words)]
-    lines = _lines(table, posts, words)
-    if _count(lines) > LINES:
-        lines = [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
+
+    def calls(words: Texts) -> str:
+        asked = [*_why(table, posts, called, words), _call(users, words), *_over(done, words), *_luck(posts, words)]
+        return "\n".join(line for line in asked if line)
+
     subjects = [post.about for post in posts if post.about is not None]
     named = dict.fromkeys([*(user for user in users if not dm_rings(table, people[user])), *subjects, *done])
     return {
-        "content": fit_lines(lines, "\n".join(calls).strip(), words),
+        "content": _content(table, posts, lang, calls),
         "embed": turn_status(table, lang, seats) if last or table.running else None,
-        "view": post_buttons(table, nonce, words),
+        "view": post_buttons(table, nonce, texts(lang, table.game.key)),
         "allowed_mentions": user_mentions(people[user] for user in named),
     }
+
+
+def _content(table: Table, posts: Sequence[Post], lang: str, calls: Callable[[Texts], str]) -> str:
+    """Return what happened in each language of the table's posts, then the calls in each."""
+    catalogues = [texts(one, table.game.key) for one in languages_of(table, lang)]
+    call = "\n".join(dict.fromkeys(calls(words) for words in catalogues))
+    room, most = _room(call, len(catalogues)), None if len(catalogues) == 1 else OF_TWO
+    told = [fit_lines(_few_lines(table, posts, words, most or LINES), room, words, most) for words in catalogues]
+    return "\n".join([*filter(None, dict.fromkeys(told)), call]).strip()
+
+
+def _few_lines(table: Table, posts: Sequence[Post], words: Texts, most: int) -> list[str]:
+    """Return the lines of these posts; where there are more than `most`, what stands beneath a line is told in it."""
+    lines = _lines(table, posts, words)
+    if _count(lines) <= most:
+        return lines
+    return [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
 
 
 def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
@@ -124,22 +143,25 @@ def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
     return [words("luck.fixed" if post.first else "luck.shown", luck=post.luck) for post in posts if post.luck]
 
 
-def fit_lines(lines: Sequence[str], call: str, words: Texts) -> str:
-    """Return the newest lines that fit, each cut if it is too long, and always the call."""
+def fit_lines(lines: Sequence[str], room: int, words: Texts, most: int | None = None) -> str:
+    """Return the newest lines, at most `most`, that fit in `room` characters, each cut if it is too long.
+
+    Where lines are left out, the text says so; it is in the room, as is the longest mention that it may become.
+    """
     kept: list[str] = []
-    room = most = _room(call, words)
-    for line in (cut(line, most - _size("")) for line in reversed(lines)):
-        room -= _size(line)
-        if room < 0:
+    left = whole = room - len(words("post.more")) - MENTION - 2
+    for line in (cut(line, whole - _size("")) for line in reversed(lines)):
+        left -= _size(line)
+        if left < 0 or len(kept) == most:
             kept.append(words("post.more"))
             break
         kept.append(f"- {line}")
-    return "\n".join([*reversed(kept), call]).strip()
+    return "\n".join(reversed(kept))
 
 
-def _room(call: str, words: Texts) -> int:
-    """Return the number of characters left for the lines."""
-    return CONTENT - len(call) - len(words("post.more")) - MENTION - 2
+def _room(call: str, languages: int) -> int:
+    """Return the number of characters left for the lines in each of so many languages."""
+    return (CONTENT - len(call)) // languages
 
 
 def _size(line: str) -> int:
@@ -147,10 +169,14 @@ def _size(line: str) -> int:
 
 
 def posts_that_fit(table: Table, posts: Sequence[Post], lang: str) -> int:
-    """Return how many of these posts, from the first on, fit in one message completely."""
-    words = texts(lang, table.game.key)
-    everybody = table.people(range(len(table.seats)))
-    room = _room("\n".join([_call(everybody, words), *_over(everybody, words), *_luck(posts, words)]), words)
+    """Return how many of these posts, from the first on, fit in one message completely in each language."""
+    return min(_that_fit(table, posts, texts(one, table.game.key)) for one in languages_of(table, lang))
+
+
+def _that_fit(table: Table, posts: Sequence[Post], words: Texts) -> int:
+    everybody, languages = table.people(range(len(table.seats))), len(languages_of(table))
+    call = "\n".join([_call(everybody, words), *_over(everybody, words), *_luck(posts, words)] * languages)
+    room = _room(call, languages) - len(words("post.more")) - MENTION - 2
     for count, post in enumerate(posts):
         room -= sum(_size(line) for line in _lines(table, [post], words))
         if room < 0:

@@ -15,7 +15,7 @@ from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import CONTENT, escape_name, first_lines
 from cogs.posting.buttons import REMINDED, buttons_of
 from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
-from cogs.posting.language import language_for, language_of
+from cogs.posting.language import in_each_language, language_for, language_of
 from cogs.posting.mentions import current_mentions, is_silent
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.sending import Batch, SendResult, send_once
@@ -139,7 +139,7 @@ async def send_waits(bot: Client, table: Table, batch: Batch) -> SendResult:
 
     async def write() -> MessageParts:
         words = texts(language_of(table), table.game.key)
-        told = words("reminder.waits", **_values(table, waiting[0], words))
+        told = in_each_language(table, lambda words: words("reminder.waits", **_values(table, waiting[0], words)))
         return {"content": told, "view": buttons_of(table.id, newest.nonce, words, ("play",))}
 
     return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
@@ -153,8 +153,10 @@ async def send_on_vacation(bot: Client, table: Table, batch: Batch) -> SendResul
         return SendResult()
 
     async def write() -> MessageParts:
-        words = texts(language_of(table), table.game.key)
-        told = words("reminder.away", until=f"<t:{until // 1000}:f>", **_values(table, waiting, words))
+        end = f"<t:{until // 1000}:f>"
+        told = in_each_language(
+            table, lambda words: words("reminder.away", until=end, **_values(table, waiting, words))
+        )
         return {"content": told, "silent": True}
 
     return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
@@ -189,7 +191,7 @@ async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str
 async def _in_channel(bot: Client, table: Table, known: CurrentReminder, told: Reminder, nonce: str) -> MessageParts:
     words = texts(language_of(table), table.game.key)
     return {
-        "content": f"<@{known.person.user_id}> {_lines(known, told, words)}",
+        "content": in_each_language(table, lambda words: f"<@{known.person.user_id}> {_lines(known, told, words)}"),
         "view": buttons_of(told.tables[0], nonce, words, _button_names(told)),
         "allowed_mentions": current_mentions(bot, [known.person]),
     }

@@ -9,7 +9,7 @@ from cogs.answering import Client, MessageParts, is_transient
 from cogs.posting.buttons import buttons_of
 from cogs.posting.former_channel import undelivered_posts
 from cogs.posting.hands import dm_rings, person_when_called
-from cogs.posting.language import language_of
+from cogs.posting.language import language_of, text_in_each_language
 from cogs.posting.mentions import allowed_mentions
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.sending import Batch, SendResult, post_of, send_once
@@ -27,9 +27,9 @@ async def send_ring(bot: Client, table: Table, batch: Batch) -> SendResult:
 
     async def write() -> MessageParts:
         words = texts(language_of(table), table.game.key)
-        link = message_link(table, table.row.last_post_id)
+        link, names = message_link(table, table.row.last_post_id), " ".join(f"<@{user}>" for user in users)
         return {
-            "content": words("post.ring", names=" ".join(f"<@{user}>" for user in users), link=link),
+            "content": text_in_each_language(table, "post.ring", names=names, link=link),
             "view": buttons_of(table.id, call.nonce, words, ("play",)),
             "allowed_mentions": await allowed_mentions(bot, users),
         }

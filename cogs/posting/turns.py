@@ -16,7 +16,7 @@ from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
 from cogs.posting.former_channel import forwarding_embed, undelivered_posts
 from cogs.posting.hands import person_when_called
-from cogs.posting.language import language_of
+from cogs.posting.language import in_each_language, language_of
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import person_asked_in_panel, seats_called_later
 from cogs.posting.post_status import turn_status
@@ -129,7 +129,7 @@ async def send_retire(bot: Client, table: Table, batch: Batch) -> SendResult:
         return SendResult()
     channel_id, instead = post.channel or table.row.channel_id, NOTHING
     if post.note:
-        instead = {"content": "\n".join(notes(table, post, texts(language_of(table), table.game.key)))}
+        instead = {"content": in_each_language(table, lambda words: "\n".join(notes(table, post, words)))}
     elif channel_id != table.row.channel_id:
         instead = {"embed": forwarding_embed(table)}
     await _retire(_channel(bot, table, channel_id), table, former, bot.mentions.in_message(instead))

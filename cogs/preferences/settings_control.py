@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.languages import languages
-from bot.tables.people import server_settings, with_settings
+from bot.tables.people import server_settings, with_languages, with_settings
 from bot.tables.table import Refused
 from cogs.answering import (
     ComponentHandler,
@@ -19,13 +19,14 @@ from cogs.answering import (
     selected_value,
     server_of,
 )
+from cogs.discord_text import language_choices
 from cogs.preferences.quiet_form import QuietForm
 from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
     r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation|reliability)"
-    r":(?P<value>[a-z_]*|\d+)"
+    r":(?P<value>[a-z_+]*|\d+)"
 )
 SWITCHES = ("dms", "pings", "reminders", "reliability")
 
@@ -90,7 +91,7 @@ async def _set_server(interaction: Interaction, what: str, value: str) -> None:
         changed = msgspec.structs.replace(server_settings(guild), threads=value == "on")
         await guilds.save(with_settings(guild, changed))
     else:
-        await guilds.save(msgspec.structs.replace(guild, language=value if value in languages() else None))
+        await guilds.save(with_languages(guild, value if value in language_choices() else ""))
 
 
 async def _set_table(interaction: Interaction, number: str, value: str) -> None:

@@ -1,12 +1,14 @@
 """The settings panel: current settings and the controls to change them."""
 
+from collections.abc import Sequence
+
 import discord
 
-from bot.languages import about, language, languages
+from bot.languages import language, languages
 from bot.pace.night import zone_name
 from bot.pace.notation import format_hours, format_time, parse_hours
 from bot.players.budget import STRENGTHS
-from bot.tables.people import LEAST, Reliability, server_settings
+from bot.tables.people import LEAST, Reliability, languages_set, server_settings
 from bot.tables.table import GuildRow, PersonRow, TableRow, probable_zone
 from bot.texts import Texts
 from cogs.answering import (
@@ -20,9 +22,8 @@ from cogs.answering import (
     moderates,
     reader,
 )
-from cogs.discord_text import OPTIONS
+from cogs.discord_text import AUTO, OPTIONS, language_choices, language_name
 
-AUTO = "auto"
 BELLS = ("dm", "channel")
 MARKS = {"language": "🌐", "server": "🏠", "strength": "🤖"}
 
@@ -58,18 +59,11 @@ def _settings_text(
         words(f"settings.theme.{who.theme}"),
     ]
     if guild is not None:
-        lines.append(words("settings.server", value=language_name(guild.language or AUTO, words)))
+        lines.append(words("settings.server", value=language_name(languages_set(guild) or AUTO, words)))
         lines.append(words(f"settings.threads.{'on' if server_settings(guild).threads else 'off'}"))
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.settings.strength)))
     return "\n".join(lines)
-
-
-def language_name(code: str, words: Texts) -> str:
-    """Return a language's name in the reader's language, or its own name; the code if it is unknown."""
-    if f"language.{code}" in words:
-        return words(f"language.{code}")
-    return about(code).name if code in languages() else code
 
 
 def _reminders(person: PersonRow, words: Texts) -> str:
@@ -120,7 +114,7 @@ def _bell(person: PersonRow) -> str:
 def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     person = who.person
-    view.add_item(_languages("language", person.language, words, 0))
+    view.add_item(_languages("language", person.language, languages(), words, 0))
     # After closed DMs the button asks for them again instead of turning them off.
     for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings), ("reminders", person.reminders)):
         view.add_item(_button(what, "off" if now else "on", words))
@@ -133,12 +127,12 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
         view.add_item(_button("threads", "off" if server_settings(guild).threads else "on", words, row=4))
-        view.add_item(_languages("server", guild.language, words, 2))
+        view.add_item(_languages("server", languages_set(guild), language_choices(), words, 2))
     view.stop()
     return view
 
 
-def _languages(what: str, now: str | None, words: Texts, row: int) -> Select:
+def _languages(what: str, now: str | None, offered: Sequence[str], words: Texts, row: int) -> Select:
     entries = [
         discord.SelectOption(
             label=words(f"settings.line.{what}", value=language_name(lang, words)),
@@ -146,7 +140,7 @@ def _languages(what: str, now: str | None, words: Texts, row: int) -> Select:
             emoji=MARKS[what],
             default=lang == (now or AUTO),
         )
-        for lang in (AUTO, *languages())[:OPTIONS]
+        for lang in (AUTO, *offered)[:OPTIONS]
     ]
     return discord.ui.Select(
         custom_id=f"settings:{what}:", placeholder=words(f"settings.choose_{what}"), options=entries, row=row

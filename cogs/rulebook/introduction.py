@@ -28,7 +28,7 @@ def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
         lines = [_line(game, who.texts(game.key)) for game in games().values()]
         return [words("help.begin"), "\n".join([words("help.games"), *lines])]
     entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
-    return [_first(who.texts(key), status), *entries]
+    return [_first(who.texts(key), status, who.of_commands()), *entries]
 
 
 async def help_here(interaction: Interaction) -> MessageParts:
@@ -79,11 +79,15 @@ async def _row_here(interaction: Interaction) -> TableRow | None:
     return await interaction.client.tables.newest_row_in(interaction.guild_id or 0, channel_of(interaction))
 
 
-def _first(words: Texts, status: Status) -> str:
-    """Return the first page: the game in a sentence, what to press now, and where to find everything else."""
+def _first(words: Texts, status: Status, commands: Texts) -> str:
+    """Return the first page: the game in a sentence, what to press now, and where to find everything else.
+
+    Options of commands are called as the reader's Discord calls them.
+    """
     press = words(f"help.press.{'lobby' if status == 'ended' else status}")
     head = f"**{words('game.name')}**: {words('game.about')}"
-    return f"{head}\n{words('help.first', press=press)}\n\n{words('help.more')}"
+    more = words("help.more", detail=commands("param.detail.name"), text=commands("detail.text"))
+    return f"{head}\n{words('help.first', press=press)}\n\n{more}"
 
 
 def _line(game: AnyGame, words: Texts) -> str:

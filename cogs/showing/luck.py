@@ -9,9 +9,19 @@ import discord
 import msgspec
 
 from bot.tables.table import Refused, Table
-from bot.texts import texts
+from bot.texts import Texts, texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader
-from cogs.posting import Batch, SendResult, archive_again, buttons_of, language_of, post_of, send_once, table_channel
+from cogs.posting import (
+    Batch,
+    SendResult,
+    archive_again,
+    buttons_of,
+    in_each_language,
+    language_of,
+    post_of,
+    send_once,
+    table_channel,
+)
 
 MOST = 8 << 20  # bytes: Discord takes 10 MiB with all else in the message
 
@@ -44,14 +54,18 @@ async def send_secret(bot: Client, table: Table, batch: Batch) -> SendResult:
     newest = batch[-1]
 
     async def write() -> MessageParts:
-        words = texts(language_of(table), table.game.key)
-        lines = [words("luck.ended", game=words("game.name"), id=table.id, luck=post_of(newest).luck)]
         last = await bot.tables.newest_row_in(table.row.guild_id, table.row.channel_id)
-        if last is not None and last.id == table.id:  # of which game /verify tells there
-            lines.append(words("luck.ended_proof"))
-        view = buttons_of(table.id, newest.nonce, words, ("log", "replay"))
-        return {"content": "\n".join(lines), "view": view, "silent": True}
+        is_last = last is not None and last.id == table.id  # of which game /verify tells there
+        told = in_each_language(table, lambda words: _secret_text(table, post_of(newest).luck, words, proof=is_last))
+        view = buttons_of(table.id, newest.nonce, texts(language_of(table), table.game.key), ("log", "replay"))
+        return {"content": told, "view": view, "silent": True}
 
     message_id = await send_once(bot, table_channel(bot, table), batch, write)
     await archive_again(bot, table)
     return SendResult(message_id)
+
+
+def _secret_text(table: Table, luck: str, words: Texts, *, proof: bool) -> str:
+    """Return the lines with the secret of a game's luck; `proof`: and how it can be verified."""
+    said = words("luck.ended", game=words("game.name"), id=table.id, luck=luck)
+    return "\n".join([said, *[words("luck.ended_proof")] * proof])

@@ -12,18 +12,21 @@ from bot.tables.time import UNDO
 from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, persistent_view
-from cogs.discord_text import CONTENT, cut, escape_name
+from cogs.discord_text import CONTENT, cut, escape_name, sign
 from cogs.posting import (
     NOT_OURS,
     Batch,
     SendResult,
     current_mentions,
     find_arrived,
+    in_each_language,
     is_silent,
     language_of,
+    languages_of,
     nonce_mark,
     plays_by_dm,
     send_once,
+    text_in_each_language,
 )
 
 logger = log(__name__)
@@ -68,7 +71,6 @@ async def send_asked(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 async def send_answer(bot: Client, table: Table, batch: Batch) -> SendResult:
     """What came of requests, in the messages that asked and can be answered no more."""
-    words = texts(language_of(table))
     channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
     for message in batch:
         answer = msgspec.json.decode(message.payload, type=RequestOutcome)
@@ -76,7 +78,8 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> SendResult:
         if asked is None:  # it was never asked
             continue
         try:
-            parts = bot.mentions.in_message({"content": words(f"undo.{answer.outcome}")})
+            told = text_in_each_language(table, f"undo.{answer.outcome}")
+            parts = bot.mentions.in_message({"content": told})
             await channel.get_partial_message(asked).edit(**parts, view=None)
         except discord.HTTPException as error:
             if error.code not in NOT_OURS:
@@ -87,10 +90,9 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
     """The question, which rings for these people."""
-    words = texts(language_of(asked.table), asked.table.game.key)
     return {
-        "content": request_text(asked, words),
-        "view": request_view(asked, words),
+        "content": request_post(asked),
+        "view": request_view(asked, texts(language_of(asked.table), asked.table.game.key)),
         "allowed_mentions": current_mentions(bot, people.values()),
     }
 
@@ -99,7 +101,12 @@ async def _copy(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonR
     """The question, and at which table it is asked."""
     words = texts(language_of(asked.table), asked.table.game.key)
     title = f"**{words('game.name')}** · {words('post.table', id=asked.table.id)}"
-    return await _request(bot, asked, people) | {"content": f"{title}\n{request_text(asked, words)}"}
+    return await _request(bot, asked, people) | {"content": f"{title}\n{request_post(asked)}"}
+
+
+def request_post(asked: ConsentRequest) -> str:
+    """Return the question in each language of its table's posts."""
+    return in_each_language(asked.table, lambda words: request_text(asked, words))
 
 
 def request_text(asked: ConsentRequest, words: Texts) -> str:
@@ -109,7 +116,7 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
     anew = [words("undo.anew_hands" if asked.table.game.hands else "undo.anew")] if asked.redealt else []
     again = [words("undo.chosen_anew")] if asked.chosen_anew else []
     head, further, taken = words("undo.request", player=name, names=missing), [*again, *anew], _taken_back(asked, words)
-    room = ROOM - len("\n".join([head, *further])) - len(taken) - 1
+    room = ROOM // len(languages_of(asked.table)) - len("\n".join([head, *further])) - len(taken) - 1
     if sum(map(len, taken)) > room:
         taken = [cut(line, room // len(taken)) for line in taken]
     return "\n".join([head, *taken, *further])
@@ -130,6 +137,8 @@ def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:
     """Agree, agree always, and Refuse."""
     styles, owner = discord.ButtonStyle, f"undo:{asked.table.id}{nonce_mark(asked.request.nonce)}"
     return persistent_view(
-        discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=f"{owner}{what}")
+        discord.ui.Button(
+            style=style, label=words(f"undo.{what}"), emoji=sign(f"undo.{what}"), custom_id=f"{owner}{what}"
+        )
         for what, style in (("agree", styles.success), ("always", styles.secondary), ("refuse", styles.secondary))
     )

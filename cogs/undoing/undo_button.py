@@ -6,7 +6,6 @@ import discord
 
 from bot.tables.table import Table
 from bot.tables.undo import Concerned, Undone
-from bot.texts import texts
 from cogs.answering import (
     ComponentHandler,
     Interaction,
@@ -18,8 +17,8 @@ from cogs.answering import (
     without_absent,
 )
 from cogs.discord_text import escape_name
-from cogs.posting import language_of
-from cogs.undoing.requests import request_text
+from cogs.posting import text_in_each_language
+from cogs.undoing.requests import request_post
 
 
 async def ask_undo(interaction: Interaction, table: Table, offered_at: int | None = None) -> None:
@@ -57,17 +56,18 @@ class UndoButton(
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
         table = await tables.get(self.table_id)
-        words = texts(language_of(table), table.game.key)
         if self.match["what"] == "refuse":
             await tables.undo.refuse(self.table_id, self.match["nonce"], user)
-            await answer(interaction, content=words("undo.refused"), view=None)
+            told = text_in_each_language(table, "undo.refused")
+            await answer(interaction, content=told, view=None)
             return
         always = self.match["what"] == "always"
         result = await tables.undo.agree(self.table_id, self.match["nonce"], user, interaction.id, always=always)
         if isinstance(result, Undone):
-            await answer(interaction, content=words("undo.agreed"), view=None)
+            told = text_in_each_language(table, "undo.agreed")
+            await answer(interaction, content=told, view=None)
         else:
             none = discord.AllowedMentions.none()
-            await answer(interaction, content=request_text(result, words), allowed_mentions=none)
+            await answer(interaction, content=request_post(result), allowed_mentions=none)
         if always:
             await say(interaction, (await reader(interaction)).texts()("undo.standing"))

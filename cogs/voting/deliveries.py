@@ -1,5 +1,7 @@
 """A vote's post: sent once, edited as people vote, and finally replaced by the result."""
 
+from functools import partial
+
 import discord
 import msgspec
 
@@ -15,6 +17,7 @@ from cogs.posting import (
     SendResult,
     current_mentions,
     find_arrived,
+    in_each_language,
     language_of,
     plays_by_dm,
     send_once,
@@ -56,7 +59,8 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> SendResult:
     for message in batch:
         result = msgspec.json.decode(message.payload, type=VoteResult)
         words = texts(language_of(table))
-        parts: MessageParts = {"content": result_text(table, result, words)}
+        told = in_each_language(table, partial(result_text, table, result))
+        parts: MessageParts = {"content": told}
         view = resume_view(table, result, words)
         question_message = await _message(bot, table, message, result.nonce) if result.nonce else None
         is_there = question_message is not None and await _edit(bot, question_message, parts | {"view": view})
@@ -77,7 +81,8 @@ async def _calling_parts(bot: Client, opened: OpenVote) -> MessageParts:
 def _vote_parts(opened: OpenVote) -> MessageParts:
     words = texts(language_of(opened.table))
     none = discord.AllowedMentions.none()
-    return {"content": vote_text(opened, words), "view": vote_buttons(opened, words), "allowed_mentions": none}
+    told = in_each_language(opened.table, partial(vote_text, opened))
+    return {"content": told, "view": vote_buttons(opened, words), "allowed_mentions": none}
 
 
 async def _message(bot: Client, table: Table, row: MessageRow, nonce: str) -> discord.PartialMessage | None:

@@ -8,7 +8,7 @@ from bot.tables.table import Table, VoteResult
 from bot.tables.votes import OpenVote
 from bot.texts import Texts
 from cogs.answering import MessageParts, persistent_view
-from cogs.discord_text import duration_text, escape_name
+from cogs.discord_text import duration_text, escape_name, sign
 from cogs.posting import nonce_mark
 
 PAUSES = ("pause", "resume")  # votes about a pause
@@ -43,8 +43,9 @@ def vote_buttons(opened: OpenVote, words: Texts, name: str | None = None) -> dis
     """Return *Yes* and *No* for the vote's post or, with the name of its ballots, for a ballot."""
     styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{nonce_mark(name or opened.vote.nonce)}"
     return persistent_view(
-        discord.ui.Button(style=style, label=words(f"vote.button.{said}"), custom_id=f"{owner}{said}")
+        discord.ui.Button(style=style, label=words(key), emoji=sign(key), custom_id=f"{owner}{said}")
         for said, style in (("yes", styles.success), ("no", styles.secondary))
+        for key in (f"vote.button.{said}",)
     )
 
 
@@ -53,7 +54,8 @@ def resume_view(table: Table, result: VoteResult, words: Texts) -> discord.ui.Vi
     if (result.kind, result.outcome) != ("pause", "passed"):
         return None
     owner = f"vote:{table.id}{nonce_mark(result.nonce)}resume"
-    return persistent_view([discord.ui.Button(label=words("vote.button.resume"), emoji="▶️", custom_id=owner)])
+    key = "vote.button.resume"
+    return persistent_view([discord.ui.Button(label=words(key), emoji=sign(key), custom_id=owner)])
 
 
 def ballot_parts(opened: OpenVote, words: Texts) -> MessageParts:

@@ -77,6 +77,22 @@ def beginners():
 
 
 @pytest.fixture(autouse=True)
+def languages_known(request, monkeypatch):
+    """No server is asked which languages its posts have, but where a test asks for `unasked`."""
+
+    async def ask_nothing(*_):
+        return None
+
+    if "unasked" not in request.fixturenames:
+        monkeypatch.setattr("cogs.lobby.lobby_controls.ask_languages", ask_nothing)
+
+
+@pytest.fixture
+def unasked():
+    """No server has been asked yet which languages its posts have."""
+
+
+@pytest.fixture(autouse=True)
 def few_locales(monkeypatch):
     """Each bot names its commands to Discord in these languages only, not in all thirty: ours, and one of others."""
     for module in ("commands", "transformers"):

@@ -12,9 +12,9 @@ from bot.narration import tell
 from bot.store.posts.outbox import nonce_of
 from bot.texts import texts
 from cogs.answering import OpenPanels
+from cogs.discord_text import SIGNS
 from cogs.discord_text.names import escape_name
 from cogs.panel import resume_panel
-from cogs.posting.buttons import EMOJI
 
 DRAW = "/cartographers draw"
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
@@ -66,7 +66,7 @@ class Sitting:
 
     async def press(self, seat, what):
         """Press a button under the newest post."""
-        return await (await self.people[seat].press(self.last, EMOJI[what])).wait()
+        return await (await self.people[seat].press(self.last, SIGNS[f"button.{what}"])).wait()
 
     async def panel(self, seat):
         """Open the panel under the newest post."""

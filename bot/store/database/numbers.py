@@ -6,15 +6,20 @@ import sqlalchemy as sa
 
 from bot.store.errors import Stale, UnknownTable
 from bot.store.rows import TableRow
-from bot.store.schema import columns, guilds, tables
+from bot.store.schema import guilds, tables
+from bot.store.server_settings import settings_from
 from bot.store.settings import COLUMNS, loaded_settings
 
-_of_server = sa.select(guilds.c.language).where(guilds.c.guild_id == tables.c.guild_id).scalar_subquery()
+_is_server = guilds.c.guild_id == tables.c.guild_id
+_of_server = sa.select(guilds.c.language).where(_is_server).scalar_subquery()
+_server = sa.select(guilds.c.settings).where(_is_server).scalar_subquery().label("server")
 language = sa.func.coalesce(_of_server, tables.c.language).label("language")
 """The language of a table: what its server has set, else that in which it was opened."""
+_FIELDS = tuple(name for name in TableRow.__struct_fields__ if name != "second_language")
 table_rows = sa.select(
-    *(language if column.name == "language" else column for column in columns(tables, TableRow)),
+    *(language if name == "language" else tables.c[name] for name in _FIELDS),
     *(tables.c[name] for name in COLUMNS),
+    _server,
 )
 by_id = table_rows.where(tables.c.id == sa.bindparam("b_id"))
 at_number = (
@@ -31,9 +36,9 @@ def find_table(connection: sa.Connection, table_id: int) -> TableRow | None:
 
 def table_row(row: sa.RowMapping) -> TableRow:
     """The table of a row of `table_rows`."""
-    values = {name: row[name] for name in TableRow.__struct_fields__}
+    values = {name: row[name] for name in _FIELDS}
     values["settings"] = loaded_settings(row["settings"], {name: row[name] for name in COLUMNS})
-    return TableRow(**values)
+    return TableRow(**values, second_language=settings_from(row["server"] or "{}").second_language)
 
 
 def raise_stale(connection: sa.Connection, table_id: int) -> NoReturn:

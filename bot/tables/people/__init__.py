@@ -1,10 +1,11 @@
 """People: what they have set, the seats and tables that are theirs, and who is here."""
 
+from bot.store.server_settings import languages_set, server_settings, with_languages, with_settings
 from bot.tables.people.absence import AbsenceService
 from bot.tables.people.dm_play import DmPlayService
 from bot.tables.people.hosts import HostService
 from bot.tables.people.lessons import FINISHED, LessonService, reached_station
-from bot.tables.people.people import GuildService, PeopleService, server_settings, with_settings
+from bot.tables.people.people import GuildService, PeopleService
 from bot.tables.people.privacy import PrivacyService
 from bot.tables.people.reliability import LEAST, Reliability, ReliabilityService
 from bot.tables.people.replacing import ReplacementService, vacancy_of
@@ -25,11 +26,13 @@ __all__ = [
     "ReliabilityService",
     "ReplacementService",
     "SeatService",
+    "languages_set",
     "reached_station",
     "replaceable_seat",
     "server_settings",
     "taught",
     "to_explain",
     "vacancy_of",
+    "with_languages",
     "with_settings",
 ]

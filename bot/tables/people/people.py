@@ -14,22 +14,6 @@ from bot.tables.table import SETTLED, Post, Table, TableAccess, payload, quiet_h
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
 
 
-class ServerSettings(msgspec.Struct, frozen=True):
-    """What a server has set beside its language."""
-
-    threads: bool = False  # whether a game gets a thread of its own
-
-
-def server_settings(guild: GuildRow) -> ServerSettings:
-    """What this server has set."""
-    return msgspec.json.decode(guild.settings, type=ServerSettings)
-
-
-def with_settings(guild: GuildRow, settings: ServerSettings) -> GuildRow:
-    """The server with these settings."""
-    return msgspec.structs.replace(guild, settings=msgspec.json.encode(settings).decode())
-
-
 class PeopleService:
     """What people have set, whether DMs reach them, and which language their Discord has."""
 

@@ -15,7 +15,7 @@ from bot.store import rows
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table
 from bot.texts import texts
-from cogs.posting.buttons import EMOJI
+from cogs.discord_text import SIGNS
 from cogs.posting.post_view import turn_message
 from tests.cogs.playing import Sitting, Watched, begin_made, posted, seed
 from tests.engine.corners import discards
@@ -251,7 +251,7 @@ async def test_the_notice_of_closed_dms_has_the_hand_under_it(house, ann):
     ann.close_dms()
     sitting = await begin_made(house, "discards", ann)
     [notice] = await notices(house)
-    reply = await (await ann.press(notice, EMOJI["hand"])).wait()
+    reply = await (await ann.press(notice, SIGNS["button.hand"])).wait()
     assert reply.ephemeral
     assert all(str(card) in pictures(reply.message)[0].description for card in (await sitting.table()).state.hands[0])
 

@@ -10,6 +10,7 @@ from bot.local.people.reply import selects, text
 from bot.pace.wall_time import HOUR
 from bot.texts import texts
 from cogs.discord_text import (
+    CONTENT,
     DESCRIPTION,
     CommandMentions,
     cut,
@@ -119,14 +120,14 @@ def test_the_command_that_tells_the_rest_can_be_pressed():
     for length in range(100, 160):
         lines = ["x" * length] * 60
         assert "</game list:" in mentions.link(fit_rows(lines, 0, words), DESCRIPTION)
-        assert "</log:" in mentions.link(fit_lines(lines, "", words))
+        assert "</log:" in mentions.link(fit_lines(lines, CONTENT, words))
 
 
 def test_of_a_line_that_fills_a_message_stands_its_beginning():
     words = texts("en", "cartographers")
-    told = fit_lines(["old", "new " * 600], "call", words)
+    told = fit_lines(["old", "new " * 600], CONTENT, words)
     assert told.startswith(f"{words('post.more')}\n- new new")
-    assert told.endswith("…\ncall")
+    assert told.endswith("…")
     assert fit_message({"content": told}) == {"content": told}
 
 

@@ -1,6 +1,7 @@
 """What the games tell at full tables of the longest names fits Discord: posts, panels, logs, requests, cards and rules."""
 
 import asyncio
+import re
 from itertools import product
 from random import Random
 from types import SimpleNamespace
@@ -36,7 +37,7 @@ from cogs.managing.players import players_embed
 from cogs.panel import show
 from cogs.panel.question import question_of
 from cogs.panel.words import event_lines, fitted_message
-from cogs.posting.post_view import turn_message
+from cogs.posting.post_view import OF_TWO, turn_message
 from cogs.rulebook import card_view, entry_label, rules_page
 from cogs.rulebook.cards import cards_of
 from cogs.rulebook.introduction import help_pages
@@ -46,7 +47,7 @@ from cogs.showing.log_view import page_of_log
 from cogs.showing.moments import Moment
 from cogs.showing.story import chart_text, story_lines, story_of
 from cogs.typed_choice.completion import values_beside
-from cogs.undoing.requests import request_text, request_view
+from cogs.undoing.requests import request_post, request_text, request_view
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.cogs.largest import NAME
@@ -132,17 +133,28 @@ def look_at_posts(table, seat, told, words):
     content = check(**{name: part for name, part in message.items() if name != "allowed_mentions"})
     assert all(f"<@{user}>" in content for user in table.people(table.seats_to_choose()))
     assert words("post.more") not in content or len(content) > 1800, "only what there is no room for is left to the log"
-    request = SimpleNamespace(seat=seat, nonce="1" * 25)
-    missing = [user for user in people if user != table.seats[seat].user_id]
-    asked = SimpleNamespace(table=table, request=request, missing=missing, events=told, redealt=True, chosen_anew=True)
-    content = check(content=request_text(asked, words), view=request_view(asked, words))
-    assert words("undo.chosen_anew") in content
+    second = next(lang for lang in languages(table.game.key) if lang != words.lang)
+    both = Table(msgspec.structs.replace(table.row, second_language=second), table.seats, table.state)
+    message = turn_message(both, [post], "1" * 25, everybody, words.lang, people)
+    assert check(content=message["content"], embed=message["embed"]).count("\n- ") <= 2 * OF_TWO
+    for at in (table, both):
+        look_at_request(at, seat, told, words, people)
     turns = [Entry(number, number, seat, tuple(told)) for number in range(40)]
     for viewer, log in product((None, seat), (turns, turns[:1] * 40)):  # of one turn much is told in one sentence
         pages = log_pages(table, log, Filter(), words.lang, viewer)
         check(**page_of_log(table, pages, len(pages) - 1, Filter(), words, 99))
         check(**page_of_log(table, pages, 0, Filter(seat), words, 99))
     check(embed=players_embed(table, words))
+
+
+def look_at_request(table, seat, told, words, people):
+    """The request to take back what happened, in each language of the table's posts."""
+    request = SimpleNamespace(seat=seat, nonce="1" * 25)
+    missing = [user for user in people if user != table.seats[seat].user_id]
+    asked = SimpleNamespace(table=table, request=request, missing=missing, events=told, redealt=True, chosen_anew=True)
+    content = check(content=request_text(asked, words), view=request_view(asked, words))
+    assert words("undo.chosen_anew") in content
+    check(content=request_post(asked))
 
 
 def look_at_pictures(table, words):
@@ -178,6 +190,8 @@ async def look_at_panel(table, seat, choice, told, lang):
     for place in range(len(asked.effect.parts)):
         offered = values_beside(table, seat, question, place, [""] * len(asked.effect.parts), words)
         check_offers([(name, value) for value, name in offered])
+        if words.lang == "ja":
+            assert [name for _, name in offered if re.search(r"\([A-Za-z]", name)] == [], "no English in brackets"
 
 
 def check_offers(offers):

@@ -31,7 +31,7 @@ async def secret_of(house):
 
 async def write(person, post, word):
     """What a person is told of a word that they write in the lobby's form."""
-    form = (await person.press(post, "🎲 Luck")).modal
+    form = (await person.press(post, "Luck")).modal
     reply = await (await person.submit(form, {EN("luck.form.word"): word})).wait()
     (said,) = reply.follow_ups
     assert said.ephemeral
@@ -50,7 +50,7 @@ async def test_a_word_is_written_in_a_form_and_told_to_nobody_else(house, ann, b
 
 async def test_the_form_of_a_game_that_has_begun_changes_nothing(house, ann):
     post = await house.lobby(ann)
-    form = (await ann.press(post, "🎲 Luck")).modal
+    form = (await ann.press(post, "Luck")).modal
     await start_game(house, ann, post)
     reply = await (await ann.submit(form, {EN("luck.form.word"): "late"})).wait()
     assert reply.text == EN("refused.moved_on")

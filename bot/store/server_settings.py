@@ -1,0 +1,49 @@
+"""The settings of a server, kept as JSON. A new one is a field here, without a migration.
+
+The languages of a server's posts are written "en", or "en+ja" where they say everything in two; "" where none is set.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.store.rows import GuildRow
+
+
+class ServerSettings(msgspec.Struct, frozen=True):
+    """What a server has set beside its language.
+
+    `threads`: whether a game gets a thread of its own. `second_language`: a further language in which posts say
+    everything once more; "" for none. `language_asked`: the lobby that asks for the languages; 0 while none has.
+    """
+
+    threads: bool = False
+    second_language: str = ""
+    language_asked: int = 0
+
+
+def server_settings(guild: GuildRow) -> ServerSettings:
+    """Return what this server has set."""
+    return settings_from(guild.settings)
+
+
+def settings_from(saved: str) -> ServerSettings:
+    """Return the settings saved in a server's row."""
+    return msgspec.json.decode(saved, type=ServerSettings)
+
+
+def with_settings(guild: GuildRow, settings: ServerSettings) -> GuildRow:
+    """Return the server with these settings."""
+    return replace(guild, settings=msgspec.json.encode(settings).decode())
+
+
+def languages_set(guild: GuildRow) -> str:
+    """Return the languages that are set for this server's posts."""
+    return "+".join(filter(None, (guild.language, server_settings(guild).second_language)))
+
+
+def with_languages(guild: GuildRow, languages: str, asked: int = 0) -> GuildRow:
+    """Return the server with these languages; `asked`: the lobby whose host was asked for them."""
+    first, _, second = languages.partition("+")
+    known = server_settings(guild)
+    settings = replace(known, second_language=second, language_asked=asked or known.language_asked)
+    return replace(with_settings(guild, settings), language=first or None)

@@ -1,0 +1,45 @@
+"""Asks the host of a server's first table of two languages, once, in which of them its posts are."""
+
+import discord
+
+from bot.tables.people import languages_set, server_settings, with_languages
+from bot.tables.table import Refused, Table
+from bot.texts import Texts
+from cogs.answering import Interaction
+from cogs.discord_text import language_choices, own_names
+from cogs.lobby.lobby_post import lobby_control_id
+
+OFFERED = 2  # languages among which the host chooses: with more the row of buttons would not be read
+
+
+async def ask_languages(interaction: Interaction, table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
+    """Return the question and its buttons; None if the server has chosen, was asked, or all read one language."""
+    guild = await interaction.client.tables.guilds.find(table.row.guild_id)
+    if languages_set(guild) or server_settings(guild).language_asked:
+        return None
+    spoken = await _languages_read(interaction, table)
+    if len(spoken) < OFFERED:
+        return None
+    view = discord.ui.View(timeout=None)
+    for choice in language_choices(spoken)[: OFFERED + 1]:
+        custom_id = lobby_control_id(table, "speak", choice)
+        view.add_item(discord.ui.Button(label=own_names(choice), emoji="🌐", custom_id=custom_id))
+    view.stop()
+    return words("lobby.languages"), view
+
+
+async def _languages_read(interaction: Interaction, table: Table) -> list[str]:
+    """Return the languages that most people at a table read, the host's first."""
+    people = await interaction.client.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id])
+    ordered = sorted(people.values(), key=lambda person: person.user_id != table.row.host_id)
+    read = [person.language or person.locale for person in ordered]
+    return [*dict.fromkeys(lang for lang in read if lang)][:OFFERED]
+
+
+async def save_languages(interaction: Interaction, table: Table, choice: str) -> None:
+    """Note what the host has chosen for the server. Raises Refused if that is no choice any more."""
+    guilds = interaction.client.tables.guilds
+    guild = await guilds.find(table.row.guild_id)
+    if choice not in language_choices() or languages_set(guild):
+        raise Refused("moved_on")
+    await guilds.save(with_languages(guild, choice, asked=table.id))
