@@ -1,4 +1,4 @@
-"""/rules: a game's rules page by page or by search."""
+"""/rules: a game's rules, a page for each thing that one may want to do, found by what people type."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -20,9 +20,10 @@ from cogs.rulebook import (
     answer_search,
     chosen_game,
     entry_label,
-    offered_rule,
-    rules_for,
+    offered_topic,
+    offered_topics,
     rules_page,
+    topic_place,
 )
 
 
@@ -48,8 +49,9 @@ class RulesCog(commands.Cog):
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
-        if sought is not None and (offered := offered_rule(sought)):
-            await answer_search(interaction, *offered, who)
+        if sought is not None and (offered := offered_topic(sought)):
+            chosen, name = offered
+            await answer(interaction, **rules_page(chosen, topic_place(name, chosen), who))
             return
         game = await _one_game(interaction, key, who)
         if sought is None:
@@ -59,10 +61,10 @@ class RulesCog(commands.Cog):
 
     @rules.autocomplete("sought")
     @guard_completion
-    async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def offer_topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         who, meant = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
-        offered = [(game, rule) for game in meant for rule in rules_for(typed, who.lang, game)]
-        lines = [(entry_label(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in offered[:OPTIONS]]
+        offered = offered_topics(typed, who.lang, meant)[:OPTIONS]
+        lines = [(entry_label(meant, game, page.title, who), f"{game}/{page.name}") for game, page in offered]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
 

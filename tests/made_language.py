@@ -5,18 +5,19 @@ import shutil
 from contextlib import contextmanager
 
 import bot.data
-from bot import languages, texts
+from bot import languages, texts, topics
 from bot.local.page import words
 from bot.pace import notation
 from cogs.rulebook import cards
+from cogs.rulebook import topics as topic_pages
 from cogs.typed_choice import values
 
 CODE, MARK = "fr", "é"
 GAME = "cartographers"  # the one that has texts in it
 LACKING = "button.play"  # a text that it has not
 CACHES = (
-    languages.languages, languages.about, texts.texts, texts.rules, words.catalogue, words.locales, notation._weekdays,
-    cards.cards_of, values._values_by_name,
+    languages.languages, languages.about, texts.texts, texts.rules, topics.topics, words.catalogue, words.locales, notation._weekdays,
+    cards.cards_of, topic_pages.topic_pages, values._values_by_name,
 )  # fmt: skip
 ABOUT = """
 name = "Français"

@@ -4,8 +4,10 @@ from cogs.rulebook.card_view import no_card, several_cards, show_card
 from cogs.rulebook.cards import find_cards, offered_cards
 from cogs.rulebook.introduction import HelpControl, help_here, help_page
 from cogs.rulebook.offering import chosen_game, entry_label
-from cogs.rulebook.rules_search import answer_search, offered_rule, rules_for
+from cogs.rulebook.rules_search import answer_search, offered_topic
 from cogs.rulebook.rules_view import RulesControl, rules_page
+from cogs.rulebook.topic_search import offered_topics
+from cogs.rulebook.topics import topic_place
 
 __all__ = [
     "HelpControl",
@@ -18,9 +20,10 @@ __all__ = [
     "help_page",
     "no_card",
     "offered_cards",
-    "offered_rule",
-    "rules_for",
+    "offered_topic",
+    "offered_topics",
     "rules_page",
     "several_cards",
     "show_card",
+    "topic_place",
 ]

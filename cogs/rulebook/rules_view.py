@@ -1,4 +1,4 @@
-"""A page of a game's rules with navigation."""
+"""A page of a game's rules, with the ways to the others."""
 
 from collections.abc import Sequence
 
@@ -21,47 +21,48 @@ from cogs.answering import (
 )
 from cogs.coach import learn_button, open_lesson
 from cogs.discord_text import COLOUR, LABEL, cut
-from cogs.rulebook.pages import Rule, rule_pages
+from cogs.rulebook.entries import Rule
+from cogs.rulebook.topics import topic_pages
 
+KEYS = ("page.back", "page.next")
 ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):(?P<what>[a-z]+)"
 
 
 def rules_page(game: str, number: int, who: Reader) -> MessageParts:
-    """Return a page of the rules with navigation."""
-    words, pages = who.texts(game), rule_pages(who.lang, game)
+    """Return the page of a topic: first in plain words, then the rules."""
+    words, pages = who.texts(game), topic_pages(who.lang, game)
     number = min(number, len(pages) - 1)
-    embed = rules_embed(words("rules.title", game=words("game.name")), pages[number], words)
-    embed.set_footer(text=words("rules.page", page=number + 1, pages=len(pages)))
-    return {"embed": embed, "view": _page_view(game, number, pages, words)}
-
-
-def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discord.Embed:
-    embed = discord.Embed(title=title, colour=COLOUR)
-    for rule in shown_rules:
-        embed.add_field(name=rule.heading(words), value=rule.text, inline=False)
-    return embed
-
-
-def _page_view(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
-    choices = [
-        discord.SelectOption(label=cut(_pages_label(page), LABEL), value=str(place), default=place == number)
-        for place, page in enumerate(pages)
-    ]
-    placeholder = words("rules.choose")
-    view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
-    last, keys = len(pages) - 1, ("page.back", "page.next")
-    for button in page_buttons(number, last, keys, lambda key, to: f"rules:{game}:{to}:{key}", words):
+    embed = rules_embed(pages[number].title, pages[number].text)
+    add_rules(embed, pages[number].rules, words)
+    embed.set_footer(text=words("rules.page", game=words("game.name"), page=number + 1, pages=len(pages)))
+    view = topics_view(game, who, number)
+    for button in page_buttons(number, len(pages) - 1, KEYS, lambda key, to: f"rules:{game}:{to}:{key}", words):
         view.add_item(button)
     for button in learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn")):
         view.add_item(button)
+    return {"embed": embed, "view": view}
+
+
+def rules_embed(title: str, text: str = "") -> discord.Embed:
+    return discord.Embed(title=title, description=text, colour=COLOUR)
+
+
+def add_rules(embed: discord.Embed, shown_rules: Sequence[Rule], words: Texts) -> None:
+    for rule in shown_rules:
+        embed.add_field(name=rule.heading(words), value=rule.text, inline=False)
+
+
+def topics_view(game: str, who: Reader, number: int | None = None) -> discord.ui.View:
+    """Return the list of all topics; `number` is that of the page on which it stands."""
+    view = discord.ui.View(timeout=None)
+    choices = [
+        discord.SelectOption(label=cut(page.title, LABEL), value=str(place), default=place == number)
+        for place, page in enumerate(topic_pages(who.lang, game))
+    ]
+    placeholder = who.texts()("rules.choose")
+    view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
     view.stop()
     return view
-
-
-def _pages_label(rules_of_page: Sequence[Rule]) -> str:
-    first, last = rules_of_page[0], rules_of_page[-1]
-    return first.line if first.id == last.id else f"{first.line} – {last.id}"
 
 
 class RulesControl(ComponentHandler, template=ID):

@@ -9,9 +9,8 @@ from bot.games.registry import games
 from bot.languages import languages
 from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, selects, text
-from bot.texts import texts
 from cogs.rulebook.cards import cards_of, find_cards
-from cogs.rulebook.pages import rule_entries
+from cogs.rulebook.topics import topic_pages
 from renderers import Renderer, renderer
 
 GAME = "cartographers"
@@ -31,8 +30,8 @@ async def test_the_rules_open_at_their_first_page(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules"))
     assert reply.ephemeral
     assert "Rules of Cartographers" in reply.text
-    assert "How a game goes" in reply.text
-    assert "Page 1 of" in reply.text
+    assert "Start here" in reply.text
+    assert "page 1 of" in reply.text
     assert labels(reply.message) == ["◀ Back", "Next ▶", "🎓 Learn it"]
     assert [bool(button.get("disabled")) for button in buttons(reply.message)] == [True, False, False]
 
@@ -40,43 +39,47 @@ async def test_the_rules_open_at_their_first_page(house, ann):
 async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(house, ann):
     message = (await house.after(ann.slash(house.general, "/rules"))).message
     await house.after(ann.press(message, "Next ▶"))
-    assert "Page 2 of" in text(message)
+    assert "page 2 of" in text(message)
     await house.restart()
     last = selects(message)[0]["options"][-1]
-    await house.after(ann.choose(message, "Go to a part of the rules", last["value"]))
-    assert f"Page {int(last['value']) + 1} of {int(last['value']) + 1}" in text(message)
+    await house.after(ann.choose(message, "What do you want to do?", last["value"]))
+    assert f"page {int(last['value']) + 1} of {int(last['value']) + 1}" in text(message)
     assert [bool(button.get("disabled")) for button in buttons(message)] == [False, True, False]
     await house.after(ann.press(message, "◀ Back"))
-    assert f"Page {int(last['value'])} of" in text(message)
+    assert f"page {int(last['value'])} of" in text(message)
 
 
 async def test_house_rulings_are_marked(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules", search="CAR-01"))
     names = [field["name"] for field in reply.message.embeds[0]["fields"]]
-    assert names == ["CAR-01: The maps", "CAR-01: A random side (🏠 our ruling)"]
+    assert names[:2] == ["The maps (CAR-01)", "A random side (CAR-01) · 🏠 our ruling"]
 
 
-async def test_rules_are_found_by_words_anywhere(house, ann):
-    reply = await house.after(ann.slash(house.general, "/rules", search="COIN mountain"))
-    assert "CAR-15" in reply.text
+async def test_rules_are_found_by_words_anywhere_in_them(house, ann):
+    reply = await house.after(ann.slash(house.general, "/rules", search="FLUSH edge"))
+    assert "(CAR-40)" in reply.text
     for field in reply.message.embeds[0]["fields"]:
         said = (field["name"] + field["value"]).lower()
-        assert "coin" in said
-        assert "mountain" in said
+        assert "flush" in said
+        assert "edge" in said
+    await house.after(ann.choose(reply.message, "What do you want to do?", "0"))
+    assert "Start here" in text(reply.message)
 
 
 async def test_a_reader_of_japanese_reads_japanese_rules(house, kei):
     reply = await house.after(kei.slash(house.general, "/rules"))
-    assert "ゲームの流れ" in reply.text
-    reply = await house.after(kei.slash(house.general, "/rules", search="The maps"))
-    assert "CAR-01: 地図" in reply.text
+    assert "はじめに" in reply.text
+    reply = await house.after(kei.slash(house.general, "/rules", search="Draw on your map"))
+    assert "描画 (CAR-11)" in reply.text
 
 
 async def test_what_no_rule_says_is_answered_with_the_nearest(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules", search="Edcts"))
     assert reply.ephemeral
     assert "No rule mentions “\u2068Edcts\u2069”" in reply.text
-    assert reply.text.endswith("Did you mean one of these?\n- CAR-02: Edicts")
+    assert "Did you mean one of these?\n- Score with the edicts" in reply.text
+    await house.after(ann.choose(reply.message, "What do you want to do?", "0"))
+    assert "Start here" in text(reply.message)
 
 
 async def test_where_nothing_is_near_it_is_said_how_to_look(house, ann, kei):
@@ -96,16 +99,16 @@ async def test_any_search_gets_an_answer(house, ann, sought):
     await ann.complete(house.general, "/rules", focused="search", value=sought)
 
 
-async def test_titles_are_offered_while_typing(house, ann, kei):
+async def test_pages_are_offered_while_typing(house, ann, kei):
     offered = await ann.complete(house.general, "/rules", focused="search", value="")
-    assert len(offered) == 25
-    assert offered[0]["name"] == "How a game goes"
+    assert offered[0]["name"] == "Start here"
     offered = await ann.complete(house.general, "/rules", focused="search", value="car-02")
-    assert offered[0]["name"] == "CAR-02: Edicts"
+    assert [choice["name"] for choice in offered] == ["Score with the edicts", "Set up the game"]
     reply = await house.after(ann.slash(house.general, "/rules", search=offered[0]["value"]))
-    assert [field["name"] for field in reply.message.embeds[0]["fields"]] == ["CAR-02: Edicts"]
-    offered = await kei.complete(house.general, "/rules", focused="search", value="勅令")
-    assert "CAR-02: 勅令" in [choice["name"] for choice in offered]
+    assert reply.message.embeds[0]["fields"][0]["name"] == "Edicts (CAR-02)"
+    for typed in ("勅令", "ちょくれい", "edict", "edcts"):
+        offered = await kei.complete(house.general, "/rules", focused="search", value=typed)
+        assert offered[0]["name"] == "勅令で得点する"
 
 
 async def test_the_game_of_the_channel_or_the_option(house, ann):
@@ -129,31 +132,33 @@ async def test_rules_and_cards_in_a_dm(house, ann):
 
 
 @pytest.mark.parametrize("lang", languages())
-async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
-    """Rules and cards of all games are offered together where nothing is played."""
+async def test_every_offered_page_and_card_means_itself_alone(house, lang):
+    """Pages and cards of all games are offered together where nothing is played."""
     person = house.person("Reader", locale=lang)
     for game in games():
-        for rule in rule_entries(lang, game):
-            offered = await person.complete(house.games, "/rules", focused="search", value=rule.line)
-            assert f"{game}/{rule.line}" in [choice["value"] for choice in offered]
+        for page in topic_pages(lang, game):
+            offered = await person.complete(house.games, "/rules", focused="search", value=page.title)
+            assert f"{game}/{page.name}" in [choice["value"] for choice in offered]
         for card in cards_of(game):
             assert find_cards(card.value, games(), lang) == [card]
             assert len(card.value) <= 100
 
 
-async def test_an_offered_rule_is_found_where_several_games_are_possible(house, ann, kei):
-    offered = await ann.complete(house.games, "/rules", focused="search", value="how a game goes")
-    assert len({choice["value"] for choice in offered}) == len(offered) >= 2
-    for choice in offered:
-        game, _, line = choice["value"].partition("/")
-        for person, lang in ((ann, "en"), (kei, "ja")):
-            reply = await house.after(person.slash(house.games, "/rules", search=choice["value"]))
-            (field,) = reply.message.embeds[0]["fields"]
-            (sought,) = {rule.id for rule in rule_entries("en", game) if rule.line == line}
-            assert field["name"] in [
-                rule.heading(texts(lang)) for rule in rule_entries(lang, game) if rule.id == sought
-            ]
-            assert texts(lang, game)("game.name") in reply.message.embeds[0]["title"]
+async def test_an_offered_page_opens_where_several_games_are_possible(house, ann, kei):
+    choice, *_ = await ann.complete(house.games, "/rules", focused="search", value="government contract")
+    assert choice == {"name": "Underwater Cities · Take a government contract", "value": "underwater_cities/contract"}
+    for person, title in ((ann, "Take a government contract"), (kei, "政府契約を取る")):
+        reply = await house.after(person.slash(house.games, "/rules", search=choice["value"]))
+        assert reply.message.embeds[0]["title"] == title
+
+
+async def test_a_page_begins_with_plain_words_and_then_has_the_rules(house, ann):
+    reply = await house.after(ann.slash(house.games, "/rules", game="underwater_cities", search="how do I feed?"))
+    embed = reply.message.embeds[0]
+    assert embed["title"] == "Feed your cities"
+    assert embed["description"].startswith("After each Production every connected city eats 1 kelp.")
+    assert [field["name"] for field in embed["fields"]] == ["Feeding (UWC-53)"]
+    assert "Rules of Underwater Cities" in embed["footer"]["text"]
 
 
 async def test_a_card_name_that_two_games_have_is_refused_with_both(house, ann, monkeypatch):

@@ -1,13 +1,15 @@
-"""The rules and cards that /rules and /card look through."""
+"""The pages of rules and the cards that /rules and /card look through."""
 
 import pytest
 
 from bot.games.registry import games
 from bot.languages import languages
-from bot.texts import rules, texts
-from cogs.discord_text import by_number, fold
+from bot.texts import texts
+from cogs.discord_text import OPTIONS, by_number, fold
 from cogs.rulebook.cards import cards_of, find_cards, offered_cards
-from cogs.rulebook.pages import COMFORT, ROOM, Rule, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
+from cogs.rulebook.entries import ROOM, Rule, fitting_rules, rule_entries, search_rules
+from cogs.rulebook.topic_search import meant_topic, near_topics, offered_topics
+from cogs.rulebook.topics import topic_pages
 
 GAME = "cartographers"
 BLUE = {"en": "Blue metropolis ", "ja": "青の主要都市"}
@@ -15,33 +17,72 @@ BLUE = {"en": "Blue metropolis ", "ja": "青の主要都市"}
 
 @pytest.mark.parametrize("game", sorted(games()))
 @pytest.mark.parametrize("lang", languages())
-def test_pages_hold_every_rule_once_and_fit(game, lang):
-    parted = rule_pages(lang, game)
-    assert [rule.id for page in parted for rule in page] == [rule["id"] for rule in rules(lang, game)]
-    assert 1 <= len(parted) <= 25
-    for page in parted:
-        assert len(page) <= 25
-        assert sum(len(rule.text) + len(rule.heading(texts(lang))) for rule in page) <= 5000
-        assert len(page) == 1 or sum(len(rule.text) for rule in page) <= COMFORT
+def test_every_page_is_one_message_and_is_found_by_its_title(game, lang):
+    pages = topic_pages(lang, game)
+    assert 1 <= len(pages) <= OPTIONS
+    for page in pages:
+        assert 1 <= len(page.rules) <= 25
+        texts_of_page = [page.text, *(rule.text + rule.heading(texts(lang)) for rule in page.rules)]
+        assert sum(map(len, texts_of_page)) <= 5000
+        assert meant_topic(page.title.upper(), lang, game) == page
+        assert offered_topics(page.title, lang, [game])[0] == (game, page)
 
 
 @pytest.mark.parametrize("game", sorted(games()))
 @pytest.mark.parametrize("lang", languages())
-def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
+def test_every_rule_is_found_by_its_line_and_its_page_by_its_id(game, lang):
     for rule in rule_entries(lang, game):
         assert search_rules(rule.line, lang, game) == [rule]
         assert fitting_rules([rule]) == [rule]
+        assert rule.id in [told.id for told in meant_topic(rule.id.lower(), lang, game).rules]
     everything = fitting_rules(rule_entries(lang, game))
     assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
 
 
-def test_rules_are_found_by_what_is_nearly_their_title():
-    assert near_rules("the map", "en", GAME)[0] == "CAR-01: The maps"
-    assert near_rules("", "en", GAME) == []
-    assert "CAR-15: A mountain surrounded in an ambush" in near_rules("mountian", "en", GAME)
-    assert near_rules("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
-    for sought in ("teleport", "dragon", "xyzzy", "metropolis", "瞬間移動"):
-        assert near_rules(sought, "en", GAME) == near_rules(sought, "ja", GAME) == []
+TYPED = [
+    ("en", "city", "city"),
+    ("en", "CITIES", "city"),
+    ("en", "how do I build a city", "city"),
+    ("en", "buid a citi", "city"),
+    ("en", "tunels", "tunnel"),
+    ("en", "hungry", "feed"),
+    ("en", "income", "produce"),
+    ("en", "ties", "end"),
+    ("en", "When does the game end?", "end"),
+    ("en", "cost of a lab", "pay"),
+    ("en", "UWC-24", "tunnel"),
+    ("en", "uwc-53", "feed"),
+    ("en", "rounds down", "words"),
+    ("ja", "都市を建てたい", "city"),
+    ("ja", "とんねる", "tunnel"),
+    ("ja", "メトロポリス", "metropolis"),
+    ("ja", "飢餓", "feed"),
+    ("ja", "同点のときは", "end"),
+    ("ja", "feed", "feed"),
+    ("ja", "けいやく", "contract"),
+]
+
+
+@pytest.mark.parametrize(("lang", "typed", "name"), TYPED)
+def test_a_page_is_offered_for_what_people_type(lang, typed, name):
+    assert name in [page.name for _, page in offered_topics(typed, lang, ["underwater_cities"])][:2]
+
+
+def test_all_pages_are_offered_in_their_order_before_anything_is_typed():
+    offered = offered_topics("", "en", ["underwater_cities"])
+    assert tuple(page for _, page in offered) == topic_pages("en", "underwater_cities")
+    assert meant_topic(" ", "en", "underwater_cities") is None
+
+
+def test_of_several_games_the_best_fit_stands_first():
+    offered = offered_topics("contract", "en", ["cartographers", "underwater_cities"])
+    assert [(game, page.name) for game, page in offered][:1] == [("underwater_cities", "contract")]
+
+
+def test_pages_are_found_by_what_is_nearly_their_title():
+    assert near_topics("", "en", GAME) == []
+    for sought in ("teleport", "dragon", "xyzzy", "瞬間移動"):
+        assert near_topics(sought, "en", GAME) == near_topics(sought, "ja", GAME) == []
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -58,6 +99,11 @@ def test_every_card_is_found_by_each_of_its_names(game):
 def test_an_exact_title_is_listed_first(game, lang):
     for rule in rule_entries(lang, game):
         assert fold(search_rules(rule.title, lang, game)[0].title) == fold(rule.title)
+
+
+def test_kana_case_and_width_make_no_difference():
+    assert fold("メトロポリス ＡＢＣ") == fold("めとろぽりす  abc")
+    assert fold("ヴー") == fold("ゔー")
 
 
 @pytest.mark.parametrize("lang", languages("underwater_cities"))

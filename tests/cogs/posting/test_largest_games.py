@@ -41,7 +41,7 @@ from cogs.posting.post_view import OF_TWO, turn_message
 from cogs.rulebook import card_view, entry_label, rules_page
 from cogs.rulebook.cards import cards_of
 from cogs.rulebook.introduction import help_pages
-from cogs.rulebook.pages import rule_pages
+from cogs.rulebook.topics import topic_pages
 from cogs.showing.log import Entry, Filter, log_pages
 from cogs.showing.log_view import page_of_log
 from cogs.showing.moments import Moment
@@ -203,12 +203,12 @@ def check_offers(offers):
 @pytest.mark.parametrize(("game", "lang"), EACH)
 async def test_whatever_is_looked_up_fits(game, lang, monkeypatch):
     who = Reader(rows.PersonRow(1), lang, "dark")
-    for number in range(len(rule_pages(lang, game.key))):
+    pages = topic_pages(lang, game.key)
+    for number in range(len(pages)):
         check(**rules_page(game.key, number, who))
     for page in [*help_pages(game.key, who), *help_pages("", who)]:
         check(content=page)
-    lines = [f"{game.key}/{rule.line}" for page in rule_pages(lang, game.key) for rule in page]
-    check_offers([(entry_label(games(), game.key, line, who), line) for line in lines])
+    check_offers([(entry_label(games(), game.key, page.title, who), f"{game.key}/{page.name}") for page in pages])
     check_offers([(entry_label(games(), game.key, card.names[lang], who), card.value) for card in cards_of(game.key)])
     answers = []
 

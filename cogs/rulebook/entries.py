@@ -1,7 +1,6 @@
-"""The rules of a game as pages, and searching them."""
+"""The rules of a game one by one, and searching their text."""
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 import msgspec
 
@@ -12,8 +11,6 @@ COMFORT = 1600  # characters of a page that reads well on a phone
 PAGES = 25  # Discord's limit for the entries of a select
 FIELDS = 8  # entries shown for a search: of 1,024 characters at most each they stay below an embed's 6,000
 ROOM = 5200
-NEAR = 3  # titles offered where a search finds nothing
-ALIKE, SLIP = 0.65, 0.8  # how near a title and a word must be: with less, "teleport" offers "Ports"
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -26,12 +23,12 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """The entry as it is offered and searched, at most 100 characters; ids without a number are our own."""
-        return f"{self.id}: {self.title}" if any(map(str.isdigit, self.id)) else self.title
+        """The title, and behind it the id that others name it by; one without a number is our own."""
+        return f"{self.title} ({self.id})" if any(map(str.isdigit, self.id)) else self.title
 
     def heading(self, words: Texts) -> str:
         """Return the heading above the text, which marks our own rulings."""
-        return f"{self.line} ({words('rules.house')})" if self.house else self.line
+        return f"{self.line} · {words('rules.house')}" if self.house else self.line
 
 
 def rule_entries(lang: str, game: str) -> list[Rule]:
@@ -90,19 +87,6 @@ def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
         if sum(len(entry.text) + len(entry.title) for entry in [*kept, rule]) <= ROOM:
             kept.append(rule)
     return kept
-
-
-def near_rules(sought: str, lang: str, game: str) -> list[str]:
-    """Return up to three titles that are similar to the sought text or contain similar words."""
-    folded, titles = fold(sought)[:100], {fold(rule.title): rule.line for rule in rule_entries(lang, game)}
-    whole = get_close_matches(folded, titles, NEAR, ALIKE)
-    worded = [title for title in titles if _has_alike(title.split(), folded.split())]
-    return [titles[title] for title in dict.fromkeys([*whole, *worded])][:NEAR]
-
-
-def _has_alike(words: list[str], folded: list[str]) -> bool:
-    """Return whether every sought word has a match that differs by a typing error at most."""
-    return bool(folded) and all(get_close_matches(word, words, 1, SLIP) for word in folded)
 
 
 def example_rule_id(lang: str, game: str) -> str:

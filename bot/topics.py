@@ -1,0 +1,37 @@
+"""The topics of a game's rules: what a player wants to do, and which rules tell of it. `data/<key>/topics.toml`.
+
+That file is the same in all languages. The words of a topic are texts of the game like all others, in
+`topics.<lang>.toml`: its title, a sentence or two in plain words, and what people type who look for it.
+"""
+
+from functools import cache
+
+import msgspec
+
+from bot.data import folders, names, read
+
+FILE = "topics.toml"
+WORDS = ("title", "text", "words")  # what each topic has in each language
+
+
+class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A topic: the ids of its rules in the order in which they are read, and the verbs whose questions it explains."""
+
+    rules: tuple[str, ...]
+    asked: tuple[str, ...] = ()
+
+
+@cache
+def topics(game: str) -> dict[str, Topic]:
+    """Return a game's topics by name, in the order in which they are read. Raises ValueError for what is no topic."""
+    if game not in folders() or FILE not in names(game):
+        return {}
+    try:
+        return msgspec.convert(read(game, FILE), dict[str, Topic])
+    except msgspec.ValidationError as problem:
+        raise ValueError(f"{game}/{FILE}: {problem}") from None
+
+
+def topic_keys(game: str) -> list[str]:
+    """Return the keys of the texts that say a game's topics."""
+    return [f"topic.{name}.{what}" for name in topics(game) for what in WORDS]

@@ -1,0 +1,68 @@
+"""The pages of a game's rules: one for each thing that a player may want to do."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+
+from bot.languages import ENGLISH
+from bot.texts import texts
+from bot.topics import topics
+from cogs.discord_text import fold
+from cogs.rulebook.entries import Rule, rule_entries, rule_pages
+
+SEPARATOR = re.compile("[,、]")  # between what people may type
+
+
+class TopicPage(msgspec.Struct, frozen=True):
+    """A topic in the reader's language, with the rules that tell of it."""
+
+    name: str
+    title: str
+    text: str
+    rules: tuple[Rule, ...]
+    names: tuple[str, ...]  # folded: its title and what people type who look for it, in their language and in English
+
+    def place_of(self, rule_id: str) -> int:
+        """Return where on the page the rule with this folded id begins; -1 if it is not there."""
+        return next((place for place, rule in enumerate(self.rules) if fold(rule.id) == rule_id), -1)
+
+
+@cache
+def topic_pages(lang: str, game: str) -> tuple[TopicPage, ...]:
+    """Return the pages of a game's rules in reading order."""
+    entries, words = rule_entries(lang, game), texts(lang, game)
+    if not topics(game):
+        return tuple(
+            TopicPage(str(place), rules[0].title, "", tuple(rules), tuple(fold(rule.title) for rule in rules))
+            for place, rules in enumerate(rule_pages(lang, game))
+        )
+    return tuple(
+        TopicPage(
+            name,
+            title=words(f"topic.{name}.title"),
+            text=words(f"topic.{name}.text"),
+            rules=tuple(rule for wanted in topic.rules for rule in entries if rule.id == wanted),
+            names=tuple(dict.fromkeys(_names(name, lang, game))),
+        )
+        for name, topic in topics(game).items()
+    )
+
+
+def _names(name: str, lang: str, game: str) -> Iterator[str]:
+    """Yield what a topic is called, the titles first."""
+    catalogues = [texts(code, game) for code in (lang, ENGLISH)]
+    yield from (fold(words(f"topic.{name}.title")) for words in catalogues)
+    for words in catalogues:
+        yield from map(fold, SEPARATOR.split(words(f"topic.{name}.words")))
+
+
+def topic_place(name: str, game: str) -> int:
+    """Return the number of a topic's page, from 0 on. Raises ValueError if the game has none of this name."""
+    return [page.name for page in topic_pages(ENGLISH, game)].index(name)
+
+
+def explaining_topic(game: str, verb: str) -> str:
+    """Return the topic that explains the question of a verb; "" if none does."""
+    return next((name for name, topic in topics(game).items() if verb in topic.asked), "")

@@ -1,0 +1,75 @@
+"""Every game's rules are pages by what one wants to do: topics.toml and its words are whole."""
+
+import re
+
+import pytest
+
+from bot.command_line.translation_coverage import catalogue
+from bot.data import names
+from bot.engine.effect import Verb
+from bot.games.registry import games
+from bot.languages import languages
+from bot.texts import rules, texts
+from bot.topics import topic_keys, topics
+from cogs.discord_text import fold
+from cogs.rulebook.topics import SEPARATOR
+from tests.walk import effects_of
+
+ID = re.compile(r"[A-Z]{3}-\d\d")
+SHORT = {"ja": 130}  # letters that stand before the rules
+LENGTH = 260  # of languages with spaces
+WITH_TOPICS = [key for key in games() if topics(key)]
+
+
+def written_in(key):
+    """The languages in which a game's topics have words of their own."""
+    return [lang for lang in languages(key) if f"topics.{lang}.toml" in names(key)]
+
+
+EACH = [pytest.param(key, lang, id=f"{key}-{lang}") for key in WITH_TOPICS for lang in written_in(key)]
+
+
+@pytest.mark.parametrize("key", WITH_TOPICS)
+def test_every_rule_belongs_to_a_topic(key):
+    ids = {rule["id"] for rule in rules("en", key)}
+    listed = {name for topic in topics(key).values() for name in topic.rules}
+    assert sorted(ids - listed) == [], f"write these rules into a topic of data/{key}/topics.toml"
+    assert sorted(listed - ids) == [], f"data/{key}/topics.toml names rules that data/{key}/rules.en.toml has not"
+    assert all(len(set(topic.rules)) == len(topic.rules) for topic in topics(key).values())
+
+
+@pytest.mark.parametrize("key", WITH_TOPICS)
+def test_what_a_topic_explains_is_asked_in_the_game(key):
+    asked = [verb for topic in topics(key).values() for verb in topic.asked]
+    known = {effect.__name__.lower() for effect in effects_of(games()[key]) if issubclass(effect, Verb)}
+    assert len(set(asked)) == len(asked)
+    assert set(asked) <= known
+
+
+@pytest.mark.parametrize(("key", "lang"), EACH)
+def test_every_topic_is_said(key, lang):
+    own = {name for name in catalogue(key, "topics", lang) if name.startswith("topic.")}
+    assert set(topic_keys(key)) - own == set(), f"write them in data/{key}/topics.{lang}.toml"
+    assert own - set(topic_keys(key)) == set(), f"data/{key}/topics.toml has no such topic"
+
+
+@pytest.mark.parametrize(("key", "lang"), EACH)
+def test_a_page_begins_with_plain_words(key, lang):
+    words = texts(lang, key)
+    titles = [words(f"topic.{name}.title") for name in topics(key)]
+    assert len(set(map(fold, titles))) == len(titles)
+    for name, title in zip(topics(key), titles, strict=True):
+        text = words(f"topic.{name}.text")
+        assert not ID.search(title + text), name
+        assert len(text) <= SHORT.get(lang, LENGTH), name
+        assert text.count("。" if lang == "ja" else ". ") <= 3, name
+
+
+@pytest.mark.parametrize(("key", "lang"), EACH)
+def test_words_that_people_type_stand_once_and_beside_the_title(key, lang):
+    words = texts(lang, key)
+    for name in topics(key):
+        typed = [fold(word) for word in SEPARATOR.split(words(f"topic.{name}.words"))]
+        assert all(typed), name
+        assert len(set(typed)) == len(typed), name
+        assert fold(words(f"topic.{name}.title")) not in typed, name
