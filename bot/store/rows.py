@@ -19,9 +19,8 @@ class TableRow(Struct, frozen=True):
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be brought elsewhere. `paused_at`: since when all clocks stand still.
-    `luck`: the commitment to what chance begins with, which all may see; empty for tables that were opened before there
-    was one. `language`: what the server has set, else that in which the table was opened; `second_language`: in which
-    its server wants everything said once more, "" for none.
+    `luck`: the commitment to what chance begins with, which all may see; empty for older tables. `language`: what the
+    server has set for posts, else that of the lobby; `second_language`: a further one, or "".
     """
 
     id: int
@@ -217,11 +216,12 @@ class PersonRow(Struct, frozen=True):
     """What a person has set. These defaults hold for everybody who has set nothing.
 
     `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
-    (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); both were set at `quiet_at` instead of the
-    `former` ones. `digest` is the minute of the day there at which reminders come together. With `reliability` others
-    see how many of their turns were in time. With `vacation_auto` a vacation is taken before time runs out. No settings
-    are `dms_closed_at`; `locale`, their Discord's language when last heard of, about at `active_at`; vacation had at
-    `vacation_at` (ms); `tips` that were given, `stations` reached in lessons; `likely_zone`, by the hours they play in.
+    (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); set at `quiet_at` instead of the `former` ones.
+    `digest` is the minute of the day there at which reminders come together. With `reliability` others see how many of
+    their turns were in time, with `suggestions` computers suggest choices in later games too. With `vacation_auto` a
+    vacation is taken before time runs out. No settings are `dms_closed_at`; `locale`, their Discord's language at
+    `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations` reached in lessons;
+    `likely_zone`, by the hours they play in.
     """
 
     user_id: int
@@ -247,6 +247,7 @@ class PersonRow(Struct, frozen=True):
     tips: str = ""
     likely_zone: str | None = None
     stations: str = ""
+    suggestions: bool = False
 
 
 class GuildRow(Struct, frozen=True):

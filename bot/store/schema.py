@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0026"
+HEAD = "0027"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -172,6 +172,7 @@ people = sa.Table(
     sa.Column("lessons", sa.Text, key="tips", nullable=False, server_default=""),  # as former releases call it
     sa.Column("likely_zone", sa.Text),
     sa.Column("stations", sa.Text, nullable=False, server_default=""),
+    sa.Column("suggestions", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 # How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.

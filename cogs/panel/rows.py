@@ -189,29 +189,23 @@ class PanelRows:
             *self._stop_button(),
         ]
         onward = [*self._page_buttons(pages, page), *self._exit_buttons(navigation)]
-        onward = self._with_suggestion(onward, navigation, ROW - (0 if endings else len(confirm)))
-        if endings:
+        suggested = [*self._suggestion_buttons(navigation)]
+        apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
+        onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.explained)
+        if apart:
             self._add(*confirm)
             self._add(*onward)
         else:
             self._add(*confirm, *onward)
 
-    def _with_suggestion(self, onward: list[Button], navigation: Navigation, room: int) -> list[Button]:
-        """Return these buttons with what asks for a suggestion, or fills it in, before the last one.
-
-        Where no more have room it stands in place of *Close*, which Discord has as well, but not of what was explained.
-        """
+    def _suggestion_buttons(self, navigation: Navigation) -> Iterator[Button]:
+        """Yield what asks for a suggestion, or fills it in, if one may be had."""
         if navigation.suggestion:
             values = self._chooser.stepping.abbreviate(navigation.suggestion)
             control = self._base.with_values(values).at("take")
-            button: Button = discord.ui.Button(label=self._words("panel.fill_in"), emoji="🤖", custom_id=control.id)
+            yield discord.ui.Button(label=self._words("panel.fill_in"), emoji="🤖", custom_id=control.id)
         elif navigation.suggests:
-            button = self._controls.button("suggest", label=self._words("panel.suggest"), emoji="🤖")
-        else:
-            return onward
-        if len(onward) < room:
-            return [*onward[:-1], button, onward[-1]]
-        return onward if navigation.explained else [*onward[:-1], button]
+            yield self._controls.button("suggest", label=self._words("panel.suggest"), emoji="🤖")
 
     def _confirm_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield Confirm, after a disabled button if a double press must not confirm the new content."""
@@ -248,3 +242,13 @@ class PanelRows:
             yield button("known", label=words("panel.known"), emoji="💡")
         else:
             yield button("cancel", label=words("panel.cancel"))
+
+
+def _beside(onward: list[Button], suggested: list[Button], room: int, *, keeps_last: bool) -> list[Button]:
+    """Return these buttons with those for a suggestion before the last one.
+
+    Where no more have room they stand in place of the last, *Close*, which Discord has as well, unless it is kept.
+    """
+    if len(onward) + len(suggested) <= room:
+        return [*onward[:-1], *suggested, *onward[-1:]]
+    return onward if keeps_last else [*onward[:-1], *suggested]

@@ -88,10 +88,11 @@ def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:
 
 
 async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
-    """Return whether this person may ask for a suggestion: in first games, where the host has not turned it off."""
-    is_first = interaction.client.tables.lessons.is_first_game
-    is_offered = snapshot.must_choose and snapshot.table.row.settings.suggest == "on"
-    return is_offered and await is_first(interaction.user.id, snapshot.table)
+    """Return whether this person may ask for a suggestion: in first games, or always, unless the host turned it off."""
+    if not snapshot.must_choose or snapshot.table.row.settings.suggest == "off":
+        return False
+    lessons, person = interaction.client.tables.lessons, snapshot.reader.person
+    return person.suggestions or await lessons.is_first_game(interaction.user.id, snapshot.table)
 
 
 async def _goal_line(interaction: Interaction, snapshot: Snapshot) -> str:

@@ -25,10 +25,10 @@ from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation|reliability)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation|reliability|suggestions)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
-SWITCHES = ("dms", "pings", "reminders", "reliability")
+SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions")
 
 
 class SettingsControl(ComponentHandler, template=ID):

@@ -56,6 +56,7 @@ def _settings_text(
         _reminders(person, words),
         _quiet(person, lang, words),
         *_in_time(person, reliability, words),
+        words(f"settings.suggestions.{'on' if person.suggestions else 'off'}"),
         words(f"settings.theme.{who.theme}"),
     ]
     if guild is not None:
@@ -124,6 +125,7 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
     view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
     if reliability.is_known or person.reliability:
         view.add_item(_button("reliability", "off" if person.reliability else "on", words, row=4))
+    view.add_item(_button("suggestions", "off" if person.suggestions else "on", words, row=4))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
         view.add_item(_button("threads", "off" if server_settings(guild).threads else "on", words, row=4))

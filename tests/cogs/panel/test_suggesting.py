@@ -60,6 +60,33 @@ async def test_from_the_fourth_game_on_nothing_is_suggested(house, ann, ben):
         assert offers_suggestion((await sitting.panel(0)).message) == (number < 3)
 
 
+async def test_who_wants_them_in_all_games_sets_it(house, ann, ben):
+    settings = (await house.after(ann.slash(house.general, "/settings"))).message
+    await house.after(ann.press(settings, texts("en")("settings.turn.suggestions_on")))
+    for number in range(4):
+        channel = house.world.add_channel(f"c{number}", house.world.guild)
+        sitting = await begin_made(house, "cartographers", ann, ben, channel=channel)
+    assert offers_suggestion((await sitting.panel(0)).message)
+    assert not offers_suggestion((await sitting.panel(1)).message)
+    await house.after(ann.press(settings, texts("en")("settings.turn.suggestions_off")))
+    assert not offers_suggestion((await sitting.panel(0)).message)
+
+
+async def test_a_host_who_allows_none_allows_none_to_those_who_always_want_them(house, ann, ben):
+    settings = (await house.after(ann.slash(house.general, "/settings"))).message
+    await house.after(ann.press(settings, texts("en")("settings.turn.suggestions_on")))
+    sitting = await begin_made(house, "cartographers", ann, ben, settings={"suggest": "off"})
+    assert not offers_suggestion((await sitting.panel(0)).message)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_it_stands_beside_got_it_in_each_first_question(house, ann, ben, key):
+    sitting = await begin_made(house, key, ann, ben)
+    panel = (await sitting.panel((await sitting.table()).seats_to_choose()[0])).message
+    assert texts("en")("panel.known") in labels(panel)
+    assert offers_suggestion(panel)
+
+
 async def test_who_has_had_as_many_as_may_be_is_told_so(house, ann, ben):
     house.bot.tables.limit(Limits(suggestions=Bound(1, 5)))
     sitting = await begin_made(house, "cartographers", ann, ben)
