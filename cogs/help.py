@@ -7,6 +7,7 @@ from cogs.answering import Interaction, acknowledge, answer, guard_callback
 from cogs.coach import CoachControl
 from cogs.discord_text import command_text
 from cogs.rulebook import HelpControl, help_here
+from cogs.signs import SignsControl
 
 
 class HelpCog(commands.Cog):
@@ -22,5 +23,5 @@ class HelpCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(HelpControl, CoachControl)
+    bot.add_dynamic_items(HelpControl, CoachControl, SignsControl)
     await bot.add_cog(HelpCog())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PIL.Image import Image
 
 from . import film, lessons, story
+from . import signs as signs_in_words
 from .kit.numbered_marks import mark
 from .kit.png import png
 from .kit.stacking import stack_pictures
@@ -78,6 +79,12 @@ def lesson(key: str, view: object, pointers: lessons.Pointers, look: Look) -> Pi
 def card(key: str, name: str, caption: str, look: Look) -> PictureFile:
     """One card at large."""
     return PictureFile(png(renderer(key).card(name, look)), caption)
+
+
+def signs(key: str, number: int, look: Look) -> PictureFile:
+    """A group of a game's signs with what they mean."""
+    group = renderer(key).signs[number]
+    return PictureFile(png(signs_in_words.draw(group, look)), signs_in_words.describe(group, look))
 
 
 def chart(game_story: story.Story, look: Look) -> bytes:

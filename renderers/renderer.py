@@ -8,6 +8,7 @@ from PIL.Image import Image
 
 from .kit.numbered_marks import Spot
 from .look import Look
+from .signs import SignGroup
 
 V = TypeVar("V")
 
@@ -58,6 +59,7 @@ class Renderer(Generic[V]):
     preview: Callable[[V, V, int, Look], Image] | None = None
     brings: Foretold[V] | None = None
     follows: Foretold[V] | None = None  # as `brings` but shorter, for who compares choices
+    signs: tuple[SignGroup, ...] = ()  # what stands on its boards and cards, in groups
 
     def __post_init__(self) -> None:
         if (self.preview is None) != (self.brings is None):

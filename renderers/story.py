@@ -11,6 +11,7 @@ from .kit.canvas import Point, blank, finish
 from .kit.figures import figure
 from .kit.numbered_marks import mark
 from .kit.palette import SEATS, Colour, colour, lighter
+from .kit.paper import PAINTS
 from .kit.scene import IntBox
 from .look import Look
 
@@ -25,10 +26,6 @@ SIZE = 28  # of letters: read on a phone
 SCALE = 2
 HUES = "e0a526 4d8fd6 58a868 c8644a 9a72c4 3fa7a3 d57fb0 8a9445 7f8794 b58a5a f3dc9c a9d3f5 b9e2a8 eeb09c"
 PARTS: tuple[Colour, ...] = tuple(map(colour, HUES.split()))  # of the kinds of points
-PAINTS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {  # ground, panel, letters, lines
-    "dark": (colour("181b24"), colour("232838"), colour("f0f2f8"), colour("465069")),
-    "light": (colour("e6e9f0"), colour("ffffff"), colour("20242c"), colour("c3cad8")),
-}
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ class Navigation(msgspec.Struct, frozen=True):
     that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained, until that is got. `suggests`: a
-    computer may be asked for a choice; `suggestion`: the one that it gave.
+    computer may be asked for a choice; `suggestion`: the one that it gave. `signs`: the game's signs are explained.
     """
 
     goes_on: bool = False
@@ -24,6 +24,7 @@ class Navigation(msgspec.Struct, frozen=True):
     explained: bool = False
     suggests: bool = False
     suggestion: Values = ()
+    signs: bool = False
 
 
 ONWARD = Navigation()

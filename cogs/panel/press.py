@@ -36,6 +36,7 @@ from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.suggesting import suggest
 from cogs.panel.words import tip_of
+from cogs.signs import open_signs
 
 
 class PanelControl(ComponentHandler, template=ID):
@@ -46,11 +47,19 @@ class PanelControl(ComponentHandler, template=ID):
         self.control = control_from_match(match)
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, new_answer=False)
+        await acknowledge(interaction, new_answer=self.control.act == "signs")
+        match self.control.act:
+            case "cancel":
+                await self._close(interaction)
+            case "signs":  # in a message of their own: the panel stays as it is
+                table = await interaction.client.tables.get(self.control.table)
+                await open_signs(interaction, table.game.key)
+            case _:
+                await self._use(interaction)
+
+    async def _use(self, interaction: Interaction) -> None:
+        """Do what a control of the question stands for."""
         control, bot = self.control, interaction.client
-        if control.act == "cancel":
-            await self._close(interaction)
-            return
         table = await bot.tables.get(control.table)
         seat = table.need_seat(interaction.user.id)
         snapshot = await take_snapshot(interaction, table, seat)

@@ -197,6 +197,22 @@ class PanelRows:
             self._add(*onward)
         else:
             self._add(*confirm, *onward)
+        if navigation.signs:
+            self._add_signs(in_place_of_last=not navigation.explained)
+
+    def _add_signs(self, *, in_place_of_last: bool) -> None:
+        """Add what explains the signs, without words: before the last button, in a row that has room, or in its own.
+
+        Where no row is left it stands in place of *Close*, which Discord has as well.
+        """
+        button: Button = discord.ui.Button(emoji="❔", custom_id=self._base.with_values(()).at("signs").id)
+        last = list(self.rows[-1])
+        if len(last) < ROW:
+            self.rows[-1] = [*last[:-1], button, last[-1]]
+        elif len(self.rows) < ROWS:
+            self._add(button)
+        elif in_place_of_last:
+            self.rows[-1] = [*last[:-1], button]
 
     def _suggestion_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield what asks for a suggestion, or fills it in, if one may be had."""

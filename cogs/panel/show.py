@@ -27,6 +27,7 @@ from cogs.panel.words import (
     warning_lines,
 )
 from cogs.pictures import Pictures, focus, outcome_sentences, standing_lines
+from cogs.signs import has_signs
 
 
 class PanelState(msgspec.Struct, frozen=True):
@@ -156,6 +157,7 @@ async def _controls(
         explained=explained,
         suggests=suggests,
         suggestion=panel.suggestion,
+        signs=has_signs(table.game.key),
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
     hints = hints_of(question.effect, table.known_state(seat), seat)

@@ -136,6 +136,12 @@ class Pictures:
         draw = partial(files.lesson, key, view, pointers, look)
         return await self._file("lesson.png", key_of("lesson", key, look, view, pointers), draw)
 
+    async def signs(self, key: str, group: int, lang: str, theme: Theme) -> discord.File:
+        """Return a group of a game's signs with what they mean."""
+        look = Look(texts(lang, key), (), theme)
+        draw = partial(files.signs, key, group, look)
+        return await self._file("signs.png", key_of("signs", key, look, group), draw)
+
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
         """Return one card, enlarged."""
         words, look = texts(lang, key), Look(texts(lang, key), (), theme)

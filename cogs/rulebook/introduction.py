@@ -17,6 +17,7 @@ from cogs.answering import (
     reader,
 )
 from cogs.coach import learn_button, open_lesson
+from cogs.signs import open_signs, signs_button
 
 ID = r"help:(?P<game>[^:]*):(?P<page>\d+):(?P<what>[a-z]+)"
 
@@ -47,7 +48,8 @@ async def help_page(interaction: Interaction, key: str, number: int) -> MessageP
         possible = 0 <= to < len(pages)
         custom_id = f"help:{key}:{max(to, 0)}:{name}"
         view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=custom_id, disabled=not possible))
-    for button in _learn_buttons(key, number, who):
+    signs = signs_button(key, f"help:{key}:{number}:signs", words) if key else []
+    for button in (*_learn_buttons(key, number, who), *signs):
         view.add_item(button)
     view.stop()
     return {"content": pages[number], "view": view}
@@ -62,13 +64,13 @@ def _learn_buttons(key: str, number: int, who: Reader) -> list[Button]:
 
 
 class HelpControl(ComponentHandler, template=ID):
-    """Turns the pages of the help, or opens the game's lesson."""
+    """Turns the pages of the help, or opens the game's lesson or its signs."""
 
     async def act(self, interaction: Interaction) -> None:
-        learns = self.match["what"] == "learn"
-        await acknowledge(interaction, new_answer=learns)
-        if learns:
-            await open_lesson(interaction, self.match["game"])
+        opens = {"learn": open_lesson, "signs": open_signs}.get(self.match["what"])
+        await acknowledge(interaction, new_answer=opens is not None)
+        if opens is not None:
+            await opens(interaction, self.match["game"])
             return
         key = self.match["game"] if self.match["game"] in games() else ""
         await answer(interaction, **await help_page(interaction, key, int(self.match["page"])))

@@ -23,6 +23,7 @@ from cogs.coach import learn_button, open_lesson
 from cogs.discord_text import COLOUR, LABEL, cut
 from cogs.rulebook.entries import Rule
 from cogs.rulebook.topics import topic_pages
+from cogs.signs import open_signs, signs_button
 
 KEYS = ("page.back", "page.next")
 ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):(?P<what>[a-z]+)"
@@ -38,7 +39,8 @@ def rules_page(game: str, number: int, who: Reader) -> MessageParts:
     view = topics_view(game, who, number)
     for button in page_buttons(number, len(pages) - 1, KEYS, lambda key, to: f"rules:{game}:{to}:{key}", words):
         view.add_item(button)
-    for button in learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn")):
+    learn = learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn"))
+    for button in (*learn, *signs_button(game, f"rules:{game}:{number}:signs", words)):
         view.add_item(button)
     return {"embed": embed, "view": view}
 
@@ -66,14 +68,14 @@ def topics_view(game: str, who: Reader, number: int | None = None) -> discord.ui
 
 
 class RulesControl(ComponentHandler, template=ID):
-    """Turns the pages of the rules, or opens the game's lesson."""
+    """Turns the pages of the rules, or opens the game's lesson or its signs."""
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page that was chosen. Raises Refused if the control names no game or no page."""
-        learns = self.match["what"] == "learn"
-        await acknowledge(interaction, new_answer=learns)
-        if learns:
-            await open_lesson(interaction, self.match["game"])
+        opens = {"learn": open_lesson, "signs": open_signs}.get(self.match["what"])
+        await acknowledge(interaction, new_answer=opens is not None)
+        if opens is not None:
+            await opens(interaction, self.match["game"])
             return
         game, number = self.match["game"], selected_value(interaction) or self.match["page"]
         if game not in games():

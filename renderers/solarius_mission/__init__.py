@@ -5,6 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings, holdings, preview
+from .glossary import GROUPS
 from .hand import hand, hand_spots
 from .seat import focus, seat
 from .table import spots, table
@@ -25,4 +26,5 @@ RENDERER: Renderer[View] = Renderer(
     preview=preview,
     brings=brings,
     holdings=holdings,
+    signs=GROUPS,
 )

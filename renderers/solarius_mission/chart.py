@@ -50,7 +50,7 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
     for lying in view.planets:
         _draw_planet(scene, hexes, lying, LOWERED if lying.hex in reached else LIFT)
     for name in view.changed:
-        scene.set(_outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
+        scene.set(outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
     for one in view.pieces:
         _draw_piece(scene, hexes, one)
     for player, at in ships(hexes, view):
@@ -220,7 +220,7 @@ def _field(size: float, paint: Colour, strength: int) -> Image.Image:
 
 
 @memoize(SPRITES)
-def _outline(size: float, paint: Colour) -> Image.Image:
+def outline(size: float, paint: Colour) -> Image.Image:
     """A bright line round a hex, between two dark ones."""
     side = round(2 * size) + 14
     picture = Image.new("RGBA", (side, side))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from ..kit.awards import crown, star
-from ..kit.badges import ring, star_corners
+from ..kit.badges import ring
 from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, Point, blank, finish
 from ..kit.palette import Colour, colour, darker, lighter
@@ -181,15 +181,6 @@ def _monolith(pen: Drawing, ink: Paint) -> None:
     pen.polygon(((0.3, 0.07), (0.44, 0.07), (0.3, 0.6)), colour("565d85"))
 
 
-def _network(pen: Drawing, ink: Paint) -> None:
-    points = ((0.16, 0.3), (0.5, 0.14), (0.84, 0.42), (0.62, 0.84), (0.24, 0.76))
-    pen.line(points, NIGHT, 0.16)
-    pen.line(points, colour("7fd0ff"), 0.08)
-    for point in points:
-        pen.disc(point, 0.15, NIGHT)
-        pen.disc(point, 0.1, GOLD)
-
-
 def _bulb(pen: Drawing, ink: Paint) -> None:
     """A development."""
     pen.disc((0.5, 0.4), 0.38, NIGHT)
@@ -216,20 +207,6 @@ def _convert(pen: Drawing, ink: Paint) -> None:
 
 def _research(pen: Drawing, ink: Paint) -> None:
     _gear(pen.inside(0.08, 0.08, 0.84), ink)
-
-
-def _portal(pen: Drawing, ink: Paint) -> None:
-    """A spiral."""
-    for arm in (0, 180):
-        points = []
-        for step in range(30):
-            turn, far = math.radians(arm + step * 17), 0.03 + step * 0.0155
-            points.append((0.5 + far * math.cos(turn), 0.5 + far * math.sin(turn)))
-        pen.line(points, ink, 0.07)
-
-
-def _star(pen: Drawing, ink: Paint) -> None:
-    pen.polygon(star_corners(5, 0.5, 0.22, (0.5, 0.53)), ink)
 
 
 def _flag(pen: Drawing, ink: Paint) -> None:
@@ -264,13 +241,10 @@ SIGNS: dict[str, Sign] = {
     "wait": _wait,
     "tick": _tick,
     "first": _monolith,
-    "network": _network,
     "development": _bulb,
     "mission": _rocket,
     "convert": _convert,
     "research": _research,
-    "portal": _portal,
-    "star": _star,
     "point": star,
     "crown": crown,
     "over": _flag,

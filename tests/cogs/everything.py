@@ -104,6 +104,16 @@ async def lesson(world):
         await press(house, person, opened, what)
 
 
+async def signs(world):
+    """A game's signs from its rules, leafed through, in words and in pictures again."""
+    house, person = world.house, world.people[0]
+    page = await world.slash(person, world.channel(), "/rules", game="solarius_mission")
+    opened = (await press(house, person, page, ":signs$")).message
+    await choose(house, person, opened, ":pick$")
+    for what in (":back$", ":words$", ":picture$", ":close$"):
+        await press(house, person, opened, what)
+
+
 async def thread(world):
     """A game in a thread of its own, which is ended early, and what its luck was a day later."""
     house, host = world.house, world.people[0]
@@ -344,4 +354,20 @@ async def unreachable(world):
     await house.quiet()
 
 
-WAYS = (unreachable, lobby, lesson, thread, board, undo, votes, seats, hands, calls, ending, settings, by_dm, reminders)
+WAYS = (
+    unreachable,
+    lobby,
+    lesson,
+    signs,
+    thread,
+    board,
+    undo,
+    votes,
+    seats,
+    hands,
+    calls,
+    ending,
+    settings,
+    by_dm,
+    reminders,
+)

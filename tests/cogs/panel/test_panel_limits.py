@@ -42,9 +42,8 @@ def panels(game, seats, seed, lang):
             values = question.stepping.fill_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = hints_of(asked.effect, step.s, step.seat), {} if word else words_beside
-        panel = PanelView(
-            here, question, _Words(words), hints, Navigation(goes_on=True, back=True, side_actions=beside)
-        )
+        ways = Navigation(goes_on=True, back=True, side_actions=beside, suggests=number % 2 == 0, signs=True)
+        panel = PanelView(here, question, _Words(words), hints, ways)
         yield question, panel.to_components()
 
 
@@ -73,6 +72,7 @@ def test_every_panel_fits_discord(game, lang):
     for seats in {game.seats[0], game.seats[-1]}:
         for question, rows in panels(game, seats, 3, lang):
             _fits(rows)
+            assert sum(":signs0:" in row["custom_id"] for row in _controls(rows)) == 1
             for row in _controls(rows):
                 here = control_from_match(re.fullmatch(ID, row["custom_id"]))
                 assert here.id == row["custom_id"]

@@ -1,0 +1,20 @@
+"""The button that opens a game's signs, wherever people look."""
+
+import discord
+
+from bot.texts import Texts
+from cogs.answering import Button
+from cogs.discord_text import BUTTON, cut
+from renderers.registry import renderer
+
+
+def has_signs(key: str) -> bool:
+    """Return whether a game's renderer explains its signs."""
+    return bool(renderer(key).signs)
+
+
+def signs_button(key: str, custom_id: str, words: Texts) -> list[Button]:
+    """Return the button under a message, in its ids; none for a game whose renderer explains no signs."""
+    if not has_signs(key):
+        return []
+    return [discord.ui.Button(label=cut(words("signs.open"), BUTTON), emoji="🔣", custom_id=custom_id)]

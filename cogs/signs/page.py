@@ -1,0 +1,54 @@
+"""What stands below the picture of a group of signs, and all signs in words."""
+
+import discord
+
+from bot.texts import Texts
+from cogs.answering import Button, MessageParts, Reader, page_buttons
+from cogs.discord_text import COLOUR, LABEL, cut
+from renderers.look import Look
+from renderers.registry import renderer
+from renderers.signs import in_words
+
+
+def picture_page(key: str, group: int, who: Reader) -> MessageParts:
+    """The heading and the controls of a group whose picture is shown."""
+    words, groups = who.texts(key), renderer(key).signs
+    head = words("signs.head", game=words("game.name"), n=group + 1, all=len(groups))
+    view = discord.ui.View(timeout=None)
+    if len(groups) > 1:
+        view.add_item(_group_list(key, group, words))
+        last, keys = len(groups) - 1, ("page.back", "page.next")
+        for button in page_buttons(group, last, keys, lambda what, to: f"signs:{key}:{to}:{what}", words):
+            view.add_item(button)
+    view.add_item(_button(key, group, "words", words))
+    view.add_item(_button(key, group, "close", words))
+    view.stop()
+    return {"content": head, "embed": None, "view": view}
+
+
+def words_page(key: str, group: int, who: Reader) -> MessageParts:
+    """All signs in words, and the way back to the picture of a group."""
+    words = who.texts(key)
+    look = Look(words, ())
+    embed = discord.Embed(title=words("signs.all", game=words("game.name")), colour=COLOUR)
+    for one in renderer(key).signs:
+        lines = "\n".join(f"- {in_words(sign, look)}" for sign in one.signs)
+        embed.add_field(name=words(f"sign_group.{one.name}"), value=lines, inline=False)
+    view = discord.ui.View(timeout=None)
+    for what in ("picture", "close"):
+        view.add_item(_button(key, group, what, words))
+    view.stop()
+    return {"content": "", "embed": embed, "view": view, "attachments": []}
+
+
+def _group_list(key: str, group: int, words: Texts) -> discord.ui.Select[discord.ui.View]:
+    """The list of all groups, which leads to each."""
+    names = [cut(words(f"sign_group.{one.name}"), LABEL) for one in renderer(key).signs]
+    options = [
+        discord.SelectOption(label=name, value=str(place), default=place == group) for place, name in enumerate(names)
+    ]
+    return discord.ui.Select(custom_id=f"signs:{key}::pick", options=options)
+
+
+def _button(key: str, group: int, what: str, words: Texts) -> Button:
+    return discord.ui.Button(label=words(f"signs.{what}"), custom_id=f"signs:{key}:{group}:{what}")
