@@ -10,7 +10,7 @@ from secrets import randbits
 from typing import TypeAlias
 
 from bot.config import BadSetting, Settings, settings, unknown_settings
-from bot.pace.durations import duration
+from bot.pace.durations import parse_duration
 from bot.pace.wall_time import MINUTE
 from bot.process import log, shutdown
 from bot.store.errors import StoreError
@@ -88,7 +88,7 @@ def _add_backup(commands: Commands) -> None:
 
 def _duration(text: str) -> int:
     """Return milliseconds. Raises ArgumentTypeError if the text is no duration of a minute or longer."""
-    length = duration(text) or 0
+    length = parse_duration(text) or 0
     if length < MINUTE:
         raise argparse.ArgumentTypeError(f"{text!r} is no time such as 6h, 1d or 90min")
     return length

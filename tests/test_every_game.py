@@ -58,7 +58,7 @@ def whoever_waits_has_at_least_two_options(game, d, random):
 
 def what_surely_asks_has_at_least_two_options(game, d, random):
     effect = d.question.effect
-    assert len(d.question.options) > 1 or not effect.surely_asks(d.s, d.seat)
+    assert len(d.question.options) > 1 or not effect.certainly_asks(d.s, d.seat)
 
 
 def options_are_listed_as_they_are_counted_and_found(game, d, random):

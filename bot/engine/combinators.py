@@ -9,7 +9,7 @@ PASS = "pass"
 
 
 class Seq(Verb, frozen=True):
-    """All of them, one after the other."""
+    """Do all of these effects, one after the other."""
 
     effects: tuple[Effect, ...]
     merges: ClassVar[bool] = True
@@ -22,7 +22,7 @@ class Seq(Verb, frozen=True):
 
 
 class Choose(Verb, frozen=True):
-    """One of those that are possible."""
+    """Do one of these effects, which the seat chooses among those that are possible."""
 
     effects: tuple[Effect, ...]
 
@@ -34,7 +34,7 @@ class Choose(Verb, frozen=True):
 
 
 class May(Verb, frozen=True):
-    """This effect or nothing, as the seat chooses."""
+    """Do this effect or nothing, as the seat chooses."""
 
     effect: Effect
 
@@ -46,7 +46,7 @@ class May(Verb, frozen=True):
 
 
 class Repeat(Verb, frozen=True):
-    """This effect `times` times; with `wished`, the seat may stop before."""
+    """Do this effect `times` times; with `wished`, the seat may stop before that."""
 
     effect: Effect
     times: int
@@ -67,7 +67,7 @@ class Repeat(Verb, frozen=True):
 
 
 class If(Verb, frozen=True):
-    """One effect if the query holds when this is done, else the other."""
+    """Do one effect if the query holds when this is done, else the other."""
 
     query: Effect  # a `Query`; fields say `Effect`, so that saved games find what they hold by its name
     then: Effect
@@ -106,7 +106,7 @@ class Together(Verb, frozen=True):
 
 
 class InAnyOrder(Verb, frozen=True):
-    """Each of them once, in the order that the seat chooses; what never becomes possible is lost.
+    """Do each of these effects once, in the order that the seat chooses; those that never become possible are skipped.
 
     With `optional`, the seat may stop once it has done one of them.
     """

@@ -28,6 +28,7 @@ def asks_nothing(effect: Effect) -> bool:
 
 @cache
 def _kind_asks_nothing(kind: type) -> bool:
+    """Return whether the class neither overrides `options` nor merges questions."""
     if not issubclass(kind, Effect) or issubclass(kind, Together):
         return False
     return issubclass(kind, Event) or kind.options is Effect.options
@@ -55,4 +56,5 @@ def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:
 
 
 def _name(effect: Effect) -> str:
+    """Return how messages name an effect: its class and its module."""
     return type(effect).__qualname__

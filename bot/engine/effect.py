@@ -50,7 +50,7 @@ class Effect:
         """What can be chosen: notation -> what `do` receives. None: nothing to ask; empty: impossible, so skipped."""
         return None
 
-    def surely_asks(self, s: Any, me: Seat) -> bool:
+    def certainly_asks(self, s: Any, me: Seat) -> bool:
         """Whether there are certainly several options, decided without listing them; False means unknown."""
         return False
 
@@ -71,7 +71,7 @@ class Effect:
         return ()
 
     def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
-        """The first option with the same outcome as this one, which stands for it in lists."""
+        """The first option with the same outcome as this one: lists show only that first one."""
         return choice
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":

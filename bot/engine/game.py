@@ -28,7 +28,7 @@ class Score(msgspec.Struct, frozen=True):
 
     `standing` are points that the seat would get if the game ended now; they are not part of `total`. `held` are the
     amounts of what the seat pays with, for previews to compare; amounts of the same name are added up. `spent` are the
-    names in `standing` of what will be counted no more, which previews leave out.
+    names in `standing` that stop counting later, which previews leave out.
     """
 
     total: int
@@ -51,52 +51,57 @@ class NoOptions(msgspec.Struct, frozen=True):
 
 
 def _nothing(s: object, seat: Seat, event: Event) -> Next:
+    """The default of `Game.reactions`: nothing follows from any event."""
     return ()
 
 
 def _any(seats: int, options: object) -> None:
-    """All options go with all numbers of seats."""
+    """The default of `Game.options_error`: all options go with all numbers of seats."""
 
 
 def _all_matter(seats: int) -> Collection[str]:
-    """All options change something with all numbers of seats."""
+    """The default of `Game.idle`: every option changes something, whatever the number of seats."""
     return ()
 
 
 def _no_premove(s: object, seat: Seat) -> Effect | None:
+    """The default of `Game.premove`: no question can be answered in advance."""
     return None
 
 
 def _no_changes(before: object, after: object) -> tuple[Change, ...]:
+    """The default of `Game.changes`: no spots of the table are named."""
     return ()
 
 
 def _no_places(event: Event) -> tuple[str, ...]:
-    """Where events happened is seen by what differs."""
+    """The default of `Game.places`: no event names the places where it happened."""
     return ()
 
 
 def _no_awards(view: object) -> Mapping[str, Sequence[int]]:
+    """The default of `Game.awards`: nothing is awarded."""
     return {}
 
 
 def _nobody(s: object) -> None:
-    """Nobody begins: all choose at the same time."""
+    """The default of `Game.starter`: no seat begins, because all choose at the same time."""
 
 
 def _own_turns(s: object) -> None:
-    """Whoever is asked, it is their turn."""
+    """The default of `Game.active`: the turn belongs to the seat that is asked."""
 
 
 def _always_fine(s: object) -> None:
-    """No invariants to check."""
+    """The default of `Game.check`: no invariants to check."""
 
 
 def _no_order(s: object) -> None:
-    """Nothing lies in an order: all that is drawn is settled when it shows."""
+    """The default of `Game.redeal`: no pile has a hidden order, because each draw is determined when it is made."""
 
 
 def _as_it_is(saved: Json, version: int) -> Json:
+    """The default of `Game.migrate`: the saved state is read unchanged."""
     return saved
 
 

@@ -28,7 +28,7 @@ def _guess_choices(effect: Effect, s: State, seat: Seat, pending: PendingChoices
     """Random choices for a seat, as many as it has made."""
     assert len(pending.choices) < 2, "choices in a row depend on one another: the game must guess them itself"
     begun = bool(pending.choices) or pending.done
-    if not begun and effect.surely_asks(s, seat):
+    if not begun and effect.certainly_asks(s, seat):
         return pending
     options = effect.options(s, seat)
     if options is None:

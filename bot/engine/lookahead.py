@@ -66,6 +66,7 @@ def certain_outcome(
 
 
 def _of(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:
+    """The effects of the forced choices that were this seat's."""
     return tuple(frame.effect for frame in forced if frame.seat == seat)
 
 

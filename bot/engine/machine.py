@@ -150,6 +150,7 @@ def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
 
 
 def _pending_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
+    """What this seat must choose next during simultaneous play; None if it has chosen everything."""
     if s.pending[seat].done:
         return None
     if first := first_question(game, s, seat):
@@ -161,5 +162,6 @@ def _pending_question(game: Game[S, object], s: S, seat: Seat) -> Question | Non
 
 
 def _choose_pending(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> None:
+    """Store a choice of simultaneous play in the state, in place."""
     s.pending[seat].choices.append(choice)
     s.pending[seat].done = bool(finished_seats(game, s, [seat], question))

@@ -153,8 +153,10 @@ def _begin_differently(leaves: Sequence[Leaf], face: Effect | None, taken: set[s
 
 
 def _firsts(leaf: Leaf) -> frozenset[str]:
+    """The first words of a leaf's choices."""
     return frozenset(name.partition(" ")[0] for name in leaf.options)
 
 
 def _union(firsts: Mapping[Effect, frozenset[str]]) -> frozenset[str]:
+    """All the first words of these questions together."""
     return frozenset[str]().union(*firsts.values())

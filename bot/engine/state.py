@@ -61,6 +61,7 @@ def _copier(kind: type) -> Copier | None:
 
 
 def _new_copier(kind: type) -> Copier | None:
+    """The function that copies values of a type, made once for each type; None if they cannot change."""
     if kind is list:
         return _list
     if kind is dict:

@@ -70,7 +70,7 @@ def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced
         if chosen:
             _resolve_simultaneous(game, s, effect, events)
         return chosen
-    if seat not in s.plans and (effect.surely_asks(s, seat) or effect.always_asks(s, seat)):
+    if seat not in s.plans and (effect.certainly_asks(s, seat) or effect.always_asks(s, seat)):
         return False
     return _go_on(game, s, options_of(effect, s, seat), events, forced)
 
@@ -178,7 +178,7 @@ def awaits_first_choice(game: Game[S, object], s: S, seat: Seat) -> bool:
     """Whether a seat still has to answer its first question of simultaneous play."""
     if s.pending[seat].choices:
         return False
-    return _simultaneous_effect(s).surely_asks(s, seat) or first_question(game, s, seat) is not None
+    return _simultaneous_effect(s).certainly_asks(s, seat) or first_question(game, s, seat) is not None
 
 
 def first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:

@@ -1,9 +1,10 @@
-"""How questions are laid out and events told: what a game's `layout.py` says, and good defaults for all it does not.
+"""How questions are laid out and events told: a game's `layout.py`, with defaults for everything that it leaves out.
 
-Rules know nothing of it. Who shows a game asks `panel_of`, `ask_key` and `hints_of` an effect, `sentence_of` an event.
+The rules know nothing of it. Code that shows a game calls `panel_of`, `ask_key` and `hints_of` with an effect, and
+`sentence_of` with an event.
 """
 
-from bot.layout.registry import ask_key, flaw, hints_of, panel_of, sentence_of
+from bot.layout.registry import ask_key, hints_of, layout_fault, panel_of, sentence_of
 from bot.layout.rows import APART, BELOW, SAME, Hint, Layout, Panel, PanelPart, Sentence, by_value
 
 __all__ = [
@@ -17,8 +18,8 @@ __all__ = [
     "Sentence",
     "ask_key",
     "by_value",
-    "flaw",
     "hints_of",
+    "layout_fault",
     "panel_of",
     "sentence_of",
 ]

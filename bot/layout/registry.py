@@ -1,4 +1,4 @@
-"""Where the rows stand: each game's in the module `layout` of its package, which is found by the effects' package."""
+"""Finds the layout of each game: the module `layout` in the package of its effects."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
@@ -19,7 +19,7 @@ ENGINE = Layout(sentences={CameTogether: Sentence(told_in="nowhere", common=True
 
 
 def panel_of(effect: Effect) -> Panel:
-    """How a question is laid out, with all its parts. Raises TypeError where the game's layout is none."""
+    """Return how a question is laid out, with all its parts. Raises TypeError if the game's layout is not a Layout."""
     if not isinstance(effect, Merged):
         kind: type = type(effect)
         return panel_of_type(kind)
@@ -28,15 +28,15 @@ def panel_of(effect: Effect) -> Panel:
 
 
 def ask_key(effect: Effect) -> str:
-    """The last word of the key of the text that asks for a choice: "ask" of "verb.draw.ask"."""
+    """Return the last word of the key of the text that asks for a choice: "ask" of "verb.draw.ask"."""
     face = effect.face if isinstance(effect, Merged) else effect
     return panel_of(face).asks(face)
 
 
 def hints_of(effect: Effect, s: State, me: Seat) -> Callable[[int, str, Sequence[str]], Hint]:
-    """What stands beside the values of a question: handed a part's place, a value of it, and a value for each part.
+    """Return the function that gives the hint beside a value of a question.
 
-    The last are those chosen so far, "" for a part that is still open.
+    It takes a part's index, a value of that part, and the values chosen so far, one per part ("" for an open part).
     """
     if isinstance(effect, Merged):
         return partial(_hint_of_merged, effect, s, me)
@@ -44,7 +44,7 @@ def hints_of(effect: Effect, s: State, me: Seat) -> Callable[[int, str, Sequence
 
 
 def _hint_of_merged(merged: Merged, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """That of the question to which the first value belongs."""
+    """Return the hint that the inner question gives to which the first value belongs."""
     first = value if place == 0 else chosen[0]
     for name, brief in merged.briefs:
         if name == first:
@@ -53,13 +53,13 @@ def _hint_of_merged(merged: Merged, s: State, me: Seat, place: int, value: str, 
 
 
 def sentence_of(event: Event) -> Sentence:
-    """How an event is told. Raises TypeError where the game's layout is none."""
+    """Return how an event is told. Raises TypeError if the game's layout is not a Layout."""
     return sentence_of_type(type(event))
 
 
 @cache
 def panel_of_type(kind: type[Effect]) -> Panel:
-    """How questions of this type are laid out. Raises TypeError where the game's layout is none."""
+    """Return how questions of this type are laid out. Raises TypeError if the game's layout is not a Layout."""
     panels = layout(scope(kind)).panels
     panel = next((panels[base] for base in kind.__mro__ if base in panels), Panel())
     rows = {row.name: row for row in panel.parts}
@@ -72,7 +72,7 @@ def panel_of_type(kind: type[Effect]) -> Panel:
 
 @cache
 def sentence_of_type(kind: type[Event]) -> Sentence:
-    """How events of this type are told. Raises TypeError where the game's layout is none."""
+    """Return how events of this type are told. Raises TypeError if the game's layout is not a Layout."""
     rows = layout(scope(kind))
     sentence = next((rows.sentences[base] for base in kind.__mro__ if base in rows.sentences), Sentence())
     return sentence if sentence.joint is not None else msgspec.structs.replace(sentence, joint=rows.joint)
@@ -80,7 +80,7 @@ def sentence_of_type(kind: type[Event]) -> Sentence:
 
 @cache
 def layout(package: str) -> Layout:
-    """The layout of a game's package; the defaults where it has none. Raises TypeError for no Layout."""
+    """Return the layout of a game's package, or the defaults if it has none. Raises TypeError if it is not a Layout."""
     if package == ENGINE_PACKAGE:
         return ENGINE
     name = f"{package}.layout"
@@ -92,8 +92,8 @@ def layout(package: str) -> Layout:
     return own
 
 
-def flaw(package: str) -> str | None:
-    """Why a game's layout cannot be used, for its author; None where it can."""
+def layout_fault(package: str) -> str | None:
+    """Return why a game's layout cannot be used, for its author; None if it can."""
     try:
         panels = layout(package).panels
     except Exception as error:  # noqa: BLE001 - whatever mistake its author has made

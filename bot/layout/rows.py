@@ -12,7 +12,7 @@ APART, SAME, BELOW = "", " ", "\n  - "  # a sentence begins a line, goes on in t
 
 
 class PanelPart(Part, frozen=True):
-    """How one part of a choice is asked. Its kind, and the value that is none, are the rules' and not given here."""
+    """How one part of a choice is asked. Its kind and its value for nothing are part of the rules, not given here."""
 
     hand: bool = False  # picked from the seat's hand, which is shown while asking
     middle: str = ""  # of a space on a board: the one near which a panel begins; else the first that is possible
@@ -30,14 +30,14 @@ class PanelPart(Part, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What stands beside a value that can be chosen: keys and words of the game's texts."""
+    """The hint beside a value that can be chosen: keys and words of the game's texts."""
 
     marks: tuple[str, ...] = ()  # "mark.<name>"
     words: tuple[tuple[str, str], ...] = ()  # kinds and values, the arguments of `Texts.word`
 
 
 def _no_hint(effect: Effect, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Nothing stands beside any value."""
+    """Return the default hint: nothing stands beside any value."""
     return Hint()
 
 
@@ -51,12 +51,12 @@ def by_value(hint: Callable[[str], Hint]) -> Callable[..., Hint]:
 
 
 def _ask(effect: Effect) -> str:
-    """Whatever it is, it asks the same."""
+    """Return the default ask key: every question of the verb is asked with the same text."""
     return "ask"
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """How the question of a verb is laid out; of its parts only those are given that differ from the defaults."""
+    """How the question of a verb is laid out; `parts` lists only the parts that differ from the defaults."""
 
     parts: tuple[PanelPart, ...] = ()
     hint: Callable[..., Hint] = _no_hint  # handed the effect, state, seat, place, value, chosen
@@ -86,7 +86,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """How all of a game is shown in words. A class without a row has its base's, else the defaults.
+    """How everything in a game is shown in words. A class without a row has its base class's, else the defaults.
 
     `joint` stands between the sentences of a turn.
     """

@@ -2,7 +2,7 @@
 
 from bot.lessons.positions import answer_position, question_position
 from bot.lessons.stations import YOU, Lesson, Offer, Pointing, Station, find_lesson
-from bot.lessons.wholeness import need_whole, station_keys
+from bot.lessons.wholeness import require_complete, station_keys
 from bot.lessons.wrong import WrongLesson
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "WrongLesson",
     "answer_position",
     "find_lesson",
-    "need_whole",
     "question_position",
+    "require_complete",
     "station_keys",
 ]

@@ -1,4 +1,4 @@
-"""The games of lessons at their stations, each a function of game and station alone: a restart loses nothing."""
+"""The positions of a lesson, each a function of game and station alone: a restart loses nothing."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -18,17 +18,18 @@ KEPT = 64  # positions: about those of all lessons
 
 
 def question_position(key: str, place: int) -> State:
-    """The game's state in which the station at this place is shown. Raises WrongLesson if its choices are not legal."""
+    """Return the state in which the station at this place is shown. Raises WrongLesson if its choices are not legal."""
     return copy(_at_question(key, place))
 
 
 def answer_position(key: str, place: int) -> State:
-    """The state after its right choice, where it offers any, and what follows. Raises WrongLesson as well."""
+    """Return the state after the station's right choice, if it offers any, and its `then`. Raises WrongLesson."""
     return copy(_at_answer(key, place))
 
 
 @lru_cache(KEPT)
 def _at_question(key: str, place: int) -> State:
+    """Compute `question_position`, of which the latest results are cached."""
     lesson, game = _lesson(key), games()[key]
     state = _at_answer(key, place - 1) if place else _first_state(key, game, lesson)
     return _state_after(key, game, state, place, lesson.stations[place].before)
@@ -36,12 +37,14 @@ def _at_question(key: str, place: int) -> State:
 
 @lru_cache(KEPT)
 def _at_answer(key: str, place: int) -> State:
+    """Compute `answer_position`, of which the latest results are cached."""
     station, game = _lesson(key).stations[place], games()[key]
     right = () if station.right is None else (Step(YOU, station.offer[station.right].choice),)
     return _state_after(key, game, _at_question(key, place), place, (*right, *station.then))
 
 
 def _first_state(key: str, game: AnyGame, lesson: Lesson) -> State:
+    """Return the state with which the lesson begins."""
     try:
         options = msgspec.convert(lesson.options, game.options)
     except msgspec.ValidationError as problem:
@@ -51,7 +54,7 @@ def _first_state(key: str, game: AnyGame, lesson: Lesson) -> State:
 
 
 def _state_after(key: str, game: AnyGame, state: State, place: int, steps: Iterable[Step]) -> State:
-    """A copy of the state in which these choices have been made."""
+    """Return a copy of the state in which these choices have been made. Raises WrongLesson if one is not legal."""
     after = copy(state)
     for step in steps:
         try:
@@ -63,6 +66,7 @@ def _state_after(key: str, game: AnyGame, state: State, place: int, steps: Itera
 
 
 def _reason(asked: Question | None, step: Step) -> str:
+    """Return why a step is not legal, for the author of the lesson."""
     seat, choice = step.seat, step.choice
     if asked is None:
         return f"seat {seat} chooses {choice!r}, but it is asked nothing"
@@ -71,11 +75,12 @@ def _reason(asked: Question | None, step: Step) -> str:
 
 
 def some_options(question: Question) -> str:
-    """Return the first few of what can be chosen, for who has written what cannot."""
+    """Return the first few options of a question, to show to an author who has written one that does not exist."""
     return ", ".join(islice(question.options, 5))
 
 
 def _lesson(key: str) -> Lesson:
+    """Return the lesson of a game. Raises WrongLesson if it has none."""
     lesson = find_lesson(key)
     assert lesson is not None
     return lesson

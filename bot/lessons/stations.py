@@ -1,6 +1,6 @@
 """What a lesson consists of: `data/<key>/lesson.toml`, the same in all languages.
 
-Its words are texts of the game like all others, in `lesson.<lang>.toml`.
+Its words are texts of the game, in `lesson.<lang>.toml`.
 """
 
 from functools import cache
@@ -24,10 +24,10 @@ class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Pointing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture, and what on it is pointed at: spots that the game's renderer knows.
+    """A picture, and the spots on it that are pointed at, by the names that the game's renderer knows.
 
-    Each of `number` has a number, from 1 on in this order. With `crop` only parts of the picture are shown, one below
-    another, each round these spots; with `hand` the learner's hand instead of the table.
+    The spots of `number` are numbered from 1 on. With `crop` only the parts around these spots are shown, one below
+    another; with `hand` it is a picture of the learner's hand instead of the table.
     """
 
     ring: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Pointing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice that the learner may try. Its number stands on the picture where `at` says, round which a ring goes."""
+    """A choice that the learner may try. Its number stands on the picture at the spot `at`, which gets a ring."""
 
     choice: Choice
     at: tuple[str, ...] = ()
@@ -45,9 +45,10 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One idea, and where there are offers a choice that practises it.
+    """One idea, and with `offers` a choice that practises it.
 
-    `before` is played before it is shown, `then` after the right choice, before that is shown.
+    `before` is played before the station is shown; `then` is played after the right choice and before the result is
+    shown.
     """
 
     name: str
@@ -59,12 +60,12 @@ class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def right(self) -> int | None:
-        """The place among the offers of the one that the game goes on with. None if nothing is offered."""
+        """The index of the offer with which the game goes on. None if nothing is offered."""
         return next((place for place, offer in enumerate(self.offer) if offer.right), None)
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"stations": "station"}):
-    """A game that is always dealt alike, and what is taught of it, in order."""
+    """A game that is always dealt the same, and the stations that teach it, in order."""
 
     seed: int
     stations: tuple[Station, ...]
@@ -72,13 +73,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
     options: dict[str, object] = {}
 
     def place(self, name: str) -> int:
-        """Where the station of this name stands, from 0 on; the first one where there is none of this name."""
+        """The index of the station with this name; 0 if there is none."""
         return next((place for place, station in enumerate(self.stations) if station.name == name), 0)
 
 
 @cache
 def find_lesson(key: str) -> Lesson | None:
-    """The lesson of a game by its key. None if it has none, or one that cannot be read: the log says so."""
+    """The lesson of a game by its key. None if it has none, or one that cannot be read, which is logged."""
     try:
         return read_lesson(key)
     except ValueError as problem:
@@ -87,7 +88,7 @@ def find_lesson(key: str) -> Lesson | None:
 
 
 def read_lesson(key: str) -> Lesson | None:
-    """The lesson of a game by its key. None if it has none. Raises ValueError, naming the file, if it is no lesson."""
+    """The lesson of a game by its key. None if it has none. Raises ValueError, naming the file, if it is faulty."""
     if key not in folders() or FILE not in names(key):
         return None
     try:

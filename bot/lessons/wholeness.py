@@ -1,4 +1,4 @@
-"""Whether a lesson is whole: all that can be said of it without a picture."""
+"""Whether a lesson is complete: everything that can be checked without a picture."""
 
 import re
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ NAME = re.compile(r"[a-z][a-z_]*")
 OFFERS = range(2, 6)  # as many buttons as stand in a row
 
 
-def need_whole(key: str, lang: str) -> None:
-    """See that the lesson of a game can be given in a language to its end.
+def require_complete(key: str, lang: str) -> None:
+    """Check that the lesson of a game can be given in a language to its end.
 
     Raises WrongLesson, naming its file and the station, if a choice is not legal where it is offered, not exactly one
     is right, the last station offers any, or a text is missing; ValueError if it cannot be read.
@@ -26,8 +26,8 @@ def need_whole(key: str, lang: str) -> None:
     for place, station in enumerate(lesson.stations):
         if not NAME.fullmatch(station.name) or names.count(station.name) > 1:
             raise WrongLesson(key, station.name, "its name must be its own, of small letters")
-        _need_right(key, station)
-        _need_legal(key, place, station)
+        _require_right_offer(key, station)
+        _require_legal_offers(key, place, station)
         for text in station_keys(station):
             if text not in texts(lang, key):
                 raise WrongLesson(key, station.name, f"there is no text {text}")
@@ -36,14 +36,15 @@ def need_whole(key: str, lang: str) -> None:
 
 
 def station_keys(station: Station) -> Iterator[str]:
-    """The keys of the texts that a station must have."""
+    """Yield the keys of the texts that a station must have."""
     yield from (f"lesson.{station.name}.{what}" for what in ("title", "text"))
     for place, offer in enumerate(station.offer, 1):
         yield f"lesson.{station.name}.offer_{place}"
         yield f"lesson.{station.name}.{'right' if offer.right else f'wrong_{place}'}"
 
 
-def _need_right(key: str, station: Station) -> None:
+def _require_right_offer(key: str, station: Station) -> None:
+    """Raise WrongLesson unless exactly one offer of the station is right."""
     rights = sum(offer.right for offer in station.offer)
     if station.offer and (rights != 1 or len(station.offer) not in OFFERS):
         raise WrongLesson(
@@ -51,8 +52,8 @@ def _need_right(key: str, station: Station) -> None:
         )
 
 
-def _need_legal(key: str, place: int, station: Station) -> None:
-    """What is offered can be chosen; that what is played can be too is seen by playing it."""
+def _require_legal_offers(key: str, place: int, station: Station) -> None:
+    """Raise WrongLesson if an offer is not legal. Steps are not checked here: playing them does that."""
     state = question_position(key, place)
     question = machine.question_for(games()[key], state, YOU)
     for offer in station.offer:

@@ -1,4 +1,4 @@
-"""What is wrong with a lesson: said with its file and its station, so that its author finds it."""
+"""The error for a faulty lesson, which names the file and the station for its author."""
 
 
 class WrongLesson(Exception):

@@ -1,4 +1,4 @@
-"""How people's time is reckoned: their wall clocks, their quiet hours, the clocks of turns, earned vacation.
+"""How people's time is measured: their local time, their quiet hours, the clocks of turns, earned vacation.
 
 Everything here is a pure function of values. Instants and durations are integer milliseconds, instants of the Unix
 epoch; times of day are minutes since midnight.

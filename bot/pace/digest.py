@@ -1,4 +1,4 @@
-"""The hour of the day at which a person wants to hear all reminders together."""
+"""The hour of the day at which a person wants to get all reminders together."""
 
 from datetime import timedelta
 from itertools import count
@@ -9,7 +9,7 @@ from bot.pace.wall_time import instant, local_time
 
 
 def digest_at(start: int, minute: int, quiet: QuietHours) -> int:
-    """The first digest at or after `start`: at this minute of a day or, where that is quiet, when it is so no more."""
+    """Return the first digest time from `start` on: this minute of a day, or when the quiet hours it is in end."""
     zone = ZoneInfo(quiet.zone)
     first = local_time(start, zone).date() - timedelta(1)  # quiet hours may put that day's off until now
     digests = (quiet.over_at(instant(first + timedelta(day), minute, zone)) for day in count())

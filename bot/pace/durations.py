@@ -13,8 +13,8 @@ UNITS = {
 _part = re.compile(r"(\d{1,5})\s*([^\d\s,]+)[\s,]*")
 
 
-def duration(text: str) -> int | None:
-    """What a text says, in milliseconds. None if it is not understood."""
+def parse_duration(text: str) -> int | None:
+    """Return the duration that a text means, in milliseconds; None if it is not understood."""
     text = normalize("NFKC", text).strip().lower()
     parts = _part.findall(text)
     if not parts or _part.sub("", text) or any(unit not in UNITS for _, unit in parts):
@@ -22,6 +22,6 @@ def duration(text: str) -> int | None:
     return sum(int(number) * UNITS[unit] for number, unit in parts)
 
 
-def in_units(length: int) -> tuple[int, int, int]:
-    """The whole days, hours and minutes of a duration."""
+def split_duration(length: int) -> tuple[int, int, int]:
+    """Return the whole days, and the hours and minutes left over, of a duration."""
     return length // DAY, length % DAY // HOUR, length % HOUR // MINUTE

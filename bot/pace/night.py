@@ -1,4 +1,4 @@
-"""When it is probably night for a person who has not said where they live: by a language, and by when they play."""
+"""Guesses when it is night for a person who has not named a time zone: from their language and from when they play."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,25 +16,25 @@ AWAY = range(-11, 13)  # hours that clocks are ahead of UTC
 
 
 def night(zone: str) -> QuietHours:
-    """The hours of the night in this time zone."""
+    """Return the quiet hours that a night is in this time zone."""
     return QuietHours(zone, (NIGHT,) * WEEK)
 
 
 def zone_of_language(language: str | None) -> str:
-    """The time zone in which somebody of this language probably lives."""
+    """Return the time zone in which somebody who uses this language probably lives."""
     return about(language).zone if language in languages() else HERE
 
 
 def zone_name(zone: str) -> str:
-    """What people call a time zone that was found by hours: "UTC+9" for "Etc/GMT-9"; any other as it is."""
+    """Return what people call a time zone found by hours: "UTC+9" for "Etc/GMT-9"; any other name unchanged."""
     name, sign = zone.removeprefix("Etc/GMT"), {"+": "-", "-": "+"}
     return zone if name == zone else f"{HERE}{sign[name[0]]}{name[1:]}"
 
 
-def zone_of_acts(times: Iterable[int], usual: str) -> str | None:
-    """The time zone in which somebody probably lives who acted at these times (ms). None if they say nothing.
+def zone_by_activity(times: Iterable[int], usual: str) -> str | None:
+    """Return the time zone in which somebody who acted at these times (ms) probably lives.
 
-    They say nothing against the `usual` zone unless they are many and a good part of them would be at night there.
+    None unless there are enough times, and a good part of them are at night in the `usual` zone.
     """
     acts = Counter(datetime.fromtimestamp(at / 1000, UTC).replace(minute=0, second=0, microsecond=0) for at in times)
     if acts.total() < ENOUGH:
@@ -46,6 +46,7 @@ def zone_of_acts(times: Iterable[int], usual: str) -> str | None:
     by_hour = Counter({hour: sum(n for at, n in acts.items() if at.hour == hour) for hour in range(24)})
 
     def at_night(ahead: int) -> int:
+        """Return how many of the times are at night where clocks are this many hours ahead of UTC."""
         return sum(n for hour, n in by_hour.items() if _is_night((hour + ahead) % 24))
 
     best = min(AWAY, key=lambda ahead: (at_night(ahead), abs(ahead - shift)))
@@ -53,10 +54,11 @@ def zone_of_acts(times: Iterable[int], usual: str) -> str | None:
 
 
 def _utc_offset(at: datetime, zone: ZoneInfo) -> float:
-    """By how many hours clocks in a zone are ahead of UTC."""
+    """Return by how many hours clocks in a zone are ahead of UTC."""
     offset = at.astimezone(zone).utcoffset()
     return offset.total_seconds() / 3600 if offset else 0.0
 
 
 def _is_night(hour: int) -> bool:
+    """Return whether an hour of the day belongs to the night."""
     return hour * 60 >= NIGHT.start or hour * 60 < NIGHT.end

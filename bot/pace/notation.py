@@ -16,16 +16,17 @@ _part = re.compile(rf"(?P<days>[^\d]*?)\s*{_time}\s*-\s*{_time}")
 
 
 class UnclearHoursError(ValueError):
-    """What was written is not understood; the argument is the part at fault."""
+    """The quiet hours that somebody wrote are not understood; the argument is the part at fault."""
 
 
 def parse_hours(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
-    """The hours that begin on each weekday, Monday first; none for an empty text. Raises UnclearHoursError.
+    """Return the hours that begin on each weekday, Monday first; None for a day without. Raises UnclearHoursError.
 
-    Days are named in any of our languages; what means two days in two of them, in `lang`.
+    An empty text means no hours at all. Days may be named in any of the bot's languages; a name that means different
+    days in two of them is read in `lang`.
 
-    `sat sun 23-10` -> the same hours on both days, nothing on the others. Without days: every day. A later part
-    counts for the days that it names.
+    `sat sun 23-10` -> the same hours on both days, none on the others. Hours without days are for every day. A later
+    part replaces the hours of the days that it names.
     """
     week: list[Hours | None] = [None] * WEEK
     for part in filter(None, (part.strip() for part in text.translate(_dashes).lower().split(","))):
@@ -40,7 +41,7 @@ def parse_hours(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
 
 
 def parse_time(text: str) -> int:
-    """The minute of the day that a time is: `9`, `18:30`, `9時`, `18時30分`. Raises UnclearHoursError."""
+    """Return the minute of the day that a time means: `9`, `18:30`, `9時`, `18時30分`. Raises UnclearHoursError."""
     match = _o_clock.fullmatch(text.strip().translate(_dashes))
     if match is None:
         raise UnclearHoursError(text)
@@ -48,12 +49,12 @@ def parse_time(text: str) -> int:
 
 
 def format_time(minute: int) -> str:
-    """A minute of the day as a clock shows it: `18:30`."""
+    """Return a minute of the day as a clock shows it: `18:30`."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def format_hours(days: Sequence[Hours | None], lang: str) -> str:
-    """The hours as one would write them: days that follow each other and have the same ones together."""
+    """Return the hours in the notation that people write; consecutive days with the same hours are joined."""
     parts = []
     for hours, group in groupby(range(WEEK), key=days.__getitem__):
         if hours is not None:
@@ -63,7 +64,7 @@ def format_hours(days: Sequence[Hours | None], lang: str) -> str:
 
 @cache
 def _weekdays(lang: str) -> tuple[Mapping[str, int], re.Pattern[str]]:
-    """The numbers of the days by all that they may be called, in this language first; how a day or a span is written.
+    """Return the weekdays' numbers by all their names, those of this language first, and a pattern for days or spans.
 
     A day may be written in short, in full, or anything between them: "mon", "mond", "monday".
     """
@@ -76,7 +77,7 @@ def _weekdays(lang: str) -> tuple[Mapping[str, int], re.Pattern[str]]:
 
 
 def _parse_days(days: str, part: str, lang: str) -> list[int]:
-    """The weekdays of `mon-fri`, `sat sun`, `土日`; all for an empty text."""
+    """Return the weekdays of `mon-fri`, `sat sun`, `土日`; all weekdays for an empty text."""
     if not days.strip():
         return list(range(WEEK))
     named, span = _weekdays(lang)
@@ -90,6 +91,7 @@ def _parse_days(days: str, part: str, lang: str) -> list[int]:
 
 
 def _minute(part: str, hour: str, minute: str | None) -> int:
+    """Return the minute of the day; `part` is the text to blame. Raises UnclearHoursError if no clock shows that."""
     past = int(minute or 0)
     at = int(hour) * 60 + past
     if at > MIDNIGHT or past > 59:
@@ -98,6 +100,7 @@ def _minute(part: str, hour: str, minute: str | None) -> int:
 
 
 def _span(days: list[int], names: Sequence[str]) -> str:
+    """Return the names of these consecutive days: "mon" or "mon-fri"."""
     if len(days) == WEEK:
         return ""
     first, last = names[days[0]], names[days[-1]]

@@ -22,19 +22,19 @@ class Pace(msgspec.Struct, frozen=True):
     vacation: bool = True  # whether clocks stand still while people are away
 
     def after_turn(self, left: int) -> int:
-        """What is left when the next turn begins, of what was left when this one ended."""
+        """Return the time left at the start of the next turn, from the time left at the end of this one."""
         return max(left, min(left + self.increment, self.cap))
 
     def with_bank(self, left: int) -> int:
-        """What is left with as much more as a seat begins with."""
+        """Return the time left plus what a seat begins with, up to the most that it can hold."""
         return max(left, min(left + self.bank, self.cap))
 
     def before_turn(self, left: int) -> int:
-        """What is left when who has ended a turn takes that back: not more than before it."""
+        """Return the time left once a seat takes back the end of its turn: at most what it had before that turn."""
         return max(0, left - self.increment)
 
     def at_least_a_turn(self, left: int) -> int:
-        """What is left, and no less than a turn adds: for a turn whose time its person has not used up."""
+        """Return the time left, or what a turn adds if that is more: for a turn that its person has not used up."""
         return max(left, self.increment)
 
 
@@ -46,8 +46,8 @@ PACES: dict[str, Pace] = {
 LEAST, MOST = 1 * MINUTE, 60 * DAY  # what a pace of one's own may be made of
 
 
-def own_pace(bank: int, increment: int) -> Pace | None:
-    """A pace that gives this at first and for each turn, and holds twice the larger. None if it is out of bounds."""
+def custom_pace(bank: int, increment: int) -> Pace | None:
+    """Return a pace with this bank and increment, which holds twice the larger; None if it is out of bounds."""
     if not (LEAST <= bank <= MOST and LEAST <= increment <= MOST):
         return None
     return Pace(bank, increment, 2 * max(bank, increment))
@@ -60,9 +60,9 @@ class TurnClock(msgspec.Struct, frozen=True):
     since: int
 
     def left_at(self, now: int, still: Iterable[Span]) -> int:
-        """What it shows now, having stood still in these spans; nothing once it has run out."""
+        """Return the time that the clock shows at `now`, not counting the spans in which it stood still; at least 0."""
         return max(0, self.left - running_time(self.since, now, still))
 
     def share_at(self, share: float, still: Iterable[Span]) -> int:
-        """When this share of what it showed at first has run: 1 is when it runs out."""
+        """Return the instant at which this share of the turn's time has run: at 1 it runs out."""
         return expiry(self.since, round(self.left * share), still)

@@ -1,4 +1,4 @@
-"""When a person wants to hear nothing: hours of the day by weekday, on the wall clock where they live."""
+"""The hours in which a person gets no messages: by weekday, in the local time where they live."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,14 +15,14 @@ AHEAD = 400  # days looked ahead: more than any clock has left
 
 
 class Hours(msgspec.Struct, frozen=True):
-    """From one minute of a day to another; to one of the next day, if it is not later."""
+    """From one minute of a day to another; the end belongs to the next day unless it is later than the start."""
 
     start: int
     end: int
 
     @property
     def length(self) -> int:
-        """How many minutes they last by the clock on the wall; a whole day if they end as they begin."""
+        """Return how many minutes the hours last by local time; a whole day if start and end are equal."""
         return (self.end - self.start) % MIDNIGHT or MIDNIGHT
 
 
@@ -33,15 +33,15 @@ class QuietHours(msgspec.Struct, frozen=True):
     days: tuple[Hours | None, ...] = (None,) * WEEK
 
     def spans(self, start: int, longest: int = MIDNIGHT) -> Iterator[Span]:
-        """The quiet hours that are not over at `start`, for a year; of each day's only the first `longest` minutes."""
+        """Yield the quiet hours of the next year that end after `start`, each cut to `longest` minutes."""
         yield from merge_spans(span for span in self._by_day(start, longest) if span[1] > start)
 
     def clock_stops(self, start: int) -> Iterator[Span]:
-        """Those of their spans in which the clock of a turn stands still."""
+        """Yield the spans of quiet hours in which the clock of a turn stands still."""
         return self.spans(start, COUNTED)
 
     def over_at(self, at: int) -> int:
-        """When this person may hear something: at once, or when the quiet hours are over."""
+        """Return when this person may get a message: at once, or at the end of the quiet hours."""
         following = next(self.spans(at), None)
         if following is None or following[0] > at:
             return at
@@ -49,6 +49,7 @@ class QuietHours(msgspec.Struct, frozen=True):
         return at if following[1] - at > WEEK * DAY else following[1]
 
     def _by_day(self, start: int, longest: int) -> Iterator[Span]:
+        """Yield the quiet hours day by day, each cut to `longest` minutes; the first ones may be over."""
         zone = ZoneInfo(self.zone)
         day = local_time(start, zone).date() - timedelta(2)  # what began then may last until now
         for ahead in range(AHEAD if any(self.days) else 0):

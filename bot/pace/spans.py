@@ -1,4 +1,4 @@
-"""Spans of time during which a clock stands still, in order and apart from each other."""
+"""Spans of time during which a clock stands still, in order and without overlap."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +7,7 @@ Span = tuple[int, int]
 
 
 def merge_spans(spans: Iterable[Span]) -> Iterator[Span]:
-    """Spans that come in the order of their beginnings, those that touch or overlap made one; empty ones left out."""
+    """Yield these spans, which come ordered by start: empty ones left out, touching or overlapping ones joined."""
     current: Span | None = None
     for start, end in spans:
         if end <= start:
@@ -23,13 +23,13 @@ def merge_spans(spans: Iterable[Span]) -> Iterator[Span]:
 
 
 def running_time(start: int, end: int, still: Iterable[Span]) -> int:
-    """How long a clock ran from `start` to `end`, standing still in these spans."""
+    """Return how long a clock ran from `start` to `end` if it stood still in these spans."""
     stood = sum(max(0, min(end, last) - max(start, first)) for first, last in still)
     return max(0, end - start) - stood
 
 
 def expiry(start: int, left: int, still: Iterable[Span]) -> int:
-    """When a clock that shows `left` at `start` has run out, standing still in these spans, which may be endless."""
+    """Return when a clock that shows `left` at `start` runs out if it stands still in these spans, perhaps endless."""
     at = start
     for first, last in still:
         if last <= at:

@@ -1,4 +1,4 @@
-"""Vacation, which everybody earns day by day and takes when the time for a turn would run out."""
+"""Vacation: everybody earns it day by day, and it is taken when the time for a turn would run out."""
 
 import msgspec
 
@@ -9,16 +9,16 @@ MOST = 21 * DAY
 
 
 class Vacation(msgspec.Struct, frozen=True):
-    """What a person had at an instant."""
+    """The vacation that a person had at an instant."""
 
     had: int = 0
     at: int = 0
 
     def remaining(self, now: int) -> int:
-        """What they have now: what is earned beyond the most is lost."""
+        """Return the vacation that the person has now; what is earned beyond the limit is lost."""
         return min(MOST, self.had + max(0, now - self.at) * EARNED // DAY)
 
     def after_taking(self, now: int, duration: int) -> "Vacation":
-        """What they have after taking so much of it now, or all if that is less. Nothing is earned meanwhile."""
+        """Return what is left after this much vacation, or all of it, is taken now. Nothing is earned meanwhile."""
         took = min(duration, self.remaining(now))
         return Vacation(self.remaining(now) - took, now + took)

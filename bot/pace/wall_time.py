@@ -1,4 +1,4 @@
-"""What a clock on the wall shows, and when that is."""
+"""Converts between instants and local time."""
 
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -8,9 +8,10 @@ MIDNIGHT = 24 * 60  # minutes of a day
 
 
 def instant(day: date, minute: int, zone: ZoneInfo) -> int:
-    """When the clocks of a zone show this minute of a day; 1440 and above are of the next one.
+    """Return the instant at which clocks of a zone show this minute of a day; 1440 and above belong to the next day.
 
-    A time that a change of clocks leaves out comes as much later: 02:30 is 03:30. One that comes twice is the first.
+    A time that is skipped when clocks are put forward comes that much later: 02:30 is 03:30. Of a time that comes
+    twice, the first is meant.
     """
     days, minutes = divmod(minute, MIDNIGHT)
     on_clock = datetime.combine(day + timedelta(days), time(*divmod(minutes, 60)), zone)
@@ -18,5 +19,5 @@ def instant(day: date, minute: int, zone: ZoneInfo) -> int:
 
 
 def local_time(at: int, zone: ZoneInfo) -> datetime:
-    """What the clocks of a zone show at an instant."""
+    """Return the date and time that clocks of a zone show at an instant."""
     return datetime.fromtimestamp(at / 1000, zone)

@@ -12,27 +12,28 @@ OLD = ("posix/", "right/", "Etc/", "SystemV/", "US/", "Factory", "localtime")
 
 
 @cache
-def zones() -> dict[str, str]:
-    """The zones by their names in small letters without underscores, whole and by place alone where that is clear."""
+def zones_by_name() -> dict[str, str]:
+    """Return the zones by their names in lower case without underscores: in full, and by place alone if unique."""
     named: dict[str, str] = {}
     for zone in sorted(name for name in available_timezones() if not name.startswith(OLD)):
-        named[_plain(zone)] = zone
-        named.setdefault(_plain(zone.rpartition("/")[2]), zone)
+        named[_normalize(zone)] = zone
+        named.setdefault(_normalize(zone.rpartition("/")[2]), zone)
     return named | {name: zone for zone, names in ALSO.items() for name in names}
 
 
 def find_zone(name: str) -> str | None:
-    """The zone that somebody means. None if there is none of this name."""
-    return zones().get(_plain(name))
+    """Return the zone with this name as people write it; None if there is none."""
+    return zones_by_name().get(_normalize(name))
 
 
-def zones_near(name: str) -> list[str]:
-    """Zones whose names are like this one, the most alike first; those of which it is a part where none are alike."""
-    plain = _plain(name)
-    alike = [zones()[key] for key in get_close_matches(plain, zones(), NEAR, 0.7)]
-    parts = [zone for key, zone in zones().items() if plain and plain in key]
+def similar_zones(name: str) -> list[str]:
+    """Return zones with similar names, the most similar first; without any, those whose names contain this one."""
+    plain = _normalize(name)
+    alike = [zones_by_name()[key] for key in get_close_matches(plain, zones_by_name(), NEAR, 0.7)]
+    parts = [zone for key, zone in zones_by_name().items() if plain and plain in key]
     return list(dict.fromkeys([*alike, *parts]))[:NEAR]
 
 
-def _plain(name: str) -> str:
+def _normalize(name: str) -> str:
+    """Return a name in lower case, with spaces for underscores."""
     return name.strip().lower().replace("_", " ")

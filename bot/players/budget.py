@@ -6,7 +6,10 @@ import msgspec
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """So many playouts, or where there are none given so many seconds; equal playouts make equal choices."""
+    """How much a player may think: so many playouts, or with 0 playouts so many seconds.
+
+    With equal numbers of playouts, equal seeds give equal choices.
+    """
 
     seconds: float = 0.0
     playouts: int = 0
@@ -30,6 +33,6 @@ class Clock:
             return self.playouts / self._budget.playouts
         return (perf_counter() - self._begun) / self._budget.seconds if self._budget.seconds else 1.0
 
-    def looks(self, most: int) -> int:
-        """How many playouts a first look may stand for: three quarters of them, at most so many and two at least."""
+    def first_look_playouts(self, most: int) -> int:
+        """How many playouts the first look may use: three quarters of the budget, at most `most`, at least two."""
         return max(2, min(most, self._budget.playouts * 3 // 4)) if self._budget.playouts else most

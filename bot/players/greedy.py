@@ -1,4 +1,4 @@
-"""One step ahead: the choice after which the position looks best."""
+"""The greedy player looks one step ahead: it makes the choice after which the position looks best."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -22,7 +22,7 @@ def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budg
     """The choice after which the position looks best to a player who cannot see what is hidden."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
-    known, judge = game.guess(copy(s), seat, chance), leading(game, seat)
+    known, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
     looks = {choice: look for look, choice in rank_choices(game, known, seat, question, judge, chance)}
     return best(looks, judge(known))
 
@@ -36,8 +36,8 @@ def rank_choices(
     chance: Random,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[tuple[float, Choice]]:
-    """What this seat may choose now with how it would look afterwards, best first; fewer once `stop` says so."""
-    choices = some(question.options, LOOKS, chance)
+    """The seat's options with how good the position would look after each, best first; fewer if `stop` returns True."""
+    choices = sample_options(question.options, LOOKS, chance)
     chance.shuffle(choices)  # so that a part of them is a fair one, and equals are chosen alike
     looks: list[tuple[float, Choice]] = []
     for choice in choices:
@@ -50,31 +50,32 @@ def rank_choices(
 def best(looks: Mapping[Choice, float], before: float) -> Choice:
     """The choice that looks best; a side action only if it looks better than the position before it.
 
-    It can be left out. Most side actions lose a little, which would be better than a bad answer, or than a good one
-    after which less is hoped for: a seat would do one of them after the other until it has nothing left.
+    Side actions are optional. Most of them lose a little, which would still be better than a bad answer to the
+    question:
+    a seat would take one after another until it has nothing left.
     """
     worth_it = {choice: look for choice, look in looks.items() if not is_side_choice(choice) or look > before} or looks
     return max(worth_it, key=worth_it.__getitem__)
 
 
-def some(options: Options, most: int, chance: Random) -> list[Choice]:
-    """All of the options, or as many as are wished of them at random."""
+def sample_options(options: Options, most: int, chance: Random) -> list[Choice]:
+    """All options, or `most` of them at random if there are more."""
     if len(options) <= most:
         return list(options)
     return list({pick(options, chance): None for _ in range(most)})
 
 
-def leading(game: Game[S, object], seat: Seat) -> Judge[S]:
-    """Judges by how far a seat is ahead."""
+def lead_judge(game: Game[S, object], seat: Seat) -> Judge[S]:
+    """A judge that values a position by how far a seat is ahead."""
     return lambda s: lead(values(game, s), seat)
 
 
 def values(game: Game[S, object], s: S) -> list[float]:
-    """How good the position looks for every seat."""
+    """How good the position looks for each seat."""
     return [game.value(s, seat) for seat in range(s.seats)]
 
 
 def lead(by_seat: list[float], seat: Seat) -> float:
-    """How far a seat is ahead of the others: of the best of them and of them all, half and half."""
+    """How far a seat is ahead: the mean of its leads over the best other seat and over the average of all others."""
     others = by_seat[:seat] + by_seat[seat + 1 :]
     return by_seat[seat] - (max(others) + sum(others) / len(others)) / 2 if others else by_seat[seat]

@@ -1,4 +1,4 @@
-"""How seats are taken to go on after a choice: with what did well at this question before, or something new."""
+"""Predicts how seats play on after a choice: mostly what did well at this question before, sometimes something new."""
 
 from random import Random
 from typing import Generic, NamedTuple
@@ -11,12 +11,12 @@ from bot.engine.machine import play
 from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
-from bot.players.greedy import best, some
+from bot.players.greedy import best, sample_options
 
 KEPT = 40  # choices remembered for a question
 
 
-class Few(NamedTuple):
+class SampleSize(NamedTuple):
     """How many choices are tried when a question comes up."""
 
     first: int  # for the first time
@@ -24,13 +24,13 @@ class Few(NamedTuple):
     new: int  # later: at random
 
 
-OWN = Few(60, 6, 4)
-OFTEN = Few(60, 8, 8)  # where there are side actions: their turns are long, and a bad answer spoils what follows
-SIDE_ACTIONS = Few(12, 2, 1)
+OWN = SampleSize(60, 6, 4)
+OFTEN = SampleSize(60, 8, 8)  # where there are side actions: their turns are long, and a bad answer spoils what follows
+SIDE_ACTIONS = SampleSize(12, 2, 1)
 
 
 class TriedChoice(NamedTuple, Generic[S]):
-    """A choice that was tried: the position after it, its turn, what was told, and how it looks to the seat."""
+    """A choice that was tried: the position after it, its turn, its events, and how good it looks to the seat."""
 
     choice: Choice
     seat: Seat
@@ -41,7 +41,7 @@ class TriedChoice(NamedTuple, Generic[S]):
 
 
 class Habits(Generic[S]):
-    """What each choice gained its seat at once, by question; grows while lines are followed and playouts are played."""
+    """What each choice gained its seat at once, by question; it grows during playouts."""
 
     def __init__(self, game: Game[S, object]) -> None:
         self._game = game
@@ -53,7 +53,7 @@ class Habits(Generic[S]):
         return self._best(s, seat, question, chance).choice
 
     def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
-        """The position after that choice, and what was told on the way; `s` is of no more use."""
+        """The position after that choice, and the events on the way; `s` is not to be used afterwards."""
         tried = self._best(s, seat, question, chance)
         self._chosen = None if s.pending else tried
         if s.pending:
@@ -61,12 +61,14 @@ class Habits(Generic[S]):
         return tried.state, tried.events
 
     def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> TriedChoice[S]:
-        before = self._looks(s, seat)
+        """The tried choice after which the position looks best."""
+        before = self._judge(s, seat)
         tries = {choice: self._try(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
         self.learn(seat, question, {choice: tried.looks - before for choice, tried in tries.items()})
         return tries[best({choice: tried.looks for choice, tried in tries.items()}, before)]
 
     def _try(self, s: S, seat: Seat, choice: Choice, question: Question) -> TriedChoice[S]:
+        """Make a choice on a copy of the position and judge the result."""
         if s.pending:
             after, events = state_after(self._game, s, seat, choice, question), []
         else:
@@ -74,21 +76,21 @@ class Habits(Generic[S]):
             events = play(self._game, after, seat, choice, question)
         return TriedChoice(choice, seat, after, after.turn, events, self._game.value(after, seat))
 
-    def _looks(self, s: S, seat: Seat) -> float:
-        """How the position looks; where the seat goes on after what it has just chosen, that is known."""
+    def _judge(self, s: S, seat: Seat) -> float:
+        """How good the position looks; if the turn goes on, judged by what the seat's next question gained before."""
         last = self._chosen
         if last and last.state is s and (last.turn, last.seat) == (s.turn, seat):
             return last.looks
         return self._game.value(s, seat)
 
     def worth_trying(self, seat: Seat, question: Question, chance: Random) -> list[Choice]:
-        """A few choices: all if there are no more, else those that did best before and some at random."""
+        """A few options: all if there are no more, else those that did best before and some at random."""
         gains = [self._gains.get((seat, question.effect, side), {}) for side in (False, True)]
         if not question.side_actions:
-            return _some(question.options, gains[False], OWN, chance)
+            return _sample(question.options, gains[False], OWN, chance)
         own = {choice: option for choice, option in question.options.items() if not is_side_choice(choice)}
         side = {choice: option for choice, option in question.options.items() if is_side_choice(choice)}
-        return [*_some(own, gains[False], OFTEN, chance), *_some(side, gains[True], SIDE_ACTIONS, chance)]
+        return [*_sample(own, gains[False], OFTEN, chance), *_sample(side, gains[True], SIDE_ACTIONS, chance)]
 
     def learn(self, seat: Seat, question: Question, gains: dict[Choice, float]) -> None:
         """Remember what these choices have just gained."""
@@ -101,12 +103,12 @@ class Habits(Generic[S]):
                 self._gains[seat, question.effect, side] = {choice: known[choice] for choice in kept}
 
 
-def _some(options: Options, gains: dict[Choice, float], few: Few, chance: Random) -> list[Choice]:
-    """A few of these options."""
+def _sample(options: Options, gains: dict[Choice, float], few: SampleSize, chance: Random) -> list[Choice]:
+    """The options with the best gains so far, and some others at random."""
     if len(options) <= few.old + few.new:
         return list(options)
     if not gains:
-        return some(options, few.first, chance)
+        return sample_options(options, few.first, chance)
     tried: dict[Choice, None] = {}
     for choice in _best_first(gains)[:KEPT]:
         if choice in options:
@@ -118,4 +120,5 @@ def _some(options: Options, gains: dict[Choice, float], few: Few, chance: Random
 
 
 def _best_first(gains: dict[Choice, float]) -> list[Choice]:
+    """The choices ordered by gain, the largest first."""
     return sorted(gains, key=gains.__getitem__, reverse=True)

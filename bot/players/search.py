@@ -1,8 +1,8 @@
-"""Monte-Carlo tree search over deals of what is hidden: tries the promising choices in many futures.
+"""Monte-Carlo tree search over guesses at what is hidden: tries the promising choices in many possible futures.
 
-A first look follows many choices to the end of the turn. The best of them then meet the same futures, the n-th
-try of each the same deal and the same luck, so that their differences show with few playouts. The worse half of them
-is left out again and again as the budget is spent, and thinking ends early when the best one is clear.
+A first look follows many choices to the end of the turn. The best of them then meet the same futures: the nth try of
+each has the same deal and the same luck, so that differences show after few playouts. The worse half of the choices
+is dropped again and again as the budget is spent, and thinking ends early when the best one is clear.
 """
 
 from math import ceil, log2, sqrt
@@ -17,7 +17,7 @@ from bot.engine.machine import over, play, question_for, seats_to_choose
 from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget, Clock
-from bot.players.greedy import lead, leading, values
+from bot.players.greedy import lead, lead_judge, values
 from bot.players.habits import Habits
 from bot.players.tree import Node
 from bot.players.turn import LINES, Line, has_ended_own_turn, lines
@@ -30,7 +30,7 @@ CLEAR = 3.0  # standard errors by which it must lead then
 
 
 def search(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
-    """The choice that did best in the futures that the budget allows to look at."""
+    """The choice that did best in as many futures as the budget allows."""
     return search_by_clock(game, s, seat, chance, Clock(budget))
 
 
@@ -39,15 +39,15 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known = game.guess(copy(s), seat, chance)
-    judge = leading(game, seat)
-    most = ARMS if s.pending else clock.looks(LINES)  # there a first look goes no further than the choice
+    judge = lead_judge(game, seat)
+    most = ARMS if s.pending else clock.first_look_playouts(LINES)  # there a first look goes no further than the choice
     habits = Habits(game)
     promising = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.share_spent() > 0.5)
     clock.playouts += sum(len(line.choices) > 1 for line in promising)
     arms = [line_node(seat, line) for line in promising[:ARMS]]
     mind, seed, futures = Search(game, seat, question, habits), chance.getrandbits(64), 0
-    while len(arms) > 1 and (spent := clock.share_spent()) < 1 and not _clear(arms, futures):
-        arms = _best_half(arms, spent)
+    while len(arms) > 1 and (spent := clock.share_spent()) < 1 and not _is_clear(arms, futures):
+        arms = _remaining_arms(arms, spent)
         for arm in arms:
             luck = Random(f"{seed}:{futures}")
             mind.playout(game.guess(copy(s), seat, luck), arm, luck)
@@ -57,7 +57,10 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
 
 
 def line_node(seat: Seat, line: Line) -> Node:
-    """A choice at the root with the rest of its line in the tree; how they look at first counts like a few playouts."""
+    """The tree node of a line's first choice, with the rest of the line below it.
+
+    How good the line looks counts like the result of a few playouts.
+    """
     arm = node = _prior_node(line.choices[0], line.looks)
     for effect, choice in zip(line.effects, line.choices[1:], strict=True):
         following = _prior_node(choice, line.looks)
@@ -67,19 +70,20 @@ def line_node(seat: Seat, line: Line) -> Node:
 
 
 def _prior_node(choice: Choice, looks: float) -> Node:
+    """A node for a choice whose first look counts like the result of a few playouts."""
     node = Node(choice)
     node.total, node.visits = PRIOR * looks, PRIOR
     return node
 
 
-def _best_half(arms: list[Node], spent: float) -> list[Node]:
-    """The arms that are still worth trying: eight, then four, then two."""
+def _remaining_arms(arms: list[Node], spent: float) -> list[Node]:
+    """The arms that are still tried after this share of the budget: the best eight, then four, then two."""
     left = max(2, ARMS >> int(spent * ceil(log2(ARMS))))
     return sorted(arms, key=lambda arm: -arm.mean)[:left] if left < len(arms) else arms
 
 
-def _clear(arms: list[Node], futures: int) -> bool:
-    """Whether the best arm did better than each other one by more than luck explains, or as well in every future."""
+def _is_clear(arms: list[Node], futures: int) -> bool:
+    """Whether the best arm beats each other one by more than luck explains, or does as well in every future."""
     if futures < FUTURES:
         return False
     best = max(arms, key=lambda arm: arm.mean)
@@ -91,7 +95,7 @@ def _clear(arms: list[Node], futures: int) -> bool:
 
 
 class Search(Generic[S]):
-    """What is learned in the playouts of one decision."""
+    """What the playouts of one decision have shown so far."""
 
     def __init__(self, game: Game[S, object], seat: Seat, question: Question, habits: Habits[S]) -> None:
         self._game = game
@@ -103,10 +107,11 @@ class Search(Generic[S]):
         self._squares = 0.0
 
     def playout(self, s: S, arm: Node, luck: Random) -> None:
-        """Play this deal on after the arm's choice, and let everybody in the tree learn from the outcome.
+        """Play this deal on after the arm's choice, and add the outcome to every node on the path.
 
-        The position is valued when an own turn ends after this one and after as many own choices as the game wishes:
-        like the first look at a choice. When it begins, too much hangs on what the turn will bring.
+        The position is valued at the end of a later own turn, after as many own choices as the game's `horizon` says:
+        like
+        the first look at a choice. At the beginning of a turn too much would depend on what the turn brings.
         """
         simultaneous = bool(s.pending)  # else simultaneous choices only end a round: a turn comes after them
         events = play(self._game, s, self._seat, arm.choice, self._question)
@@ -116,28 +121,29 @@ class Search(Generic[S]):
         for _ in range(MOST):
             if over(s):
                 break
-            seat = self._next(s)
+            seat = self._next_seat(s)
             if rested and not (s.pending and seat != self._seat):
                 break
             question = question_for(self._game, s, seat)
             assert question
-            s, events, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
+            s, events, growing = self._follow(s, seat, question, path, lucks[seat], growing)
             if seat == self._seat:
                 done = has_ended_own_turn(s, seat, events, simultaneous)
                 own, turns = own + 1, turns + done
                 rested = done and turns > 1 and own >= self._game.depth
         self._learn(s, path)
 
-    def _next(self, s: S) -> Seat:
+    def _next_seat(self, s: S) -> Seat:
+        """The seat that chooses next in a playout."""
         seats = seats_to_choose(s)
         return self._seat if self._seat in seats else seats[0]
 
-    def _gone_on(
+    def _follow(
         self, s: S, seat: Seat, question: Question, path: list[tuple[Seat, Node]], luck: Random, growing: bool
     ) -> tuple[S, list[SeatEvent], bool]:
-        """The position after what a seat chooses, what was told on the way, and whether the tree goes on after it.
+        """Choose for a seat; return the position after it, the events, and whether the tree grows below it.
 
-        Unseen choices of others are any.
+        Choices of others that the seat cannot see yet are random.
         """
         if s.pending and seat != self._seat:
             return s, play(self._game, s, seat, pick(question.options, luck), question), growing
@@ -156,6 +162,7 @@ class Search(Generic[S]):
         return sqrt(max(0.0, self._squares / self._count - mean * mean))
 
     def _learn(self, s: S, path: list[tuple[Seat, Node]]) -> None:
+        """Add how good the position looks to every node on the path, from its seat's point of view."""
         by_seat = values(self._game, s)
         for seat, node in path:
             node.learn(lead(by_seat, seat))

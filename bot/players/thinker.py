@@ -42,7 +42,7 @@ class Thinker:
 
     @property
     def pid(self) -> int | None:
-        """The worker's process, if there is one."""
+        """The process id of the worker, if one runs."""
         return self._process.pid if self._process else None
 
     async def choose(
@@ -55,9 +55,9 @@ class Thinker:
         table: int | None = None,
         seed: int | None = None,
     ) -> Choice:
-        """The choice of this kind of player; if the worker fails, that is logged and the greedy player chooses.
+        """The choice of a player of this kind; if the worker fails, that is logged and the greedy player chooses.
 
-        The same `seed` (64 bits), from 0 on, has it guess and choose alike; without one it is drawn.
+        The same `seed` (64 bits) gives the same guesses and the same choice; without one it is drawn.
         """
         state, known = codec.encode(game, s), copy(s)
         order = Order(game.package, state, seat, kind, STRENGTHS[strength], randbits(64) if seed is None else seed)
@@ -74,6 +74,7 @@ class Thinker:
             await self._end()
 
     async def _think(self, order: Order) -> Choice:
+        """Have the worker think about an order, one order at a time. Raises WorkerFailed."""
         try:
             async with asyncio.timeout(order.budget.seconds + self._patience):
                 thought = await self._answer(order)
@@ -87,6 +88,7 @@ class Thinker:
         return thought.choice
 
     async def _answer(self, order: Order) -> Thought:
+        """Send an order to the worker and return its answer. Raises WorkerFailed if none comes in time."""
         process = await self._worker()
         assert process.stdin
         assert process.stdout

@@ -1,4 +1,4 @@
-"""The tree of a search: what was tried after what, and how it went for the seat that chose."""
+"""The tree of a search: which choices were tried after which, and how they turned out for the seat that chose."""
 
 from collections.abc import Callable
 from math import log, sqrt
@@ -25,13 +25,15 @@ class Node:
 
     @property
     def mean(self) -> float:
+        """The mean reward; 0 if the choice was never tried."""
         return self.total / self.visits if self.visits else 0.0
 
     def after(self, seat: Seat, effect: Effect) -> "QuestionNode":
-        """What is known of a question that a seat is asked after this choice."""
+        """The tree's node for the question that a seat is asked after this choice."""
         return self.questions.setdefault((seat, effect), QuestionNode())
 
     def learn(self, reward: float) -> None:
+        """Count one more try with this reward."""
         self.visits += 1
         self.total += reward
         self.rewards.append(reward)
@@ -47,7 +49,7 @@ class QuestionNode:
         self.nodes: dict[Choice, Node] = {}
 
     def choose(self, question: Question, fresh: Callable[[], Choice], spread: float) -> Node:
-        """A choice to follow, of those that are possible in this deal: a promising one, or now and then a new one."""
+        """A choice that is possible in this deal: usually a promising one, now and then a new one from `fresh`."""
         self.asked += 1
         there = [node for choice, node in self.nodes.items() if choice in question.options]
         for node in there:

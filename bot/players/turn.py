@@ -1,6 +1,6 @@
-"""What a choice comes to when its seat plays its turn on, always as looks best at once.
+"""What a choice leads to when its seat plays its turn on, always with the choice that looks best at once.
 
-A line ends with the turn, or where chance is drawn: to go on from there would be to count on one lucky draw.
+A line ends with the turn, or where chance is drawn: beyond that it would count on one lucky draw.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ BEST = 3  # choices that are followed even if they begin alike
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The choices of a turn from now on, and how the position looks after them."""
+    """The choices of a turn from now on, and how good the position looks after them."""
 
     looks: float
     choices: tuple[Choice, ...]
@@ -39,7 +39,7 @@ def lines(
     most: int = LINES,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Line]:
-    """The most promising ways to go on, best first; fewer once `stop` says so, but one at least."""
+    """The most promising ways to play the turn on, best first; fewer if `stop` returns True, but at least one."""
     ways: list[Line] = []
     for looks, choice in vary_firsts(rank_choices(game, s, seat, question, judge, chance, stop))[:most]:
         if ways and stop():
@@ -52,7 +52,10 @@ def lines(
 
 
 def vary_firsts(ranking: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
-    """The best few, then the best of each first part before all others: those that share it come to much the same."""
+    """The best few choices, then the best one of each first part, then the rest.
+
+    Choices with the same first part mostly lead to much the same.
+    """
     best = {choice.partition(" ")[0]: (looks, choice) for looks, choice in reversed(ranking)}
     firsts = {choice for _, choice in [*ranking[:BEST], *best.values()]}
     return sorted(ranking, key=lambda pair: pair[1] not in firsts)
@@ -68,7 +71,7 @@ def _line(
     habits: Habits[S],
     chance: Random,
 ) -> Line:
-    """This choice, and then always the one that looks best at once, of those that the habits find worth trying."""
+    """This choice, followed by the best-looking ones among those that the habits find worth trying."""
     s, going = _try(game, s, seat, choice, question)
     looks, choices, effects = judge(s), [choice], []
     while going and (following := question_for(game, s, seat)):
@@ -83,7 +86,7 @@ def _line(
 
 
 def _try(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> tuple[S, bool]:
-    """A copy in which the seat has chosen, and whether its turn goes on with no chance drawn."""
+    """A copy of the state in which the seat has chosen, and whether its turn goes on without a random draw."""
     twin = copy(s)
     events = play(game, twin, seat, choice, question, only_turn=True)
     return twin, not is_turn_over_for(twin, seat, events) and twin.chance == s.chance
@@ -91,14 +94,14 @@ def _try(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Ques
 
 def is_turn_over_for(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
     """Whether the turn in which a seat has just chosen, its own or another's, is over for it."""
-    return bool(_turns(events)) or over(s) or bool(s.pending) or seats_to_choose(s) != [seat]
+    return bool(_ended_turns(events)) or over(s) or bool(s.pending) or seats_to_choose(s) != [seat]
 
 
 def has_ended_own_turn(s: State, seat: Seat, events: Sequence[SeatEvent], simultaneous: bool) -> bool:
-    """Whether a seat's own turn is over with what it has just chosen; `simultaneous`: any such choice is a turn."""
-    return seat in _turns(events) or over(s) or (simultaneous and bool(s.pending))
+    """Whether a seat's choice has ended its own turn; with `simultaneous`, every such choice is a turn."""
+    return seat in _ended_turns(events) or over(s) or (simultaneous and bool(s.pending))
 
 
-def _turns(events: Sequence[SeatEvent]) -> list[Seat]:
-    """Whose turns are told to be over."""
+def _ended_turns(events: Sequence[SeatEvent]) -> list[Seat]:
+    """The seats whose turns have ended according to these events."""
     return [entry.seat for entry in events if entry.event.ends_turn]

@@ -1,4 +1,4 @@
-"""The process in which computer players think: orders come by standard input, thoughts go to standard output."""
+"""The process in which computer players think: reads orders from standard input, writes thoughts to standard output."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ NICE = 5  # a thinking worker gives way to the bot
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Think for this seat; `package` is the game's, whose `GAME` is the game."""
+    """An order to think for this seat; `package` is that of the game, which it contains as `GAME`."""
 
     package: str
     state: bytes
@@ -34,20 +34,20 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What the seat chooses, or how thinking failed."""
+    """The seat's choice, or why thinking failed."""
 
     choice: Choice = ""
     error: str = ""
 
 
 def frame_message(message: Order | Thought) -> bytes:
-    """A message as it goes through a pipe."""
+    """A message as it is sent through a pipe, with its length in front."""
     data = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(data)) + data
 
 
 def think(order: Order) -> Thought:
-    """What the ordered player chooses."""
+    """Carry out an order: return the choice, or the failure as text."""
     try:
         game = import_module(order.package).GAME
         player = PLAYERS[order.kind]
@@ -58,7 +58,7 @@ def think(order: Order) -> Thought:
 
 
 def main() -> None:
-    """Think about one order after the other until the bot hangs up."""
+    """Think about one order after the other until the bot closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot; it hangs up when it ends
     if hasattr(os, "nice"):
         os.nice(NICE)
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def _listen(pipe: BinaryIO, orders: SimpleQueue[Order]) -> None:
-    """Take orders; once the bot is gone, however it went, the process ends at once, in the midst of a thought."""
+    """Pass orders on to the queue; when the bot closes the pipe, end the process at once, even in mid-thought."""
     while head := pipe.read(LENGTH.size):
         orders.put(msgspec.msgpack.decode(pipe.read(*LENGTH.unpack(head)), type=Order))
     os._exit(0)

@@ -10,7 +10,7 @@ from discord.ext import commands
 import cogs
 from bot.config import Settings
 from bot.games.registry import games, leave_out
-from bot.layout import flaw
+from bot.layout import layout_fault
 from bot.process.log import log
 from bot.process.shutdown import close
 from bot.tables.table import Bound, Limits, StoreError
@@ -155,7 +155,7 @@ class Gamekeeper(Client):
     async def setup_hook(self) -> None:
         self._connection.parsers = tolerant_parsers(self._connection.parsers, self.get_guild)
         for key, game in list(games().items()):
-            if lack := missing_text(game) or flaw(game.package):
+            if lack := missing_text(game) or layout_fault(game.package):
                 leave_out(key, lack)
         for module in iter_modules(cogs.__path__):
             if not module.ispkg:

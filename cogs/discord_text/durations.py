@@ -2,13 +2,13 @@
 
 from functools import reduce
 
-from bot.pace.durations import in_units
+from bot.pace.durations import split_duration
 from bot.texts import Texts
 
 
 def duration_text(length: int, words: Texts) -> str:
     """Return a duration in milliseconds in words, to the minute: "1 day 12 hours"."""
-    units = zip(("days", "hours", "minutes"), in_units(length), strict=True)
+    units = zip(("days", "hours", "minutes"), split_duration(length), strict=True)
     pieces = [words(f"duration.{unit}", n=number) for unit, number in units if number] or [
         words("duration.minutes", n=0)
     ]

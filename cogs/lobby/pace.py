@@ -2,8 +2,8 @@
 
 import discord
 
-from bot.pace.durations import duration
-from bot.pace.pace import PACES, Pace, own_pace
+from bot.pace.durations import parse_duration
+from bot.pace.pace import PACES, Pace, custom_pace
 from bot.tables.lobby import need_host
 from bot.tables.table import Refused, Table
 from bot.texts import Texts
@@ -80,10 +80,10 @@ def _parse_pace(bank: str, increment: str) -> Pace:
     """Return the typed pace. Raises Refused if it is not understood, too long or too short."""
     lengths = []
     for typed in (bank, increment):
-        if (length := duration(typed)) is None:
+        if (length := parse_duration(typed)) is None:
             raise Refused("unclear_duration", typed=typed)
         lengths.append(length)
-    pace = own_pace(*lengths)
+    pace = custom_pace(*lengths)
     if pace is None:
         raise Refused("pace_out_of_bounds")
     return pace

@@ -4,7 +4,7 @@ import discord
 
 from bot.languages import ENGLISH
 from bot.pace.notation import UnclearHoursError, format_hours, format_time, parse_hours, parse_time
-from bot.pace.zones import find_zone, zones_near
+from bot.pace.zones import find_zone, similar_zones
 from bot.tables.table import PersonRow, Refused
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, answer
@@ -40,7 +40,7 @@ async def _save(interaction: Interaction, zone: str, quiet: str, digest: str, la
     people = interaction.client.tables.people
     named = find_zone(zone) if zone.strip() else None
     if zone.strip() and named is None:
-        raise Refused("no_such_zone", typed=zone, near=", ".join(zones_near(zone)) or "Europe/Berlin, Asia/Tokyo")
+        raise Refused("no_such_zone", typed=zone, near=", ".join(similar_zones(zone)) or "Europe/Berlin, Asia/Tokyo")
     try:
         hours = format_hours(parse_hours(quiet, lang), ENGLISH)
         minute = parse_time(digest) if digest.strip() else None

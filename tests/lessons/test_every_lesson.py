@@ -7,7 +7,7 @@ from bot.data import names
 from bot.engine import machine
 from bot.games.registry import games
 from bot.languages import languages
-from bot.lessons import YOU, answer_position, find_lesson, need_whole, question_position, station_keys
+from bot.lessons import YOU, answer_position, find_lesson, question_position, require_complete, station_keys
 from bot.texts import texts
 from cogs.coach.page import answer_page, answer_pointers, question_page, question_pointers, stopped_page
 from cogs.discord_text import BUTTON, CONTENT
@@ -50,7 +50,7 @@ def minutes(key, lang):
 
 @pytest.mark.parametrize(("key", "lang"), EACH)
 def test_every_choice_is_legal_one_is_right_and_all_is_said(key, lang):
-    need_whole(key, lang)
+    require_complete(key, lang)
     assert len(find_lesson(key).stations) in STATIONS
     lacking = {text for station in find_lesson(key).stations for text in station_keys(station)} - {
         *catalogue(key, "lesson", lang)

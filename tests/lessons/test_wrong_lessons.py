@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.lessons import Offer, Pointing, Station, WrongLesson, find_lesson, need_whole
+from bot.lessons import Offer, Pointing, Station, WrongLesson, find_lesson, require_complete
 from bot.lessons import positions as kept
 from bot.lessons.stations import Step, read_lesson
 
@@ -61,14 +61,14 @@ def station(place):
 def test_what_is_wrong_is_said_with_file_and_station(rewritten, fields, problem):
     rewritten(1, **fields)
     with pytest.raises(WrongLesson) as wrong:
-        need_whole(KEY, "en")
+        require_complete(KEY, "en")
     assert str(wrong.value).startswith(f"data/cartographers/lesson.toml, {problem}")
 
 
 def test_after_the_choice_of_a_station_comes_another(rewritten):
     rewritten(slice(2, None))
     with pytest.raises(WrongLesson, match=r"station 'edict': the last one offers nothing"):
-        need_whole(KEY, "en")
+        require_complete(KEY, "en")
 
 
 def test_options_that_the_game_has_not_are_said(rewritten, monkeypatch):
@@ -76,7 +76,7 @@ def test_options_that_the_game_has_not_are_said(rewritten, monkeypatch):
     for module in ("wholeness.read_lesson", "positions.find_lesson"):
         monkeypatch.setattr(f"bot.lessons.{module}", lambda _: changed)
     with pytest.raises(WrongLesson, match=r"^data/cartographers/lesson\.toml: options: "):
-        need_whole(KEY, "en")
+        require_complete(KEY, "en")
 
 
 def test_a_file_that_is_no_lesson_is_left_out_and_named(monkeypatch, caplog):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pace.durations import duration, in_units
+from bot.pace.durations import parse_duration, split_duration
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 
 
@@ -18,13 +18,13 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
     ],
 )
 def test_durations_are_read(text, length):
-    assert duration(text) == length
+    assert parse_duration(text) == length
 
 
 @pytest.mark.parametrize("text", ["", "soon", "2", "2 years", "2d and a bit", "2d 3 years", "-2d"])
 def test_what_is_not_understood_is_none(text):
-    assert duration(text) is None
+    assert parse_duration(text) is None
 
 
 def test_a_duration_has_whole_days_hours_and_minutes():
-    assert in_units(2 * DAY + 23 * HOUR + 59 * MINUTE + MINUTE - 1) == (2, 23, 59)
+    assert split_duration(2 * DAY + 23 * HOUR + 59 * MINUTE + MINUTE - 1) == (2, 23, 59)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.pace.night import night, zone_name, zone_of_acts, zone_of_language
+from bot.pace.night import night, zone_by_activity, zone_name, zone_of_language
 from bot.pace.quiet_hours import QuietHours
 
 
@@ -38,22 +38,22 @@ def test_a_language_says_where_most_of_its_speakers_live(language, zone):
     ],
 )
 def test_who_plays_at_night_lives_elsewhere(hours, usual, ahead):
-    zone = zone_of_acts(evenings(hours, 60), usual)
+    zone = zone_by_activity(evenings(hours, 60), usual)
     found = night(zone)
     assert all(found.over_at(utc(hour)) == utc(hour) for hour in hours)
     assert int(zone_name(zone).removeprefix("UTC") or 0) in range(ahead - 1, ahead + 2)
 
 
 def test_few_acts_or_such_as_are_usual_say_nothing():
-    assert zone_of_acts(evenings((18,), 19), "Asia/Tokyo") is None
-    assert zone_of_acts(evenings((1, 3, 12), 60), "Asia/Tokyo") is None
-    assert zone_of_acts([], "UTC") is None
+    assert zone_by_activity(evenings((18,), 19), "Asia/Tokyo") is None
+    assert zone_by_activity(evenings((1, 3, 12), 60), "Asia/Tokyo") is None
+    assert zone_by_activity([], "UTC") is None
 
 
 def test_twenty_acts_of_which_more_than_one_in_ten_is_at_night_say_something():
-    assert zone_of_acts(evenings((18,), 20), "Asia/Tokyo") is not None
-    assert zone_of_acts(evenings((18,), 2) + evenings((3,), 18), "Asia/Tokyo") is None
-    assert zone_of_acts(evenings((18,), 3) + evenings((3,), 17), "Asia/Tokyo") is not None
+    assert zone_by_activity(evenings((18,), 20), "Asia/Tokyo") is not None
+    assert zone_by_activity(evenings((18,), 2) + evenings((3,), 18), "Asia/Tokyo") is None
+    assert zone_by_activity(evenings((18,), 3) + evenings((3,), 17), "Asia/Tokyo") is not None
 
 
 @pytest.mark.parametrize(
@@ -66,4 +66,4 @@ def test_a_zone_that_was_found_has_a_name_that_people_know(zone, name):
 def test_half_an_hour_is_rounded_to_the_even_hour():
     by_hour = {2: 10, 17: 10} | dict.fromkeys(range(3, 17), 5)
     acts = [utc(hour) for hour, count in by_hour.items() for _ in range(count)]
-    assert zone_of_acts(acts, "Asia/Kolkata") == "Etc/GMT-6"  # 5:30 ahead: five hours would be as good
+    assert zone_by_activity(acts, "Asia/Kolkata") == "Etc/GMT-6"  # 5:30 ahead: five hours would be as good

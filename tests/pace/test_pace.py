@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.pace.pace import LEAST, PACES, Pace, TurnClock, own_pace
+from bot.pace.pace import LEAST, PACES, Pace, TurnClock, custom_pace
 from bot.pace.pace import MOST as LONGEST
 from bot.pace.spans import expiry, merge_spans, running_time
 from bot.pace.vacation import MOST, Vacation
@@ -54,14 +54,14 @@ def test_with_as_much_again_as_at_first_it_holds_no_more_than_the_cap_and_no_les
 
 @pytest.mark.parametrize(("bank", "increment", "cap"), [(DAY, HOUR, 2 * DAY), (HOUR, DAY, 2 * DAY)])
 def test_a_pace_of_ones_own_holds_twice_the_larger(bank, increment, cap):
-    assert own_pace(bank, increment) == Pace(bank, increment, cap)
+    assert custom_pace(bank, increment) == Pace(bank, increment, cap)
 
 
 @pytest.mark.parametrize("out", [LEAST - 1, LONGEST + 1])
 def test_a_pace_of_ones_own_keeps_to_its_bounds(out):
-    assert own_pace(LEAST, LONGEST) is not None
-    assert own_pace(LONGEST, LEAST) is not None
-    assert own_pace(out, DAY) is own_pace(DAY, out) is None
+    assert custom_pace(LEAST, LONGEST) is not None
+    assert custom_pace(LONGEST, LEAST) is not None
+    assert custom_pace(out, DAY) is custom_pace(DAY, out) is None
 
 
 def test_half_of_the_time_is_up_before_a_night_and_all_of_it_after():

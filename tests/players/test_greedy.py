@@ -9,7 +9,7 @@ from bot.engine.lookahead import state_after
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.players.greedy import best, greedy, lead, leading, some
+from bot.players.greedy import best, greedy, lead, lead_judge, sample_options
 from bot.players.player import PLAYERS
 from tests.engine.corners import discards
 
@@ -59,7 +59,7 @@ def test_greedy_does_nothing_beside_its_question_only_to_put_off_what_loses_more
         seat = machine.seats_to_choose(s)[0]
         choice = greedy(game, s, seat, chance)
         if is_side_choice(choice):
-            looks = leading(game, seat)
+            looks = lead_judge(game, seat)
             assert looks(state_after(game, s, seat, choice)) > looks(s), choice
             done += 1
         machine.play(game, s, seat, choice)
@@ -81,12 +81,12 @@ class Lazy(dict):
 
 def test_of_many_options_only_some_are_made():
     many = Lazy((str(n), n) for n in range(5000))
-    result = some(many, 100, Random(1))
+    result = sample_options(many, 100, Random(1))
     assert many.listed == 0
     assert 90 <= len(result) == len(set(result)) <= 100
     assert set(result) <= set(many)
     few = Lazy((str(n), n) for n in range(20))
-    assert some(few, 20, Random(1)) == list(few)
+    assert sample_options(few, 20, Random(1)) == list(few)
 
 
 def won(better, worse, game, seats, number, **how):

@@ -156,8 +156,8 @@ def test_a_clock_counts_playouts_where_they_are_given():
     assert clock.share_spent() == 0.5
     assert Clock(Budget()).share_spent() == 1
     assert Clock(Budget(seconds=1e-9)).share_spent() > 1
-    assert [Clock(Budget(playouts=n)).looks(8) for n in (1, 8, 60)] == [2, 6, 8]
-    assert Clock(Budget(seconds=1)).looks(8) == 8
+    assert [Clock(Budget(playouts=n)).first_look_playouts(8) for n in (1, 8, 60)] == [2, 6, 8]
+    assert Clock(Budget(seconds=1)).first_look_playouts(8) == 8
 
 
 def test_a_playout_goes_on_as_the_line_of_its_choice_does():

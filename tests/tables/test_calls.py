@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.pace.pace import PACES, own_pace
+from bot.pace.pace import PACES, custom_pace
 from bot.pace.wall_time import DAY
 from bot.store.rows import ClockRow, NewDue, TurnChange
 from bot.store.settings import TableSettings
@@ -164,7 +164,7 @@ def paced(row, pace):
 @pytest.mark.parametrize(("increment", "later"), [(PRESSED - 1, ()), (PRESSED, (1,))])
 async def test_a_turn_that_gains_an_hour_can_spare_the_wait(timed, increment, later):
     table = (await handed_on(timed)).table
-    pace = msgspec.json.encode(own_pace(DAY, increment)).decode()
+    pace = msgspec.json.encode(custom_pace(DAY, increment)).decode()
     table = msgspec.structs.replace(table, row=paced(table.row, pace))
     assert called_later(table, (1,), 0, TurnChange((ClockRow(1, table.row.number),))) == later
 

@@ -66,7 +66,7 @@ class Draw(Verb, frozen=True):
         step = {"": 0, "clockwise": -1, "counterclockwise": 1}[CARDS[self.card].arrow]
         return (me + step) % s.seats
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         # whatever fits, a dot at least, may be drawn in each of several terrains
         return len(CARDS[self.card].terrains) > 1 and bool(s.sheets[self.owner(s, me)].empty)
 

@@ -45,7 +45,7 @@ class Feed(Verb, frozen=True):
     left: tuple[int, int, int] = FIRST
     first: bool = True
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         # two ways are found soon, and all of them are many where species attack
         return not self.species and len(list(islice(_possible_feedings(s, me), 2))) > 1
 

@@ -43,7 +43,7 @@ class Play(Verb, frozen=True):
     )
     again: bool = False
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         # a card can be migrated in several ways wherever there is a token
         left = not self.again and s.plays < 1 + s.exploded and any(s.waters)
         return left and any(s.exploded or not is_deep(name) for name in s.hands[me])

@@ -31,7 +31,7 @@ class Refill(Verb, frozen=True):
     )
     begun: bool = False
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         # whatever else it may, it keeps a card or discards it
         return not all(map(is_deep, s.hands[me]))
 

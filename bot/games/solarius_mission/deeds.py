@@ -47,7 +47,7 @@ class Deed(Verb, frozen=True):
             ways[f"{NOTHING} {NONE} {NONE}"] = Doing(NOTHING)
         return ways
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         player = s.players[me]
         here = player.ship
         if here in s.planets:

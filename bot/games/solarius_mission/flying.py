@@ -35,7 +35,7 @@ class Fly(Verb, frozen=True):
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("act"), Part("hex"))
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         return True  # to rest, and to fly home or to stay
 
     def options(self, s: State, me: Seat) -> Options:

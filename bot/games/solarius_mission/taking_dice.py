@@ -56,7 +56,7 @@ class Take(Verb, frozen=True):
         Part("income"),
     )
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         # wherever a normal space is free and a die costs nothing, there are its two actions
         return any(s.bridge[1:]) and _count(s.players[me], "normal") < NORMAL
 

@@ -64,7 +64,7 @@ class Build(Verb, frozen=True):
                 return True
         return False
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         return len([*islice(self._all(s, me), 2)]) == 2
 
     def options(self, s: State, me: Seat) -> Options:

@@ -139,7 +139,7 @@ class Parts(Verb, frozen=True):
         named: dict[str, PartChoice | str] = {**_with_shorter_advances(ways), **{card: card for card in extra}}
         return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         if (self.must and not self.begun) or self._giving_parts():
             return False
         return any(not simple(effect) and effect.possible(s, me) for effect in self.effects)

@@ -72,7 +72,7 @@ class Play(Verb, frozen=True):
         Part("order"),
     )
 
-    def surely_asks(self, s: State, me: Seat) -> bool:
+    def certainly_asks(self, s: State, me: Seat) -> bool:
         return len(s.players[me].hand) > 1  # on the always-available slot at least
 
     def options(self, s: State, me: Seat) -> Options:

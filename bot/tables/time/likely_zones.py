@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.pace.night import zone_of_acts, zone_of_language
+from bot.pace.night import zone_by_activity, zone_of_language
 from bot.pace.wall_time import DAY
 from bot.store.rows import PersonRow
 from bot.store.store import Store
@@ -18,7 +18,7 @@ async def with_likely_zones(
     """These people with where they probably live, which is noted of those who play at tables of these languages."""
     unknown = {user: language for user, language in languages.items() if people[user].zone is None}
     acts = await store.people.acts(unknown, now - PAST, MOST) if unknown else {}
-    zones = {user: zone_of_acts(times, zone_of_language(unknown[user])) for user, times in acts.items()}
+    zones = {user: zone_by_activity(times, zone_of_language(unknown[user])) for user, times in acts.items()}
     changed = {user: zone for user, zone in zones.items() if zone != people[user].likely_zone}
     if changed:
         await store.people.set_likely_zones(changed)

@@ -46,7 +46,7 @@ async def drawing(house, ann, ben, monkeypatch):
 def _two_terrains(game, number):
     s, _ = machine.begin(game, 2, number, game.options())
     for _ in range(2):
-        if not all(s.stack[-1].effect.effect.surely_asks(s, seat) for seat in range(2)):
+        if not all(s.stack[-1].effect.effect.certainly_asks(s, seat) for seat in range(2)):
             return False
         for seat in range(2):
             machine.play(game, s, seat, next(iter(machine.question_for(game, s, seat).options)))

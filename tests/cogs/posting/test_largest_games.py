@@ -19,7 +19,7 @@ from bot.languages import languages
 from bot.local.checks.body import Body, File
 from bot.local.checks.command_limits import check_choices
 from bot.local.checks.message_limits import check_message
-from bot.pace.pace import own_pace
+from bot.pace.pace import custom_pace
 from bot.pace.wall_time import DAY, MINUTE
 from bot.players.player import PLAYERS
 from bot.store import rows
@@ -65,7 +65,7 @@ def table_of(game, s, status="running"):
 
 
 def row_of(game, status, options="{}"):
-    pace = msgspec.json.encode(own_pace(4 * DAY - MINUTE, DAY - MINUTE)).decode()
+    pace = msgspec.json.encode(custom_pace(4 * DAY - MINUTE, DAY - MINUTE)).decode()
     numbers = {"number": 5, "last_post_id": LONG, "created_at": LONG, "updated_at": LONG}
     kept = {"options": options, "settings": TableSettings(pace=pace, undo=UNDO[-1]), "luck": "f" * 64, "language": "en"}
     return rows.TableRow(10**9, LONG, LONG, game.key, 1, status, host_id=LONG, **numbers, **kept)

@@ -94,7 +94,7 @@ def test_what_surely_asks_has_several_options():
             seat, effect = s.stack[-1].seat, s.stack[-1].effect
             question = machine.question_for(GAME, s, seat)
             assert question
-            if effect.surely_asks(s, seat):
+            if effect.certainly_asks(s, seat):
                 sure += 1
                 assert len(question.options) > 1
             machine.play(GAME, s, seat, pick(question.options, chance))
@@ -106,8 +106,8 @@ def test_who_has_two_attacks_is_surely_asked_even_while_the_reef_is_empty():
     table = Table(row, ["V 3: speed", "W 3: filter_feeder"], doing=[*REST], reef=0, zones=(30, 30, 30))
     question = machine.question_for(GAME, table.s, 0)
     assert [choice.split(" ")[1] for choice in question.options] == ["attack", "attack"]
-    assert Feed().surely_asks(table.s, 0)
-    assert not Feed().surely_asks(Table(row, ["V 3: speed"], doing=[*REST], reef=0, zones=(30, 30, 30)).s, 0)
+    assert Feed().certainly_asks(table.s, 0)
+    assert not Feed().certainly_asks(Table(row, ["V 3: speed"], doing=[*REST], reef=0, zones=(30, 30, 30)).s, 0)
 
 
 def test_with_standing_answers_nobody_is_asked_in_anothers_turn():

@@ -169,7 +169,7 @@ def test_parts_that_surely_ask_have_several_options(seats):
     for seed in range(3):
         for d in decisions(GAME, seats, seed):
             effect = d.s.stack[-1].effect if d.s.stack else None
-            if isinstance(effect, Parts) and effect.surely_asks(d.s, d.seat):
+            if isinstance(effect, Parts) and effect.certainly_asks(d.s, d.seat):
                 sure += 1
                 assert len(d.question.options) > 1
     assert sure > 30
