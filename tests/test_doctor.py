@@ -376,13 +376,15 @@ def test_what_discord_says_of_connecting(shards, wanted, shared, left, level):
 
 async def test_a_file_that_may_not_be_written(settings, url, tmp_path, monkeypatch):
     await (await Store.open(url)).close()
-    monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: place != tmp_path / "games.db")
+    monkeypatch.setattr(
+        "bot.store.database.missing_permissions.os.access", lambda place, how: place != tmp_path / "games.db"
+    )
     (level, said), _ = await findings(doctor.check_database, settings)
     assert level == "error"
     assert f"write {tmp_path / 'games.db'}" in said
 
 
 async def test_no_file_where_none_may_be_made(settings, tmp_path, monkeypatch):
-    monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: False)
+    monkeypatch.setattr("bot.store.database.missing_permissions.os.access", lambda place, how: False)
     (level, said), _ = await findings(doctor.check_database, settings)
     assert (level, str(tmp_path) in said) == ("error", True)

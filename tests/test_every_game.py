@@ -56,7 +56,7 @@ def whoever_waits_has_at_least_two_options(game, d, random):
         assert len(question.options) >= (1 if wanted else 2)
 
 
-def what_surely_asks_has_at_least_two_options(game, d, random):
+def what_certainly_asks_has_at_least_two_options(game, d, random):
     effect = d.question.effect
     assert len(d.question.options) > 1 or not effect.certainly_asks(d.s, d.seat)
 
@@ -244,7 +244,7 @@ def players_choose_with_the_games_verbs(game, d, random):
 
 PROPERTIES = [
     whoever_waits_has_at_least_two_options,
-    what_surely_asks_has_at_least_two_options,
+    what_certainly_asks_has_at_least_two_options,
     options_are_listed_as_they_are_counted_and_found,
     a_notation_has_its_parts_and_is_short,
     an_illegal_choice_changes_nothing,

@@ -8,7 +8,7 @@ from bot.command_line.instance_lock import InUse, Unwritable, instance_lock
 from bot.process.log import log
 from bot.store.address import address
 from bot.store.database.owner import give, owner
-from bot.store.database.trial import remedy
+from bot.store.database.write_check import remedy
 from bot.store.errors import StoreUnavailable
 from bot.store.files.restore import finish_restore
 

@@ -27,11 +27,17 @@ from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
 from bot.process.redirect import redirect
 from bot.store.address import address
-from bot.store.database.owner import roots
+from bot.store.database.missing_permissions import (
+    files_of,
+    files_open_to_others,
+    is_open_to_others,
+    missing_privileges,
+    unwritable_files,
+)
+from bot.store.database.owner import owned_by_root
 from bot.store.database.read_only import read_only_link
-from bot.store.database.rights import files_of, lacking, lacking_in_file, open_mode, open_to_others
-from bot.store.database.rollback import usable
-from bot.store.database.trial import write_file, write_row
+from bot.store.database.rollback import is_usable
+from bot.store.database.write_check import file_write_obstacle, try_write_row
 from bot.store.errors import StoreError
 from bot.store.schema import HEAD
 from bot.store.store import Store
@@ -146,21 +152,21 @@ async def check_database(settings: Settings) -> AsyncIterator[Finding]:
     """Whether the games can be read, and are whole."""
     link = read_only_link(settings.database_url)
     try:
-        if lack := lacking_in_file(link.file) if link.file else await link.read(lacking):
+        if lack := unwritable_files(link.file) if link.file else await link.read(missing_privileges):
             remedy = (
                 "give these to that user (chown), on a disk that can be written"
                 if link.file
                 else "grant it to that user"
             )
             yield error("rights", f"the bot's user may not {', '.join(lack)} (DATABASE_URL)", remedy)
-        elif link.file and (text := write_file(link.file)):
+        elif link.file and (text := file_write_obstacle(link.file)):
             yield error("rights", text, "make room, or let the bot's user write there (DATABASE_URL)")
         elif link.file is not None and not link.file.exists():
             yield ok("database", f"{link.place} is not there yet; the bot will make it")
         else:
             for finding in await _check_contents(Store(link)):
                 yield finding
-            if link.file and (files := roots(files_of(link.file))):
+            if link.file and (files := owned_by_root(files_of(link.file))):
                 names = ", ".join(map(str, files))
                 yield warning("rights", f"root owns {names}", "give them to the bot's user (chown), unless it is root")
     except StoreError as problem:
@@ -176,11 +182,11 @@ async def _check_contents(store: Store) -> list[Finding]:
     schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
-    if not await store.link.read(usable, schema):
+    if not await store.link.read(is_usable, schema):
         text = f"schema {schema} is newer than {HEAD}, the last that this program knows"
         return [error("database", text, "update Gamekeeper, or go back to a backup")]
     if store.link.file is None:
-        await store.link.read(write_row)  # which is rolled back
+        await store.link.read(try_write_row)  # which is rolled back
     faults = await store.upkeep.faults()
     if faults:
         return [error("database", f"damaged ({faults[0]})", "stop the bot and go back to a backup")]
@@ -201,8 +207,8 @@ async def _check_contents(store: Store) -> list[Finding]:
 async def check_files(settings: Settings) -> AsyncIterator[Finding]:
     """Whether others on this machine can read hands or the token."""
     place, env_file = address(settings.database_url), Path(".env")
-    readable = open_to_others(Path(place.database or "")) if place.get_backend_name() == "sqlite" else []
-    readable += [env_file] if open_mode(env_file) else []
+    readable = files_open_to_others(Path(place.database or "")) if place.get_backend_name() == "sqlite" else []
+    readable += [env_file] if is_open_to_others(env_file) else []
     if readable:
         remedy = f"chmod 600 {' '.join(shlex.quote(str(file)) for file in readable)}"
         yield warning("files", "others on this machine may read what holds hands, people's ids or the token", remedy)

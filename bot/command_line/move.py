@@ -8,8 +8,7 @@ from bot.store.address import address
 from bot.store.database.postgres import in_use
 from bot.store.database.read_only import ReadOnlyLink, read_only_link
 from bot.store.errors import StoreUnavailable
-from bot.store.files.move import move as copy_all
-from bot.store.files.move import need_no_games, need_schema
+from bot.store.files.database_copy import copy_database, require_no_games, require_schema
 from bot.store.store import Store
 
 
@@ -47,11 +46,11 @@ def _need_different(old: str, new: str) -> None:
 
 async def _move_rows(source_link: ReadOnlyLink, target_link: ReadOnlyLink, new: str) -> int:
     """Copy all rows and return their number. Raises StoreUnavailable if a bot uses one of the databases."""
-    await need_schema(source_link)
+    await require_schema(source_link)
     if target_link.file is None or target_link.file.exists():
-        await need_no_games(target_link)
+        await require_no_games(target_link)
     for link in (source_link, target_link):
         if link.file is None and await link.read(in_use):
             raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
     async with await Store.open(new) as store:
-        return await copy_all(source_link, store.link)
+        return await copy_database(source_link, store.link)

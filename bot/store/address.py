@@ -13,7 +13,7 @@ _DRIVERS = {
 
 
 def address(text: str) -> URL:
-    """The address with its driver: "sqlite:///games.db" -> sqlite+aiosqlite:///games.db.
+    """Return the address with its driver: "sqlite:///games.db" -> sqlite+aiosqlite:///games.db.
 
     Raises ValueError if it is malformed or of another database; the message never repeats a password.
     """
@@ -31,5 +31,5 @@ def address(text: str) -> URL:
 
 
 def without_password(url: URL) -> str:
-    """The address as people and logs may see it."""
+    """Return the address as people and logs may see it."""
     return url.render_as_string(hide_password=True)

@@ -1,4 +1,4 @@
-"""A change of a table: what one transaction writes at it, whoever makes it."""
+"""A change of a table: what one transaction writes for it, whoever makes the change."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
@@ -12,15 +12,16 @@ OnRequest: TypeAlias = Callable[[UndoRequest], Sequence[NewMessage]]
 
 
 def _nothing_follows(request: UndoRequest) -> Sequence[NewMessage]:
+    """The default of `Change.on_request`: an open undo request causes no messages."""
     return ()
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """What is written at a table whose writer has seen it at the number `expected`, or nothing if it is not there now.
+    """What is written for a table if its number is still `expected`, the one that the writer has seen; else nothing is.
 
-    `at` is the time (ms). Whoever writes a `state` names the one that was `seen` until then: what a seat chooses ahead
-    raises no number. A `status`, a `state` and a `host_id` that are None stay. `choices` are added to the history,
-    `turns` is what the change means for the clocks, `on_request` names the messages for an open request to undo.
+    `at` is the time (ms). A `state` comes with the state that it replaces, `seen`, because a premove changes the state
+    without raising the number. A `status`, `state` or `host_id` of None is left unchanged. `choices` are added to the
+    history, `turns` is what the change means for the clocks, `on_request` gives the messages for an open undo request.
     """
 
     expected: int
@@ -36,12 +37,15 @@ class Change(Struct, frozen=True, kw_only=True):
 
     @property
     def number(self) -> int:
-        """The table's number after it. What is chosen ahead raises none, which others would see."""
+        """The table's number after the change. A premove does not raise it: the others would notice."""
         return self.expected + (sum(not choice.ahead for choice in self.choices) if self.choices else 1)
 
 
 class Setup(Struct, frozen=True):
-    """What is set in a lobby: what is None stays, so do other `settings`. `options` is JSON, `luck` a commitment."""
+    """The settings that a change of a lobby sets; None, and `settings` not named, leave one unchanged.
+
+    `options` is JSON, `luck` a commitment to the game's secret.
+    """
 
     seats: Sequence[SeatRow] | None = None
     options: str | None = None

@@ -1,4 +1,4 @@
-"""What the store refuses or cannot do. Whenever one of these is raised, nothing has been written."""
+"""The store's refusals and failures. Whenever one of these is raised, nothing has been written."""
 
 from bot.store.rows import ChoiceRow, Status
 
@@ -45,7 +45,7 @@ class ChannelTaken(StoreError):
 
 
 class BeingSent(StoreError):
-    """A message about the table is on its way at this moment, and nobody knows yet whether it arrives."""
+    """A message about the table is being sent at this moment, and nobody knows yet whether it arrives."""
 
     def __init__(self, table_id: int) -> None:
         self.table_id = table_id

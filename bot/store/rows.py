@@ -15,10 +15,12 @@ Delivery = Literal["waiting", "sending", "sent", "dead"]
 
 
 class TableRow(Struct, frozen=True):
-    """A table without its state. `number` counts the changes of lobby and state and never goes back; others see it.
+    """A table without its state.
+
+    `number` counts the changes of lobby and state, never goes back, and is seen by others.
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
-    the channel was deleted: the game waits to be brought elsewhere. `paused_at`: since when all clocks stand still.
+    the channel was deleted: the game waits to be moved elsewhere. `paused_at`: since when all clocks stand still.
     `luck`: the commitment to what chance begins with, which all may see; empty for older tables. `language`: what the
     server has set for posts, else that of the lobby; `second_language`: a further one, or "".
     """
@@ -43,7 +45,7 @@ class TableRow(Struct, frozen=True):
     second_language: str = ""
 
     @property
-    def astray(self) -> bool:
+    def channel_deleted(self) -> bool:
         """Whether the table's channel was deleted."""
         return self.channel_id < 0
 
@@ -51,10 +53,11 @@ class TableRow(Struct, frozen=True):
 class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
-    With both, the owner has left and may come back. Where the time for a turn ran out (`flagged`), they are back after
-    that turn. `by_dm`: the owner is not on the server any more and plays on by DM. In a lobby a `flagged` seat is held
-    for its owner, who was asked to play again and has not said yes. `was_host`: the owner was the host when others
-    or the clock took the seat from them, and is again once they return.
+    With both, the owner has left and may come back. If the time for a turn ran out (`flagged`), they are back after
+    that
+    turn. `by_dm`: the owner is no longer on the server and plays on by DM. In a lobby, a `flagged` seat is reserved for
+    its owner, who was asked to play again and has not said yes. `was_host`: the owner was the host when others or the
+    clock took the seat from them, and becomes it again on return.
     """
 
     seat: int
@@ -82,12 +85,12 @@ class SeatRow(Struct, frozen=True):
 
     @property
     def vacant(self) -> bool:
-        """Whether somebody else may take the seat over: a computer plays it, and not for a single turn."""
+        """Whether somebody else may take the seat over: a computer plays it, and for more than a single turn."""
         return self.owner_left and not self.flagged
 
 
 class NewTable(Struct, frozen=True):
-    """A lobby that is to be opened; what it has in common with `TableRow` is said there."""
+    """A lobby that is to be opened; the fields mean the same as in `TableRow`."""
 
     guild_id: int
     channel_id: int
@@ -102,10 +105,11 @@ class NewTable(Struct, frozen=True):
 
 
 class Handover(Struct, frozen=True):
-    """A person's seat given to this kind of computer player, or to a person again (None).
+    """A seat given to this kind of computer player, or to a person again (None).
 
-    `number` is the table's number before it, `by_id` says who did it: 0 for nobody, where time has run out; where
-    somebody else takes the seat over, whose it was until then.
+    `number` is the table's number before it. `by_id` is the user id of who did it, 0 if time ran out; when somebody
+    else
+    takes the seat over, it is that of the former owner.
     """
 
     number: int
@@ -116,7 +120,7 @@ class Handover(Struct, frozen=True):
 
 
 class LuckRow(Struct, frozen=True):
-    """What a game's chance begins with: a secret, and the words that people (user id, word) have added to it."""
+    """The secret of a game's random numbers, and the words that people (user id, word) have added to it."""
 
     secret: str
     words: tuple[tuple[int, str], ...] = ()
@@ -128,8 +132,8 @@ class LuckRow(Struct, frozen=True):
 class NewChoice(Struct, frozen=True):
     """A choice to be added. `number` is the table's number before it, `before` the state before it.
 
-    `version` is that of the rules it was made by. One made `ahead`, before its seat is asked, is known to that seat
-    alone and takes no number up. The state after one that `ends` a turn is kept for ever, that after another for undo.
+    `version` is that of the rules it was made by. A premove (`ahead`) is known to its seat alone and does not raise the
+    table's number. The state after a choice that `ends` a turn is kept for ever, after another only for undo.
     """
 
     number: int
@@ -146,9 +150,10 @@ class NewChoice(Struct, frozen=True):
 class ChoiceRow(Struct, frozen=True):
     """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored.
 
-    A turn `opens` with it: the state before it is kept for ever. `undone_number` is the table's number since it was
-    undone, `undone_by` the interaction that did it, `redealt` whether what comes was then dealt anew. Without a
-    `version` it is of a time when not everything was written down.
+    If a turn `opens` with it, the state before it is kept for ever. `undone_number` is the table's number when it was
+    undone, `undone_by` the interaction that did it, `redealt` whether what is hidden was then dealt anew. Rows without
+    a
+    `version` are from before the history was complete.
     """
 
     id: int
@@ -170,16 +175,17 @@ class ChoiceRow(Struct, frozen=True):
 
     @property
     def drops(self) -> bool:
-        """Whether it is no choice: here its seat was taken over, and what had been chosen ahead was dropped."""
+        """Whether it is not a choice but marks that its seat was taken over and a premove was dropped."""
         return self.ahead and not self.choice
 
 
 class NewMessage(Struct, frozen=True):
-    """A message to be sent. `kind` and `payload` are the sender's business, `target` is a channel or a person.
+    """A message to be sent. `kind` and `payload` are up to the sender, `target` is a channel or a person.
 
-    Messages to one target go in order. The store gives the nonce. A message that `ends_request` also closes the
-    table's request to undo. One that `shows_vote` is the post of the table's open vote from now on, and is not written
-    where there is none; one that `ends_vote` closes the vote whose post has this nonce.
+    Messages to one target are sent in order. The store gives the nonce. A message that `ends_request` also deletes the
+    table's undo request. One that `shows_vote` becomes the post of the table's open vote, and is not written if there
+    is
+    none; one that `ends_vote` deletes the vote whose post has this nonce.
     """
 
     kind: str
@@ -194,7 +200,7 @@ class NewMessage(Struct, frozen=True):
 class MessageRow(Struct, frozen=True):
     """A message of the outbox. `attempts` counts how often it was claimed for sending.
 
-    `nonce` names this message and no other, for ever, in at most 25 characters.
+    `nonce` is its permanent name, used for no other message, with at most 25 characters.
     """
 
     id: int
@@ -213,13 +219,13 @@ class MessageRow(Struct, frozen=True):
 
 
 class PersonRow(Struct, frozen=True):
-    """What a person has set. These defaults hold for everybody who has set nothing.
+    """The settings of a person, and observations. These defaults apply to everybody who has set nothing.
 
-    `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
+    `bell`: what pings when a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); set at `quiet_at` instead of the `former` ones.
-    `digest` is the minute of the day there at which reminders come together. With `reliability` others see how many of
+    `digest` is the minute of the day there at which reminders are sent together. With `reliability` others see how many of
     their turns were in time, with `suggestions` computers suggest choices in later games too. With `vacation_auto` a
-    vacation is taken before time runs out. No settings are `dms_closed_at`; `locale`, their Discord's language at
+    vacation is taken before time runs out. Observations are `dms_closed_at`; `locale`, their Discord's language at
     `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations` reached in lessons;
     `likely_zone`, by the hours they play in.
     """
@@ -251,7 +257,7 @@ class PersonRow(Struct, frozen=True):
 
 
 class GuildRow(Struct, frozen=True):
-    """What a server has set. `settings` is JSON."""
+    """The settings of a server; `settings` is JSON."""
 
     guild_id: int
     language: str | None = None
@@ -261,7 +267,7 @@ class GuildRow(Struct, frozen=True):
 class UndoRequest(Struct, frozen=True):
     """A seat's request to undo a choice. `number` is the table's number when it was made, `agreed` holds user ids.
 
-    `nonce` is that of the message that asks: it names this request and no other of the same number.
+    `nonce` is that of the message that asks: it tells this request from any other of the same number.
     """
 
     table_id: int
@@ -273,16 +279,16 @@ class UndoRequest(Struct, frozen=True):
 
 
 class Ballot(Struct, frozen=True):
-    """What a person who is asked says. None for nothing yet."""
+    """A voter's answer. None for no answer yet."""
 
     user_id: int
     yes: bool | None = None
 
 
 class Vote(Struct, frozen=True):
-    """An open vote: what is asked, by whom and, where it is about somebody, about whom; who is asked.
+    """An open vote: its question, who asks it, whom it is about (if anybody), and who may answer.
 
-    `nonce` is that of the post that shows it, which names this vote and no other.
+    `nonce` is that of the post that shows it, which tells this vote from any other.
     """
 
     table_id: int
@@ -296,16 +302,17 @@ class Vote(Struct, frozen=True):
 
 
 class RunningTable(Struct, frozen=True):
-    """Where a game runs, and its language, as that of `TableRow`."""
+    """Where a game runs, and its language, as in `TableRow`."""
 
     channel_id: int
     language: str | None = None
 
 
-class RemindedRow(Struct, frozen=True):
-    """The message that reminds a person of what waits, on a server (`guild_id`) or by DM (0).
+class ReminderMessageRow(Struct, frozen=True):
+    """The message that reminds a person of waiting turns, on a server (`guild_id`) or by DM (0).
 
-    `told` is what it tells, as JSON; `nonce` names it on its buttons. The table is one of those of which it tells.
+    `told` is what it says, as JSON; `nonce` identifies it on its buttons. `table_id` is one of the tables that it
+    names.
     """
 
     user_id: int
@@ -318,11 +325,13 @@ class RemindedRow(Struct, frozen=True):
 
 
 class ClockRow(Struct, frozen=True):
-    """The clock of a seat. In a turn it has the table's `number` when the turn began, and `since` when that was.
+    """The clock of a seat. In a turn, `number` is the table's number when the turn began, and `since` when that was.
 
-    `left` is what it showed then or, between turns, what it shows; None at a table without a pace. `flags` counts the
-    turns in a row in which it has run out, `excused` those of the game that did no harm. `deadline` is when it runs out
-    as far as is known.
+    `left` is what the clock showed then or, between turns, what it shows; None at a table without a pace. `flags`
+    counts
+    the consecutive turns in which it ran out, `excused` those of the game in which that did no harm. `deadline` is when
+    it
+    runs out as far as is known.
     """
 
     seat: int
@@ -335,9 +344,9 @@ class ClockRow(Struct, frozen=True):
 
 
 class NewDue(Struct, frozen=True):
-    """Something to be done `at` a time. `kind` is the doer's business, `stage` counts how often it was done.
+    """Something to be done `at` a time. `kind` is up to its doer, `stage` counts how often it was done.
 
-    With a table, a seat and a number it is about the turn that began at that number, and goes when the turn ends.
+    With a table, a seat and a number it is about the turn that began at that number, and is dropped when the turn ends.
     """
 
     at: int
@@ -350,15 +359,15 @@ class NewDue(Struct, frozen=True):
 
 
 class DueRow(NewDue, frozen=True, kw_only=True):
-    """Something that was claimed to be done now."""
+    """Something due that was claimed to be done now."""
 
     id: int
 
 
 class TurnCount(Struct, frozen=True):
-    """Turns of a person to be counted on a `day` (since 1970, in UTC), and how many of them as in time.
+    """Turns of a person to be counted on a `day` (since 1970, in UTC), and how many of them were in time.
 
-    Negative where a turn is taken back.
+    Negative when a turn is taken back.
     """
 
     user_id: int
@@ -368,10 +377,11 @@ class TurnCount(Struct, frozen=True):
 
 
 class TurnChange(Struct, frozen=True):
-    """What a change of a table means for the clocks of its seats, which stand in `clocks` as they are after it.
+    """What a change of a table means for the clocks of its seats, given in `clocks` as they are after it.
 
-    What was due for these seats is due no more; `due` is. `returned` are the seats that go back to their owners, since
-    the turn is over that a computer played for them. `counted` is what it means for their reliability.
+    What was due for these seats is replaced by `due`. `returned` are the seats that go back to their owners, because
+    the
+    turn is over that a computer played for them. `counted` is added to the reliability of people.
     """
 
     clocks: tuple[ClockRow, ...] = ()
@@ -384,7 +394,7 @@ NO_TURNS = TurnChange()
 
 
 class Tombstone(Struct, frozen=True):
-    """A person's wish, at a time, that all that was kept about them until then is deleted."""
+    """A person's wish, at a time, that everything stored about them until then is deleted."""
 
     user_id: int
     at: int

@@ -415,5 +415,5 @@ commands = sa.Table(
 
 
 def columns(table: sa.Table, row: type[Struct]) -> list[sa.Column[Any]]:
-    """The columns of `table` in the order of the fields of `row`, so that a result builds it by position."""
+    """Return the columns of `table` in the order of the fields of `row`, so that a result builds it by position."""
     return [table.c[field] for field in row.__struct_fields__]

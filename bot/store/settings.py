@@ -1,4 +1,4 @@
-"""The settings of a table: what is set for it and no query asks for. A new one is a field here, without a migration."""
+"""The settings of a table that no query needs. A new one is a field here, without a migration."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -17,11 +17,11 @@ move once it does not any more: in a migration that raises `USABLE_SINCE`, and t
 
 
 class TableSettings(Struct, frozen=True, kw_only=True):
-    """The settings of a table, each of a kind that JSON has; a default is what holds for tables from before it.
+    """The settings of a table, each of a JSON type; the defaults apply to tables that are older than a setting.
 
-    `strength`: how long computer players think. `pace`: the time for turns as JSON; empty for as much as anybody likes.
-    `undo`: what comes of an undo past something hidden that was shown: dealt anew, the same again, or no undo.
-    `suggest`: whether a computer suggests choices to whom the game is new.
+    `strength`: how long computer players think. `pace`: the time for turns as JSON; empty for no limit. `undo`: what
+    follows an undo past something hidden that was shown: dealt anew, the same again, or no undo. `suggest`: whether a
+    computer suggests choices to people who are new to the game.
     """
 
     strength: str = "normal"
@@ -31,11 +31,12 @@ class TableSettings(Struct, frozen=True, kw_only=True):
 
 
 def known_settings(values: Mapping[str, object]) -> TableSettings:
-    """The settings of these values, without those that only a newer program knows."""
+    """Return the settings with these values, ignoring those that only a newer program knows."""
     return msgspec.convert({name: value for name, value in values.items() if _is_known(name, value)}, TableSettings)
 
 
 def _is_known(name: str, value: object) -> bool:
+    """Return whether there is a setting of this name with such a value."""
     try:
         msgspec.convert({name: value}, TableSettings)
     except msgspec.ValidationError:
@@ -44,24 +45,24 @@ def _is_known(name: str, value: object) -> bool:
 
 
 def checked_settings(values: Mapping[str, object]) -> TableSettings:
-    """As `known_settings`, of values that somebody made up. Raises ValueError if one is none that its setting has."""
+    """Return the settings with these values. Raises ValueError for an unknown setting or a wrong value."""
     return msgspec.convert(values, TableSettings)
 
 
 def checked_setting(name: str, value: object) -> object:
-    """The value of a setting. Raises ValueError if there is no such setting, or it has no such value."""
+    """Return the value of a setting. Raises ValueError if there is no such setting, or it has no such value."""
     if name not in TableSettings.__struct_fields__:
         raise ValueError(f"no setting is called {name!r}")
     return getattr(checked_settings({name: value}), name)
 
 
 def loaded_settings(saved: str, own: Mapping[str, object]) -> TableSettings:
-    """The settings of a row: those `saved` together, and those with columns of their own."""
+    """Return the settings of a row: those `saved` together as JSON, and those with columns of their own."""
     return known_settings(msgspec.json.decode(saved, type=dict[str, object]) | {**own})
 
 
 def settings_columns(values: Mapping[str, object], saved: str = "{}") -> dict[str, object]:
-    """The columns of a row in which these settings are written; all else that was `saved` together stays."""
+    """Return the columns of a row that hold these settings; other settings `saved` together are kept."""
     own = {name: value for name, value in values.items() if name in COLUMNS}
     together = {name: value for name, value in values.items() if name not in COLUMNS}
     return own | {"settings": msgspec.json.encode(msgspec.json.decode(saved) | together).decode()}

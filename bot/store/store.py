@@ -8,7 +8,7 @@ from bot.store.database.leases import LeaseStore
 from bot.store.database.link import Link
 from bot.store.database.postgres import PostgresLink
 from bot.store.database.sqlite import SqliteLink
-from bot.store.database.trial import remedy, write_row
+from bot.store.database.write_check import remedy, try_write_row
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import Upkeep
 from bot.store.history.choices import ChoiceStore
@@ -21,7 +21,7 @@ from bot.store.people.votes import VoteStore
 from bot.store.posts.commands import CommandStore
 from bot.store.posts.hands import HandStore
 from bot.store.posts.outbox import Outbox
-from bot.store.posts.reminder_messages import RemindedStore
+from bot.store.posts.reminder_messages import ReminderMessageStore
 from bot.store.tables.luck import LuckStore
 from bot.store.tables.places import PlaceStore
 from bot.store.tables.seats import SeatStore
@@ -48,7 +48,7 @@ class Store:
         self.requests = RequestStore(link)
         self.outbox = Outbox(link)
         self.hands = HandStore(link)
-        self.reminded = RemindedStore(link)
+        self.reminded = ReminderMessageStore(link)
         self.people = PeopleStore(link)
         self.guilds = GuildStore(link)
         self.clocks = ClockStore(link)
@@ -65,16 +65,17 @@ class Store:
 
     @classmethod
     async def open(cls, url: str, *, busy_ms: int = 5000) -> Self:
-        """The open database at an address, with its schema up to date; waits at most `busy_ms` for a lock.
+        """Open the database at an address and bring its schema up to date; wait at most `busy_ms` for a lock.
 
         Raises ValueError for a malformed address, NewerDatabase if a newer program wrote it, StoreUnavailable if it
-        cannot be opened or takes no row, with what to do about it. On failure nothing stays open.
+        cannot
+        be opened or accepts no row, with what to do about it. On failure nothing stays open.
         """
         place = address(url)
         link = SqliteLink(place, busy_ms) if place.get_backend_name() == "sqlite" else PostgresLink(place, busy_ms)
         try:
             await link.open()
-            await link.write(write_row)
+            await link.write(try_write_row)
         except BaseException as error:
             await link.close()
             if isinstance(error, StoreUnavailable) and (said := remedy(link.file, error)):
@@ -83,7 +84,7 @@ class Store:
         return cls(link)
 
     async def close(self) -> None:
-        """Finish what is being written and close. A second call does nothing."""
+        """Finish the current writes and close. A second call does nothing."""
         await self.link.close()
 
     async def __aenter__(self) -> Self:

@@ -73,7 +73,9 @@ async def tables_to_move(interaction: Interaction, typed: str) -> list[app_comma
     own = [row for row in rows if row.host_id == interaction.user.id or moderates_in(interaction, row.channel_id)]
     who = await reader(interaction)
     elsewhere = [row for row in own if row.channel_id != interaction.channel_id]
-    entries = [(row.id, _entry(interaction, row, who)) for row in sorted(elsewhere, key=lambda row: not row.astray)]
+    entries = [
+        (row.id, _entry(interaction, row, who)) for row in sorted(elsewhere, key=lambda row: not row.channel_deleted)
+    ]
     fitting = [(number, entry) for number, entry in entries if fold(typed) in fold(entry)]
     return [app_commands.Choice(name=cut(entry, LABEL), value=str(number)) for number, entry in fitting[:OPTIONS]]
 
@@ -82,5 +84,5 @@ def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     """Return a table's number, game and channel in a line."""
     name = who.texts(row.game)("game.name") if row.game in games() else row.game
     channel = interaction.guild.get_channel_or_thread(row.channel_id) if interaction.guild else None
-    place = who.texts()("move.no_channel") if row.astray else f"#{channel.name}" if channel else ""
+    place = who.texts()("move.no_channel") if row.channel_deleted else f"#{channel.name}" if channel else ""
     return " · ".join(filter(None, (str(row.id), name, place)))

@@ -84,7 +84,7 @@ def fit_rows(lines: Sequence[str], further: int, words: Texts) -> str:
 def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
     words = who.texts(table.game.key)
     where = message_link(table, table.row.last_post_id)
-    if table.row.astray:
+    if table.row.channel_deleted:
         where = words("games.astray", id=table.id, table=who.of_commands()("param.table.name"))
     if turn:
         state = _turn(table, turn, words)

@@ -67,7 +67,7 @@ def _visible(interaction: Interaction, row: TableRow) -> bool:
     A table whose channel was deleted is shown to moderators, who can move it.
     """
     guild, member = interaction.guild, interaction.user
-    if row.astray:
+    if row.channel_deleted:
         return moderates_in(interaction, row.channel_id)
     channel = guild.get_channel_or_thread(row.channel_id) if guild else None
     if channel is None or not isinstance(member, discord.Member):
@@ -106,7 +106,7 @@ def unreadable_entry(error: Unreadable, who: Reader) -> str:
 
 def _where(row: TableRow, who: Reader) -> str:
     """Return the table's channel; if it was deleted, how to move the table."""
-    if not row.astray:
+    if not row.channel_deleted:
         return f"<#{row.channel_id}>"
     if row.status not in OPEN:
         return who.texts()("move.no_channel", id=row.id)

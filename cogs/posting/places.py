@@ -16,7 +16,7 @@ def table_channel(bot: Client, table: Table) -> discord.PartialMessageable:
 
 def message_link(table: Table, message_id: int | None) -> str:
     """Return a link to a message of the table's channel, or to the channel."""
-    if table.row.astray:
+    if table.row.channel_deleted:
         return ASTRAY
     if message_id is None:
         return f"<#{table.row.channel_id}>"
@@ -25,7 +25,11 @@ def message_link(table: Table, message_id: int | None) -> str:
 
 def channel_link(table: Table) -> str:
     """Return a link to the table's channel that also works in direct messages."""
-    return ASTRAY if table.row.astray else f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
+    return (
+        ASTRAY
+        if table.row.channel_deleted
+        else f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
+    )
 
 
 def channel_of_message(table: Table, message: MessageRow) -> int | None:

@@ -144,7 +144,7 @@ class Poster:
             table = await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
             if not tables.shards.serves(table.row.guild_id):
                 return None
-            if table.row.astray and not (batch := await self._without_channel(table, waiting)):
+            if table.row.channel_deleted and not (batch := await self._without_channel(table, waiting)):
                 return None
             return await self._deliver(table, await self._fit_batch(table, batch), attempt)
         except Unreadable as unreadable:

@@ -8,7 +8,7 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import MessageRow, NewMessage, RemindedRow, Reminder, Table, Waiting, payload
+from bot.tables.table import MessageRow, NewMessage, Reminder, ReminderMessageRow, Table, Waiting, payload
 from bot.tables.time import DIRECT, HELD, OVER, CurrentReminder
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
@@ -83,7 +83,7 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> SendResult:
     then = _instead(newest.target, elsewhere) if elsewhere.tables else []
     tables = [known.tables[table_id] for table_id in here.tables]
     for place in tables:
-        if not place.row.astray:
+        if not place.row.channel_deleted:
             with contextlib.suppress(discord.Forbidden):
                 channel = table_channel(bot, place)
                 write = partial(_in_channel, bot, place, known, here, newest.nonce)
@@ -100,7 +100,7 @@ async def _show(
     bot: Client, message: MessageRow, first: Table, guild_id: int, channel_id: int, sent: int, told: Reminder
 ) -> None:
     """Note what reminds the person now; what has reminded them there before goes."""
-    reminded = RemindedRow(message.target, guild_id, first.id, channel_id, sent, message.nonce, payload(told))
+    reminded = ReminderMessageRow(message.target, guild_id, first.id, channel_id, sent, message.nonce, payload(told))
     await bot.tables.reminders.standing.show(first, reminded)
 
 
@@ -116,7 +116,7 @@ async def send_review(bot: Client, table: Table, batch: Batch) -> SendResult:
     return SendResult()
 
 
-async def _rewrite(bot: Client, reminded: RemindedRow, known: CurrentReminder) -> None:
+async def _rewrite(bot: Client, reminded: ReminderMessageRow, known: CurrentReminder) -> None:
     """Have a message that reminds a person tell what is so now; nothing rings for it."""
     told, nonce, channel = known.reminder, reminded.nonce, reminded.channel_id
     if reminded.guild_id == DIRECT:

@@ -7,7 +7,7 @@ from bot.command_line.move import move
 from bot.config import BadSetting, Settings
 from bot.store import Store, StoreUnavailable
 from bot.store.database.read_only import read_only_link
-from bot.store.files import move as moving
+from bot.store.files import database_copy
 from bot.store.rows import GuildRow
 from bot.store.schema import metadata
 from tests.store.conftest import server_of
@@ -104,7 +104,7 @@ async def test_a_row_that_arrives_otherwise_is_told_and_nothing_has_moved(url, o
 
     async with await Store.open(url) as store:
         await store.link.write(fill)
-    monkeypatch.setattr(moving, "_count_on", spoilt)
+    monkeypatch.setattr(database_copy, "_count_on", spoilt)
     with pytest.raises(StoreUnavailable, match="a row of choices"):
         await taken(url, other)
     async with await Store.open(other) as there:
@@ -118,7 +118,7 @@ async def test_a_row_that_arrives_beside_them_is_told_and_nothing_has_moved(url,
 
     async with await Store.open(url) as store:
         await store.link.write(fill)
-    monkeypatch.setattr(moving, "_count_on", spoilt)
+    monkeypatch.setattr(database_copy, "_count_on", spoilt)
     with pytest.raises(StoreUnavailable, match="people has rows that were not there"):
         await taken(url, other)
     async with await Store.open(other) as there:
@@ -164,7 +164,7 @@ async def test_of_a_database_without_our_schema_nothing_is_copied(tmp_path):
     source = read_only_link(f"sqlite:///{tmp_path}/empty.sqlite")
     async with await Store.open(f"sqlite:///{tmp_path}/games.sqlite") as store:
         with pytest.raises(StoreUnavailable, match="holds no games"):
-            await moving.move(source, store.link)
+            await database_copy.copy_database(source, store.link)
     await source.close()
 
 

@@ -71,7 +71,7 @@ async def test_without_its_channel_a_game_is_kept_and_a_lobby_closed(store):
     assert not await store.places.lose(table_id, 101, at=6)
     assert await store.places.lose(table_id, 100, at=6)
     row = (await store.tables.whole(table_id))[0]
-    assert (row.status, row.channel_id, row.astray, row.number) == ("running", -table_id, True, number + 1)
+    assert (row.status, row.channel_id, row.channel_deleted, row.number) == ("running", -table_id, True, number + 1)
     assert (-table_id, "one") in await waiting(store, table_id)
     assert [row.id for row in await store.tables.of_guild(1)] == [table_id]
     await move(store, table_id, number + 1)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.store.database.shard_balance import Lease, ShardLoad, to_ask_for, to_take
+from bot.store.database.shard_balance import Lease, ShardLoad, shard_to_ask_for, shards_to_take
 
 
 class Fleet:
@@ -18,10 +18,10 @@ class Fleet:
             if lease.owner == me and lease.wanted is not None:
                 self.set(lease.number, lease.wanted, None)
                 self.moves += 1
-        for number in to_take(self.standing(me)):
+        for number in shards_to_take(self.standing(me)):
             assert self.leases[number].owner is None
             self.set(number, me, None)
-        if (number := to_ask_for(self.standing(me))) is not None:
+        if (number := shard_to_ask_for(self.standing(me))) is not None:
             lease = self.leases[number]
             assert lease.owner not in (me, None)
             assert lease.wanted is None
@@ -136,16 +136,16 @@ def test_asked_for_is_what_this_process_has_and_another_wants():
     ],
 )
 def test_nobody_takes_more_than_its_share(owners, takes):
-    assert to_take(standing(1, *owners)) == takes
+    assert shards_to_take(standing(1, *owners)) == takes
 
 
 def test_who_has_not_shown_its_own_life_for_too_long_takes_what_there_is():
-    assert to_take(standing(1, None, None, processes=())) == [0, 1]
+    assert shards_to_take(standing(1, None, None, processes=())) == [0, 1]
 
 
 def test_who_waits_for_a_shard_asks_for_no_other():
     many = standing(2, 1, 1, 1, 1)
-    assert to_ask_for(many) == 3
+    assert shard_to_ask_for(many) == 3
     asked = (*many.leases[:3], Lease(3, 1, 2))
-    assert to_ask_for(ShardLoad(2, asked, many.processes)) is None
-    assert to_ask_for(standing(2, 1, 1, 1, None)) is None, "it takes that one"
+    assert shard_to_ask_for(ShardLoad(2, asked, many.processes)) is None
+    assert shard_to_ask_for(standing(2, 1, 1, 1, None)) is None, "it takes that one"

@@ -123,7 +123,7 @@ async def test_a_game_outlives_its_channel_and_tells_elsewhere_what_happened_mea
     assert await seating.tables.places.channel_deleted(table.id, table.row.channel_id)
     assert not await seating.tables.places.channel_deleted(table.id, table.row.channel_id)
     astray = await seating.tables.get(table.id)
-    assert (astray.row.status, astray.row.astray, astray.row.last_post_id) == ("running", True, None)
+    assert (astray.row.status, astray.row.channel_deleted, astray.row.last_post_id) == ("running", True, None)
     assert astray.saved == (await seating.tables.get(table.id)).saved
     assert await seating.store.requests.find(table.id) is None
     assert await seating.tables.open_in(table.row.channel_id) is None

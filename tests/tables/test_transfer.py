@@ -67,7 +67,7 @@ async def test_a_game_that_is_brought_replays_and_goes_on_as_it_would(seating, e
     openings = {places[row.id]: ours[row.id] for row in history if row.opens and row.id in ours}
     assert {copied[choice_id]: state for choice_id, state in theirs.items()} == openings
     assert there.is_deserted or not there.running, "computers wait until somebody takes a seat over"
-    assert there.row.astray
+    assert there.row.channel_deleted
 
 
 async def test_a_game_is_brought_in_which_a_seat_was_taken_over_without_what_was_chosen_ahead(seating, elsewhere):

@@ -20,7 +20,7 @@ class BusyTimeout:
 
     @contextmanager
     def apply(self, connection: sa.Connection) -> Iterator[None]:
-        """Set the timeout after a piece of work on the connection, by whether that waited in vain."""
+        """Run the block, then set the connection's timeout by whether the block waited in vain."""
         try:
             yield
         except sa.exc.OperationalError as error:
@@ -36,4 +36,5 @@ class BusyTimeout:
 
 
 def _is_busy(error: sa.exc.OperationalError) -> bool:
+    """Return whether the error means that another process holds a lock."""
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

@@ -1,4 +1,4 @@
-"""Who has one of the connections to PostgreSQL next: each in turn, and some are kept for people."""
+"""Who gets one of the connections to PostgreSQL next: first come, first served, and some are reserved for people."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,7 +12,7 @@ PATIENCE = 15  # times as long as a person waits, work in the background does
 
 
 class Connections:
-    """Deals connections out. A person waits for one at most `patience` seconds; nobody is passed over."""
+    """Hands out connections. A person waits for one at most `patience` seconds; nobody is passed over."""
 
     def __init__(self, patience: float, working: int = WORKING, kept: int = KEPT) -> None:
         self._patience = patience
@@ -21,7 +21,7 @@ class Connections:
 
     @asynccontextmanager
     async def one(self) -> AsyncIterator[None]:
-        """While this lasts one more connection may be used. Raises TimeoutError if none became free in time."""
+        """Allow the block to use one more connection. Raises TimeoutError if none became free in time."""
         behind = in_background()
         patience = self._patience * PATIENCE if behind else self._patience
         async with _turn(self._background, patience) if behind else nullcontext(), _turn(self._all, patience):
@@ -30,6 +30,7 @@ class Connections:
 
 @asynccontextmanager
 async def _turn(places: asyncio.Semaphore, patience: float) -> AsyncIterator[None]:
+    """Hold one of the places during the block. Raises TimeoutError if none became free in time."""
     try:
         async with asyncio.timeout(patience):
             await places.acquire()

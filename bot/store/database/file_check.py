@@ -1,4 +1,4 @@
-"""A SQLite file that no process writes: whether it is a whole database of ours."""
+"""Checks of a SQLite file that no process writes: whether it is a complete database of ours."""
 
 import os
 import sqlite3
@@ -13,13 +13,13 @@ OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each s
 
 
 def reading(file: Path) -> sqlite3.Connection:
-    """A read-only connection that leaves no new file beside this one."""
+    """Return a read-only connection that creates no new file beside this one."""
     alone = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{alone}", uri=True)
 
 
 def make_private(file: Path) -> None:
-    """Make an empty file that only its owner can read, whatever the umask; one that is there stays as it is.
+    """Create an empty file that only its owner can read, whatever the umask; an existing one is left unchanged.
 
     SQLite gives its -wal and -shm the same mode. Raises OSError.
     """
@@ -27,7 +27,7 @@ def make_private(file: Path) -> None:
 
 
 def examine(file: Path) -> None:
-    """Raises StoreUnavailable if a file is not a whole database of ours, NewerDatabase if a later program wrote it."""
+    """Raise StoreUnavailable unless the file is a whole database of ours, NewerDatabase if a newer program wrote it."""
     if not file.is_file():
         raise StoreUnavailable(f"there is no file {file}")
     try:

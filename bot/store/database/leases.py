@@ -6,7 +6,7 @@ Times are the database's, so that machines need not agree on theirs.
 import sqlalchemy as sa
 
 from bot.store.database.link import Link, upsert
-from bot.store.database.shard_balance import Lease, ShardLoad, to_ask_for, to_take
+from bot.store.database.shard_balance import Lease, ShardLoad, shard_to_ask_for, shards_to_take
 from bot.store.schema import identifies, processes, shards
 
 BEAT = 5_000  # ms between two heartbeats
@@ -25,52 +25,54 @@ _hand_over = sa.update(shards).where(_mine).values(owner=shards.c.wanted, wanted
 
 
 class LeaseStore:
-    """Who serves which shard, among the processes that share them."""
+    """Which process serves which shard, among the processes that share them."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def others(self) -> bool:
-        """Whether another living process shares the shards."""
+        """Return whether another living process shares the shards."""
         return bool(await self._link.read(_find_living, self._has_ended()) - {self._link.owner})
 
     async def count(self) -> int | None:
-        """How many shards the processes share that run now. None if none does."""
+        """Return how many shards the running processes share; None if no process does."""
         return await self._link.read(_count, self._has_ended())
 
     async def join(self, count: int) -> ShardLoad:
-        """Share the shards from now on. If nobody else does, there are `count` of them, else as many as there were."""
+        """Begin to share the shards. If nobody else does, there are `count` of them, else as many as there were."""
         await self._link.show_life()
         return await self._link.write(_join, self._link.owner, self._has_ended(), count)
 
     async def look(self) -> ShardLoad:
-        """How things stand, having taken what nobody serves and asked for what another process has too many of."""
+        """Take unserved shards, ask for one that another process has too many of, and return who serves what."""
         await self._link.show_life()
         me, ended = self._link.owner, self._has_ended()
         standing, changes = await self._link.read(_find, me, ended)
         return await self._link.write(_step, me, ended) if changes else standing
 
     async def hand_over(self, number: int) -> None:
-        """Give a shard to the process that asks for it; where that has ended meanwhile, it stays."""
+        """Give a shard to the process that asks for it; if that has ended meanwhile, keep it."""
         await self._link.write(_give, number, self._link.owner, self._has_ended())
 
     async def leave(self) -> None:
-        """Share the shards no longer: others take over what this process had."""
+        """Stop sharing the shards: other processes take over what this one had."""
         await self._link.write(_leave, self._link.owner)
 
     async def waits(self, row: int) -> int:
-        """Milliseconds until a connection may be begun in this row."""
-        return await self._link.read(_waits, row)
+        """Return the milliseconds until a connection may be begun in this row of the queue."""
+        return await self._link.read(_milliseconds_to_wait, row)
 
     async def queue(self, row: int) -> int:
-        """Milliseconds until a connection may be begun in this row; at 0 it is begun, and the next one waits."""
+        """Return the milliseconds until a connection may be begun in this row; if 0, this one counts as begun now."""
         return await self._link.write(_queue, row)
 
     def _has_ended(self) -> sa.ColumnElement[bool]:
+        """Return the condition that the process of a row has ended."""
         return sa.or_(self._link.dead(processes.c.owner), _silent)
 
 
 def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], count: int) -> ShardLoad:
+    """Note this process, with `count` shards if it is the first; return who serves what."""
     _begin(connection, me, ended)
     if _find_living(connection, ended) == {me} and len(find_leases(connection)) != count:
         connection.execute(sa.delete(shards))
@@ -79,17 +81,18 @@ def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], cou
 
 
 def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
+    """Write only if there is something to take, to ask for or to forget; return who serves what."""
     _begin(connection, me, ended)
     standing = _take(connection, me, ended)
-    number = to_ask_for(standing)
+    number = shard_to_ask_for(standing)
     if number is None:
         return standing
     connection.execute(sa.update(shards).where(shards.c.number == number).values(wanted=me))
-    return _standing(connection, me, ended)
+    return _load(connection, me, ended)
 
 
 def _begin(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> None:
-    """Alone until the transaction ends: show that this process lives, and forget those that do not."""
+    """Lock out other processes until the transaction ends; note that this process lives, and delete ended ones."""
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     upsert(connection, processes, {"owner": me, "seen": _now(connection)}, ["seen"])
     connection.execute(sa.delete(processes).where(ended))
@@ -98,23 +101,25 @@ def _begin(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) ->
 
 
 def _take(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
-    standing = _standing(connection, me, ended)
-    numbers = to_take(standing)
+    """Take the shards that nobody serves, or ask for one; return who serves what."""
+    standing = _load(connection, me, ended)
+    numbers = shards_to_take(standing)
     if not numbers:
         return standing
     connection.execute(sa.update(shards).where(shards.c.number.in_(numbers)).values(owner=me))
-    return _standing(connection, me, ended)
+    return _load(connection, me, ended)
 
 
 def _find(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> tuple[ShardLoad, bool]:
-    """How things stand, and whether there is something to be written."""
-    standing = _standing(connection, me, ended)
+    """Return who serves what, and whether anything must be written."""
+    standing = _load(connection, me, ended)
     fresh = sa.select(processes.c.owner).where(processes.c.owner == me, processes.c.seen > _NOW - BEAT)
     stale = connection.execute(fresh).first() is None
-    return standing, stale or bool(to_take(standing)) or to_ask_for(standing) is not None
+    return standing, stale or bool(shards_to_take(standing)) or shard_to_ask_for(standing) is not None
 
 
-def _standing(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
+def _load(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
+    """Return which processes serve and ask for which shards, as this process sees them."""
     living = _find_living(connection, ended)
     leases = [
         Lease(number, owner if owner in living else None, wanted if wanted in living else None)
@@ -124,40 +129,48 @@ def _standing(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool])
 
 
 def find_leases(connection: sa.Connection) -> list[tuple[int, int | None, int | None]]:
+    """Return each shard's number, the process that serves it, and the one that asks for it."""
     return [(number, owner, wanted) for number, owner, wanted in connection.execute(_leases)]
 
 
 def _find_living(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> frozenset[int]:
+    """Return the numbers of the processes that have not ended."""
     return frozenset(connection.execute(sa.select(processes.c.owner).where(~ended)).scalars())
 
 
 def _count(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> int | None:
+    """Return the number of shards; None if no living process shares any."""
     return len(find_leases(connection)) if _find_living(connection, ended) else None
 
 
 def _give(connection: sa.Connection, number: int, me: int, ended: sa.ColumnElement[bool]) -> None:
+    """Give the shard to the process that asks for it, if that is still living."""
     living = sa.select(processes.c.owner).where(~ended)
     connection.execute(_hand_over.where(shards.c.wanted.in_(living)), {"b_number": number, "b_me": me})
 
 
 def _leave(connection: sa.Connection, me: int) -> None:
+    """Free the shards of this process and delete its row."""
     connection.execute(sa.delete(processes).where(processes.c.owner == me))
     connection.execute(sa.update(shards).where(shards.c.owner == me).values(owner=None))
     connection.execute(sa.update(shards).where(shards.c.wanted == me).values(wanted=None))
 
 
 def _queue(connection: sa.Connection, row: int) -> int:
+    """Return the milliseconds to wait; if there are none, note that a connection begins now."""
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-    wait = _waits(connection, row)
+    wait = _milliseconds_to_wait(connection, row)
     if not wait:
         upsert(connection, identifies, {"bucket": row, "at": _now(connection)}, ["at"])
     return wait
 
 
-def _waits(connection: sa.Connection, row: int) -> int:
+def _milliseconds_to_wait(connection: sa.Connection, row: int) -> int:
+    """Return the milliseconds until a connection may be begun in this row."""
     last = connection.execute(sa.select(identifies.c.at).where(identifies.c.bucket == row)).scalar() or 0
     return max(0, last + QUEUE - _now(connection))
 
 
 def _now(connection: sa.Connection) -> int:
+    """Return the database's time in milliseconds."""
     return connection.execute(sa.select(_NOW)).scalar_one()

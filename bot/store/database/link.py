@@ -33,44 +33,46 @@ class Link(Protocol):
         """The database's file. None for PostgreSQL."""
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run as one transaction: committed when this returns, rolled back when it raises.
+        """Return what `work` returns, run as one transaction: committed when this returns, rolled back when it raises.
 
         Raises StoreUnavailable, and ConstraintBroken if the rows contradict each other.
         """
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """The condition that the process with this `owner` number is known to have ended."""
+        """Return the condition that the process with this `owner` number is known to have ended."""
 
     async def show_life(self) -> None:
-        """Make sure that other processes do not take this one for dead."""
+        """Make sure that other processes do not consider this one dead."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may use the database at the same time."""
+        """Return whether other processes may use the database at the same time."""
 
     async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
-        """Hear other processes, `on_listening` once they are heard. Raises StoreUnavailable when it is no longer.
+        """Listen to other processes; call `on_listening` once that works.
 
-        Returns at once where there can be no other process.
+        Raises StoreUnavailable when it stops working.
+
+        Returns at once if there can be no other process.
         """
 
     async def admit(self) -> bool:
-        """Take part in hosting games, and return whether this process may: not beside a version that hosts them alone.
+        """Join the processes that host games; return False if an old version is running that must host them alone.
 
-        Raises StoreUnavailable.
-
-        It keeps such a one out until it closes the database or ends, however it does, or loses it for a while.
+        While joined, this process keeps such a version out: until it closes the database or ends in any way, or loses
+        it
+        for a while. Raises StoreUnavailable.
         """
 
     async def close(self) -> None:
-        """Give every connection back. A second call does nothing."""
+        """Close every connection. A second call does nothing."""
 
 
 def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `work` returns, run on a connection in autocommit mode, which is left as it was."""
+    """Return what `work` returns, run on a connection in autocommit mode, whose former mode is restored."""
     try:
         return work(connection, *args, **kwargs)
     finally:
@@ -78,7 +80,7 @@ def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs
 
 
 def transaction(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `work` returns, run as one transaction that begins and ends here."""
+    """Return what `work` returns, run as one transaction that begins and ends here."""
     try:
         with COMMIT.time(), connection.begin():
             return work(connection, *args, **kwargs)
@@ -88,6 +90,7 @@ def transaction(connection: sa.Connection, work: Work[P, T], *args: P.args, **kw
 
 
 def _roll_back(connection: sa.Connection) -> None:
+    """Roll back; a connection that cannot do even that is discarded."""
     # After a failed COMMIT SQLAlchemy takes the transaction for ended, while the database still holds it open.
     if connection.invalidated or connection.closed:
         return
@@ -98,14 +101,14 @@ def _roll_back(connection: sa.Connection) -> None:
 
 
 def dialect_insert(connection: sa.Connection, table: sa.Table) -> Any:
-    """An INSERT that can say ON CONFLICT: both engines write it alike, SQLAlchemy has no common name for it."""
+    """Return an INSERT that supports ON CONFLICT, which SQLAlchemy only offers per dialect."""
     return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
 
 
 def upsert(
     connection: sa.Connection, table: sa.Table, rows: Row | Sequence[Row], changed: Sequence[str], *, add: bool = False
 ) -> None:
-    """Insert a row or rows, or set the columns `changed` of those with these primary keys; with `add`, add to them."""
+    """Insert these rows; where the primary key exists, set the columns `changed` instead, or with `add` add to them."""
     connection.execute(_upsert(connection.dialect.name, table, tuple(changed), add), rows)
 
 
@@ -119,7 +122,7 @@ def _upsert(dialect: str, table: sa.Table, changed: tuple[str, ...], add: bool) 
 
 @contextmanager
 def translate_errors(place: str) -> Iterator[None]:
-    """Raises StoreUnavailable or ConstraintBroken in place of the drivers' failures; our own mistakes pass through."""
+    """Raise StoreUnavailable or ConstraintBroken in place of the drivers' errors; our own mistakes pass through."""
     try:
         yield
     except sa.exc.IntegrityError as error:
@@ -136,7 +139,7 @@ def translate_errors(place: str) -> Iterator[None]:
 
 @contextmanager
 def writing(place: str) -> Iterator[None]:
-    """As `translated`, and counts what the database did not take."""
+    """Translate errors as `translate_errors` does, and count the writes that the database refused."""
     try:
         with translate_errors(place):
             yield
@@ -146,7 +149,7 @@ def writing(place: str) -> Iterator[None]:
 
 
 def _is_outage(error: sa.exc.StatementError) -> bool:
-    """Whether the database failed, not the statement."""
+    """Return whether the database failed, not the statement."""
     return isinstance(error, sa.exc.DBAPIError) and not isinstance(error, sa.exc.ProgrammingError | sa.exc.DataError)
 
 

@@ -1,24 +1,24 @@
-"""Bring a database up to this program's schema; a newer one is refused.
+"""Brings a database up to this program's schema; a newer one is refused.
 
 A new migration is a file `migrations/versions/NNNN_name.py`, the same change in `schema.py`, and its number in `HEAD`.
-One that does more than add raises `USABLE_SINCE`, and the former release cannot go on after it.
+One that does more than add raises `USABLE_SINCE`: then the former release cannot be used afterwards.
 """
 
 import sqlalchemy as sa
 
-from bot.store.database.rollback import leave_mark, usable
+from bot.store.database.rollback import is_usable, leave_mark
 from bot.store.errors import NewerDatabase
 from bot.store.schema import HEAD
 
 
 def migrate(connection: sa.Connection) -> bool:
-    """Run the missing migrations in the connection's transaction. Returns whether there were any.
+    """Run the missing migrations in the connection's transaction; return whether there were any.
 
-    Raises NewerDatabase if a newer program wrote it, and has not left word that this one can use it.
+    Raises NewerDatabase if a newer program wrote the database without a mark that this program can use it.
     """
     current = revision(connection)
     if current is not None and current > HEAD:
-        if not usable(connection, current):
+        if not is_usable(connection, current):
             raise NewerDatabase(current, HEAD)
         return False
     if current == HEAD:
@@ -29,7 +29,7 @@ def migrate(connection: sa.Connection) -> bool:
 
 
 def revision(connection: sa.Connection) -> str | None:
-    """The number of the newest migration that the database has had. None if it is empty."""
+    """Return the number of the newest migration that the database has had; None if it is empty."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     current: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()

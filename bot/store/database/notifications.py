@@ -1,4 +1,4 @@
-"""Notifications between processes of PostgreSQL: at which table one has left something to be posted."""
+"""Notifications between processes that share a PostgreSQL: another one has left something to post at a table."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -12,7 +12,7 @@ OnListening: TypeAlias = Callable[[], Awaitable[None]]
 
 
 def dispatch(said: str, owner: int, on_post: OnPost) -> None:
-    """Call `on_post` with what was said, as the database's trigger puts it, unless this process has said it."""
+    """Call `on_post` with the table that the trigger's notification names, unless this process caused it."""
     table_id, guild_id, name = said.split(" ")
     if name != NAME.format(owner):
         on_post(int(table_id), int(guild_id))

@@ -1,4 +1,4 @@
-"""The number of a table, by which a writer learns that somebody else was quicker."""
+"""The number of a table: a writer whose number is no longer the current one learns that somebody else was quicker."""
 
 from typing import NoReturn
 
@@ -29,20 +29,20 @@ at_number = (
 
 
 def find_table(connection: sa.Connection, table_id: int) -> TableRow | None:
-    """The table of this id. None if there is none."""
+    """Return the table with this id; None if there is none."""
     row = connection.execute(by_id, {"b_id": table_id}).first()
     return None if row is None else table_row(row._mapping)
 
 
 def table_row(row: sa.RowMapping) -> TableRow:
-    """The table of a row of `table_rows`."""
+    """Return the table of a row of the `table_rows` query."""
     values = {name: row[name] for name in _FIELDS}
     values["settings"] = loaded_settings(row["settings"], {name: row[name] for name in COLUMNS})
     return TableRow(**values, second_language=settings_from(row["server"] or "{}").second_language)
 
 
 def raise_stale(connection: sa.Connection, table_id: int) -> NoReturn:
-    """Explain why `at_number` updated no row. Raises UnknownTable if there is no such table, else Stale."""
+    """Raise UnknownTable if there is no such table, else Stale: called when `at_number` updated no row."""
     table = find_table(connection, table_id)
     if table is None:
         raise UnknownTable(table_id)

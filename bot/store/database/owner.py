@@ -1,4 +1,4 @@
-"""Whose the files of a database are: they stay so, also where root or another user runs a command."""
+"""Keeps the files of a database with their owner, also when root or another user runs a command."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ ROOT = 0
 
 
 def owner(file: Path) -> os.stat_result | None:
-    """Of a database; until there is one, for root, of its folder. None where a new file is for whoever makes it."""
+    """Return the owner of a database file; for root, if there is none yet, that of its folder. Else None."""
     if sys.platform == "win32":
         return None
     if file.exists():
@@ -20,7 +20,7 @@ def owner(file: Path) -> os.stat_result | None:
 
 
 def refuse_another(file: Path) -> None:
-    """Raises StoreUnavailable if a database belongs to another user than the one who runs this."""
+    """Raise StoreUnavailable if the database belongs to another user than the one who runs this."""
     theirs = owner(file)
     if sys.platform == "win32" or theirs is None or theirs.st_uid == os.geteuid():
         return
@@ -32,7 +32,7 @@ def refuse_another(file: Path) -> None:
 
 
 def give(file: Path, theirs: os.stat_result | None) -> bool:
-    """Make a file its database's owner's; whether it is. Only root can give to another user."""
+    """Change a file's owner to the database's; return whether that worked. Only root can do that."""
     if sys.platform == "win32" or theirs is None:
         return True
     now = file.stat()
@@ -42,14 +42,14 @@ def give(file: Path, theirs: os.stat_result | None) -> bool:
     return file.stat().st_uid == theirs.st_uid
 
 
-def roots(files: list[Path]) -> list[Path]:
-    """Which of a database's files are root's in a folder of another user, who cannot write them."""
+def owned_by_root(files: list[Path]) -> list[Path]:
+    """Return those of a database's files that belong to root although their folder belongs to another user."""
     there = [file for file in files if file.exists()]
     return [file for file in there if file.stat().st_uid == ROOT != file.absolute().parent.stat().st_uid]
 
 
 def user(uid: int) -> str:
-    """A user's name, or number where it has none."""
+    """Return a user's name, or the number if they have no name."""
     if sys.platform != "win32":
         import pwd
 

@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.address import without_password
 from bot.store.database.connections import WORKING, Connections
-from bot.store.database.finishing import Finishing
 from bot.store.database.link import P, Work, reading, transaction, translate_errors, writing
 from bot.store.database.migrate import migrate
 from bot.store.database.notifications import CHANNEL, NAME, OnListening, OnPost, dispatch
+from bot.store.database.shielded_work import ShieldedWork
 from bot.store.errors import StoreUnavailable
 
 T = TypeVar("T")
@@ -42,8 +42,8 @@ _HOST = sa.select(sa.func.pg_try_advisory_lock_shared(0x47616D65, 1))
 class PostgresLink:
     """A PostgreSQL database; several processes may use it at once.
 
-    Each keeps one connection on which it holds the lock of its own number, and its part of that of hosts. PostgreSQL
-    itself gives the locks back when that connection ends, however the process died.
+    Each process keeps one connection, on which it holds the lock of its own number and a share of the hosts' lock.
+    PostgreSQL releases the locks when that connection ends, however the process died.
     """
 
     file: Path | None = None
@@ -60,7 +60,7 @@ class PostgresLink:
         self._engine: AsyncEngine | None = None
         self._reading: AsyncEngine | None = None
         self._connections = Connections(busy_ms / 1000)
-        self._transactions = Finishing()
+        self._transactions = ShieldedWork()
 
     @property
     def engine(self) -> AsyncEngine:
@@ -88,7 +88,7 @@ class PostgresLink:
             raise
 
     async def _migrate(self) -> None:
-        """Bring the schema up to date; while another process does so wait for it, however long it takes, and say so."""
+        """Bring the schema up to date; while another process does so, wait for it without limit and log that."""
         waits = False
         while not await self._write(_migrate_if_alone):
             if not waits:
@@ -97,32 +97,33 @@ class PostgresLink:
             await asyncio.sleep(_MIGRATION_PAUSE_SECONDS)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translate_errors(self._place):
             async with self._connections.one(), self._without_transaction.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
+        """Return what `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
         return await self._transactions.run(self._write(work, *args, **kwargs))
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what `work` returns, run as one transaction; the drivers' errors pass through."""
         with writing(self._place):
             async with self._connections.one(), self.engine.connect() as connection:
                 return await connection.run_sync(lambda on: transaction(on, work, *args, **kwargs))
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """The condition that nobody holds the lock of this owner. Unknown for rows of older programs (NULL)."""
+        """Return the condition that nobody holds the lock of this owner. NULL for rows of older programs."""
         return owner.not_in(_LIVING)
 
     async def show_life(self) -> None:
         """Hold this process's lock, on a new connection if the former one was lost. Raises StoreUnavailable."""
         with translate_errors(self._place):
             async with self._life_turn:
-                await self._living()
+                await self._lock_connection()
 
     async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
-        """Hear other processes, `on_listening` once they are heard. Raises StoreUnavailable when it is no longer."""
+        """Listen to other processes; call `on_listening` once that works. Raises StoreUnavailable when it stops."""
         with translate_errors(self._place):
             async with self._without_transaction.connect() as connection:
                 try:
@@ -131,6 +132,7 @@ class PostgresLink:
                     await connection.invalidate()
 
     async def _hear(self, connection: AsyncConnection, on_post: OnPost, on_listening: OnListening) -> None:
+        """Pass notifications on to `on_post` until the connection is lost."""
         await connection.execute(sa.select(1))  # whose failures are translated, as asyncpg's own are not
         driver, lost = (await connection.get_raw_connection()).driver_connection, asyncio.Event()
         assert driver is not None
@@ -143,30 +145,31 @@ class PostgresLink:
             await connection.execute(sa.select(1))
 
     async def admit(self) -> bool:
-        """Whether this process has its part of the lock of hosts, which it takes where it can be shared.
+        """Return whether this process holds its share of the hosts' lock, which it takes if possible.
 
         Raises StoreUnavailable.
         """
         with translate_errors(self._place):
             async with self._life_turn:
-                life = await self._living()
+                life = await self._lock_connection()
                 self._hosts = self._hosts or bool((await life.execute(_HOST)).scalar())
                 return self._hosts
 
-    async def _living(self) -> AsyncConnection:
-        """The connection that holds this process's locks; a new one, without that of hosts, if it was lost."""
+    async def _lock_connection(self) -> AsyncConnection:
+        """Return the connection that holds this process's locks; a new one, without the hosts' lock, if it was lost."""
         try:
             if self._life is not None:
                 await self._life.execute(sa.select(1))
                 return self._life
         except (sa.exc.SQLAlchemyError, OSError):
-            await self._end_life()
+            await self._drop_locks()
         self._life = await self._without_transaction.connect()
         # Shared, because the server may not have noticed yet that the former connection is gone.
         await self._life.execute(sa.select(sa.func.pg_advisory_lock_shared(self.owner)))
         return self._life
 
-    async def _end_life(self) -> None:
+    async def _drop_locks(self) -> None:
+        """Close the connection that holds this process's locks."""
         life, self._life = self._life, None
         self._hosts = False
         if life is not None:
@@ -174,20 +177,21 @@ class PostgresLink:
             await life.close()
 
     async def close(self) -> None:
-        """Give every connection back. A second call does nothing."""
+        """Close every connection. A second call does nothing."""
         engine, self._engine, self._reading = self._engine, None, None
         await self._transactions.wait()
-        await self._end_life()
+        await self._drop_locks()
         if engine is not None:
             await engine.dispose()
 
 
 def in_use(connection: sa.Connection) -> bool:
-    """Whether a process has this database open as its store."""
+    """Return whether a process has this database open as its store."""
     return connection.execute(_LIVING).first() is not None
 
 
 def _engine(url: URL, busy_ms: int, owner: int) -> AsyncEngine:
+    """Return a pool of connections with our timeouts and this process's number."""
     return create_async_engine(
         url,
         hide_parameters=True,  # they are hands and seeds
@@ -207,9 +211,9 @@ def _engine(url: URL, busy_ms: int, owner: int) -> AsyncEngine:
 
 
 def _migrate_if_alone(connection: sa.Connection) -> bool:
-    """Bring the schema up to date, unless another process is at it. Returns whether none is.
+    """Bring the schema up to date unless another process is doing so; return whether none is.
 
-    Nothing waits for the lock in the database, where each wait and each answer has its time.
+    The lock is not waited for in the database, where each wait and each answer has a time limit.
     """
     alone = connection.execute(sa.select(sa.func.pg_try_advisory_xact_lock(MIGRATION_LOCK))).scalar()
     if alone:

@@ -1,4 +1,4 @@
-"""A database opened read-only beside the bot that uses it: it is neither created, migrated nor written."""
+"""A database opened read-only beside the bot that uses it: nothing is created, migrated or written."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class ReadOnlyLink:
-    """A link that only reads. It claims no messages, so its owner number is never needed."""
+    """A link that only reads. It claims no messages, so it needs no owner number."""
 
     owner = 0
     is_shared = True
@@ -28,7 +28,7 @@ class ReadOnlyLink:
         self._engine: AsyncEngine | None = None
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translate_errors(self.place):
             self._engine = self._engine or create_async_engine(
                 _read_only(self._url) if self.file else self._url, hide_parameters=True
@@ -37,36 +37,39 @@ class ReadOnlyLink:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Raises StoreUnavailable, always."""
+        """Always raise StoreUnavailable."""
         raise StoreUnavailable(f"{self.place} is only looked at")
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """A condition that never holds: nothing is known of the other processes."""
+        """Return a condition that never holds: nothing is known about other processes."""
         return sa.false()
 
     async def show_life(self) -> None:
-        """Nothing to do: this one claims no messages."""
+        """Do nothing: this link claims no messages."""
 
     async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
-        """Nothing to hear: this one posts nothing."""
+        """Do nothing: this link posts nothing."""
 
     async def admit(self) -> bool:
-        """False: this one hosts nothing."""
+        """Return False: this link hosts nothing."""
         return False
 
     async def close(self) -> None:
-        """Give every connection back. A second call does nothing."""
+        """Close every connection. A second call does nothing."""
         if self._engine:
             await self._engine.dispose()
 
 
 def read_only_link(text: str) -> ReadOnlyLink:
-    """The database at an address; nothing is opened before the first `read`. Raises ValueError as `address` does."""
+    """Return a link to the database at an address, opened with the first `read`.
+
+    Raises ValueError as `address` does.
+    """
     return ReadOnlyLink(address(text))
 
 
 def _read_only(url: URL) -> URL:
-    """SQLite itself then refuses to create or write the file, and leaves none beside one that nobody has open."""
+    """Return the address with SQLite's read-only mode: it creates no file, not even beside a database in use."""
     file = Path(url.database or "").absolute()
     open_by_another = file.with_name(f"{file.name}-wal").exists()
     more = {} if open_by_another else {"immutable": "1"}

@@ -1,7 +1,7 @@
 """The connection through which a SQLite file is read, in a thread of its own.
 
-A whole piece of work changes threads twice. Through aiosqlite each statement does so several times; while pictures are
-being drawn in other threads each change waits for the interpreter, and reads queued up for hundreds of milliseconds.
+Here a piece of work changes threads twice. Through aiosqlite each statement does so several times; while other threads
+draw pictures, each change waits for the interpreter, and reads queued up for hundreds of milliseconds.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class ReadThread:
         self._connection = await self._call(self._engine.connect)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run in the thread after all that was asked for before.
+        """Return what `work` returns, run in the thread after everything requested before.
 
         Raises StoreUnavailable if it is closed; the database's own errors pass through.
         """
@@ -46,7 +46,7 @@ class ReadThread:
         return await self._call(with_timeout)
 
     async def close(self) -> None:
-        """Finish what is being read and close. A second call does nothing."""
+        """Finish the current reads and close. A second call does nothing."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await self._call(connection.close)
@@ -54,4 +54,5 @@ class ReadThread:
         self._thread.shutdown(wait=False)
 
     async def _call(self, call: Callable[[], T]) -> T:
+        """Return what the call returns, run in the thread."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, call)

@@ -1,7 +1,7 @@
-"""What a database says of itself to the program of a former release: whether that one may go on with it.
+"""Marks in a database that tell the program of a former release whether it may use it.
 
-A release whose migrations only add (tables, and columns that need not be given) leaves a mark: its schema, and the
-oldest one whose program can use it. So an update that went wrong is undone by running the former release again.
+A release whose migrations only add (tables, and columns that need no value) leaves a mark: its schema, and the oldest
+schema whose program can use the database. So an update that went wrong is undone by running the former release again.
 """
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ SCHEMAS = 10_000  # a mark is one number: the schema's, and behind it the oldest
 
 
 def leave_mark(connection: sa.Connection) -> None:
-    """Say that this schema was made, and since which one programs can use it."""
+    """Write which schema this is, and the oldest one whose program can use it."""
     mark = int(HEAD) * SCHEMAS + int(USABLE_SINCE)
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA user_version = {mark}")
@@ -20,8 +20,8 @@ def leave_mark(connection: sa.Connection) -> None:
         connection.exec_driver_sql(f"COMMENT ON TABLE alembic_version IS '{mark}'")
 
 
-def usable(connection: sa.Connection, schema: str) -> bool:
-    """Whether this program can use a database of this schema, which may be newer than its own."""
+def is_usable(connection: sa.Connection, schema: str) -> bool:
+    """Return whether this program can use a database of this schema, which may be newer than its own."""
     if schema <= HEAD:
         return True
     if connection.dialect.name == "sqlite":
@@ -32,6 +32,6 @@ def usable(connection: sa.Connection, schema: str) -> bool:
 
 
 def is_usable_mark(mark: int, schema: str) -> bool:
-    """Whether a mark belongs to this schema and says that this program can use it."""
+    """Return whether a mark belongs to this schema and allows this program to use it."""
     made, since = divmod(mark, SCHEMAS)
     return f"{made:04}" == schema and since <= int(HEAD)

@@ -1,4 +1,4 @@
-"""How processes come to hold about as many shards as each other: pure functions of how things stand."""
+"""How processes come to hold about equal numbers of shards: pure functions of who serves what."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ class Lease(msgspec.Struct, frozen=True):
 
 
 class ShardLoad(msgspec.Struct, frozen=True):
-    """How things stand, as one of the processes (`me`) sees them: all shards in order, and all living processes."""
+    """All shards in order and all living processes, as one of the processes (`me`) sees them."""
 
     me: int
     leases: tuple[Lease, ...]
@@ -27,19 +27,19 @@ class ShardLoad(msgspec.Struct, frozen=True):
 
     @property
     def asked_for(self) -> frozenset[int]:
-        """Those of them that another process asks for."""
+        """The shards of this process that another one asks for."""
         return frozenset(lease.number for lease in self.leases if lease.owner == self.me and lease.wanted is not None)
 
 
-def to_take(standing: ShardLoad) -> list[int]:
-    """The shards that nobody serves and this process may have at once: no more than its share."""
+def shards_to_take(standing: ShardLoad) -> list[int]:
+    """Return the unserved shards that this process may take at once: no more than its share."""
     most = -(-len(standing.leases) // max(1, len(standing.processes)))
     free = [lease.number for lease in standing.leases if lease.owner is None]
     return free[: max(0, most - len(standing.own_shards))]
 
 
-def to_ask_for(standing: ShardLoad) -> int | None:
-    """A shard of who has most, if that is two more than this process has. None while it still waits for another one."""
+def shard_to_ask_for(standing: ShardLoad) -> int | None:
+    """Return a shard of the process with the most, if that has at least two more; None while another was asked for."""
     leases = standing.leases
     if any(lease.owner is None or lease.wanted == standing.me for lease in leases):
         return None

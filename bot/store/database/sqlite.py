@@ -13,12 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.database.busy_timeout import BusyTimeout
 from bot.store.database.file_check import make_private
-from bot.store.database.finishing import Finishing
 from bot.store.database.link import P, Work, transaction, translate_errors, writing
 from bot.store.database.migrate import migrate
 from bot.store.database.notifications import OnListening, OnPost
 from bot.store.database.owner import give, owner
 from bot.store.database.read_thread import ReadThread
+from bot.store.database.shielded_work import ShieldedWork
 from bot.store.errors import StoreUnavailable
 
 T = TypeVar("T")
@@ -27,8 +27,8 @@ T = TypeVar("T")
 class SqliteLink:
     """A SQLite file, used by this process alone.
 
-    One write connection, because connections that write and checkpoint at once can corrupt a WAL file before SQLite
-    3.51.3; reads have their own, so that none waits for a commit to reach the disk.
+    There is one write connection, because connections that write and checkpoint at once can corrupt a WAL file before
+    SQLite 3.51.3; reads have their own, so that none waits for a commit to reach the disk.
     """
 
     is_shared = False
@@ -42,13 +42,13 @@ class SqliteLink:
         self._reader = ReadThread(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
         self._busy = BusyTimeout(busy_ms)
         self._write_turn = asyncio.Lock()
-        self._transactions = Finishing()
+        self._transactions = ShieldedWork()
 
     async def open(self) -> None:
         """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
             with translate_errors(self._place):
-                _make(self.file)
+                _create_file(self.file)
                 self._writer = await self.engine.connect()
                 await self._writer.run_sync(_migrate_without_keys)
                 await self._reader.open()
@@ -57,15 +57,17 @@ class SqliteLink:
             raise
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translate_errors(self._place):
             return await self._reader.read(work, *args, **kwargs)
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
+        """Return what `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
         return await self._transactions.run(self._write(work, *args, **kwargs))
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what `work` returns, run as one transaction; the drivers' errors pass through."""
+
         def with_timeout(connection: sa.Connection) -> T:
             with self._busy.apply(connection):
                 return transaction(connection, work, *args, **kwargs)
@@ -77,21 +79,21 @@ class SqliteLink:
                 return await self._writer.run_sync(with_timeout)
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """The condition that the owner is not this process: only one process at a time uses a file."""
+        """Return the condition that the owner is not this process: only one process at a time uses a file."""
         return owner.is_distinct_from(self.owner)
 
     async def show_life(self) -> None:
-        """Nothing to do: no other process uses the file."""
+        """Do nothing: no other process uses the file."""
 
     async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
-        """Nothing to hear: no other process uses the file."""
+        """Do nothing: no other process uses the file."""
 
     async def admit(self) -> bool:
-        """True: no other process uses the file."""
+        """Return True: no other process uses the file."""
         return True
 
     async def close(self) -> None:
-        """Give every connection back. A second call does nothing."""
+        """Close every connection. A second call does nothing."""
         async with self._write_turn:
             await self._reader.close()
             # The writer goes last: closing the last connection empties the WAL into the file.
@@ -101,8 +103,8 @@ class SqliteLink:
             await self.engine.dispose()
 
 
-def _make(file: Path) -> None:
-    """Make the file and its folder here, so that a failure is raised here and not in aiosqlite's thread."""
+def _create_file(file: Path) -> None:
+    """Create the file and its folder here, so that a failure is raised here and not in aiosqlite's thread."""
     file.parent.mkdir(parents=True, exist_ok=True)
     theirs = owner(file)
     if not file.exists():
@@ -148,9 +150,9 @@ def _begin_immediate(connection: sa.Connection) -> None:
 
 
 def _migrate_without_keys(connection: sa.Connection) -> None:
-    """Bring the schema up to date with foreign keys off, as rebuilding a table needs, and check them after.
+    """Bring the schema up to date with foreign keys off, as rebuilding a table needs, and check them afterwards.
 
-    What was up to date is not checked: that reads the whole database, seconds with many games.
+    A schema that was up to date is not checked: that reads the whole database, seconds with many games.
     """
     connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
     transaction(connection, _migrate_and_check)

@@ -1,4 +1,4 @@
-"""A game from another database, written as it was there."""
+"""Imports a game from another database."""
 
 from collections.abc import Mapping, Sequence
 from zlib import compress
@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from bot.store.database.link import Link
-from bot.store.files.move import last_given, set_last
+from bot.store.files.database_copy import last_id, set_last_id
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.store.schema import choices, tables, words
 from bot.store.settings import settings_columns
@@ -17,7 +17,7 @@ from bot.store.tables.seats import add_seats
 
 
 class ImportedGame(Struct, frozen=True):
-    """All of a game. The choices count from 0, and `states` are those before them."""
+    """Everything about a game. The choices count from 0; `states` are the states before them."""
 
     row: TableRow
     seats: Sequence[SeatRow]
@@ -32,15 +32,16 @@ class ImportedGame(Struct, frozen=True):
 
 
 async def import_game(link: Link, game: ImportedGame) -> int:
-    """The id of a game that was written: its own, or another one where that is taken; then nothing proves its luck."""
+    """Write a game and return its id: its own, or a new one if that is taken; then nothing proves its luck."""
     return await link.write(_import_game, game)
 
 
 def _import_game(connection: sa.Connection, game: ImportedGame) -> int:
+    """Write a game's rows and return its id."""
     row = _with_free_id(connection, game.row)
     connection.execute(sa.insert(tables), asdict(row) | settings_columns(asdict(row.settings)) | {"state": game.state})
-    if row.id > last_given(connection, tables):
-        set_last(connection, tables, row.id)
+    if row.id > last_id(connection, tables):
+        set_last_id(connection, tables, row.id)
     add_seats(connection, row.id, game.seats)
     if game.secret is not None and row.luck:
         add_secret(connection, row.id, game.secret)
@@ -52,13 +53,14 @@ def _import_game(connection: sa.Connection, game: ImportedGame) -> int:
 
 
 def _with_free_id(connection: sa.Connection, row: TableRow) -> TableRow:
-    """The row under its own id, or one that was never given; the commitment to its luck names the first."""
+    """Return the row with its own id, or with one never used before, without the commitment, which names the old id."""
     if connection.execute(sa.select(tables.c.id).where(tables.c.id == row.id)).first() is None:
         return row
-    table_id = 1 + max(last_given(connection, tables), row.id)
+    table_id = 1 + max(last_id(connection, tables), row.id)
     return replace(row, id=table_id, channel_id=-table_id, luck="")
 
 
 def _values(table_id: int, row: ChoiceRow, before: bytes | None) -> dict[str, object]:
+    """Return the columns of a choice, with the state before it."""
     values = asdict(row) | {"table_id": table_id, "before": None if before is None else compress(before)}
     return {name: value for name, value in values.items() if name not in ("id", "kept")}

@@ -1,4 +1,4 @@
-"""Files that are being written beside the place where they belong, and what killed processes have left of such."""
+"""Files that are being written beside their final place, and the leftovers of processes that were killed meanwhile."""
 
 import sys
 from collections.abc import Iterator
@@ -14,10 +14,11 @@ BEGUN = (b"", bytes(len(HEADER)), HEADER)  # how one begins that was cut short, 
 
 @contextmanager
 def part_of(target: Path, source: Path) -> Iterator[Path]:
-    """A new empty file that only its owner can read, and that is gone afterwards unless it was renamed.
+    """Create an empty file that only its owner can read; delete it after the block unless it was renamed.
 
-    Those beside it that no process writes any more are removed first, but for that which `restore` makes of the
-    `source`. Raises OSError, also where another process writes the same one.
+    Abandoned ones beside it are deleted first, except the one that `restore` prepares from the `source`. Raises
+    OSError,
+    also if another process is writing the same one.
     """
     part = _part(target)
     for left in part.parent.glob("*.part"):
@@ -32,11 +33,12 @@ def part_of(target: Path, source: Path) -> Iterator[Path]:
 
 
 def _part(file: Path) -> Path:
+    """Return the path of the partial file for this file."""
     return file.with_name(f"{file.name}.part")
 
 
 def _remove_abandoned(part: Path) -> None:
-    """Remove a part of a database of which no process is at work. Windows lets nobody remove an open file."""
+    """Delete a partial file that no process is writing. On Windows nobody can delete an open file."""
     with suppress(OSError), _hold(part):
         with part.open("rb") as file:
             ours = file.read(len(HEADER)) in BEGUN
@@ -46,7 +48,7 @@ def _remove_abandoned(part: Path) -> None:
 
 @contextmanager
 def _hold(part: Path) -> Iterator[None]:
-    """Holds a part for as long as this process lives. Raises OSError where another process does."""
+    """Lock a partial file during the block. Raises OSError if another process holds it."""
     if sys.platform == "win32":  # where what is open cannot be renamed either
         yield
         return
@@ -56,6 +58,7 @@ def _hold(part: Path) -> Iterator[None]:
 
 
 def _lock(file: IO[bytes]) -> None:
+    """Lock the file; the lock ends with the process. Raises OSError if another process holds it."""
     if sys.platform != "win32":
         import fcntl
 

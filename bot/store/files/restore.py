@@ -1,6 +1,6 @@
-"""Replacing the SQLite file in use by a backup. What was there is kept beside it.
+"""Replaces the SQLite file in use by a backup. The former database is kept beside it.
 
-The backup's games are prepared in a file beside the database, which is not touched before they are whole. If a crash
+The backup's games are prepared in a file beside the database, which is not touched until they are complete. If a crash
 interrupts the rest, whoever uses the database next completes it (`finish_restore`).
 """
 
@@ -22,11 +22,14 @@ ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -w
 
 
 async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequence[Tombstone] = ()) -> Path | None:
-    """Replace a database that nobody else uses by a backup. Returns where the former games are kept, None if none were.
+    """Replace a database that nobody else uses by a backup.
 
-    Their generation is above that of both, and of any that was restored before; their posts are written with it.
-    It gets the tombstones of the former games, and those that are `deleted` besides.
-    Raises StoreUnavailable if the backup is not a whole database of ours, NewerDatabase if a later program wrote it;
+    Return where the former games are kept; None if there were none.
+
+    The new generation is above those of both, and of any restored before; the `posts` are written with it. Tombstones
+    of
+    the former games, and those in `deleted`, are added.
+    Raises StoreUnavailable if the backup is not a complete database of ours, NewerDatabase if a newer program wrote it;
     then nothing has changed.
     """
     part = _beside(file, ".part")
@@ -49,7 +52,9 @@ async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequ
 
 
 def finish_restore(file: Path) -> Path | None:
-    """Replace the database by prepared games, if there are any. Returns where the former games are kept, if any were.
+    """Replace the database by prepared games, if there are any.
+
+    Return where the former games are kept, if there were any.
 
     Raises OSError if a file cannot be renamed.
     """
@@ -68,31 +73,36 @@ def finish_restore(file: Path) -> Path | None:
 
 
 def _beside(file: Path, end: str) -> Path:
+    """Return the path of a file beside this one, with another ending."""
     return file.with_name(f"{file.name}{end}")
 
 
 def _ready(file: Path) -> Path:
+    """Return the path at which prepared games are complete."""
     return _beside(file, ".restored")
 
 
 def _remove(file: Path) -> None:
+    """Delete a database file with its log and lock files."""
     for end in ENDS:
         _beside(file, end).unlink(missing_ok=True)
 
 
 def _refuse_itself(backup: Path, file: Path) -> None:
+    """Raise StoreUnavailable if the backup is the database itself."""
     if backup.exists() and file.exists() and backup.samefile(file):
         raise StoreUnavailable(f"{backup} is the database itself")
 
 
 def _copy(backup: Path, part: Path) -> None:
+    """Copy the backup into the partial file and check it."""
     make_private(part)
     with closing(reading(backup)) as database:
         database.execute("VACUUM INTO ?", (str(part),))
 
 
 def _keep_owner_and_mode(part: Path, file: Path) -> None:
-    """Make the games that come those of whom the former ones belong to, or the folder where there are none."""
+    """Give the prepared file the owner and mode of the former one, or of the folder if there is none."""
     theirs = owner(file)
     give(part, theirs)
     if theirs and file.exists():
@@ -100,21 +110,21 @@ def _keep_owner_and_mode(part: Path, file: Path) -> None:
 
 
 def _generation_in(file: Path) -> int:
-    """The generation of the games that are replaced; 0 where none can be read."""
+    """Return the generation of the games that are replaced; 0 if none can be read."""
     with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
         return int(database.execute("SELECT generation FROM origin").fetchone()[0])
     return 0
 
 
 def _tombstones_in(file: Path) -> list[Tombstone]:
-    """The tombstones of the games that are replaced; none where none can be read."""
+    """Return the tombstones of the games that are replaced; empty if none can be read."""
     with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
         return [Tombstone(*row) for row in database.execute("SELECT user_id, at FROM tombstones")]
     return []
 
 
 def _folder_to_disk(folder: Path) -> None:
-    """See that the new names are on the disk, where folders can be opened (not on Windows)."""
+    """Flush the new file names to disk, where folders can be opened (not on Windows)."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:

@@ -14,7 +14,7 @@ from bot.store.database.file_check import examine
 from bot.store.database.link import Link
 from bot.store.database.migrate import revision
 from bot.store.database.sqlite import SqliteLink
-from bot.store.database.trial import write_row
+from bot.store.database.write_check import try_write_row
 from bot.store.errors import StoreUnavailable
 from bot.store.files.partial_files import part_of
 from bot.store.people.privacy import add_tombstones
@@ -27,7 +27,8 @@ Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
 """The messages for a table after a backup was restored, given the time (ms) of the backup's last change."""
 
 
-def _none(whole: WholeTable, until: int) -> Sequence[NewMessage]:
+def _no_posts(whole: WholeTable, until: int) -> Sequence[NewMessage]:
+    """The default of `posts`: nothing is posted."""
     return ()
 
 
@@ -38,37 +39,37 @@ class Upkeep:
         self._link = link
 
     async def try_write(self) -> None:
-        """Write a row that goes again at once. Raises StoreUnavailable if the database does not take it."""
-        await self._link.write(write_row)
+        """Write a row that is deleted at once. Raises StoreUnavailable if the database refuses it."""
+        await self._link.write(try_write_row)
 
     async def counts(self) -> Counts:
-        """The number of rows of each kind."""
+        """Return the number of rows of each kind."""
         return await self._link.read(_count)
 
     async def schema(self) -> str | None:
-        """The number of the newest migration that the database has had. None if it is empty."""
+        """Return the number of the newest migration that the database has had; None if it is empty."""
         return await self._link.read(revision)
 
     async def faults(self) -> list[str]:
-        """What SQLite finds broken in the file, and rows of no table. Empty for PostgreSQL, which checks itself."""
+        """Return what SQLite finds broken in the file, and rows without their table. Empty for PostgreSQL."""
         return await self._link.read(_faults) if self._link.file else []
 
-    async def raise_generation(self, at: int, posts: Posts = _none, deleted: Sequence[Tombstone] = ()) -> int:
-        """The new generation, raised after a backup was restored; each open table gets its posts with it.
+    async def raise_generation(self, at: int, posts: Posts = _no_posts, deleted: Sequence[Tombstone] = ()) -> int:
+        """Raise the database's generation after a backup was restored, and return it; write each open table's `posts`.
 
-        What the backup holds of people whose data was `deleted` since it was made goes at the next start.
-
-        At least the time in seconds, because the games that were given up may have been restored before, at a
-        generation that this file does not know.
+        The generation is part of every nonce, so that none is used twice. It is at least the time in seconds: the same
+        backup may have been restored before, at a generation that this file does not know. Data of people who were
+        `deleted` since the backup is deleted at the next start.
         """
         return await self._link.write(_begin, at // 1000, at, posts, deleted)
 
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
 
-        What was written is read again and checked. Raises FileExistsError if the file exists, StoreUnavailable if it
-        cannot be written or is not whole, NewerDatabase if a later program wrote the games (then no file is left),
-        ValueError for PostgreSQL, which has pg_dump for this.
+        The copy is read again and checked. Raises FileExistsError if the file exists, StoreUnavailable if it cannot be
+        written or is incomplete, NewerDatabase if a newer program wrote the games (then no file is left), ValueError
+        for
+        PostgreSQL, which has pg_dump for this.
         """
         if self._link.file is None:
             raise ValueError("a PostgreSQL database is backed up with pg_dump")
@@ -76,6 +77,7 @@ class Upkeep:
 
 
 def _count(connection: sa.Connection) -> Counts:
+    """Return the number of rows of each kind."""
     return Counts(
         tables=_count_by(connection, tables.c.status),
         choices=_count_all(connection, choices),
@@ -86,22 +88,25 @@ def _count(connection: sa.Connection) -> Counts:
 
 
 def _count_by(connection: sa.Connection, column: sa.Column[str]) -> dict[str, int]:
+    """Return the number of rows for each value of the column."""
     rows = connection.execute(sa.select(column, sa.func.count()).group_by(column).order_by(column))
     return {name: count for name, count in rows}  # noqa: C416  a row is no pair to dict()
 
 
 def _count_all(connection: sa.Connection, table: sa.Table) -> int:
+    """Return the number of rows of the table."""
     return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
 
 
 async def begin_generation(
-    file: Path, at: int, above: int = 0, posts: Posts = _none, deleted: Sequence[Tombstone] = ()
+    file: Path, at: int, above: int = 0, posts: Posts = _no_posts, deleted: Sequence[Tombstone] = ()
 ) -> int:
-    """The new generation of a restored SQLite file that no process uses, after bringing it to this program's schema.
+    """Raise the generation of a restored SQLite file that no process uses, after updating its schema, and return it.
 
-    It is above that of the games it replaces (`above`), and each open table gets its posts. What it holds of people
-    whose data was `deleted` since goes at the next start. Raises StoreUnavailable if the file is not a database,
-    NewerDatabase if a later program wrote it.
+    It is above that of the games it replaces (`above`), and each open table gets its posts. Data of people who were
+    `deleted` since is deleted at the next start. Raises StoreUnavailable if the file is not a database, NewerDatabase
+    if a
+    newer program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()
@@ -112,7 +117,7 @@ async def begin_generation(
 
 
 def find_generation(connection: sa.Connection) -> int:
-    """The number that tells this database's ids from those of the backups it came from: part of every nonce."""
+    """Return the number that tells this database's ids from those of the backups it came from: part of every nonce."""
     generation: int = connection.execute(sa.select(origin.c.generation)).scalar_one()
     return generation
 
@@ -120,7 +125,7 @@ def find_generation(connection: sa.Connection) -> int:
 def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts, deleted: Sequence[Tombstone]) -> int:
     """Raise the generation, and write each open table's posts under it.
 
-    What stands in the channels belongs to games that were given up: requests are dropped, lobbies posted anew.
+    The channels show games that were given up: undo requests are dropped, lobbies posted anew.
     """
     raised = max(find_generation(connection) + 1, at_least)
     connection.execute(sa.update(origin).values(generation=raised))
@@ -135,12 +140,13 @@ def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts, dele
 
 
 def _last_known(connection: sa.Connection) -> int:
-    """The time of the newest change of any table, 0 if there is none."""
+    """Return the time of the newest change of any table, 0 if there is none."""
     newest: int | None = connection.execute(sa.select(sa.func.max(tables.c.updated_at))).scalar()
     return newest or 0
 
 
 def _faults(connection: sa.Connection) -> list[str]:
+    """Return what SQLite's integrity check and foreign key check report."""
     lines = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
     orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     strays = [f"a row of {name} belongs to no {of}" for name, of in dict.fromkeys((row[0], row[2]) for row in orphans)]
@@ -148,7 +154,7 @@ def _faults(connection: sa.Connection) -> list[str]:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy to a file beside the target first, so that a file with the target's name is always whole."""
+    """Copy to a file beside the target and then rename it, so that a file with the target's name is always complete."""
     if target.exists():
         raise FileExistsError(f"{target} exists already")
     try:

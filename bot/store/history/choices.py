@@ -1,4 +1,4 @@
-"""Choices: applied once, on the state that was seen, together with what they caused; and taken back."""
+"""Choices: applied once, to the state that their writer has seen, together with their consequences; and taken back."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from bot.store.posts.outbox import drop_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import ChoiceRow
 from bot.store.schema import FORGETTABLE, choices
-from bot.store.tables.changes import add_consequences, advance
+from bot.store.tables.changes import add_consequences, update_table
 from bot.store.tables.new_choices import choice_values
 from bot.store.time.due import hasten
 
@@ -88,32 +88,36 @@ class ChoiceStore:
         self._link = link
 
     async def history(self, table_id: int, *, after: int = 0, limit: int = 1000) -> list[ChoiceRow]:
-        """The table's choices with an id above `after`, oldest first, undone ones included."""
+        """Return the table's choices with an id above `after`, oldest first, undone ones included."""
         return await self._link.read(_list, _onward, b_id=table_id, b_after=after, b_limit=limit)
 
     async def since(self, table_id: int, number: int) -> list[ChoiceRow]:
-        """The choices made since the table had this number, oldest first, undone ones included."""
+        """Return the choices made since the table had this number, oldest first, undone ones included."""
         return await self._link.read(_list, _since, b_id=table_id, b_number=number)
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
-        """The table's last choices that are not undone, oldest first; those made ahead are not among them."""
+        """Return the table's last choices that are not undone, oldest first, without premoves."""
         newest_first = await self._link.read(_list, _latest, b_id=table_id, b_limit=limit)
         return newest_first[::-1]
 
     async def state_before(self, table_id: int, choice_id: int) -> bytes | None:
-        """The state before a choice. None if it was forgotten, the choice is undone or there is none."""
+        """Return the state before a choice; None if it is no longer stored, the choice is undone or there is none."""
         return await self._link.read(_find_before, table_id, choice_id)
 
     async def kept_states(self, table_id: int) -> dict[int, bytes]:
-        """The states before choices that are kept, by the choice's id, oldest first."""
+        """Return the states that are still stored, oldest first, by the id of the choice that followed."""
         return await self._link.read(_find_kept, table_id)
 
     async def commit(self, table_id: int, change: Change, *, forget_before: int | None = None) -> None:
-        """Take a running table on with the choices of this change, or change nothing.
+        """Write the choices and the new state of a running table's change, or nothing.
 
-        With `forget_before` the states before choices below that number are forgotten, but for those that open turns.
-        Raises AlreadyApplied if an interaction was applied before, Stale if the table is not running as it was seen,
+        With `forget_before` the states before choices below that number are deleted, except those that begin turns.
+
+        Raises
+        ------
+        AlreadyApplied if an interaction was applied before, Stale if the table is not running or has changed since,
         UnknownTable.
+
         """
         lines = [choice_values(table_id, change.at, choice) for choice in change.choices]
         try:
@@ -133,9 +137,10 @@ class ChoiceStore:
         untold: Sequence[int] = (),
         redealt: bool = False,
     ) -> None:
-        """Put an earlier state back, as this change has it, and mark these choices as undone, or change nothing.
+        """Put this change's earlier state back and mark the `undone` choices as undone, or write nothing.
 
-        `redealt`: what comes after the earlier state was dealt anew. The messages `untold` will not be sent. A finished
+        `redealt`: what is hidden in the earlier state was dealt anew. The messages `untold` are deleted unsent. A
+        finished
         game may run again if its channel is free. Raises what `commit` raises; Stale also if one of `untold` may have
         been sent.
         """
@@ -144,6 +149,7 @@ class ChoiceStore:
 
 
 def _interactions(change: Change) -> list[int]:
+    """Return the ids of the interactions that made these choices."""
     return [choice.interaction_id for choice in change.choices if choice.interaction_id is not None]
 
 
@@ -154,7 +160,8 @@ def _commit(
     lines: Sequence[dict[str, object]],
     forget_before: int | None,
 ) -> None:
-    asked = advance(connection, table_id, change, ("running",))
+    """Write the change and its choices; delete states that are no longer needed."""
+    asked = update_table(connection, table_id, change, ("running",))
     if asked is None:
         _raise_applied(connection, table_id, _interactions(change))
         raise_stale(connection, table_id)
@@ -168,7 +175,8 @@ def _commit(
 def _take_back(
     connection: sa.Connection, table_id: int, change: Change, marks: dict[str, Any], untold: Sequence[int]
 ) -> None:
-    asked = advance(connection, table_id, change, ("running", "over"), {"status": "running"})
+    """Mark the choices as undone, write the change and delete the messages that tell of them."""
+    asked = update_table(connection, table_id, change, ("running", "over"), {"status": "running"})
     if marks["b_by"] is not None:
         _raise_applied(connection, table_id, [marks["b_by"]])
     if asked is None:
@@ -182,6 +190,7 @@ def _take_back(
 
 
 def _raise_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:
+    """Raise AlreadyApplied if one of these interactions was applied before."""
     for interaction_id in interactions:
         row = connection.execute(_by_interaction, {"b_id": table_id, "b_interaction": interaction_id}).first()
         if row is not None:
@@ -189,6 +198,7 @@ def _raise_applied(connection: sa.Connection, table_id: int, interactions: list[
 
 
 def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[ChoiceRow]:
+    """Return the choices that a statement finds."""
     return [ChoiceRow(*row) for row in connection.execute(statement, values)]
 
 
@@ -202,4 +212,5 @@ def _find_kept(connection: sa.Connection, table_id: int) -> dict[int, bytes]:
 
 
 def _forget_states(connection: sa.Connection, table_id: int, up_to_number: int) -> None:
+    """Delete the states before choices up to this number, except those that begin turns."""
     connection.execute(_forget, {"b_id": table_id, "b_number": up_to_number})

@@ -1,1 +1,1 @@
-"""People and servers: what they have set, what is kept of them, what they vote and ask each other to undo."""
+"""People and servers: their settings, the data stored about them, their votes and undo requests."""

@@ -1,4 +1,4 @@
-"""What servers have set, and on which of them the bot is no longer: those are forgotten in time."""
+"""The settings of servers, and which ones the bot has left: those are deleted in time."""
 
 from collections.abc import Collection
 
@@ -21,37 +21,37 @@ _of_tables = [table for table in reversed(metadata.sorted_tables) if "table_id" 
 
 
 class GuildStore:
-    """What is kept of servers."""
+    """What is stored about servers."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def find(self, guild_id: int) -> GuildRow:
-        """What this server has set, or the defaults."""
+        """Return the settings of this server, or the defaults."""
         return await self._link.read(_find_guild, guild_id)
 
     async def save(self, guild: GuildRow) -> None:
-        """Set everything a server can set."""
+        """Write all settings of a server."""
         await self._link.write(upsert, guilds, asdict(guild), ["language", "settings"])
 
     async def leave_times(self) -> dict[int, int | None]:
-        """When the bot was found to have left each server of which something is kept (ms); None where it still is."""
+        """Return when the bot was found to have left each known server (ms); None for those where it still is."""
         return await self._link.read(_find_known)
 
     async def note(self, here: Collection[int], left: Collection[int], at: int) -> None:
-        """Note that the bot is `here`, and has `left` those servers at a time (ms)."""
+        """Write that the bot is on the servers `here` and has left the others by this time (ms)."""
         await self._link.write(_note, here, left, at)
 
     async def stale_tables(self, guild_id: int, before: int) -> list[int]:
-        """The ids of a server's tables that have not changed since a time (ms)."""
+        """Return the ids of a server's tables that have not changed since a time (ms)."""
         return await self._link.read(_find_stale, guild_id, before)
 
     async def forget_table(self, table_id: int) -> None:
-        """Delete a table with all that belongs to it."""
+        """Delete a table and everything that belongs to it."""
         await self._link.write(_forget_table, table_id)
 
     async def forget(self, guild_id: int) -> None:
-        """Delete what a server has set and that it was left, unless it has tables."""
+        """Delete a server's settings and when it was left, unless it has tables."""
         await self._link.write(_forget, guild_id)
 
 

@@ -1,4 +1,4 @@
-"""What people have set."""
+"""The settings of people."""
 
 from collections.abc import Iterable, Mapping
 
@@ -61,23 +61,23 @@ _seen = sa.select(seen.c.number).where(
 class PeopleStore:
     """The settings of people, and whether their DMs are closed.
 
-    What is only noted about somebody, not set by them, is not where their data was deleted: not until they take a seat
-    or set something.
+    Observations about somebody (as opposed to settings) are not written while their data counts as deleted: not until
+    they take a seat or change a setting.
     """
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def find(self, user_id: int) -> PersonRow:
-        """What this person has set, or the defaults."""
+        """Return the settings of this person, or the defaults."""
         return (await self._link.read(_find_people, [user_id]))[user_id]
 
     async def find_all(self, user_ids: Iterable[int]) -> dict[int, PersonRow]:
-        """What each of these people has set, or the defaults, by user id."""
+        """Return the settings of each of these people, or the defaults, by user id."""
         return await self._link.read(_find_people, list(user_ids))
 
     async def save(self, person: PersonRow) -> None:
-        """Set everything a person can set. The rest, such as whether the DMs are closed, stays as it was."""
+        """Write all settings of a person. Observations, such as whether the DMs are closed, are left unchanged."""
         values = asdict(person)
         kept = {
             "user_id",
@@ -93,51 +93,51 @@ class PeopleStore:
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
     async def set_locale(self, user_id: int, locale: str) -> bool:
-        """Remember the language of this person's Discord. Returns whether that may be noted."""
+        """Write the language of this person's Discord; return whether it may be written."""
         return await self._link.write(_note, PersonRow(user_id, locale=locale), "locale")
 
     async def set_likely_zones(self, zones: Mapping[int, str | None]) -> None:
-        """Remember where these people live by the hours in which they play."""
+        """Write the time zones that these people's hours of play suggest."""
         await self._link.write(_set_likely_zones, zones)
 
     async def acts(self, user_ids: Iterable[int], since: int, most: int) -> dict[int, list[int]]:
-        """When these people chose something from this time on (ms), by user id: of each the last `most` times."""
+        """Return when these people made choices since a time (ms), by user id: the last `most` times of each."""
         return await self._link.read(_find_acts, list(user_ids), since, most)
 
     async def add_tip(self, user_id: int, tip: str) -> None:
-        """Remember that this was explained to this person."""
+        """Write that this person was given this explanation."""
         await self._link.write(_add_tip, user_id, tip)
 
     async def set_station(self, user_id: int, game: str, station: str) -> None:
-        """Remember the station that this person has reached in a game's lesson, instead of the one before."""
+        """Write the station that this person has reached in a game's lesson."""
         await self._link.write(_set_station, user_id, game, station)
 
     async def have_played(self, game: str, user_ids: Iterable[int]) -> set[int]:
-        """Those of these people who sit at a table of this game that is running or was played to its end."""
+        """Return those of these people who sit at a table of this game that runs or was played to its end."""
         return await self._link.read(_find_players, game, list(user_ids))
 
     async def first_tables(self, game: str, user_id: int, most: int) -> list[int]:
-        """The ids of the first `most` tables of this game at which this person sits, running or over."""
+        """Return the ids of the first `most` tables of this game at which this person sits, running or over."""
         return await self._link.read(_find_first_tables, game, user_id, most)
 
     async def set_active(self, user_id: int, at: int) -> bool:
-        """Remember when this person was last heard of. Returns whether that may be noted."""
+        """Write when this person was last active; return whether it may be written."""
         return await self._link.write(_note, PersonRow(user_id, active_at=at), "active_at")
 
     async def mute(self, user_id: int, table_id: int, muted: bool) -> None:
-        """Send this person no reminders of a table, or again some. Raises ConstraintBroken if there is no table."""
+        """Turn this person's reminders about a table off or on. Raises ConstraintBroken if there is no such table."""
         await self._link.write(_mute, user_id, table_id, muted)
 
     async def find_mutes(self, user_ids: Iterable[int]) -> set[tuple[int, int]]:
-        """Which of these people want no reminders of which tables: (user id, table id)."""
+        """Return which of these people want no reminders about which tables: (user id, table id)."""
         return await self._link.read(_find_mutes, list(user_ids))
 
     async def see(self, user_id: int, table_id: int, number: int) -> None:
-        """Remember that this person has looked at a table up to a number. Raises ConstraintBroken for no table."""
+        """Write that this person has seen a table up to a number. Raises ConstraintBroken if there is no such table."""
         await self._link.write(_see, {"user_id": user_id, "table_id": table_id, "number": number})
 
     async def last_seen_number(self, user_id: int, table_id: int) -> int:
-        """The number of the table when this person last looked at it; 0 if they never have."""
+        """Return the number of the table when this person last looked at it; 0 if they never have."""
         return await self._link.read(_find_seen, user_id, table_id)
 
     async def set_dms_closed(
@@ -149,21 +149,21 @@ class PeopleStore:
         notice: NewMessage | None = None,
         since: int | None = None,
     ) -> None:
-        """Remember since when this person's DMs are closed to the bot; None when they are open again.
+        """Write since when this person's DMs are closed to the bot; None when they are open.
 
         The notice, for the table `table_id`, is written only if the DMs were not known to be closed, or not before
-        `since`; then a table that has had the same notice from that time on gets no second one.
+        `since`; a table that has had the same notice since then gets no second one.
         """
         await self._link.write(_set_dms_closed, PersonRow(user_id, dms_closed_at=at), table_id, notice, since)
 
 
 def may_note(connection: sa.Connection, user_id: int) -> bool:
-    """Whether anything may be noted about this person: nothing was deleted, or they have begun anew since."""
+    """Return whether observations about this person may be written: not from a deletion until they return."""
     return bool(connection.execute(_known, {"b_user": user_id}).scalar())
 
 
 def _note(connection: sa.Connection, person: PersonRow, name: str) -> bool:
-    """Set one field of a person, where it may be noted; whether it may."""
+    """Write one observation about a person if that is allowed; return whether it is."""
     if not may_note(connection, person.user_id):
         return False
     upsert(connection, people, asdict(person), [name])
@@ -245,5 +245,6 @@ def _set_dms_closed(
 
 
 def _has_heard(connection: sa.Connection, table_id: int | None, notice: NewMessage, since: int) -> bool:
+    """Return whether the table has had this notice since that time."""
     values = {"b_table": table_id, "b_kind": notice.kind, "b_target": notice.target, "b_since": since}
     return connection.execute(_noticed, values).first() is not None

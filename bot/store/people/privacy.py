@@ -1,7 +1,7 @@
-"""What is kept about a person: found for them, and deleted where they want that.
+"""The data stored about a person: collected for them, and deleted if they want that.
 
-A table keeps its history. There the person becomes a number below 0 that is used at no other seat of the table and
-leads back to nobody; who is who at the table stays known, and so does whose a seat was at which time.
+A table keeps its history. There the person becomes a negative number that is used at no other seat of the table and
+leads back to nobody; which choices were made by one and the same person stays known, and so do handovers of seats.
 """
 
 from collections.abc import Mapping, Sequence
@@ -73,52 +73,54 @@ _ABOUT_ONE = ("away", "closed")  # messages of no use without the person whom th
 
 
 class PrivacyStore:
-    """What is kept about people."""
+    """The data stored about people."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def rows_about(self, user_id: int) -> Kept:
-        """Every row about this person, by what it is; of messages not what they say, which may be others' secrets."""
+        """Return every row about this person, by kind; messages without their content, which may be others' secrets."""
         return await self._link.read(_find, user_id)
 
     async def table_ids(self, user_id: int) -> list[int]:
-        """The ids of all tables whose rows name this person."""
+        """Return the ids of all tables whose rows name this person."""
         return await self._link.read(_find_tables, user_id)
 
     async def mark(self, tombstone: Tombstone) -> None:
-        """Note that this person's data is to be deleted, whatever interrupts that."""
+        """Write that this person's data is to be deleted, so that an interrupted deletion is completed later."""
         await self._link.write(add_tombstones, [tombstone])
 
     async def unfinished_deletions(self) -> list[Tombstone]:
-        """Whose data is still to be deleted."""
+        """Return the tombstones of people whose data is still to be deleted."""
         return await self._link.read(_find_unfinished)
 
     async def all_deleted(self) -> list[Tombstone]:
-        """Whose data was deleted, or is to be."""
+        """Return the tombstones of all people whose data was deleted, or is to be."""
         return await self._link.read(_find_tombstones)
 
     async def anonymise(self, table_id: int, user_id: int, name: str, computer: str, *, expected: int) -> None:
-        """Make a person nobody at a table: their seat, which this `computer` plays from here, gets another `name`.
+        """Replace a person at a table by nobody: this `computer` plays on, and the seat gets another `name`.
 
-        If they were the host, somebody else who has a seat is. A second call does nothing. Raises Stale if the table
+        If they were the host, somebody else with a seat becomes it. A second call does nothing. Raises Stale if the
+        table
         is not at the number `expected`, UnknownTable if there is none.
         """
         await self._link.write(_anonymise, table_id, user_id, name, computer, expected)
 
     async def purge(self, user_id: int, *, done: bool) -> None:
-        """Delete what a person has set and what is to be sent to them; `done`: now all that was to be deleted is."""
+        """Delete a person's settings and the messages to them; `done`: that completes the deletion."""
         await self._link.write(_purge, user_id, done)
 
 
 def add_tombstones(connection: sa.Connection, rows: Sequence[Tombstone]) -> None:
-    """Write those that are not known yet, within the current transaction: they are still to be done here."""
+    """Write the tombstones that are not known yet, within the current transaction, as deletions still to do."""
     for row in rows:
         values = asdict(row) | {"done": False}
         connection.execute(dialect_insert(connection, tombstones).on_conflict_do_nothing(), values)
 
 
 def _find(connection: sa.Connection, user_id: int) -> Kept:
+    """Return every row about this person, by kind."""
     kinds = {**_OWN, **_SEATS, **_AT_TABLES, **_DELETED}
     kept = {kind: _rows(connection, sa.select(column.table).where(column == user_id)) for kind, column in kinds.items()}
     kept["games_you_host"] = _rows(connection, _HOSTED.where(tables.c.host_id == user_id))
@@ -127,6 +129,7 @@ def _find(connection: sa.Connection, user_id: int) -> Kept:
 
 
 def _rows(connection: sa.Connection, statement: sa.Select[tuple[object, ...]]) -> list[dict[str, object]]:
+    """Return the rows that a statement finds, as dictionaries."""
     return [dict(row) for row in connection.execute(statement).mappings()]
 
 
@@ -168,7 +171,7 @@ def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str
 
 
 def _drop_word(connection: sa.Connection, table_id: int, user_id: int) -> None:
-    """Forget what a person has mixed into the luck of a game that never began."""
+    """Delete the word that a person has added to the luck of a game that never began."""
     never = sa.exists().where(tables.c.id == table_id, tables.c.state.is_(None))
     of_person = sa.delete(words).where(words.c.table_id == table_id, words.c.user_id == user_id)
     connection.execute(of_person.where(never))
@@ -182,12 +185,13 @@ def _set(
     nobody: int,
     values: Mapping[str, object],
 ) -> None:
+    """Replace a person by `nobody` in this column of the table's rows, and set these values with it."""
     of_table = sa.update(column.table).where(column.table.c.table_id == table_id, column == user_id)
     connection.execute(of_table.values({column.name: nobody, **values}))
 
 
 def _nobody(connection: sa.Connection, table_id: int) -> int:
-    """A number that names nobody at this table yet."""
+    """Return a negative number that stands for nobody else at this table."""
     columns = [*_SEATS.values(), *_AT_TABLES.values()]
     least = [sa.select(sa.func.min(column)).where(column.table.c.table_id == table_id) for column in columns]
     least.append(sa.select(tables.c.host_id).where(tables.c.id == table_id))
@@ -196,7 +200,7 @@ def _nobody(connection: sa.Connection, table_id: int) -> int:
 
 
 def _names(connection: sa.Connection, table_id: int, user_id: int) -> set[str]:
-    """What the person is called in what is posted of the table; with the seat's number where two have the name."""
+    """Return the names that stand for the person in the table's posts; with the seat's number if two have the name."""
     rows = connection.execute(
         sa.select(seats.c.seat, seats.c.name).where(seats.c.table_id == table_id, seats.c.user_id == user_id)
     )
@@ -204,7 +208,7 @@ def _names(connection: sa.Connection, table_id: int, user_id: int) -> set[str]:
 
 
 def _pass_on(connection: sa.Connection, table_id: int, user_id: int, nobody: int) -> None:
-    """Another person is the host from here, first of all one who plays."""
+    """Make another person the host, preferably one who plays."""
     others = sa.select(seats.c.user_id).where(
         seats.c.table_id == table_id, seats.c.user_id > 0, seats.c.user_id != user_id
     )
@@ -214,7 +218,7 @@ def _pass_on(connection: sa.Connection, table_id: int, user_id: int, nobody: int
 
 
 def _scrub_outbox(connection: sa.Connection, table_id: int, user_id: int, names: Mapping[str, str]) -> None:
-    """Take a person's id and name out of what is posted, or was of late, about a table."""
+    """Remove a person's id and name from what is posted, or was recently posted, about a table."""
     rows = connection.execute(
         sa.select(outbox.c.id, outbox.c.kind, outbox.c.payload).where(outbox.c.table_id == table_id)
     )
@@ -230,7 +234,7 @@ def _scrub_outbox(connection: sa.Connection, table_id: int, user_id: int, names:
 
 
 def _without_person(content: object, user_id: int, names: Mapping[str, str]) -> object:
-    """The content of a payload without the person; a note that is about them goes, since it calls them."""
+    """Return the payload's content without the person; None for a note about them, which would ping them."""
     if not isinstance(content, dict):
         return content
     parts = {key: _replace_names(value, user_id, names if key in _NAMED else {}) for key, value in content.items()}
@@ -238,6 +242,7 @@ def _without_person(content: object, user_id: int, names: Mapping[str, str]) -> 
 
 
 def _replace_names(content: object, user_id: int, names: Mapping[str, str]) -> object:
+    """Return the content with these names replaced in all its texts."""
     match content:
         case dict():
             return {key: _replace_names(value, user_id, names) for key, value in content.items()}
@@ -249,6 +254,7 @@ def _replace_names(content: object, user_id: int, names: Mapping[str, str]) -> o
 
 
 def _purge(connection: sa.Connection, user_id: int, done: bool) -> None:
+    """Delete a person's settings and the messages to them, and mark the tombstone as done if `done`."""
     for column in _OWN.values():
         connection.execute(sa.delete(column.table).where(column == user_id))
     connection.execute(sa.delete(outbox).where(outbox.c.target == user_id))

@@ -1,4 +1,4 @@
-"""Requests to undo a choice that others have seen: who asks to undo what, and who agrees."""
+"""Undo requests: a seat asks to undo a choice that others have seen, and they agree or not."""
 
 from collections.abc import Sequence
 
@@ -19,13 +19,13 @@ _standing = sa.select(standing.c.user_id, standing.c.table_id)
 
 
 class RequestStore:
-    """Requests to undo. A table has at most one, until a message ends it."""
+    """Undo requests. A table has at most one, until a message ends it."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def find(self, table_id: int) -> UndoRequest | None:
-        """The table's open request. None if there is none."""
+        """Return the table's open request; None if there is none."""
         return await self._link.read(find_request, table_id)
 
     async def put(
@@ -37,35 +37,36 @@ class RequestStore:
         messages: Sequence[NewMessage] = (),
         due: NewDue | None = None,
     ) -> UndoRequest:
-        """The request with the nonce of the message that asks, stored in place of any other of the table.
+        """Write a request in place of any other of the table; return it with the nonce of the message that asks.
 
-        `messages` are written with it; what is `due` about it takes the place of what was of its kind. Raises
-        ConstraintBroken if there is no such table.
+        `messages` are written with it; `due` replaces what was due of its kind. Raises ConstraintBroken if there is no
+        such
+        table.
         """
         return await self._link.write(_put, request, message, at, messages, due)
 
     async def agree(self, table_id: int, user_id: int, *, always: bool = False) -> UndoRequest | None:
-        """The request after noting that a person agrees, and if so that they always do at this table.
+        """Write that a person agrees, with `always` to all requests at this table; return the request after it.
 
-        None, and nothing is noted, if the table has no request.
+        None, and nothing is written, if the table has no request.
         """
         return await self._link.write(_agree, table_id, user_id, always)
 
     async def always_agree(self, table_id: int) -> set[int]:
-        """The user ids of those who always agree at this table."""
+        """Return the user ids of those who always agree at this table."""
         return await self._link.read(_find_standing, table_id)
 
     async def tables_agreed(self, user_id: int) -> set[int]:
-        """The ids of the tables at which this person always agrees."""
+        """Return the ids of the tables at which this person always agrees."""
         return await self._link.read(_find_tables_agreed, user_id)
 
     async def ask_again(self, table_id: int, user_id: int) -> None:
-        """Have this person be asked at this table as anybody is."""
+        """Write that this person no longer always agrees at this table."""
         await self._link.write(_forget_standing, table_id, user_id)
 
 
 def find_request(connection: sa.Connection, table_id: int) -> UndoRequest | None:
-    """The table's open request. None if there is none."""
+    """Return the table's open request; None if there is none."""
     row = connection.execute(_find, {"b_id": table_id}).first()
     if row is None:
         return None

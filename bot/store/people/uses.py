@@ -1,4 +1,4 @@
-"""What takes much, such as a film: each time that somebody had it of late."""
+"""Recent uses of what is costly, such as a film: who had it when."""
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -19,7 +19,7 @@ _forget = sa.delete(uses).where(uses.c.at <= sa.bindparam("b_until"))
 
 
 class NewUse(Struct, frozen=True):
-    """That somebody has something on a server at a time of which they may not have much: a film, a thread (`kind`)."""
+    """A use of something that is limited (`kind`: a film, a thread): who has it, on which server, when."""
 
     kind: str
     user_id: int
@@ -28,21 +28,22 @@ class NewUse(Struct, frozen=True):
 
 
 class UseStore:
-    """What people have had of late."""
+    """Recent uses of what is limited."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def take(self, use: NewUse, *, since: int, person: int, server: int) -> int | None:
-        """Note it, unless the `person` or the `server` has had it so often since then (ms): then that number."""
+        """Write a use, or return the number of them if the `person` or the `server` has had as many since a time (ms)."""
         return await self._link.write(_take, use, since, person, server)
 
     async def forget(self, until: int) -> None:
-        """Delete what was had up to this time (ms)."""
+        """Delete the uses up to this time (ms)."""
         await self._link.write(_forget_until, until)
 
 
 def _take(connection: sa.Connection, use: NewUse, since: int, person: int, server: int) -> int | None:
+    """Write a use and return None, or return the number that is exceeded."""
     values = {"b_kind": use.kind, "b_since": since}
     if connection.execute(_of_person, values | {"b_user": use.user_id}).scalar_one() >= person:
         return person

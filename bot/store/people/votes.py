@@ -1,4 +1,4 @@
-"""Votes of the people at a table: what is asked, who says what, and what is due about it."""
+"""Votes of the people at a table: the question, the answers, and what is due about it."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -38,11 +38,13 @@ class VoteStore:
         self._link = link
 
     async def find(self, table_id: int) -> Vote | None:
-        """The table's open vote. None if there is none."""
+        """Return the table's open vote; None if there is none."""
         return await self._link.read(find_vote, table_id)
 
     async def begin(self, vote: Vote, *, at: int, due: NewDue, messages: Sequence[NewMessage]) -> Vote | None:
-        """The vote with the nonce of the message that shows it. None, and nothing is written, if one is open.
+        """Write a vote and return it with the nonce of the message that shows it.
+
+        None, and nothing written, if one is open.
 
         Raises ConstraintBroken if there is no such table.
         """
@@ -51,15 +53,17 @@ class VoteStore:
     async def say(
         self, vote: Vote, user_id: int, yes: bool, *, at: int, settled: Settled, messages: Sequence[NewMessage]
     ) -> Vote | None:
-        """The vote after a person who is asked has said yes or no. None if it is not open any more.
+        """Write a voter's yes or no and return the vote after it; None if it is no longer open.
 
-        If it is `settled` by that, what is due about it is due now: it is not forgotten if this process ends.
+        If `settled` says that this decides it, what is due about the vote becomes due now, so that it is done even if
+        this
+        process ends.
         """
         return await self._link.write(_record, vote, user_id, yes, at, settled, messages)
 
 
 def find_vote(connection: sa.Connection, table_id: int) -> Vote | None:
-    """The table's open vote. None if there is none."""
+    """Return the table's open vote; None if there is none."""
     row = connection.execute(_find, {"b_id": table_id}).first()
     if row is None:
         return None
@@ -68,6 +72,7 @@ def find_vote(connection: sa.Connection, table_id: int) -> Vote | None:
 
 
 def _begin(connection: sa.Connection, vote: Vote, at: int, due: NewDue, messages: Sequence[NewMessage]) -> Vote | None:
+    """Write a vote with its messages; None if one is open."""
     values = asdict(vote)
     said = values.pop("ballots")
     if connection.execute(dialect_insert(connection, votes).on_conflict_do_nothing(), values).rowcount != 1:
@@ -87,6 +92,7 @@ def _record(
     settled: Settled,
     messages: Sequence[NewMessage],
 ) -> Vote | None:
+    """Write an answer; return the vote after it, None if it is over."""
     # Two who press at once, in two processes, come one after the other here: the second sees what the first has said.
     if connection.execute(_locked, {"b_id": vote.table_id, "b_nonce": vote.nonce}).first() is None:
         return None

@@ -1,1 +1,1 @@
-"""What is to be sent, and what was: the outbox and whatever stands in Discord."""
+"""Messages to be sent and messages that stand in Discord: the outbox and its records."""

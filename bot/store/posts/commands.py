@@ -1,4 +1,4 @@
-"""Which commands Discord was last told, by a digest of all that it was told of them."""
+"""Which commands were last registered at Discord, as a digest of all of them."""
 
 import sqlalchemy as sa
 
@@ -7,17 +7,17 @@ from bot.store.schema import commands
 
 
 class CommandStore:
-    """What Discord knows of our commands."""
+    """The commands that Discord knows of us."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def digest(self) -> str | None:
-        """The digest of what Discord was told. None if it was told nothing yet."""
+        """Return the digest of the registered commands; None if none were registered yet."""
         return await self._link.read(_find)
 
     async def note(self, digest: str) -> None:
-        """Note that Discord was told this."""
+        """Write the digest of the commands that are now registered."""
         await self._link.write(_note, digest)
 
 

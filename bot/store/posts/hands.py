@@ -21,16 +21,16 @@ class HandStore:
         self._link = link
 
     async def show(self, table_id: int, user_id: int, message_id: int, *, at: int, removal: Removal) -> None:
-        """Remember the message that shows this hand now; the former one is to be taken away."""
+        """Write which message shows this hand now; order the removal of the former one."""
         await self._link.write(_show, table_id, user_id, message_id, at, removal)
 
     async def clear(self, table_id: int, *, at: int, removal: Removal) -> None:
-        """Have the messages that show this table's hands taken away."""
+        """Order the removal of the messages that show this table's hands."""
         await self._link.write(_clear_all, table_id, at, removal)
 
 
 def take_hand(connection: sa.Connection, table_id: int, user_id: int, at: int, removal: Removal) -> None:
-    """Have the message that shows a person's hand taken away, within the transaction in which they lose it."""
+    """Order the removal of the message with a person's hand, within the transaction in which they lose it."""
     values = {"b_table": table_id, "b_user": user_id}
     message_id = connection.execute(_hand, values).scalar()
     if message_id is not None:

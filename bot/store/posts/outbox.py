@@ -1,4 +1,4 @@
-"""The outbox: messages written together with what they tell, and delivered afterwards until known to be sent."""
+"""The outbox: messages are written in the transaction that causes them, and delivered later until known to be sent."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeAlias
@@ -113,7 +113,7 @@ _unrung = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expandin
 
 
 class _ClaimedError(Exception):
-    """Rolls back a claim of which another process holds a part."""
+    """Rolls back a claim of messages of which another process has claimed one."""
 
 
 class Outbox:
@@ -129,38 +129,38 @@ class Outbox:
     async def due(
         self, now: int, *, limit: int = 100, table_id: int | None = None, shards: Shards = ALL
     ) -> list[MessageRow]:
-        """The messages to be sent by `now`, oldest first, with those whose claim has run out.
+        """Return the messages to be sent by `now`, oldest first, including those whose claim has expired.
 
         Without a table: those of every table in these shards.
         """
         return await self._link.read(_find_due, now, limit, table_id, shards)
 
     async def next_due(self) -> int | None:
-        """The time at which the next message is to be sent. None if there is none."""
+        """Return the time at which the next message is to be sent; None if there is none."""
         return await self._link.read(_find_next)
 
     async def waiting_since(self, now: int, *, refused: str, but_for: Collection[int]) -> int | None:
-        """Since when the oldest message that can be sent by `now` has waited. None if there is none.
+        """Return since when the oldest message that can be sent by `now` has waited; None if there is none.
 
-        Left out is what waits for people: what failed with an error that begins with `refused`, what is about a table
-        without a channel, and what is about those of these ids.
+        Not counted are messages that failed with an error that begins with `refused`, those about a table without a
+        channel, and those about the tables `but_for`: they wait for people.
         """
         return await self._link.read(_find_oldest, now, refused, list(but_for))
 
     async def sent_as(self, nonce: str) -> int | None:
-        """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
+        """Return the Discord id of the message of this nonce; None if it is not known to be sent, or was cleared."""
         return await self._link.read(_find_sent, nonce)
 
     async def of_table(self, table_id: int, kinds: Collection[str]) -> list[MessageRow]:
-        """All that is known of a table's messages of these kinds, oldest first; what was sent long ago is not."""
+        """Return all messages of a table of these kinds, oldest first; those sent long ago are no longer stored."""
         return await self._link.read(_find_of_table, table_id, list(kinds))
 
     async def has(self, table_id: int, message: NewMessage, *, since: int) -> bool:
-        """Whether just this message about a table was written at this time or later, sent or not."""
+        """Return whether the same message about a table was written at this time or later, sent or not."""
         return await self._link.read(_find_same, table_id, message, since)
 
     async def claim(self, ids: Sequence[int], *, now: int, until: int) -> bool:
-        """Claim messages for sending. Returns False, and none is claimed, if one of them is not due or is claimed.
+        """Claim messages for sending. Return False, and claim none, if one of them is not due or is claimed.
 
         They are due again after `until`, or as soon as this process is known to have ended.
         """
@@ -182,41 +182,42 @@ class Outbox:
         removal: Removal | None = None,
         review: Review | None = None,
     ) -> None:
-        """Note that these became the Discord message `message_id`, the newest post of the table `last_post_of`.
+        """Write that these became the Discord message `message_id`, the newest post of the table `last_post_of`.
 
-        `messages`, for the table `table_id`, are written with it; with a new post also the orders to take away what
-        has called to a turn below a former one, and with `review` those to look again at what reminds its people.
+        `messages`, for the table `table_id`, are written with it; with a new post also the orders to remove what has
+        called
+        to a turn below a former one, and with `review` orders to look again at the reminders of its people.
         """
         values = (message_id, now, last_post_of, messages, table_id, removal, review)
         await self._link.write(_mark_sent, list(ids), *values)
 
     async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
-        """Note that sending failed for this reason, and is to be tried again at `not_before`."""
+        """Write that sending failed for this reason, and is to be tried again at `not_before`."""
         await self._link.write(_mark, _later, list(ids), b_until=not_before, b_why=why)
 
     async def give_up(self, ids: Sequence[int], why: str) -> None:
-        """Note that these can never be sent, for this reason."""
+        """Write that these can never be sent, for this reason."""
         await self._link.write(_mark, _dead, list(ids), b_why=why)
 
     async def release(self, table_id: int) -> None:
-        """Give up this process's claims on a table's messages: it could not store how sending them went."""
+        """Give up this process's claims on a table's messages, after it could not store the outcome of sending them."""
         await self._link.write(_release, table_id, self._link.owner)
 
     async def resume(self) -> int:
-        """Give up the claims of processes that have ended. Returns how many messages are due again."""
+        """Give up the claims of processes that have ended; return how many messages are due again."""
         await self._link.show_life()
         dead = _free.where(self._link.dead(outbox.c.owner))
         return await self._link.write(_resume, dead) if await self._link.read(_any_sending) else 0
 
     async def clear_sent(self, before: int) -> int:
-        """Delete the messages sent before this time. Returns how many."""
+        """Delete the messages sent before this time; return how many."""
         return await self._link.write(_delete_sent, before)
 
 
 def add_messages(connection: sa.Connection, table_id: int | None, at: int, messages: Sequence[NewMessage]) -> None:
-    """Write messages within the transaction of what they tell; one that ends the table's request removes it.
+    """Write messages within the transaction that causes them; one that ends the table's undo request deletes it.
 
-    One that ends a vote raises VoteOver where that is over by now.
+    One that ends a vote raises VoteOver if that is over by now.
     """
     rows = [_message_values(table_id, at, message) for message in messages if not message.shows_vote]
     if rows:
@@ -231,29 +232,29 @@ def add_messages(connection: sa.Connection, table_id: int | None, at: int, messa
 
 
 def clear_request(connection: sa.Connection, table_id: int | None) -> None:
-    """Delete the table's request to undo, if there is one."""
+    """Delete the table's undo request, if there is one."""
     for clear in _clear_request:
         connection.execute(clear, {"b_table": table_id})
 
 
 def nonce_of(generation: int, message_id: int) -> str:
-    """The name of a message for ever, in Discord and on its buttons: (27, 300) -> "1b-12c", at most 25 characters."""
+    """Return the permanent name of a message, in Discord and on its buttons: (27, 300) -> "1b-12c"."""
     return f"{generation:x}-{message_id:x}"
 
 
 def add_message(connection: sa.Connection, table_id: int | None, at: int, message: NewMessage) -> str:
-    """The nonce of a message, after writing it within the current transaction."""
+    """Write a message within the current transaction; return its nonce."""
     return nonce_of(*connection.execute(_insert_named, _message_values(table_id, at, message)).one())
 
 
 def unsent_messages(connection: sa.Connection, table_id: int, target: int) -> list[MessageRow]:
-    """A table's messages to one target that are not known to be sent, oldest first."""
+    """Return a table's messages to one target that are not known to be sent, oldest first."""
     rows = connection.execute(_undelivered, {"b_table": table_id, "b_target": target})
     return [_message(*row) for row in rows]
 
 
 def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> bool:
-    """Delete messages within the transaction that undoes what they tell. Returns False if one may have been sent."""
+    """Delete messages within the transaction that undoes what they tell; return False if one may have been sent."""
     return connection.execute(_drop, {"b_ids": list(ids)}).rowcount == len(ids)
 
 
@@ -285,7 +286,10 @@ def _find_of_table(connection: sa.Connection, table_id: int, kinds: list[str]) -
 
 
 def _message(*row: Any) -> MessageRow:
-    """The message of a row that ends with its generation. Rows older than generations have their nonce stored."""
+    """Return the message of a row that ends with its generation.
+
+    Rows older than generations have their nonce stored.
+    """
     *values, generation = row
     message = MessageRow(*values)
     return message if generation is None else replace(message, nonce=nonce_of(generation, message.id))
@@ -320,12 +324,14 @@ def _find_oldest(connection: sa.Connection, now: int, refused: str, but_for: lis
 
 
 def _claim_all(connection: sa.Connection, ids: list[int], now: int, until: int, owner: int) -> None:
+    """Claim these messages. Raises _ClaimedError if one of them is not due or is claimed."""
     claimed = connection.execute(_claim, {"b_ids": ids, "b_now": now, "b_until": until, "b_owner": owner})
     if claimed.rowcount != len(ids):
         raise _ClaimedError
 
 
 def _mark(connection: sa.Connection, /, statement: sa.Update, ids: list[int], **values: object) -> None:
+    """Run an update for these messages."""
     connection.execute(statement, {"b_ids": ids, **values})
 
 
@@ -341,21 +347,21 @@ def _mark_sent(
     review: Review | None,
 ) -> None:
     _mark(connection, _sent, ids, b_message=message_id, b_now=now)
-    reviews = [review(user_id) for user_id in _reminded_at(connection, table_id)] if review else []
+    reviews = [review(user_id) for user_id in _reminded_people(connection, table_id)] if review else []
     add_messages(connection, table_id, now, [*messages, *reviews])
     if last_post_of is not None:
         connection.execute(_last_post, {"b_table": last_post_of, "b_message": message_id})
         if removal:
-            _take_rung(connection, last_post_of, now, removal)
+            _remove_calls(connection, last_post_of, now, removal)
 
 
-def _reminded_at(connection: sa.Connection, table_id: int | None) -> list[int]:
-    """Those of the people at a table whom a message reminds of something."""
+def _reminded_people(connection: sa.Connection, table_id: int | None) -> list[int]:
+    """Return the people at a table who have a reminder message."""
     return list(connection.execute(_reminded, {"b_table": table_id}).scalars())
 
 
-def _take_rung(connection: sa.Connection, table_id: int, at: int, removal: Removal) -> None:
-    """Have the messages that called to turns taken away, each once."""
+def _remove_calls(connection: sa.Connection, table_id: int, at: int, removal: Removal) -> None:
+    """Order the removal of the messages that called to turns, each once."""
     rung = connection.execute(_rung, {"b_table": table_id}).all()
     if rung:
         connection.execute(_unrung, {"b_ids": [row_id for row_id, *_ in rung]})
@@ -367,6 +373,7 @@ def _release(connection: sa.Connection, table_id: int, owner: int) -> None:
 
 
 def _any_sending(connection: sa.Connection) -> bool:
+    """Return whether any message is claimed."""
     return connection.execute(sa.select(outbox.c.id).where(UNDELIVERED, _sending).limit(1)).first() is not None
 
 

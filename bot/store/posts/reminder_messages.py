@@ -1,4 +1,4 @@
-"""Which message reminds a person of what waits: one on each server, one by DM, and a DM stands for all."""
+"""Which message reminds a person of waiting turns: one on each server, or one DM for all of them."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -8,14 +8,14 @@ from msgspec.structs import asdict
 
 from bot.store.database.link import Link, upsert
 from bot.store.posts.outbox import add_messages
-from bot.store.rows import NewMessage, RemindedRow
+from bot.store.rows import NewMessage, ReminderMessageRow
 from bot.store.schema import columns, reminded
 
 DIRECT = 0  # in place of a server: a direct message
-Away: TypeAlias = Callable[[RemindedRow], NewMessage]
+Away: TypeAlias = Callable[[ReminderMessageRow], NewMessage]
 """The order to take away the message of a row."""
 
-_of_person = sa.select(*columns(reminded, RemindedRow)).where(reminded.c.user_id == sa.bindparam("b_user"))
+_of_person = sa.select(*columns(reminded, ReminderMessageRow)).where(reminded.c.user_id == sa.bindparam("b_user"))
 _forget = sa.delete(reminded).where(
     reminded.c.user_id == sa.bindparam("b_user"), reminded.c.guild_id == sa.bindparam("b_guild")
 )
@@ -26,34 +26,34 @@ _tell = (
 )
 
 
-class RemindedStore:
+class ReminderMessageStore:
     """The messages that remind people."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    async def of_person(self, user_id: int) -> list[RemindedRow]:
-        """The messages that remind this person."""
+    async def of_person(self, user_id: int) -> list[ReminderMessageRow]:
+        """Return the messages that remind this person."""
         return await self._link.read(_find, user_id)
 
-    async def show(self, row: RemindedRow, *, at: int, away: Away) -> None:
-        """Remember the message that reminds a person now; those in whose place it stands are to be taken away."""
+    async def show(self, row: ReminderMessageRow, *, at: int, away: Away) -> None:
+        """Write which message reminds a person now; order the removal of those that it replaces."""
         await self._link.write(_show, row, at, away)
 
-    async def tell(self, row: RemindedRow) -> None:
-        """Remember what a message tells now."""
+    async def tell(self, row: ReminderMessageRow) -> None:
+        """Write what a message says now."""
         await self._link.write(_change, row)
 
-    async def take_away(self, row: RemindedRow, *, at: int, away: Away) -> None:
-        """Have a message taken away."""
+    async def take_away(self, row: ReminderMessageRow, *, at: int, away: Away) -> None:
+        """Delete a message's row and order its removal."""
         await self._link.write(_take_away, row, at, away)
 
 
-def _find(connection: sa.Connection, user_id: int) -> list[RemindedRow]:
-    return [RemindedRow(*row) for row in connection.execute(_of_person, {"b_user": user_id})]
+def _find(connection: sa.Connection, user_id: int) -> list[ReminderMessageRow]:
+    return [ReminderMessageRow(*row) for row in connection.execute(_of_person, {"b_user": user_id})]
 
 
-def _show(connection: sa.Connection, row: RemindedRow, at: int, away: Away) -> None:
+def _show(connection: sa.Connection, row: ReminderMessageRow, at: int, away: Away) -> None:
     for former in _find(connection, row.user_id):
         same = former.guild_id == row.guild_id or DIRECT in (former.guild_id, row.guild_id)
         if same and former.message_id != row.message_id:
@@ -61,10 +61,10 @@ def _show(connection: sa.Connection, row: RemindedRow, at: int, away: Away) -> N
     upsert(connection, reminded, asdict(row), ["table_id", "channel_id", "message_id", "nonce", "told"])
 
 
-def _change(connection: sa.Connection, row: RemindedRow) -> None:
+def _change(connection: sa.Connection, row: ReminderMessageRow) -> None:
     connection.execute(_tell, {"b_user": row.user_id, "b_message": row.message_id, "b_told": row.told})
 
 
-def _take_away(connection: sa.Connection, row: RemindedRow, at: int, away: Away) -> None:
+def _take_away(connection: sa.Connection, row: ReminderMessageRow, at: int, away: Away) -> None:
     connection.execute(_forget, {"b_user": row.user_id, "b_guild": row.guild_id})
     add_messages(connection, row.table_id, at, [away(row)])

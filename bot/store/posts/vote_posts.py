@@ -1,4 +1,4 @@
-"""What a message means for a table's vote, within the transaction that writes it: it is its post, or its end."""
+"""What a message means for a table's vote, within the transaction that writes it: it shows the vote, or ends it."""
 
 import sqlalchemy as sa
 
@@ -18,19 +18,21 @@ _clear = (
 
 
 def vote_is_open(connection: sa.Connection, table_id: int | None) -> bool:
-    """Whether a table has a vote, which nobody else ends or changes until this transaction is over."""
+    """Return whether a table has a vote, and lock it until this transaction ends."""
     return connection.execute(_open, {"b_id": table_id}).first() is not None
 
 
 def show_vote(connection: sa.Connection, table_id: int | None, nonce: str) -> None:
-    """Note that the message of this nonce shows the table's vote from now on."""
+    """Write that the message of this nonce shows the table's vote from now on."""
     connection.execute(_show, {"b_id": table_id, "b_nonce": nonce})
 
 
 def end_vote(connection: sa.Connection, table_id: int | None, nonce: str) -> None:
-    """End the vote that the message of this nonce shows, and what is due about it. Raises VoteOver if it is not open.
+    """Delete the vote that the message of this nonce shows, and what is due about it.
 
-    So of two processes that act on what a vote has come to, one does; all that the other would write is rolled back.
+    Raises VoteOver if it is not open.
+
+    So if two processes act on a vote's result, only one succeeds; everything that the other would write is rolled back.
     """
     if connection.execute(_open, {"b_id": table_id}).scalar() != nonce:
         raise VoteOver(table_id)

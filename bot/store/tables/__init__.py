@@ -1,1 +1,1 @@
-"""Tables: their rows, seats and channels, the luck of their games, and what their history begins with."""
+"""Tables: their rows, seats and channels, the luck of their games, and how choices are added to their history."""

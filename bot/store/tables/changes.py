@@ -1,4 +1,4 @@
-"""How a change of a table is written: all of it if the table is as its writer saw it, else nothing."""
+"""How a change of a table is written: completely if the table is as its writer saw it, else not at all."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -32,26 +32,26 @@ def write_change(
     columns: Mapping[str, object] = _NOTHING,
     lines: Sequence[dict[str, object]] = (),
 ) -> None:
-    """Write a change, these columns and these lines of history of a table whose status is `among` these.
+    """Write a change, these columns and these lines of history of a table whose status is among these.
 
-    Raises Stale if it is not as the writer saw it, UnknownTable.
+    Raises Stale if the table has changed since its writer saw it, UnknownTable.
     """
-    asked = advance(connection, table_id, change, among, columns)
+    asked = update_table(connection, table_id, change, among, columns)
     if asked is None:
         raise_stale(connection, table_id)
     add_consequences(connection, table_id, change, asked, lines)
 
 
-def advance(
+def update_table(
     connection: sa.Connection,
     table_id: int,
     change: Change,
     among: Collection[str],
     columns: Mapping[str, object] = _NOTHING,
 ) -> bool | None:
-    """Whether somebody asks to undo, after writing a table's own row. None, and nothing is written, if it is not there.
+    """Write a table's own row; return whether an undo request is open. None, and nothing written, if it has changed.
 
-    All that comes of the change is still to be written.
+    The consequences of the change are written by `add_consequences`.
     """
     own: dict[str, object] = {"state": change.state, "status": change.status, "host_id": change.host_id}
     values = {name: value for name, value in own.items() if value is not None}
@@ -72,7 +72,7 @@ def _update(names: tuple[str, ...], among: tuple[str, ...]) -> sa.UpdateBase:
 def add_consequences(
     connection: sa.Connection, table_id: int, change: Change, asked: bool, lines: Sequence[dict[str, object]] = ()
 ) -> None:
-    """Write what comes of a change of a table, at which somebody has asked to undo or not, within its transaction."""
+    """Write the consequences of a table's change, in its transaction; `asked`: an undo request is open."""
     request = find_request(connection, table_id) if asked else None
     add_choices(connection, lines)
     add_messages(connection, table_id, change.at, [*change.messages, *(change.on_request(request) if request else ())])
@@ -93,7 +93,7 @@ def note_handover(connection: sa.Connection, table_id: int, handover: Handover) 
 
 
 def _give_back(connection: sa.Connection, table_id: int, change: Change) -> None:
-    """Let the owners of seats play them again, since the turn is over that a computer played for them."""
+    """Let the owners of seats play them again after the turn that a computer played for them."""
     for row in change.turns.returned:
         set_seat(connection, table_id, row)
         note_handover(connection, table_id, Handover(change.expected, row.seat, None, 0, change.at))

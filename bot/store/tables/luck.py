@@ -1,4 +1,4 @@
-"""What the chance of a game begins with: its secret, and the words that people have added to it."""
+"""What the random numbers of a game begin with: its secret, and the words that people have added to it."""
 
 from collections.abc import Callable
 
@@ -28,17 +28,17 @@ class NewLuck(Struct, frozen=True):
 
 
 class LuckStore:
-    """The secrets of games. They are in no other row."""
+    """The secrets of games, which are in no other row."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def find(self, table_id: int) -> LuckRow | None:
-        """A table's secret and words. None for a table that was opened before there were any."""
+        """Return a table's secret and words; None for a table from before there were any."""
         return await self._link.read(_find, table_id)
 
     async def add_word(self, table_id: int, change: Change, user_id: int, word: str) -> None:
-        """A person's word, in place of any other of theirs. Raises Stale if the lobby is not as it was seen."""
+        """Write a person's word in place of any other of theirs. Raises Stale if the lobby has changed."""
         await self._link.write(_add_word, table_id, change, user_id, word)
 
 
@@ -48,7 +48,7 @@ def add_secret(connection: sa.Connection, table_id: int, secret: str) -> None:
 
 
 def keep_words_of_seated(connection: sa.Connection, table_id: int) -> None:
-    """Forget the words of people without a seat, within the transaction that begins the game."""
+    """Delete the words of people without a seat, within the transaction that begins the game."""
     seated = sa.select(seats.c.user_id).where(seats.c.table_id == table_id, seats.c.user_id.is_not(None))
     connection.execute(sa.delete(words).where(words.c.table_id == table_id, words.c.user_id.not_in(seated)))
 

@@ -22,7 +22,7 @@ _insert = sa.insert(choices).values(opens=_opens).inline()
 
 
 def choice_values(table_id: int, at: int, choice: NewChoice) -> dict[str, object]:
-    """The row of a choice, for `add_choices`; it takes a moment, so it is made before the transaction."""
+    """Return the row of a choice, for `add_choices`; it takes a moment, so it is made before the transaction."""
     return {
         "table_id": table_id,
         "b_table": table_id,

@@ -1,4 +1,4 @@
-"""Where tables are: brought to another channel, or left without one."""
+"""Where tables are: moved to another channel, or left without one."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
@@ -44,14 +44,15 @@ class PlaceStore:
         self._link = link
 
     async def running(self, table_ids: Iterable[int]) -> dict[int, RunningTable]:
-        """Those of these tables at which a game runs, by id."""
+        """Return those of these tables at which a game runs, by id."""
         return await self._link.read(_find_running, list(table_ids))
 
     async def move(self, table_id: int, change: Change, channel_id: int, rewriting: Rewriting) -> None:
-        """Bring an open table to another channel, as one without a post and without a request to undo.
+        """Move an open table to another channel, without its post and its undo request.
 
-        Raises ChannelTaken, BeingSent if a message that is to go is on its way, Stale if the table is not open as it
-        was seen, and UnknownTable.
+        Raises ChannelTaken, BeingSent if a message that must be rewritten is being sent, Stale if the table is not open
+        or
+        has changed, and UnknownTable.
         """
         try:
             await self._link.write(_move, table_id, change, channel_id, rewriting)
@@ -62,9 +63,9 @@ class PlaceStore:
             raise ChannelTaken(channel_id, taken.id) from None
 
     async def lose(self, table_id: int, channel_id: int, *, at: int) -> bool:
-        """Note that a table's channel was deleted: its game goes on without, a lobby is closed.
+        """Write that a table's channel was deleted: a game goes on without one, a lobby is closed.
 
-        What waits to be posted there is kept, the request to undo goes. Returns whether a game is kept.
+        Messages waiting to be posted there are kept, the undo request is deleted. Returns whether a game is kept.
         """
         return await self._link.write(_lose, table_id, channel_id, at)
 

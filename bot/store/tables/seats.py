@@ -45,7 +45,7 @@ class SeatStore:
         self._link = link
 
     async def of_tables(self, table_ids: Iterable[int]) -> dict[int, list[SeatRow]]:
-        """The seats of these tables in order, by table id."""
+        """Return the seats of these tables in order, by table id."""
         return await self._link.read(find_seats, list(table_ids))
 
     async def hand_over(
@@ -60,36 +60,38 @@ class SeatStore:
     ) -> None:
         """Set who plays a seat of a running game from this change on.
 
-        With a `removal` the seat is another person's from now on, and `by_id` is whose it was: what shows their hand is
-        taken away, and the line `dropped` says that the change's state has nothing chosen ahead there any more. Raises
-        Stale if the game is not running as it was seen, UnknownTable, ConstraintBroken if it has no such seat.
+        With a `removal` the seat belongs to another person from now on, and `by_id` is the former owner: the message
+        with
+        their hand is removed, and the line `dropped` says that their premove is gone from the change's state. Raises
+        Stale
+        if the game is not running or has changed, UnknownTable, ConstraintBroken if it has no such seat.
         """
         lines = [] if dropped is None else [choice_values(table_id, change.at, dropped)]
         await self._link.write(_hand_over, table_id, change, seat, by_id, removal, lines)
 
     async def set_host(self, table_id: int, change: Change) -> None:
-        """Set who hosts an open table: nobody who was the host before is again by returning.
+        """Set who hosts an open table; nobody who was the host before becomes it again by returning.
 
-        Raises Stale if it is not as it was seen, UnknownTable if there is none.
+        Raises Stale if the table has changed, UnknownTable if there is none.
         """
         await self._link.write(_set_host, table_id, change)
 
     async def back_on_server(self, table_id: int, seat: int) -> None:
-        """Note that the owner of a seat, who played on by DM, is on the server again."""
+        """Write that the owner of a seat, who played on by DM, is on the server again."""
         await self._link.write(_set_back, table_id, seat)
 
     async def rename(self, guild_id: int, user_id: int, name: str) -> None:
-        """Set what a person is called at the open tables of a server; nothing is written where they are already."""
+        """Set a person's name at the open tables of a server; writes nothing if all have it already."""
         if called_otherwise := await self._link.read(_find_called_otherwise, guild_id, user_id, name):
             await self._link.write(_set_name, called_otherwise, user_id, name)
 
     async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
-        """The table's handovers from the number `start` on, oldest first."""
+        """Return the table's handovers from the number `start` on, oldest first."""
         return await self._link.read(_find_handovers, table_id, start)
 
 
 def find_seats(connection: sa.Connection, table_ids: list[int]) -> dict[int, list[SeatRow]]:
-    """The seats of these tables in order, by table id."""
+    """Return the seats of these tables in order, by table id."""
     by_table: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
     for start in range(0, len(table_ids), _BATCH):
         for table_id, *seat in connection.execute(_seats, {"b_ids": table_ids[start : start + _BATCH]}):
@@ -98,7 +100,7 @@ def find_seats(connection: sa.Connection, table_ids: list[int]) -> dict[int, lis
 
 
 def replace_seats(connection: sa.Connection, table_id: int, rows: Sequence[SeatRow]) -> None:
-    """Make these the seats of a table, within the current transaction."""
+    """Replace the seats of a table by these, within the current transaction."""
     connection.execute(_clear, {"b_id": table_id})
     add_seats(connection, table_id, rows)
 
@@ -120,6 +122,7 @@ def _set_back(connection: sa.Connection, table_id: int, seat: int) -> None:
 
 
 def _find_called_otherwise(connection: sa.Connection, guild_id: int, user_id: int, name: str) -> list[int]:
+    """Return the ids of the server's open tables at which the person has another name."""
     values = {"b_guild": guild_id, "b_user": user_id, "b_name": name}
     return list(connection.execute(_called_otherwise, values).scalars())
 

@@ -81,53 +81,53 @@ class TableStore:
         self._link = link
 
     async def find_open(self, channel_id: int) -> TableRow | None:
-        """The channel's table that is in the lobby or running. None if there is none."""
+        """Return the channel's table that is in the lobby or running; None if there is none."""
         return await self._link.read(find_open, channel_id)
 
     async def find_last(self, guild_id: int, channel_id: int) -> TableRow | None:
-        """The newest game of a server's channel that has begun, running or over. None if there is none."""
+        """Return the newest game of a server's channel that has begun, running or over; None if there is none."""
         rows = await self._link.read(_list, _last, b_guild=guild_id, b_channel=channel_id)
         return rows[0] if rows else None
 
     async def newest_ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
-        """The newest games that are over, of this server or with this person, the newest first."""
+        """Return the newest games that are over, of this server or with this person, the newest first."""
         return await self._link.read(_list, _ended, b_guild=guild_id, b_user=user_id, b_limit=limit)
 
     async def with_computers(self, since: int, until: int, shards: Shards) -> list[int]:
-        """The ids of these shards' running tables with computers that changed last between two times (ms)."""
+        """Return the ids of these shards' running tables with computers, last changed between two times (ms)."""
         return await self._link.read(_find_with_computers, since, until, shards)
 
     async def begun_ids(self, *, running: bool = False) -> list[int]:
-        """The ids of the tables whose games have begun, oldest first; or only of those that run, game by game."""
+        """Return the ids of the tables whose games have begun, oldest first; or only running ones, sorted by game."""
         return await self._link.read(_find_begun, running)
 
     async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
-        """The open tables at which this person has a seat, oldest first; with `all_of_them` also those that ended."""
+        """Return the open tables at which this person has a seat, oldest first; with `all_of_them` also ended ones."""
         statement = _of_person if all_of_them else _of_person.where(OPEN)
         return await self._link.read(_list, statement, b_user=user_id)
 
     async def of_guild(self, guild_id: int, *, all_of_them: bool = False) -> list[TableRow]:
-        """The open tables of this server, oldest first; with `all_of_them` also those that ended."""
+        """Return the open tables of this server, oldest first; with `all_of_them` also ended ones."""
         statement = _of_guild if all_of_them else _of_guild.where(OPEN)
         return await self._link.read(_list, statement, b_guild=guild_id)
 
     async def count(self, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
-        """How many tables of this status there are: with this host, who has a seat there, and on this server."""
+        """Return how many tables of this status have this host with a seat, and how many this server has."""
         return await self._link.read(_count, status, host_id, guild_id)
 
     async def whole(self, table_id: int) -> WholeTable | None:
-        """The table of this id with its seats and state. None if there is none.
+        """Return the table with this id, its seats and state; None if there is none.
 
         If the seats change between the two reads, the table's number is stale already.
         """
         return await self._link.read(_find_whole, _whole, {"b_id": table_id})
 
     async def whole_open(self, channel_id: int) -> WholeTable | None:
-        """The channel's open table with its seats and state. None if there is none."""
+        """Return the channel's open table with its seats and state; None if there is none."""
         return await self._link.read(_find_whole, _whole_open, {"b_channel": channel_id})
 
     async def whole_last(self, guild_id: int, channel_id: int) -> WholeTable | None:
-        """The newest game of a server's channel that has begun, with its seats and state. None if there is none."""
+        """Return the newest begun game of a server's channel with its seats and state; None if there is none."""
         return await self._link.read(_find_whole, _whole_last, {"b_guild": guild_id, "b_channel": channel_id})
 
     async def create(
@@ -139,7 +139,7 @@ class TableStore:
         luck: NewLuck | None = None,
         due: Callable[[int], NewDue] | None = None,
     ) -> TableRow:
-        """The new lobby, with what chance will begin with, and what is due about the table of its id.
+        """Write a new lobby, the secret of its luck and what is due about it, which depends on its id; return its row.
 
         Raises ChannelTaken if this channel has an open table.
         """
@@ -150,7 +150,7 @@ class TableStore:
             raise
 
     async def change_lobby(self, table_id: int, change: Change, setup: Setup = NOTHING_SET) -> None:
-        """Change a lobby and what is set in it. Raises Stale if it is not as it was seen, UnknownTable."""
+        """Change a lobby and its settings. Raises Stale if it has changed since it was seen, UnknownTable."""
         await self._link.write(_change_lobby, table_id, change, setup)
 
     async def start(
@@ -158,7 +158,7 @@ class TableStore:
     ) -> None:
         """Turn a lobby into a running game with the state of this change, which the seat `starter` begins.
 
-        Of the words for its luck those of the people who play are kept. Raises Stale if the lobby is not as it was
+        Of the words for its luck, those of people who play are kept. Raises Stale if the lobby has changed since it was
         seen, UnknownTable.
         """
         begun = {"status": "running", "version": version, "starter": starter}
@@ -173,13 +173,13 @@ class TableStore:
         messages: Sequence[NewMessage] = (),
         due: Sequence[NewDue] = (),
     ) -> bool:
-        """Close an open table. Returns False, and writes nothing, if it was closed before. Raises UnknownTable."""
+        """Close an open table. Return False, and write nothing, if it was closed before. Raises UnknownTable."""
         return await self._link.write(_set_status, table_id, status, at, messages, due)
 
     async def change_clocks(self, table_id: int, change: Change, paused_at: int | None) -> None:
         """Set what the clocks of a running game show, and since when they stand still: None if they run.
 
-        Raises Stale if it is not running as it was seen, UnknownTable if there is none.
+        Raises Stale if it is not running or has changed, UnknownTable if there is none.
         """
         await self._link.write(write_change, table_id, change, ("running",), {"paused_at": paused_at})
 
@@ -188,17 +188,18 @@ class TableStore:
         await self._link.write(_set_strength, table_id, strength, at, messages)
 
     async def set_last_post(self, table_id: int, message_id: int | None) -> None:
-        """Remember the post that carries the table's buttons. Raises UnknownTable."""
+        """Write which post has the table's buttons. Raises UnknownTable."""
         await self._link.write(_set, table_id, last_post_id=message_id)
 
     async def _refuse_taken(self, channel_id: int) -> None:
+        """Raise ChannelTaken if a second open table would be in the channel."""
         taken = await self.find_open(channel_id)
         if taken is not None:
             raise ChannelTaken(channel_id, taken.id) from None
 
 
 def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
-    """Every table in the lobby or running with its seats and state, one after the other."""
+    """Yield every table in the lobby or running with its seats and state."""
     for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
         if table := _find_whole(connection, _whole, {"b_id": table_id}):
             yield table
@@ -230,12 +231,13 @@ def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[s
 
 
 def find_open(connection: sa.Connection, channel_id: int) -> TableRow | None:
-    """The channel's table that is in the lobby or running. None if there is none."""
+    """Return the channel's table that is in the lobby or running; None if there is none."""
     row = connection.execute(_open, {"b_channel": channel_id}).first()
     return None if row is None else table_row(row._mapping)
 
 
 def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[TableRow]:
+    """Return the tables that a statement finds."""
     return [table_row(row._mapping) for row in connection.execute(statement, values)]
 
 
@@ -310,5 +312,6 @@ def _set_strength(
 
 
 def _set(connection: sa.Connection, /, table_id: int, **values: object) -> None:
+    """Set columns of a table. Raises UnknownTable."""
     if connection.execute(sa.update(tables).where(tables.c.id == table_id).values(**values)).rowcount != 1:
         raise UnknownTable(table_id)

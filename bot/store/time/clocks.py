@@ -58,29 +58,29 @@ class ClockStore:
         self._link = link
 
     async def of_tables(self, table_ids: Iterable[int]) -> dict[int, dict[int, ClockRow]]:
-        """The clocks of these tables, by table id and seat. A seat that was never asked has none."""
+        """Return the clocks of these tables, by table id and seat. A seat that was never asked has none."""
         return await self._link.read(find_clocks, list(table_ids))
 
     async def turns_of(self, user_id: int) -> dict[int, ClockRow]:
-        """The clocks of this person's turns that last now, by table id."""
+        """Return the clocks of this person's current turns, by table id."""
         return await self._link.read(_find_turns, user_id)
 
     async def uncalled_turns(self, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:
-        """Turns that began in this time and of which nothing shows that their people know: table, seat, number, person.
+        """Return turns that began in this time and about which no message was sent: table, seat, number, person.
 
-        Of the tables in these shards, and but for what the outbox shows.
+        Only tables in these shards count, and turns for which the outbox holds nothing.
         """
         return await self._link.read(_find_uncalled, first, last, shards)
 
     async def beat(self, at: int, *, gap: int, kind: str) -> None:
-        """Note that a process runs now. If none was known to for longer than `gap`, that was an outage.
+        """Write that a process runs now. If none was known to run for longer than `gap`, that was an outage.
 
-        Then what is due of this kind is due now: clocks have stood still.
+        Then what is due of this kind becomes due now, because clocks have stood still.
         """
         await self._link.write(_note_life, at, gap, kind)
 
     async def outages(self, start: int) -> list[tuple[int, int]]:
-        """The outages that were not over at `start`, oldest first: from when to when."""
+        """Return the outages that were not over at `start`, oldest first: from when to when."""
         return await self._link.read(_find_outages, start)
 
 
@@ -91,7 +91,7 @@ def set_clocks(connection: sa.Connection, table_id: int, rows: Iterable[ClockRow
 
 
 def find_clocks(connection: sa.Connection, table_ids: list[int]) -> dict[int, dict[int, ClockRow]]:
-    """The clocks of these tables, by table id and seat."""
+    """Return the clocks of these tables, by table id and seat."""
     by_table: dict[int, dict[int, ClockRow]] = {table_id: {} for table_id in table_ids}
     for table_id, seat, *values in connection.execute(_clocks, {"b_ids": table_ids}):
         by_table[table_id][seat] = ClockRow(seat, *values)
@@ -109,6 +109,7 @@ def _find_uncalled(connection: sa.Connection, first: int, last: int, shards: Sha
 
 
 def _note_life(connection: sa.Connection, at: int, gap: int, kind: str) -> None:
+    """Write that a process runs now, and an outage if none was known to run for longer than `gap`."""
     last = connection.execute(sa.select(heartbeat.c.at)).scalar()
     if last is None:
         connection.execute(dialect_insert(connection, heartbeat).on_conflict_do_nothing(), {"id": 1, "at": at})

@@ -1,4 +1,4 @@
-"""What is due at a time: claimed by one process, done once, gone with the turn that it was about."""
+"""What is due at a time: claimed by one process, done once, dropped with the turn that it was about."""
 
 from collections.abc import Collection, Sequence
 
@@ -65,17 +65,17 @@ _hasten = (
 
 
 class _GoneError(Exception):
-    """Rolls back what was done about something that is due no more."""
+    """Rolls back what was done about something that is no longer due."""
 
 
 class DueStore:
-    """What is due, when, and who does it."""
+    """What is due, when, and which process does it."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def add_once(self, row: NewDue) -> None:
-        """Add what comes with no other change, unless the same is due for its person at this number of its table."""
+        """Add something due that comes with no other change, unless its person has the same at this table's number."""
         await self._link.write(_add_missing, row)
 
     async def claim(
@@ -88,20 +88,21 @@ class DueStore:
         of_tables: Collection[str] = (),
         ahead: int = 0,
     ) -> list[DueRow]:
-        """What is due by `now`, oldest first, for this process to do.
+        """Claim what is due by `now` for this process and return it, oldest first.
 
-        Of the kinds `of_tables` it is what is about the tables in these shards; the rest, which is about people and may
-        be about tables anywhere, is shard 0's, as direct messages are: all that is due for a person comes together, be
-        it more than `limit`, and with it what is due for them within the time `ahead`.
+        Of the kinds `of_tables` only what is about tables in these shards. The other kinds are about people, whose
+        tables
+        may be anywhere, so shard 0 does them, as with direct messages: everything due for a person at once, even beyond
+        `limit`, and with it what is due for them within the time `ahead`.
 
-        Others may have it again after `until`, or as soon as this process is known to have ended.
+        Others may claim it after `until`, or as soon as this process is known to have ended.
         """
         await self._link.show_life()
         free = sa.and_(sa.or_(_unclaimed, self._link.dead(due.c.owner)), _in_shards(shards, of_tables))
         return await self._link.write(_claim, free, now, until, limit, self._link.owner, of_tables, ahead)
 
     async def next_at(self) -> int | None:
-        """The time of what is due next and claimed by nobody. None if there is nothing."""
+        """Return the time of what is due next and claimed by nobody; None if there is nothing."""
         return await self._link.read(_find_next)
 
     async def finish(
@@ -115,12 +116,13 @@ class DueStore:
         clocks: Sequence[ClockRow] = (),
         instead_of: Sequence[str] = (),
     ) -> bool:
-        """Finish what this process claimed, with the messages that it led to and what is due after it.
+        """Delete what this process claimed; write the messages that it led to and what is due after it (`then`).
 
-        `clocks` are those of the table that it changed; what is due of the kinds `instead_of` for their turns goes.
+        `clocks` are the changed ones of the table; what is due of the kinds `instead_of` for their turns is dropped.
 
-        Returns False if one of the rows went meanwhile or is claimed by another process. Then nothing is written, and
-        those that are left are anybody's again.
+        Returns False if one of the rows was dropped meanwhile or is claimed by another process. Then nothing is
+        written,
+        and the claims on the others are given up.
         """
         try:
             ids = [row.id for row in rows]
@@ -131,43 +133,43 @@ class DueStore:
         return True
 
     async def give_back(self, rows: Sequence[DueRow]) -> None:
-        """Give up this process's claims on what of these is not done."""
+        """Give up this process's claims on those of these rows that are not done."""
         await self._link.write(_give_up, [row.id for row in rows], self._link.owner)
 
     async def of_person(self, user_id: int) -> list[DueRow]:
-        """All that is due for a person, in order of time."""
+        """Return everything due for a person, by time."""
         return await self._link.read(_find_of_person, user_id)
 
     async def move(
         self, table_id: int, seat: int, number: int, kinds: Sequence[str], at: int, *, to: str, below: int
     ) -> bool:
-        """Do what is due of these kinds for a seat's turn at another time, as what is of the kind `to`.
+        """Move what is due of these kinds for a seat's turn to another time and to the kind `to`.
 
-        Returns False if nothing of it is due that was done less often than `below`.
+        Returns False if none of it was done less often than `below`.
         """
-        return await self._link.write(_put_off, table_id, seat, number, kinds, at, to, below)
+        return await self._link.write(_reschedule, table_id, seat, number, kinds, at, to, below)
 
     async def drop(self, table_id: int, seat: int, number: int, kinds: Sequence[str]) -> bool:
-        """Do nothing of these kinds for a seat's turn. Returns False if nothing of it is due."""
+        """Drop what is due of these kinds for a seat's turn; return False if there was nothing."""
         return await self._link.write(_drop_of_turn, table_id, seat, number, kinds)
 
     async def hurry(self, table_id: int, kind: str, at: int) -> None:
-        """Do what is due of this kind for a table at this time, also if it is being done at this moment."""
+        """Make what is due of this kind for a table due at this time, also if it is being done at this moment."""
         await self._link.write(hasten, table_id, kind, at)
 
     async def forget(self, user_id: int, table_id: int, kinds: Sequence[str]) -> None:
-        """Do nothing of these kinds for a person about a table."""
+        """Drop what is due of these kinds for a person about a table."""
         await self._link.write(_forget_of_person, user_id, table_id, kinds)
 
 
 def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
-    """Write what is due within the transaction of what leads to it."""
+    """Write what is due within the transaction that causes it."""
     if rows:
         connection.execute(sa.insert(due).inline(), [asdict(row) for row in rows])
 
 
 def drop_idle(connection: sa.Connection, table_id: int) -> None:
-    """Drop what is due about a lobby within the transaction that begins its game or closes it."""
+    """Drop what is due about an idle lobby, within the transaction that begins its game or closes it."""
     connection.execute(_drop_idle, {"b_table": table_id})
 
 
@@ -179,19 +181,19 @@ def _add_missing(connection: sa.Connection, row: NewDue) -> None:
 
 
 def replace_due(connection: sa.Connection, row: NewDue) -> None:
-    """Have this be due for its table instead of all else of its kind."""
+    """Write what is due for a table in place of everything else of its kind."""
     of_kind = sa.delete(due).where(due.c.table_id == row.table_id, due.c.kind == row.kind)
     connection.execute(of_kind)
     add_due(connection, [row])
 
 
 def hasten(connection: sa.Connection, table_id: int, kind: str, at: int) -> None:
-    """Have what is due of this kind for a table looked at now, also if it is being done at this moment."""
+    """Make what is due of this kind for a table due now, also if it is being done at this moment."""
     connection.execute(_hasten, {"b_table": table_id, "b_kind": kind, "b_at": at})
 
 
 def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:
-    """Write what a change of a table means for clocks and people's turns, within the transaction of the change."""
+    """Write what a table's change means for clocks and people's turns, within the transaction of the change."""
     if not change.clocks:
         return
     # One by one: a list in a statement has it written anew each time, a fifth of what a choice takes of the processor.
@@ -203,6 +205,7 @@ def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -
 
 
 def _in_shards(shards: Shards, of_tables: Collection[str]) -> sa.ColumnElement[bool]:
+    """Return the condition that a row is for a process that serves these shards."""
     about_tables = due.c.kind.in_(of_tables)
     about_people = sa.and_(~about_tables, sa.literal(0 in shards.held))
     return sa.true() if shards.whole else sa.or_(sa.and_(about_tables, shards.with_table(due.c.table_id)), about_people)
@@ -218,7 +221,10 @@ def _claim(
     of_tables: Collection[str],
     ahead: int,
 ) -> list[DueRow]:
+    """Claim what is due by `now`, with everything due for the same people within the time `ahead`; return it."""
+
     def claim_rows(these: sa.Select[tuple[int]]) -> list[DueRow]:
+        """Claim the rows that a statement finds; return them."""
         these = these.with_for_update(skip_locked=True)  # which SQLite, with its one writer, leaves out
         claim = sa.update(due).where(due.c.id.in_(these.scalar_subquery())).values(owner=owner, claimed_until=until)
         result = connection.execute(claim.returning(*_row), {"b_now": now})
@@ -236,6 +242,7 @@ def _claim(
 
 
 def _find_next(connection: sa.Connection) -> int | None:
+    """Return the time of what is due next; None if there is nothing."""
     at: int | None = connection.execute(_next).scalar()
     return at
 
@@ -251,6 +258,7 @@ def _finish(
     clocks: Sequence[ClockRow],
     instead_of: Sequence[str],
 ) -> None:
+    """Delete the claimed rows and write what follows. Raises _GoneError if one is no longer this process's."""
     if connection.execute(_done, {"b_ids": ids, "b_owner": owner}).rowcount != len(ids):
         raise _GoneError
     add_messages(connection, table_id, at, messages)
@@ -262,6 +270,7 @@ def _finish(
 
 
 def _give_up(connection: sa.Connection, ids: list[int], owner: int) -> None:
+    """Give up this process's claims on these rows."""
     connection.execute(_release, {"b_ids": ids, "b_owner": owner})
 
 
@@ -269,7 +278,7 @@ def _find_of_person(connection: sa.Connection, user_id: int) -> list[DueRow]:
     return [DueRow(*values, id=row_id) for *values, row_id in connection.execute(_of_person, {"b_user": user_id})]
 
 
-def _put_off(
+def _reschedule(
     connection: sa.Connection,
     table_id: int,
     seat: int,
@@ -279,6 +288,7 @@ def _put_off(
     to: str,
     below: int,
 ) -> bool:
+    """Move what is due for a seat's turn to another time and kind; return whether there was anything."""
     values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kinds": list(kinds), "b_at": at}
     return connection.execute(_move, values | {"b_to": to, "b_below": below}).rowcount > 0
 

@@ -1,4 +1,4 @@
-"""How many turns of people ended in time: counted by day, and forgotten after a while."""
+"""How many turns of people ended in time: counted by day, and deleted after a while."""
 
 from collections.abc import Iterable
 
@@ -27,12 +27,12 @@ class ReliabilityStore:
         self._link = link
 
     async def of_people(self, user_ids: Iterable[int], today: int) -> dict[int, tuple[int, int]]:
-        """Turns in time and turns of these people in the last days, by user id; nothing for who had none."""
+        """Return turns in time and all turns of these people in the last days, by user id, if they had any."""
         return await self._link.read(_find, list(user_ids), today)
 
 
 def count_turns(connection: sa.Connection, counts: Iterable[TurnCount]) -> None:
-    """Add to the turns of people, within the transaction that ends them; what is too old is forgotten with it."""
+    """Add to the turns of people, within the transaction that ends them, and delete the counts of old days."""
     if ordered := sorted(counts, key=lambda count: count.user_id):  # so that no two processes wait for each other
         upsert(connection, reliability, [asdict(count) for count in ordered], ("in_time", "turns"), add=True)
         connection.execute(_forget, {"b_before": max(count.day for count in ordered) - DAYS})

@@ -23,29 +23,30 @@ _EARNED = ["vacation_had", "vacation_at"]
 
 
 class VacationStore:
-    """The vacations of people. What a person has is in their row; it changes together with the vacation itself."""
+    """The vacations of people. How much a person has left is in their row, which changes with the vacation."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
 
     async def of_people(self, user_ids: Iterable[int], start: int) -> dict[int, list[tuple[int, int]]]:
-        """The vacations of these people that were not over at `start`, oldest first: from when to when."""
+        """Return the vacations of these people that were not over at `start`, oldest first: from when to when."""
         return await self._link.read(_find, list(user_ids), start)
 
     async def first_seat_at(self, user_id: int) -> int | None:
-        """When the first table was opened at which this person has a seat. None if there is none."""
+        """Return when the first table was opened at which this person has a seat; None if there is none."""
         return await self._link.read(_find_first, user_id)
 
     async def begin(self, person: PersonRow, start: int, end: int) -> None:
-        """Note a vacation, and what the person has after it."""
+        """Write a vacation, and the vacation time that the person has left."""
         await self._link.write(_begin, person, start, end)
 
     async def end(self, person: PersonRow, start: int, at: int, kinds: Collection[str]) -> None:
-        """End the vacation that began at `start`; what is due of these kinds for the person is due now."""
+        """End the vacation that began at `start`; what is due of these kinds for the person becomes due now."""
         await self._link.write(_end, person, start, at, kinds)
 
 
 def _find(connection: sa.Connection, user_ids: list[int], start: int) -> dict[int, list[tuple[int, int]]]:
+    """Return the vacations of these people that were not over at `start`, by user id."""
     spans: dict[int, list[tuple[int, int]]] = {user_id: [] for user_id in user_ids}
     for user_id, first, last in connection.execute(_spans, {"b_ids": user_ids, "b_from": start}):
         spans[user_id].append((first, last))

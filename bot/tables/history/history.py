@@ -57,7 +57,7 @@ class HistoryService:
         for row in await self._access.store.outbox.of_table(table.id, ("turn",)):
             if row.message_id and msgspec.json.decode(row.payload, type=Post).luck == table.row.luck:
                 return f"{DISCORD}/{table.row.guild_id}/{row.target}/{row.message_id}"
-        return "" if table.row.astray else f"{DISCORD}/{table.row.guild_id}/{table.row.channel_id}"
+        return "" if table.row.channel_deleted else f"{DISCORD}/{table.row.guild_id}/{table.row.channel_id}"
 
     async def export(self, table_id: int, *, secrets: bool) -> ExportedGame:
         """The game as it goes to another place; with what is hidden if it is over or ended a day ago, or `secrets`.

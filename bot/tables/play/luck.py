@@ -80,7 +80,7 @@ class LuckService:
     async def _last_word(self, ended: TableRow) -> list[NewMessage]:
         """The post with the secret of a game that was ended early. Empty where nobody could read or believe it."""
         luck = await self._access.store.luck.find(ended.id)
-        if luck is None or ended.astray or ended.status != "ended":
+        if luck is None or ended.channel_deleted or ended.status != "ended":
             return []
         return [NewMessage(REVEAL, ended.channel_id, payload(Post(ended.number, luck=luck.secret)))]
 

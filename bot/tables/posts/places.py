@@ -53,7 +53,7 @@ class PlaceService:
         async with access.lock(table_id):
             table = await access.table(table_id)
             _need_movable(table, channel_id, user_id, moderator)
-            lapsed = [] if table.row.astray else await access.request_ended(table.id, table.row.channel_id)
+            lapsed = [] if table.row.channel_deleted else await access.request_ended(table.id, table.row.channel_id)
             vote = await access.store.votes.find(table.id)
             posts = [*_posts(table, channel_id, table.name_of(user_id, name)), *_vote_posts(table, vote, channel_id)]
             rewriting = _rewriting(table, channel_id, [*lapsed, *posts])
@@ -91,7 +91,7 @@ def _posts(table: Table, channel_id: int, name: str) -> list[NewMessage]:
 def _vote_posts(table: Table, vote: Vote | None, channel_id: int) -> list[NewMessage]:
     """The table's open vote in its new channel, and what leads there from the former one."""
     gone = VoteResult(vote.nonce if vote else "", "", "moved", "", "", (), (), 0, channel_id)
-    led = [vote_result(table.row.channel_id, gone)] if vote and not table.row.astray else []
+    led = [vote_result(table.row.channel_id, gone)] if vote and not table.row.channel_deleted else []
     return [*led, vote_post(channel_id)]
 
 
@@ -100,7 +100,7 @@ def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Re
 
     Which one that is may have changed since the table was read. What was tried in vain says so: it may have arrived.
     """
-    kinds = (*TOLD, *FORGOTTEN, *ASKED_ANEW, *([LOST, VOTED] if table.row.astray else []))
+    kinds = (*TOLD, *FORGOTTEN, *ASKED_ANEW, *([LOST, VOTED] if table.row.channel_deleted else []))
 
     def rewriting(former: TableRow, waiting: Sequence[MessageRow]) -> tuple[list[int], list[NewMessage]]:
         gone = [message.id for message in waiting if message.kind in kinds]
@@ -108,7 +108,7 @@ def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Re
         nonce = next((message.nonce for message in told if message.attempts), "")  # of the message that tells all tried
         instead = [_elsewhere(message, channel_id, nonce) for message in told]
         asked = [NewMessage(row.kind, channel_id, row.payload) for row in waiting if row.kind in ASKED_ANEW]
-        if table.row.astray:
+        if table.row.channel_deleted:
             asked += [message for row in waiting if row.kind == VOTED for message in _told_anew(row, channel_id)]
         last = former.last_post_id
         return gone, [*instead, *posts, *asked, *([retiring(table, last, former.channel_id)] if last else [])]

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.store.posts.reminder_messages import DIRECT
-from bot.store.rows import NewMessage, PersonRow, RemindedRow
+from bot.store.rows import NewMessage, PersonRow, ReminderMessageRow
 from bot.tables.table import News, Post, Reminder, Table, TableAccess, Waiting, payload, rung_away
 from bot.tables.time.deferred_news import NewsService
 
@@ -45,7 +45,7 @@ class ReminderMessageService:
         (known,) = await self._find_current(user_id, [reminder], _merge_reminders(_reminder_of(row) for row in rows))
         return known
 
-    async def current_messages(self, user_id: int) -> list[tuple[RemindedRow, CurrentReminder]]:
+    async def current_messages(self, user_id: int) -> list[tuple[ReminderMessageRow, CurrentReminder]]:
         """The messages that remind a person, and what of each is still so. Raises Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
         known = await self._find_current(user_id, [_reminder_of(row) for row in rows], Reminder(()))
@@ -57,16 +57,16 @@ class ReminderMessageService:
         numbers = {(table, seat): clock.number for table, seats in clocks.items() for seat, clock in seats.items()}
         return {turn for turn in waiting if numbers.get((turn.table, turn.seat)) == turn.number}
 
-    async def show(self, table: Table, reminded: RemindedRow) -> None:
+    async def show(self, table: Table, reminded: ReminderMessageRow) -> None:
         """Note the message that reminds a person now, as it is about this table first; the former one goes."""
         await self._access.store.reminded.show(reminded, at=self._access.now(), away=_reminded_away)
         self._access.on_change(table.id)
 
-    async def change(self, reminded: RemindedRow, told: Reminder) -> None:
+    async def change(self, reminded: ReminderMessageRow, told: Reminder) -> None:
         """Note what a message tells now."""
         await self._access.store.reminded.tell(msgspec.structs.replace(reminded, told=payload(told)))
 
-    async def take_away(self, reminded: RemindedRow) -> None:
+    async def take_away(self, reminded: ReminderMessageRow) -> None:
         """Have a message taken away: nothing of what it tells is so any more."""
         await self._access.store.reminded.take_away(reminded, at=self._access.now(), away=_reminded_away)
         self._access.on_change(reminded.table_id)
@@ -90,7 +90,7 @@ class ReminderMessageService:
         return [CurrentReminder(person, reminder, still[-1], tables, posts) for reminder in still[:-1]]
 
 
-def _reminder_of(row: RemindedRow) -> Reminder:
+def _reminder_of(row: ReminderMessageRow) -> Reminder:
     return msgspec.json.decode(row.told, type=Reminder)
 
 
@@ -104,7 +104,7 @@ def _merge_reminders(reminders: Iterable[Reminder]) -> Reminder:
     return Reminder(tuple(sorted(turns.values(), key=lambda turn: turn.urgency)), tuple(news))
 
 
-def _reminded_away(reminded: RemindedRow) -> NewMessage:
+def _reminded_away(reminded: ReminderMessageRow) -> NewMessage:
     """The order to take away a message that reminds a person."""
     if reminded.guild_id != DIRECT:
         return rung_away(reminded.channel_id, reminded.message_id)

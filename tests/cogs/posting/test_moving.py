@@ -228,7 +228,7 @@ async def test_a_deleted_channels_game_is_kept_and_goes_on_where_it_is_brought(h
     sitting = await begin(house, ann, ben, channel=place)
     await lost(house, sitting)
     table = await sitting.table()
-    assert (table.running, table.row.astray) == (True, True)
+    assert (table.running, table.row.channel_deleted) == (True, True)
     pinged = len(house.world.pings)
     for path in ("/tables", "/game list"):
         listed = text((await (await ann.slash(house.general, path)).wait()).message)
@@ -272,10 +272,10 @@ async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann
     house.world.delete_channel(house.games)
     await house.restart()
     found = Watched(house.bot.tables.places, "channel_deleted")
-    if not (await sitting.table()).row.astray:
+    if not (await sitting.table()).row.channel_deleted:
         await found.once()
     await idle(house)
-    assert (await sitting.table()).row.astray
+    assert (await sitting.table()).row.channel_deleted
     await house.after(ann.slash(house.general, "/game move", table=str(sitting.id)))
     there = Sitting(house, house.general, sitting.id, (ann,))
     assert told(there.posts())[:-1] == await expected(there)

@@ -85,7 +85,7 @@ def test_a_game_of_usual_length_is_judged_without_haste():
     assert GAME.value(s, 0) - usual == pytest.approx(3 * HASTE)
 
 
-def test_what_surely_asks_has_several_options():
+def test_what_certainly_asks_has_several_options():
     sure = 0
     for seed in range(3):
         s, _ = machine.begin(GAME, 3, seed, Options(promo=True))

@@ -1,4 +1,4 @@
-"""Whether the database takes what is written: a row is, and goes again at once."""
+"""Checks whether the database accepts writes, by writing a row that is deleted at once."""
 
 import errno
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from bot.store.database.rights import lacking_in_file
+from bot.store.database.missing_permissions import unwritable_files
 
 _version = sa.table("alembic_version", sa.column("version_num"))  # there in each schema
 _ROW = {"version_num": "trial"}
@@ -15,16 +15,16 @@ _SIZE = 1 << 16  # of the file that is written for a trial, bytes: more than a t
 _LITTLE = 1 << 20  # bytes: where less is free a disk counts as full
 
 
-def write_row(connection: sa.Connection) -> None:
+def try_write_row(connection: sa.Connection) -> None:
     """Write a row that nobody sees. An UPDATE to the same value would not do: SQLite does not write that."""
     connection.execute(sa.insert(_version).values(_ROW))
     connection.execute(sa.delete(_version).where(_version.c.version_num == _ROW["version_num"]))
 
 
-def write_file(file: Path) -> str | None:
-    """What is in the way of writing beside a SQLite file, tried with a file that goes again; None if nothing is.
+def file_write_obstacle(file: Path) -> str | None:
+    """Return why nothing can be written beside a SQLite file, tried with a temporary file; None if it can.
 
-    The database itself is left alone: a second connection that writes could spoil it.
+    The database itself is left alone: a second connection that writes could damage it.
     """
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     trial = folder / f"{file.name}.trial-{os.getpid()}"
@@ -41,10 +41,10 @@ def write_file(file: Path) -> str | None:
 
 
 def remedy(file: Path | None, why: BaseException) -> str:
-    """What an owner can do about a database that takes nothing; empty where that cannot be told."""
+    """Return what an owner can do about a database that accepts no writes; empty if that is unknown."""
     if file is None:
         return ""
-    if lack := lacking_in_file(file):
+    if lack := unwritable_files(file):
         return (
             f"the bot's user may not {', '.join(lack)}: give these to that user (chown), on a disk that can be written"
         )

@@ -1,4 +1,4 @@
-"""All rows from one database to another, as they are: ids stay, and the next ones are counted on from there."""
+"""Copies all rows from one database to another: ids are kept, and new ids continue after them."""
 
 from collections.abc import Iterator
 
@@ -23,54 +23,57 @@ OF_A_START = (
 )  # what a database has in which nobody has played
 
 
-async def move(source: ReadOnlyLink, target: Link) -> int:
-    """Copy everything, and compare both row by row before it counts. Returns the number of rows.
+async def copy_database(source: ReadOnlyLink, target: Link) -> int:
+    """Copy every row, and compare both databases before committing. Return the number of rows.
 
     The source is only read. Raises StoreUnavailable if its schema is not this program's, if the target is not empty, or
-    if a row arrives otherwise than it was; then the target has nothing of it.
+    if a row arrives changed; then nothing is left in the target.
     """
-    await need_schema(source)
-    return await source.read(_into, target)
+    await require_schema(source)
+    return await source.read(_copy_into, target)
 
 
-async def need_schema(source: ReadOnlyLink) -> None:
-    """Raises StoreUnavailable if the source is not of this program's schema."""
+async def require_schema(source: ReadOnlyLink) -> None:
+    """Raise StoreUnavailable unless the source has this program's schema."""
     if (schema := await source.read(revision)) != HEAD:
         said = "holds no games" if schema is None else f"has schema {schema}, not {HEAD}: start this bot with it once"
         raise StoreUnavailable(f"{source.place} {said}")
 
 
-async def need_no_games(target: ReadOnlyLink) -> None:
-    """Raises StoreUnavailable if games are there, before its schema is touched."""
+async def require_no_games(target: ReadOnlyLink) -> None:
+    """Raise StoreUnavailable if the target has games; checked before its schema is changed."""
     if await target.read(revision) is None:
         return
-    if await target.read(_any, tables):
+    if await target.read(_has_rows, tables):
         raise StoreUnavailable(f"{target.place} holds games already; move to an empty one")
 
 
-def _any(connection: sa.Connection, table: sa.Table) -> bool:
+def _has_rows(connection: sa.Connection, table: sa.Table) -> bool:
+    """Return whether the table has any row."""
     return connection.execute(sa.select(table).limit(1)).first() is not None
 
 
-def _into(source: sa.Connection, target: Link) -> int:
+def _copy_into(source: sa.Connection, target: Link) -> int:
+    """Copy from the source in one transaction of the target; return the number of rows."""
     return await_only(target.write(_copy_all, source))
 
 
 def _copy_all(target: sa.Connection, source: sa.Connection) -> int:
+    """Copy and compare each table; return the number of rows."""
     for table in metadata.sorted_tables:
-        if table not in OF_A_START and _any(target, table):
+        if table not in OF_A_START and _has_rows(target, table):
             raise StoreUnavailable(f"the database to move to is not empty: {table.name} has rows")
     for table in OF_A_START:
         target.execute(sa.delete(table))
     for table in metadata.sorted_tables:
         for rows in _batches(source, table):
             target.execute(sa.insert(table), [dict(row._mapping) for row in rows])
-        _count_on(source, target, table)
+        _continue_ids(source, target, table)
     return sum(_compare(source, target, table) for table in metadata.sorted_tables)
 
 
 def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[sa.Row[tuple[object, ...]]]]:
-    """The rows of a table in the order of their keys, which are numbers, so that it is the same everywhere."""
+    """Yield the rows of a table in batches, ordered by its numeric keys: the same order on every database."""
     key = list(table.primary_key)
     page = sa.select(table).order_by(*key).limit(BATCH)
     rows = list(connection.execute(page))
@@ -81,7 +84,7 @@ def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[sa.Row
 
 
 def _compare(source: sa.Connection, target: sa.Connection, table: sa.Table) -> int:
-    """The number of rows, which are the same on both sides. Raises StoreUnavailable where they are not."""
+    """Return the number of rows of a table, which both databases have alike. Raises StoreUnavailable if they differ."""
     sides = (_rows(source, table), _rows(target, table))
     number = 0
     for ours in sides[0]:
@@ -94,22 +97,23 @@ def _compare(source: sa.Connection, target: sa.Connection, table: sa.Table) -> i
 
 
 def _rows(connection: sa.Connection, table: sa.Table) -> Iterator[tuple[object, ...]]:
+    """Yield the rows of a table in the order of their keys."""
     for batch in _batches(connection, table):
         yield from (tuple(row) for row in batch)
 
 
-def _count_on(source: sa.Connection, target: sa.Connection, table: sa.Table) -> None:
-    """Have the next id come after each that the source ever gave: buttons and nonces carry those of deleted rows."""
+def _continue_ids(source: sa.Connection, target: sa.Connection, table: sa.Table) -> None:
+    """Make new ids continue after each that the source ever used: buttons and nonces hold those of deleted rows."""
     column = table.autoincrement_column
     if column is None:
         return
     newest = source.execute(sa.select(sa.func.max(column))).scalar() or 0
-    if last := max(newest, last_given(source, table)):
-        set_last(target, table, last)
+    if last := max(newest, last_id(source, table)):
+        set_last_id(target, table, last)
 
 
-def last_given(connection: sa.Connection, table: sa.Table) -> int:
-    """The last id that a database knows to have given; 0 if it counts by the rows that are there."""
+def last_id(connection: sa.Connection, table: sa.Table) -> int:
+    """Return the last id that a database has recorded as used; 0 if it only counts existing rows."""
     if connection.dialect.name == "sqlite":
         last = connection.execute(sa.text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
         return last.scalar() or 0
@@ -118,8 +122,8 @@ def last_given(connection: sa.Connection, table: sa.Table) -> int:
     return last.scalar() or 0
 
 
-def set_last(connection: sa.Connection, table: sa.Table, last: int) -> None:
-    """Have the next id come after this one."""
+def set_last_id(connection: sa.Connection, table: sa.Table, last: int) -> None:
+    """Make the next id follow this one."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.setval(_sequence(connection, table), last)))
     elif table.kwargs.get("sqlite_autoincrement"):
@@ -129,6 +133,7 @@ def set_last(connection: sa.Connection, table: sa.Table, last: int) -> None:
 
 
 def _sequence(connection: sa.Connection, table: sa.Table) -> str:
+    """Return the name of the sequence that numbers a table's rows."""
     assert table.autoincrement_column is not None
     name = sa.func.pg_get_serial_sequence(table.name, table.autoincrement_column.name)
     return str(connection.execute(sa.select(name)).scalar_one())

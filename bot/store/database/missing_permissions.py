@@ -1,4 +1,4 @@
-"""What the user of the database may not do there, though the bot must."""
+"""Permissions that the user of the database lacks although the bot needs them."""
 
 import os
 from pathlib import Path
@@ -16,34 +16,34 @@ _CREATES = sa.text("SELECT coalesce(has_schema_privilege(current_schema(), 'CREA
 _READ_ONLY = sa.text("SELECT current_setting('transaction_read_only') = 'on'")
 
 
-def lacking_in_file(file: Path) -> list[str]:
-    """What may not be written of a SQLite file: itself, its log, its lock, or the folder of all these."""
+def unwritable_files(file: Path) -> list[str]:
+    """Return which files needed for a SQLite file cannot be written: itself, its log, its lock, or their folder."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     places = (*files_of(file), folder)
     return [f"write {place}" for place in places if place.exists() and not os.access(place, os.W_OK)]
 
 
 def files_of(file: Path) -> list[Path]:
-    """The files that a bot writes for a SQLite database, whether or not they are there."""
+    """Return the files that a bot writes for a SQLite database, whether or not they exist."""
     return [file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm", ".lock")]
 
 
-def open_to_others(file: Path) -> list[Path]:
-    """What others than its owner may read, write or run of a SQLite file and of databases beside it, such as backups.
+def files_open_to_others(file: Path) -> list[Path]:
+    """Return which of a SQLite file, its folder's other databases and backups are accessible to others than the owner.
 
     Empty where files have no such modes (Windows).
     """
     beside = sorted({*file.parent.glob(f"{file.name}*"), *file.parent.glob("*.db*")})
-    return [place for place in beside if open_mode(place)]
+    return [place for place in beside if is_open_to_others(place)]
 
 
-def open_mode(file: Path) -> bool:
-    """Whether others than its owner may do something with a file, if it is there."""
+def is_open_to_others(file: Path) -> bool:
+    """Return whether others than its owner have any permission for a file, if it exists."""
     return os.name == "posix" and file.is_file() and bool(file.stat().st_mode & 0o077)
 
 
-def lacking(connection: sa.Connection) -> list[str]:
-    """What PostgreSQL does not let this user do."""
+def missing_privileges(connection: sa.Connection) -> list[str]:
+    """Return the privileges that this user lacks in PostgreSQL."""
     names = ["alembic_version", *metadata.tables]
     lack = [str(right) for right in connection.execute(_LACKING, {"names": names}).scalars()]
     if not connection.execute(_CREATES).scalar_one():

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.store.database.finishing import Finishing
+from bot.store.database.shielded_work import ShieldedWork
 
 
 @pytest.fixture
 def finishing():
-    return Finishing()
+    return ShieldedWork()
 
 
 async def test_it_hands_back_what_the_work_returns_or_raises(finishing):

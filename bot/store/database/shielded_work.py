@@ -1,4 +1,4 @@
-"""What is begun is finished: a transaction whose caller is cancelled meanwhile is neither cut off nor forgotten."""
+"""Work that is finished once begun: a transaction is neither cut off nor forgotten if its caller is cancelled."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -7,20 +7,20 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Finishing:
-    """Runs work to its end, even when whoever waits for it is cancelled."""
+class ShieldedWork:
+    """Runs work to its end, even if the task that waits for it is cancelled."""
 
     def __init__(self) -> None:
         self._begun: set[asyncio.Task[object]] = set()
 
     async def run(self, work: Coroutine[object, object, T]) -> T:
-        """What the work returns. Raises what it raises; CancelledError in who waits leaves it running."""
+        """Return what the work returns, or raise what it raises. Cancelling the caller leaves the work running."""
         task = asyncio.create_task(work)
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
         return await asyncio.shield(task)
 
     async def wait(self) -> None:
-        """Return when all that was begun has ended."""
+        """Return when all work that was begun has ended."""
         if self._begun:
             await asyncio.wait(self._begun)

@@ -13,9 +13,9 @@ from bot.command_line import doctor
 from bot.config import Settings
 from bot.process.metrics import FAILED_WRITES
 from bot.store import Store, StoreUnavailable
-from bot.store.database.owner import roots
-from bot.store.database.rights import files_of, lacking_in_file
-from bot.store.database.trial import write_file
+from bot.store.database.missing_permissions import files_of, unwritable_files
+from bot.store.database.owner import owned_by_root
+from bot.store.database.write_check import file_write_obstacle
 
 
 def failed():
@@ -77,7 +77,7 @@ async def test_a_database_that_takes_nothing_is_not_opened(tmp_path, monkeypatch
     url = f"sqlite:///{tmp_path}/games.db"
     await (await Store.open(url)).close()
     monkeypatch.setattr("bot.store.store.write_row", refusing(said))
-    monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: writable)
+    monkeypatch.setattr("bot.store.database.missing_permissions.os.access", lambda place, how: writable)
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=free))
     with pytest.raises(StoreUnavailable, match=said) as error:
         await Store.open(url)
@@ -93,19 +93,19 @@ def test_what_lies_beside_a_file_must_be_writable_too(tmp_path, monkeypatch, end
     for path in files_of(file):
         path.touch()
     another = tmp_path / f"games.db{end}"
-    monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: place != another)
-    assert lacking_in_file(file) == [f"write {another}"]
+    monkeypatch.setattr("bot.store.database.missing_permissions.os.access", lambda place, how: place != another)
+    assert unwritable_files(file) == [f"write {another}"]
 
 
 def test_a_folder_where_nothing_can_be_written_is_told(tmp_path, monkeypatch):
-    assert write_file(tmp_path / "games.db") is None
+    assert file_write_obstacle(tmp_path / "games.db") is None
     assert list(tmp_path.iterdir()) == []
 
     def full(descriptor):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("bot.store.database.trial.os.fsync", full)
-    assert "No space left" in write_file(tmp_path / "games.db")
+    monkeypatch.setattr("bot.store.database.write_check.os.fsync", full)
+    assert "No space left" in file_write_obstacle(tmp_path / "games.db")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -143,6 +143,6 @@ async def test_what_root_makes_in_a_folder_is_its_owners(tmp_path):
         assert {path.name: path.stat().st_uid for path in folder.iterdir()} == {
             path.name: 1234 for path in files_of(folder / "games.db")[:3]
         }
-    assert roots(files_of(folder / "games.db")) == []
+    assert owned_by_root(files_of(folder / "games.db")) == []
     os.chown(folder / "games.db", 0, 0)
-    assert roots(files_of(folder / "games.db")) == [folder / "games.db"]
+    assert owned_by_root(files_of(folder / "games.db")) == [folder / "games.db"]

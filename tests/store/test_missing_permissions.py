@@ -7,7 +7,7 @@ import pytest
 from bot.command_line import doctor
 from bot.config import Settings
 from bot.store import Store
-from bot.store.database.rights import lacking, lacking_in_file
+from bot.store.database.missing_permissions import missing_privileges, unwritable_files
 from tests.store.scratch import postgres
 
 
@@ -43,20 +43,20 @@ async def test_a_user_who_may_not_write_or_read(reader, rights):
 async def test_where_the_server_is_read_only_nothing_may_be_written(store):
     def lacking_when_read_only(connection):
         connection.exec_driver_sql("SET TRANSACTION READ ONLY")
-        return lacking(connection)
+        return missing_privileges(connection)
 
-    assert await store.link.write(lacking) == []
+    assert await store.link.write(missing_privileges) == []
     assert await store.link.write(lacking_when_read_only) == ["write at all: the server is read-only"]
 
 
 def test_of_a_file_itself_and_its_folder_must_be_writable(tmp_path, monkeypatch):
     file = tmp_path / "games.sqlite"
-    assert lacking_in_file(file) == []
-    monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, _: False)
-    assert lacking_in_file(file) == [f"write {tmp_path}"]
-    assert lacking_in_file(tmp_path / "a/b/games.sqlite") == [f"write {tmp_path}"]
+    assert unwritable_files(file) == []
+    monkeypatch.setattr("bot.store.database.missing_permissions.os.access", lambda place, _: False)
+    assert unwritable_files(file) == [f"write {tmp_path}"]
+    assert unwritable_files(tmp_path / "a/b/games.sqlite") == [f"write {tmp_path}"]
     file.touch()
-    assert lacking_in_file(file) == [f"write {file}", f"write {tmp_path}"]
+    assert unwritable_files(file) == [f"write {file}", f"write {tmp_path}"]
 
 
 async def test_one_who_owns_the_tables_lacks_nothing(url):
