@@ -182,10 +182,10 @@ class Month(Town):
         if drawn < TAKES_BACK:
             await self.tables.undo.ask(table.id, table.owner(played.seat))
         elif (drawn := drawn - TAKES_BACK) < DONE:
-            await self.tables.calls.hurry(table.id)
+            await self.tables.calls.call_at_once(table.id)
         elif drawn - DONE < LOOKS:
             for seat in played.later:
-                await self.tables.calls.heard(await self.tables.get(table.id), table.owner(seat))
+                await self.tables.calls.note_seen(await self.tables.get(table.id), table.owner(seat))
                 self.looked.add(Turn(table.id, seat, table.row.number))
 
     # what is heard

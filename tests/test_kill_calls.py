@@ -83,7 +83,7 @@ class Night:
                 killed.set()
 
         unsubscribe = self.game.world.subscribe(note_arrival)
-        await self.game.tables.calls.hurry(self.game.id)
+        await self.game.tables.calls.call_at_once(self.game.id)
         await asyncio.wait_for(killed.wait(), PATIENCE)
         unsubscribe()
 
@@ -106,7 +106,7 @@ async def test_killed_while_a_call_waits_the_next_bot_calls_and_no_later_one(nig
     await night.pass_time(down * HOUR)
     async with night.life():
         if not down:
-            await game.tables.calls.hurry(game.id)  # the minute is over
+            await game.tables.calls.call_at_once(game.id)  # the minute is over
         await game.world.until(lambda: game.rung, PATIENCE)
         await game.quiet()
     await night.last_life()

@@ -75,7 +75,7 @@ async def _figures(url: str, of: str, scale: Scale, stored: int) -> list[Figure]
         tables = Tables(store, now=day.now)
         while day.at < scale.due_hours * HOUR:
             day.jump(round(SWEEP * 1000))
-            if await tables.due.any():
+            if await tables.due.has_due():
                 await _do_all(tables)
         late = percentile([late / 1000 for late in day.late], 0.99)
         done, started = len(day.late), perf_counter()

@@ -93,7 +93,7 @@ class GrownDatabase:
             ("games of a person", lambda: self._tables.rows_of_person(PERSON)),
             ("games of a server", lambda: self._tables.rows_of_guild(GUILD)),
             ("games that are over", lambda: self._tables.rows_ended(GUILD, PERSON)),
-            ("what is due", self._tables.due.any),
+            ("what is due", self._tables.due.has_due),
             ("what is to be sent", lambda: self._store.outbox.due(milliseconds())),
             ("what others left", self._find_leftovers),
             ("database opened", self._open_database),

@@ -16,7 +16,7 @@ from bot.bench.tables import begin_table
 from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
 from bot.store.store import Store
-from bot.tables.play import Played
+from bot.tables.play import PlayResult
 from bot.tables.tables import Tables
 from cogs.pictures import Pictures, in_processes
 
@@ -75,7 +75,7 @@ async def _picture_times(store: Store, game: AnyGame, number: int) -> list[Figur
     return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *PICTURE)
 
 
-async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterator[tuple[Played, float]]:
+async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterator[tuple[PlayResult, float]]:
     """Make `turns` random choices, game after game. Yield each with the seconds until it was committed."""
     chance, tables = Random(1), Tables(store)
     table = None

@@ -17,7 +17,7 @@ from bot.narration import tell
 from bot.process import memory
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.tables.history import replay_history
-from bot.tables.table import Table, load
+from bot.tables.table import Table, load_table
 from bot.texts import texts
 from renderers.kit.cache import FACES, MIB
 from renderers.look import Look
@@ -67,7 +67,7 @@ def rehearse(game: StoredGame, playouts: int = PLAYOUTS) -> Rehearsal:
     """Load, draw, play on and replay a game without changing it. Return what went wrong instead of raising it."""
     row, doing = game.row, "it cannot be read"
     try:
-        table = load(row, game.seats, game.saved)
+        table = load_table(row, game.seats, game.saved)
         doing = "its state breaks a rule"
         table.game.check(table.state)
         doing = "somebody must choose and cannot"

@@ -1,4 +1,4 @@
-"""What takes much, such as a film: how often within an hour one person, and one server, may have it."""
+"""Limits for what is costly, such as a film: how often within an hour a person, and a server, may have it."""
 
 from bot.pace.wall_time import HOUR
 from bot.store.people.uses import NewUse
@@ -6,13 +6,13 @@ from bot.tables.table import TableAccess, Use
 
 
 class QuotaService:
-    """Counts what was had within the last hour, by all processes and before the last start too."""
+    """Counts the uses of the last hour, by all processes and also before the last start."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
     async def take(self, what: Use, user_id: int, guild_id: int) -> int | None:
-        """Have it once more. None if that may be; else how often within an hour it may be at most."""
+        """Count one more use and return None; if that would be too many, return how many an hour are allowed."""
         now, bound = self._access.now(), self._access.limits.within_hour(what)
         if bound is None:
             return None
@@ -20,5 +20,5 @@ class QuotaService:
         return await self._access.store.uses.take(use, since=now - HOUR, person=bound.person, server=bound.server)
 
     async def forget(self) -> None:
-        """Delete what was had more than an hour ago."""
+        """Delete uses that are older than an hour."""
         await self._access.store.uses.forget(self._access.now() - HOUR)

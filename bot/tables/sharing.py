@@ -1,4 +1,4 @@
-"""How this process shares the shards with the others of its database."""
+"""How this process shares the shards with the other processes of its database."""
 
 from collections.abc import Awaitable, Callable, Iterable
 
@@ -15,28 +15,28 @@ class SharingService:
         self._leases = access.store.leases
 
     @property
-    def alone(self) -> bool:
-        """Whether no other process can be there."""
+    def is_alone(self) -> bool:
+        """Return whether no other process can exist."""
         return not self._access.store.link.is_shared
 
     def serve(self, count: int, numbers: Iterable[int]) -> None:
-        """From now on this process sees to what happens at the tables of these, of so many shards."""
+        """Make this process serve the tables of these shards, out of so many."""
         self._access.shards = Shards(count, frozenset(numbers))
 
     async def may_host(self) -> bool:
-        """Whether this process may host games: none of a version that hosts them alone does."""
+        """Return whether this process may host games: not while a version runs that hosts them alone."""
         return await self._access.store.link.admit()
 
     async def others(self) -> bool:
-        """Whether other processes share the shards."""
+        """Return whether other processes share the shards."""
         return await self._leases.others()
 
     async def join(self, count: int) -> ShardLoad:
-        """Share the shards from now on: `count`, where nobody else does, else as many as there were."""
+        """Begin to share the shards. If nobody else does, there are `count` of them, else as many as there were."""
         return await self._leases.join(count)
 
     async def look(self) -> ShardLoad:
-        """How things stand, having taken or asked for what is this process' share."""
+        """Take or ask for this process' share of the shards; return who serves what."""
         return await self._leases.look()
 
     async def hand_over(self, number: int) -> None:
@@ -44,13 +44,13 @@ class SharingService:
         await self._leases.hand_over(number)
 
     async def leave(self) -> None:
-        """Share the shards no longer: others take over what this process had."""
+        """Stop sharing the shards: other processes take over what this one had."""
         await self._leases.leave()
 
     async def listen(self, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
-        """Hear at which tables other processes leave something, and whether they are served here.
+        """Call `told` with the tables at which other processes leave something, and whether they are served here.
 
-        `begun` is called once it is heard. Raises StoreUnavailable when it is heard no longer.
+        `begun` is called once that works. Raises StoreUnavailable when it stops working.
         """
 
         def heard(table_id: int, guild_id: int) -> None:
@@ -59,9 +59,9 @@ class SharingService:
         await self._access.store.link.listen(heard, begun)
 
     async def free(self, row: int) -> bool:
-        """Whether a connection may be begun now in this row, in which Discord lets them queue."""
+        """Return whether a connection may be begun now in this row of Discord's queue."""
         return not await self._leases.waits(row)
 
     async def queue(self, row: int) -> float:
-        """Seconds until a connection may be begun in this row; at 0 it is begun."""
+        """Return the seconds until a connection may be begun in this row; if 0, this one counts as begun now."""
         return await self._leases.queue(row) / 1000

@@ -38,7 +38,7 @@ LOOKED_AT = 10 * MINUTE  # ... and is looked for during so long
 
 
 class Tables:
-    """Looks tables up; its members say what people do at them.
+    """Finds tables; its members are the services that change them.
 
     Each act is one transaction. What is not possible raises Refused; any call may raise StoreUnavailable.
     """
@@ -77,38 +77,41 @@ class Tables:
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str, *, busy_ms: int) -> AsyncIterator[Self]:
-        """The tables of the database at an address, closed afterwards. Raises what `Store.open` raises."""
+        """Open the tables of the database at an address, and close them after the block. Raises as `Store.open`."""
         async with await Store.open(url, busy_ms=busy_ms) as store:
             yield cls(store)
 
     async def try_write(self) -> None:
-        """Write what leaves no trace. Raises StoreUnavailable if the database does not take it."""
+        """Write a row that is deleted at once. Raises StoreUnavailable if the database refuses it."""
         await self._access.store.upkeep.try_write()
 
     def on_change(self, call: Callable[[int], None]) -> None:
-        """Have this called with a table's id after every change, instead of what was called before."""
+        """Set the function that is called with a table's id after every change."""
         self._access.on_change = call
 
     def limit(self, limits: Limits) -> None:
-        """Let there be no more than this from now on; lobbies and games that there are stay."""
+        """Set the limits from now on; existing lobbies and games stay."""
         self._access.limits = limits
 
     @property
     def shards(self) -> Shards:
-        """The part of the servers that this process serves now: all, where nobody shares them."""
+        """The shards that this process serves now: all, if no other process shares them."""
         return self._access.shards
 
     async def get(self, table_id: int) -> Table:
-        """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""
+        """Return the table as it is now.
+
+        Raises Refused("no_such_table") if there is none, Unreadable if it is faulty.
+        """
         return await self._access.table(table_id)
 
     async def open_in(self, channel_id: int) -> Table | None:
-        """The channel's table that is in the lobby or running. None if there is none. Raises Unreadable."""
+        """Return the channel's table that is in the lobby or running; None if there is none. Raises Unreadable."""
         whole = await self._access.store.tables.whole_open(channel_id)
         return self._access.load_rows(whole) if whole else None
 
     async def newest_in(self, guild_id: int, channel_id: int) -> Table | None:
-        """The newest game of a server's channel that has begun, running or over. None if there is none.
+        """Return the newest game of a server's channel that has begun, running or over; None if there is none.
 
         Raises Unreadable.
         """
@@ -116,34 +119,34 @@ class Tables:
         return self._access.load_rows(whole) if whole else None
 
     async def open_row_in(self, channel_id: int) -> TableRow | None:
-        """The row of the channel's open table, even if the table cannot be read. None if there is none."""
+        """Return the row of the channel's open table, even if the table cannot be read; None if there is none."""
         return await self._access.store.tables.find_open(channel_id)
 
     async def newest_row_in(self, guild_id: int, channel_id: int) -> TableRow | None:
-        """The row of the open table of a server's channel, else of the last game there. None if there is none."""
+        """Return the row of the open table of a server's channel, else of the last game there; None if none."""
         store = self._access.store.tables
         return await store.find_open(channel_id) or await store.find_last(guild_id, channel_id)
 
     async def rows_ended(self, guild_id: int, user_id: int) -> list[TableRow]:
-        """The last games that were played to their end on this server, or by this person anywhere; newest first."""
+        """Return the last games that were played to their end on this server, or by this person; newest first."""
         return await self._access.store.tables.newest_ended(guild_id, user_id, ENDED)
 
     async def rows_of_person(self, user_id: int, *, over: bool = False) -> list[TableRow]:
-        """The open tables at which this person has a seat, oldest first; with `over` also those that ended."""
+        """Return the open tables at which this person has a seat, oldest first; with `over` also ended ones."""
         return await self._access.store.tables.of_person(user_id, all_of_them=over)
 
     async def rows_of_guild(self, guild_id: int) -> list[TableRow]:
-        """The open tables of this server, oldest first."""
+        """Return the open tables of this server, oldest first."""
         return await self._access.store.tables.of_guild(guild_id)
 
     async def with_computers(self) -> list[int]:
-        """The ids of the running tables of this process at which computers play."""
+        """Return the ids of the running tables of this process at which computers play."""
         return await self._access.store.tables.with_computers(0, self._access.now(), self.shards)
 
     async def left_to_computers(self) -> list[int]:
-        """The ids of those that have not changed for a minute, in case the process that played there has ended.
+        """Return those that have not changed for a minute: the process that played there may have ended.
 
-        Where somebody else is to choose they are not looked at for ever.
+        If a person must choose at a table, it is only listed for a while.
         """
         until = self._access.now() - LEFT
         return await self._access.store.tables.with_computers(until - LOOKED_AT, until, self.shards)

@@ -42,6 +42,6 @@ class DueWorker:
             self._rested = False
         if look % MISSED == MISSED - 1:
             await due.call_missed()
-        if claims or await due.any():
+        if claims or await due.has_due():
             while await due.do():
                 pass

@@ -21,7 +21,7 @@ class Listener:
 
     async def resume(self) -> None:
         """Begin, if other processes can be there."""
-        if not self._sharing.alone:
+        if not self._sharing.is_alone:
             self._listening.begin()
 
     async def close(self) -> None:

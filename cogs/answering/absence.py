@@ -42,7 +42,7 @@ async def has_left(bot: Client, table: Table, user_id: int) -> bool:
         await bot.tables.people.note_name(user_id, guild.id, player_name(member))
         return False
     logger.info("a person has left the server", table=table.id, person=user_id)
-    await bot.tables.absence.note(table.id, user_id)
+    await bot.tables.absence.go_on_without(table.id, user_id)
     return True
 
 
@@ -104,7 +104,7 @@ async def need_presence(interaction: Interaction, table: Table) -> None:
     A person who played by DM and acts on the server is a member again.
     """
     if interaction.guild_id == table.row.guild_id:
-        await interaction.client.tables.dm_play.back(table, interaction.user.id)
+        await interaction.client.tables.dm_play.note_return(table, interaction.user.id)
         return
     if await has_left_since_met(interaction.client, table, interaction.user.id):
         raise Refused("not_on_server")

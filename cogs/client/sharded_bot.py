@@ -22,7 +22,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         super().__init__(settings, tables)
         self._launching: set[int] = set()
         self.shard_runner: ShardRunner | None = None  # where other processes may be there, too
-        if not tables.sharing.alone:
+        if not tables.sharing.is_alone:
             tables.sharing.serve(1, ())
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -31,7 +31,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         await self._knock(gateway)
         wanted = self.settings.shards
         count = advised if wanted == "auto" else wanted
-        if self.tables.sharing.alone:
+        if self.tables.sharing.is_alone:
             self.shard_count = count
         else:
             self.shard_runner = ShardRunner(self, self.open_shard, self.tables.sharing, limits["max_concurrency"])

@@ -53,14 +53,14 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     """
     try:
         lobby, user = interaction.client.tables.lobby, interaction.user
-        after = await _open(interaction, lambda: lobby.again(table.id, user.id, player_name(user)))
+        after = await _open(interaction, lambda: lobby.open_rematch(table.id, user.id, player_name(user)))
     except Refused as refused:
         if refused.key != "channel_taken":
             raise
         await _join_or_tell(interaction)
         return
     words = (await reader(interaction)).texts(table.game.key)
-    key = "lobby.again" if invited_people(after) else "lobby.again_alone"
+    key = "lobby.open_rematch" if invited_people(after) else "lobby.again_alone"
     await answer(interaction, content=words(key, game=words("game.name")))
     await tell_missing_permissions(interaction, after)
 
@@ -79,7 +79,7 @@ async def remove_player(interaction: Interaction, player: str) -> None:
     """Free the seat of somebody in the lobby of this channel, for its host or a moderator."""
     table, tables = await any_table_here(interaction), interaction.client.tables
     leaving = table.seats[find_seat(table, player)]
-    after = await tables.lobby.take_out(table.id, leaving, interaction.user.id, moderator=moderates(interaction))
+    after = await tables.lobby.remove_player(table.id, leaving, interaction.user.id, moderator=moderates(interaction))
     words = (await reader(interaction)).texts()
     link, name = message_link(table, table.row.last_post_id), escape_name(leaving.name)
     done = "lobby.done.closed" if after.row.status == "ended" else "lobby.done.taken_out"

@@ -6,7 +6,7 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import ByDm, Table, Vacancy
+from bot.tables.table import DmNotice, Table, Vacancy
 from bot.texts import Texts, texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader, without_absent
 from cogs.discord_text import escape_name
@@ -33,7 +33,7 @@ async def send_by_dm(bot: Client, table: Table, batch: Batch) -> SendResult:
     Discord lets us write only to people who share another server with the bot.
     """
     newest = batch[-1]
-    notice = msgspec.json.decode(newest.payload, type=ByDm)
+    notice = msgspec.json.decode(newest.payload, type=DmNotice)
     person = await bot.tables.people.find(newest.target)
 
     async def write() -> MessageParts:

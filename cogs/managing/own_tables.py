@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.tables.table import Refused, Table, TableRow, Unreadable, Waiting
+from bot.tables.table import Refused, Table, TableRow, Unreadable, WaitingTurn
 from bot.texts import Texts
 from cogs.answering import (
     ComponentHandler,
@@ -33,7 +33,7 @@ from cogs.panel import open_panel
 from cogs.posting import marked_name, message_link
 
 NAMES = 120  # characters of those for whom a table waits
-Own = list[tuple[Table, Waiting | None]]
+Own = list[tuple[Table, WaitingTurn | None]]
 """Tables, each with the reader's turn there if it lasts now."""
 
 
@@ -54,14 +54,14 @@ async def show_own_tables(interaction: Interaction) -> None:
     await answer(interaction, embed=embed, view=_lists(own, muted, agreed, who) if own else None)
 
 
-def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, Waiting]) -> list[TableRow]:
+def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, WaitingTurn]) -> list[TableRow]:
     """Return the tables that wait for the reader, the most urgent first, then all others, the newest first."""
     waiting = sorted((row for row in rows if row.id in turns), key=lambda row: turns[row.id].urgency)
     return [*waiting, *(row for row in reversed(rows) if row.id not in turns)]
 
 
 async def _read(
-    interaction: Interaction, rows: Sequence[TableRow], turns: Mapping[int, Waiting]
+    interaction: Interaction, rows: Sequence[TableRow], turns: Mapping[int, WaitingTurn]
 ) -> tuple[Own, list[Unreadable]]:
     """Return these tables in their order, and those that cannot be read now."""
     own, unreadable = Own(), list[Unreadable]()
@@ -81,7 +81,7 @@ def fit_rows(lines: Sequence[str], further: int, words: Texts) -> str:
     return "\n".join(first_lines(lines, room, lambda left: words("tables.more", n=left), further=further))
 
 
-def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
+def _line(table: Table, turn: WaitingTurn | None, who: Reader, muted: bool) -> str:
     words = who.texts(table.game.key)
     where = message_link(table, table.row.last_post_id)
     if table.row.channel_deleted:
@@ -98,7 +98,7 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
     return f"{'➡️' if turn else '⏳'} {bell}**{words('game.name')}** · {where}\n{state}"
 
 
-def _turn(table: Table, turn: Waiting, words: Texts) -> str:
+def _turn(table: Table, turn: WaitingTurn, words: Texts) -> str:
     """Return that it is the reader's turn, with its deadline or since when."""
     if turn.deadline is None:
         return words(table.turn_text_key("tables.yours", turn.seat), since=f"<t:{turn.since // 1000}:R>")

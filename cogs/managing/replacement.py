@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.engine.effect import Seat
-from bot.tables.table import Refused, Table, Vacancy, host_or_moderator
+from bot.tables.table import Refused, Table, Vacancy, need_host_or_moderator
 from bot.texts import Texts, texts
 from cogs.answering import (
     Client,
@@ -26,14 +26,14 @@ from cogs.posting import Batch, SendResult, in_each_language, language_of
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
     """Seek a replacement for the person's seat; a host or moderator is asked which seat if there are several.
 
-    Raises Refused("seat_not_free") if there is none, and what `host_or_moderator` raises for the seats of others.
+    Raises Refused("seat_not_free") if there is none, and what `need_host_or_moderator` raises for the seats of others.
     """
     own = table.seat_of(interaction.user.id)
     left = [seat.seat for seat in table.seats if seat.vacant]
     if own in left:
         left = [own] if own is not None else []
     else:
-        host_or_moderator(table, interaction.user.id, moderates(interaction))
+        need_host_or_moderator(table, interaction.user.id, moderates(interaction))
     if len(left) == 1:
         await _seek(interaction, table.id, left[0])
     elif left:

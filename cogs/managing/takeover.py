@@ -28,7 +28,9 @@ class TakeOverButton(VacancyButton, template=ID):
     async def _ask(self, interaction: Interaction) -> None:
         """Ask for confirmation, explaining what it means to take over this seat."""
         assert interaction.message is not None
-        table = await interaction.client.tables.replacements.vacant(self.table_id, self.vacancy, interaction.user.id)
+        table = await interaction.client.tables.replacements.need_vacant(
+            self.table_id, self.vacancy, interaction.user.id
+        )
         words = (await reader(interaction)).texts(table.game.key)
         known = [words("seek.known", **seat_facts(table, self.vacancy.seat, words))] if table.game.hands else []
         question = "\n".join([words("seek.question", **seat_facts(table, self.vacancy.seat, words)), *known])

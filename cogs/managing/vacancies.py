@@ -30,7 +30,7 @@ async def ask_channel(bot: Client, table: Table, batch: Batch, question: Questio
     newest = batch[-1]
     vacancy = vacancy_of(newest.payload)
     try:
-        table = await bot.tables.replacements.vacant(table.id, vacancy)
+        table = await bot.tables.replacements.need_vacant(table.id, vacancy)
     except Refused:
         return SendResult()
     return SendResult(

@@ -118,7 +118,7 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
 async def finish_turn(interaction: Interaction, snapshot: Snapshot) -> None:
     """Call the next player at once: the choice will not be taken back."""
     table, words = snapshot.table, snapshot.words
-    await interaction.client.tables.calls.hurry(table.id)
+    await interaction.client.tables.calls.call_at_once(table.id)
     names = _undecided_names(table, words)
     await show_result(interaction, snapshot, words("panel.called", names=names) if names else words("panel.ended"))
 

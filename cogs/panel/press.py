@@ -4,8 +4,8 @@ import re
 
 import discord
 
-from bot.tables.people import taught
-from bot.tables.undo import Undone, can_undo_alone
+from bot.tables.people import with_tip
+from bot.tables.undo import UndoDone, can_undo_alone
 from cogs.answering import (
     ComponentHandler,
     Interaction,
@@ -90,7 +90,7 @@ class PanelControl(ComponentHandler, template=ID):
         bot = interaction.client
         await bot.tables.calls.drop(self.control.table, interaction.user.id)
         if bot.panels.forget(interaction, self.control.table):
-            await bot.tables.calls.hurry(self.control.table)
+            await bot.tables.calls.call_at_once(self.control.table)
         await delete_answer(interaction)
 
     async def _note_tip(self, interaction: Interaction, snapshot: Snapshot) -> Snapshot:
@@ -100,7 +100,7 @@ class PanelControl(ComponentHandler, template=ID):
             return snapshot
         tip = tip_of(question.effect, snapshot.words)
         await interaction.client.tables.people.note_tip(interaction.user.id, game, tip)
-        return snapshot.read_by(taught(snapshot.reader.person, game, tip))
+        return snapshot.read_by(with_tip(snapshot.reader.person, game, tip))
 
     async def _update(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Change the value of a part; an outdated panel is refreshed instead."""
@@ -200,5 +200,5 @@ class PanelControl(ComponentHandler, template=ID):
         undo = interaction.client.tables.undo
         interaction.client.panels.note_choice(interaction, table.id)
         undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.control.stamp)
-        assert isinstance(undone, Undone), "this needs nobody's consent"
+        assert isinstance(undone, UndoDone), "this needs nobody's consent"
         await open_panel(interaction, snapshot.after(undone.table), note, start=undone.choices[-1])

@@ -4,7 +4,7 @@ import discord
 import msgspec
 
 from bot.layout import hints_of
-from bot.tables.people import to_explain
+from bot.tables.people import needs_explanation
 from bot.tables.play import Preview
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
@@ -77,14 +77,14 @@ async def _note_arrival(interaction: Interaction, snapshot: Snapshot) -> None:
     known = panels.question_stamp(table.id, user) == stamp
     await panels.note(interaction, table.id, snapshot.seat, resting=False, stamp=stamp)
     if stamp and not known:
-        await interaction.client.tables.calls.heard(table, user)
+        await interaction.client.tables.calls.note_seen(table, user)
 
 
 def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:
     """The line that explains the question to whom it is new."""
     game, words, tip = snapshot.table.game.key, snapshot.words, tip_of(question.effect, snapshot.words)
     key = tip_key(tip)
-    known = key not in words or not to_explain(snapshot.reader.person, game, tip)
+    known = key not in words or not needs_explanation(snapshot.reader.person, game, tip)
     return [] if known else [words("panel.tip", text=words(key))]
 
 

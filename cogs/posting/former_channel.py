@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.tables.table import NewMessage, Post, Table, retiring
+from bot.tables.table import NewMessage, Post, Table, retire_order
 from cogs.answering import Client
 from cogs.discord_text import COLOUR
 from cogs.posting.language import text_in_each_language
@@ -20,7 +20,7 @@ async def undelivered_posts(bot: Client, table: Table, posts: Sequence[Post]) ->
         msgspec.structs.replace(post, told="[]", call=(), note="") if post.tried in arrived_there else post
         for post in posts
     ]
-    return left, [retiring(table, message, channel_id) for (channel_id, _), message in arrived_there.items()]
+    return left, [retire_order(table, message, channel_id) for (channel_id, _), message in arrived_there.items()]
 
 
 async def _find_message(bot: Client, channel_id: int, nonce: str) -> int | None:

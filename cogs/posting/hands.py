@@ -29,7 +29,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     if not current or not dms_reach(table, called):
         return SendResult()
     if dm_rings(table, called):
-        await bot.tables.reminders.call_later(table, table.seats_to_choose(), {person.user_id: called})
+        await bot.tables.reminders.call_after_quiet_hours(table, table.seats_to_choose(), {person.user_id: called})
     person = bot.tables.people.now(person)
     asked_in_panel = person_asked_in_panel(bot, table, [post_of(newest)], newest.created_at) == person.user_id
     if not dms_reach(table, person):  # another table has found that out since, and the post has not rung

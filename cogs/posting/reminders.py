@@ -8,7 +8,7 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import MessageRow, NewMessage, Reminder, ReminderMessageRow, Table, Waiting, payload
+from bot.tables.table import MessageRow, NewMessage, Reminder, ReminderMessageRow, Table, WaitingTurn, payload
 from bot.tables.time import DIRECT, HELD, OVER, CurrentReminder
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
@@ -221,7 +221,7 @@ def _button_names(told: Reminder) -> Sequence[str]:
     return OFFERED.get(told.news[0].kind, ("board",))
 
 
-def _turn_key(table: Table, turn: Waiting) -> str:
+def _turn_key(table: Table, turn: WaitingTurn) -> str:
     """The text for a turn that waits, or for a question in another's turn."""
     if turn.excused:
         return "reminder.excused"
@@ -229,7 +229,7 @@ def _turn_key(table: Table, turn: Waiting) -> str:
     return f"{said}_last" if turn.last else said
 
 
-def _values(table: Table, waiting: Waiting, words: Texts) -> dict[str, str]:
+def _values(table: Table, waiting: WaitingTurn, words: Texts) -> dict[str, str]:
     """What a text about a turn that waits may speak of."""
     return {
         "player": escape_name(table.names[waiting.seat]),

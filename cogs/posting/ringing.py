@@ -44,7 +44,7 @@ async def people_to_ring(bot: Client, table: Table, post: Post, written_at: int)
     seats = [turn.seat for turn in turns if turn and turn.number == post.number]
     people = await tables.people.find_all(table.people(seats))
     called = {user: person_when_called(person, written_at) for user, person in people.items()}
-    await tables.reminders.call_later(table, seats, called)
+    await tables.reminders.call_after_quiet_hours(table, seats, called)
     now = {user: tables.people.now(person) for user, person in called.items()}
     return [user for user, person in now.items() if person.pings and not dm_rings(table, person)]
 

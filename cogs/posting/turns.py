@@ -7,7 +7,7 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.process.log import log
-from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, retiring, story_message
+from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, retire_order, story_message
 from bot.tables.time import HELD, OVER
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left_since_met, is_transient
@@ -39,7 +39,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
         lang = language_of(table)
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - {seat for post in later for seat in post.call}
-        await bot.tables.reminders.call_later(table, called - seats_called_later(posts), people)
+        await bot.tables.reminders.call_after_quiet_hours(table, called - seats_called_later(posts), people)
         await _put_off_news(bot, table, posts, people, ends=ends)
         await _ring_unseen(bot, table, called, person_asked_in_panel(bot, table, posts, batch[-1].created_at))
         now = _people_to_call(bot, table, batch, posts, people)
@@ -79,7 +79,7 @@ async def _ring_unseen(bot: Client, table: Table, called: Collection[Seat], user
         return
     if bot.panels.question_stamp(table.id, user) == table.stamp(seat):
         return
-    await bot.tables.calls.put_off(table, seat)
+    await bot.tables.calls.call_unless_seen(table, seat)
     if bot.panels.question_stamp(table.id, user) == table.stamp(seat):  # meanwhile
         await bot.tables.calls.drop(table.id, user)
 
@@ -98,7 +98,7 @@ async def _put_off_news(
 async def _close(bot: Client, table: Table) -> None:
     """Clean up after a game: delete hands sent by DM, and archive its own thread later."""
     if table.game.hands or any(seat.by_dm for seat in table.seats):
-        await bot.tables.outbox.hands_past(table)
+        await bot.tables.outbox.remove_hands(table)
     await archive_later(bot, table)
 
 
@@ -144,7 +144,7 @@ async def _retire_former(channel: discord.PartialMessageable, table: Table, form
         if not is_transient(error):
             raise
         logger.info("former post not retired yet", table=table.id, message=former, error=repr(error))
-        return [retiring(table, former, channel.id)]
+        return [retire_order(table, former, channel.id)]
     return []
 
 

@@ -78,7 +78,7 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
     if what == "dms" and value == "on" and person.dms_closed_at is not None:
         await people.note_open_dms(person.user_id)
     if what == "reliability":
-        await interaction.client.tables.reliability.show_again(person.user_id)
+        await interaction.client.tables.reliability.refresh_lobbies(person.user_id)
 
 
 async def _set_server(interaction: Interaction, what: str, value: str) -> None:

@@ -4,7 +4,7 @@ from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from bot.pace.wall_time import DAY, HOUR, instant, local_time
-from bot.tables.people import to_explain
+from bot.tables.people import needs_explanation
 from bot.tables.table import PersonRow, Refused, Table
 from cogs.answering import Interaction, answer, reader
 
@@ -31,7 +31,7 @@ async def snooze(interaction: Interaction, table: Table, wish: str) -> None:
         await answer(interaction, content=words("reminder.no_more"))
         return
     lines = [words("reminder.snoozed", until=_timestamp(until))]
-    if wish == "tomorrow" and who.person.zone is None and to_explain(who.person, *ZONE):
+    if wish == "tomorrow" and who.person.zone is None and needs_explanation(who.person, *ZONE):
         lines.append(words("reminder.ask_zone"))
         await interaction.client.tables.people.note_tip(interaction.user.id, *ZONE)
     await answer(interaction, content="\n".join(lines))

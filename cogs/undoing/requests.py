@@ -37,7 +37,7 @@ LINES = 8  # of what would be taken back: a phone shows them and the buttons
 async def send_request(bot: Client, table: Table, batch: Batch) -> SendResult:
     """The question to those concerned, in the channel and in its language, while it still is one."""
     newest = batch[-1]
-    asked = await bot.tables.undo.request(table.id, newest.nonce)
+    asked = await bot.tables.undo.find_request(table.id, newest.nonce)
     if asked is None:
         return SendResult()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
@@ -49,7 +49,7 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> SendResult:
         await bot.tables.news.tell_after_quiet_hours(asked.table, UNDO, asked.request.number, here)
         return await _request(bot, asked, people)
 
-    awake = bot.tables.people.awake_at
+    awake = bot.tables.people.callable_at
     then = [NewMessage("asked", user, copy, not_before=awake(people[user])) for user in away]
     return SendResult(await send_once(bot, channel, batch, write), then=then)
 
@@ -58,7 +58,10 @@ async def send_asked(bot: Client, table: Table, batch: Batch) -> SendResult:
     """The same question to one who plays by DM and does not see the channel."""
     newest = batch[-1]
     nonce = msgspec.json.decode(newest.payload, type=RequestCopy).nonce
-    asked, channel = await bot.tables.undo.request(table.id, nonce), await bot.create_dm(discord.Object(newest.target))
+    asked, channel = (
+        await bot.tables.undo.find_request(table.id, nonce),
+        await bot.create_dm(discord.Object(newest.target)),
+    )
     if asked is None or newest.target not in asked.missing:
         return SendResult()
     there = await find_arrived(bot, channel, nonce) if newest.attempts else None  # its controls name the request

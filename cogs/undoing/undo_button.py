@@ -5,7 +5,7 @@ from functools import partial
 import discord
 
 from bot.tables.table import Table
-from bot.tables.undo import Concerned, Undone
+from bot.tables.undo import ConsentNeeded, UndoDone
 from cogs.answering import (
     ComponentHandler,
     Interaction,
@@ -31,11 +31,11 @@ async def ask_undo(interaction: Interaction, table: Table, offered_at: int | Non
     words = (await reader(interaction)).texts(table.game.key)
     ask = partial(interaction.client.tables.undo.ask, table.id, interaction.user.id, interaction.id, stamp, offered_at)
     result = await ask(here := set[int]())
-    while isinstance(result, Concerned):
+    while isinstance(result, ConsentNeeded):
         await without_absent(interaction.client, result.table, result.people)
         here.update(result.people)
         result = await ask(here)
-    if isinstance(result, Undone):
+    if isinstance(result, UndoDone):
         await answer(interaction, content=words("undo.done"))
         return
     names = words("list.and_also").join(escape_name(result.table.name_of(person)) for person in result.missing)
@@ -63,7 +63,7 @@ class UndoButton(
             return
         always = self.match["what"] == "always"
         result = await tables.undo.agree(self.table_id, self.match["nonce"], user, interaction.id, always=always)
-        if isinstance(result, Undone):
+        if isinstance(result, UndoDone):
             told = text_in_each_language(table, "undo.agreed")
             await answer(interaction, content=told, view=None)
         else:

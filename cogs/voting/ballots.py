@@ -21,7 +21,7 @@ async def ballots(bot: Client, opened: OpenVote) -> list[NewMessage]:
     users = [user for user in opened.people_to_call if plays_by_dm(table, user)]
     served = {row.target for row in await _of(bot, table, opened.ballot)} if users else set()
     people = await bot.tables.people.find_all(user for user in users if user not in served)
-    awake = bot.tables.people.awake_at
+    awake = bot.tables.people.callable_at
     return [NewMessage(BALLOT, user, content, not_before=awake(person)) for user, person in people.items()]
 
 

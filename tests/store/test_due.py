@@ -138,7 +138,7 @@ async def test_what_another_process_is_claiming_at_this_moment_is_passed_over(st
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_who_claims_shows_its_life_on_a_new_connection_if_it_lost_the_former(store, url):
     await store.link.write(add_due, [NewDue(100, "digest", user_id=11)])
-    await store.link._end_life()
+    await store.link._drop_locks()
     assert [row[0] for row in await kinds(store)] == [100]
     async with await Store.open(url) as other:
         assert await other.due.claim(150, until=1000) == []

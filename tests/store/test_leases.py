@@ -138,7 +138,7 @@ async def test_who_asks_and_leaves_asks_no_more(store, other):
 async def test_a_life_whose_connection_was_lost_is_shown_anew(store, other, way):
     """PostgreSQL gives its lock back with the connection: others would take the process for dead."""
     await store.leases.join(1)
-    await store.link._end_life()
+    await store.link._drop_locks()
     assert not await other.leases.others()
     await (store.leases.join(1) if way == "join" else store.leases.look())
     assert await other.leases.others()

@@ -104,7 +104,7 @@ async def test_a_row_that_arrives_otherwise_is_told_and_nothing_has_moved(url, o
 
     async with await Store.open(url) as store:
         await store.link.write(fill)
-    monkeypatch.setattr(database_copy, "_count_on", spoilt)
+    monkeypatch.setattr(database_copy, "_continue_ids", spoilt)
     with pytest.raises(StoreUnavailable, match="a row of choices"):
         await taken(url, other)
     async with await Store.open(other) as there:
@@ -118,7 +118,7 @@ async def test_a_row_that_arrives_beside_them_is_told_and_nothing_has_moved(url,
 
     async with await Store.open(url) as store:
         await store.link.write(fill)
-    monkeypatch.setattr(database_copy, "_count_on", spoilt)
+    monkeypatch.setattr(database_copy, "_continue_ids", spoilt)
     with pytest.raises(StoreUnavailable, match="people has rows that were not there"):
         await taken(url, other)
     async with await Store.open(other) as there:

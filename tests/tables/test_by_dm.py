@@ -5,7 +5,7 @@ import pytest
 
 from bot.pace.wall_time import DAY, HOUR
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import ByDm, Post, Vacancy
+from bot.tables.table.outgoing import DmNotice, Post, Vacancy
 from tests.tables.seating import PEOPLE
 from tests.tables.test_reminders import told as reminded
 
@@ -21,7 +21,7 @@ async def rows(seating, kind):
     return [row for row in await seating.store.outbox.due(10**15, limit=10_000) if row.kind == kind]
 
 
-async def told(seating, kind="by_dm", content=ByDm):
+async def told(seating, kind="by_dm", content=DmNotice):
     return [(row.target, msgspec.json.decode(row.payload, type=content)) for row in await rows(seating, kind)]
 
 
@@ -34,7 +34,7 @@ async def left(seating, people=2, game="cartographers"):
 
 async def test_who_is_gone_hears_it_by_dm_and_may_ask(seating):
     table, vacancy = await left(seating)
-    assert await told(seating) == [(BEN, ByDm("by_dm.gone", vacancy))]
+    assert await told(seating) == [(BEN, DmNotice("by_dm.gone", vacancy))]
     await seating.tables.dm_play.ask(table.id, vacancy, BEN)
     assert await told(seating, "consent", Vacancy) == [(table.row.channel_id, vacancy)]
     with pytest.raises(Refused, match="not_seated"):
@@ -88,7 +88,7 @@ async def test_who_has_no_turn_hears_of_the_consent(seating):
     vacancy = Vacancy(waits, table.row.number)
     host = (await seating.tables.get(table.id)).row.host_id
     await seating.tables.dm_play.agree(table.id, vacancy, host, moderator=False)
-    assert (await told(seating))[-1] == (PEOPLE[waits], ByDm("by_dm.agreed"))
+    assert (await told(seating))[-1] == (PEOPLE[waits], DmNotice("by_dm.agreed"))
 
 
 async def test_who_is_refused_hears_it_and_the_computer_keeps_the_seat(seating):
@@ -96,7 +96,7 @@ async def test_who_is_refused_hears_it_and_the_computer_keeps_the_seat(seating):
     with pytest.raises(Refused, match="not_host_nor_moderator"):
         await seating.tables.dm_play.refuse(table.id, vacancy, KEI, moderator=False)
     assert (await seating.tables.dm_play.refuse(table.id, vacancy, ANN, moderator=False)).id == table.id
-    assert (await told(seating))[-1] == (BEN, ByDm("by_dm.refused"))
+    assert (await told(seating))[-1] == (BEN, DmNotice("by_dm.refused"))
     assert (await seating.tables.get(table.id)).seats[1].computer
 
 
@@ -123,7 +123,7 @@ async def test_who_is_gone_again_may_ask_again_and_who_is_back_plays_as_ever(sea
     assert not table.seats[1].by_dm
     *_, (_, asked) = await told(seating)
     after = await seating.tables.dm_play.agree(table.id, asked.vacancy, ANN, moderator=False)
-    await seating.tables.dm_play.back(after, BEN)
+    await seating.tables.dm_play.note_return(after, BEN)
     assert not (await seating.tables.get(table.id)).seats[1].by_dm
     assert (await seating.tables.get(table.id)).played_by(BEN) == 1
 

@@ -10,7 +10,7 @@ from bot.store.settings import TableSettings
 from bot.store.time.due import RING
 from bot.tables.posts.calls import MISSED, PRESSED, WAIT, called_later
 from bot.tables.table.outgoing import Post
-from bot.tables.undo.undo import Undone
+from bot.tables.undo.undo import UndoDone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, *_ = PEOPLE
@@ -97,7 +97,7 @@ async def test_a_call_that_was_delivered_is_taken_away_with_the_next_post_once(t
 async def test_done_brings_it_at_once_and_once(timed, clock):
     played = await handed_on(timed)
     for _ in range(2):
-        await timed.tables.calls.hurry(played.table.id)
+        await timed.tables.calls.call_at_once(played.table.id)
         await pass_time(timed, clock, 0)
         assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
     await pass_time(timed, clock, WAIT)
@@ -107,7 +107,7 @@ async def test_done_brings_it_at_once_and_once(timed, clock):
 async def test_with_what_is_taken_back_it_goes_and_comes_with_the_next_choice(timed, clock):
     played = await handed_on(timed)
     undone = await timed.tables.undo.ask(played.table.id, PEOPLE[played.seat])
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     await pass_time(timed, clock, WAIT)
     assert await rung(timed, played.table.id) == []
     again = await handed_on(timed, table=undone.table)
@@ -117,7 +117,7 @@ async def test_with_what_is_taken_back_it_goes_and_comes_with_the_next_choice(ti
 
 async def test_who_looks_or_acts_before_needs_no_call(timed, clock):
     looked, acted = await handed_on(timed), await handed_on(timed)
-    await timed.tables.calls.heard(await timed.tables.get(looked.table.id), BEN)
+    await timed.tables.calls.note_seen(await timed.tables.get(looked.table.id), BEN)
     await chosen(timed, acted.table, 1, stays=False)
     while (await timed.tables.get(acted.table.id)).seats_to_choose() == [1]:
         await chosen(timed, acted.table, 1, stays=False)
@@ -129,7 +129,7 @@ async def test_who_looks_after_the_wait_but_before_the_call_needs_none_either(ti
     """What is due may be done late."""
     played = await handed_on(timed)
     clock.now += WAIT + 1
-    await timed.tables.calls.heard(await timed.tables.get(played.table.id), BEN)
+    await timed.tables.calls.note_seen(await timed.tables.get(played.table.id), BEN)
     await pass_time(timed, clock, 0)
     assert await rung(timed, played.table.id) == []
 
@@ -143,10 +143,10 @@ async def test_where_nothing_can_wait_any_more_a_look_spares_the_store(timed, cl
     monkeypatch.setattr(timed.store.due, "forget", forget)
     table = (await handed_on(timed)).table
     clock.now += 2 * WAIT - 1
-    await timed.tables.calls.heard(table, BEN)
+    await timed.tables.calls.note_seen(table, BEN)
     assert forgotten == [(BEN, table.id, (RING,))]
     clock.now += 1
-    await timed.tables.calls.heard(table, BEN)
+    await timed.tables.calls.note_seen(table, BEN)
     assert len(forgotten) == 1
 
 
@@ -171,7 +171,7 @@ async def test_a_turn_that_gains_an_hour_can_spare_the_wait(timed, increment, la
 
 async def test_somebody_elses_look_drops_nothing(timed, clock):
     played = await handed_on(timed)
-    await timed.tables.calls.heard(played.table, ANN)
+    await timed.tables.calls.note_seen(played.table, ANN)
     await pass_time(timed, clock, WAIT)
     assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
 

@@ -50,7 +50,7 @@ async def test_what_cannot_even_be_given_back_is_with_the_next_look(seating, clo
         patch.setattr(seating.store.due, "give_back", fails)
         with pytest.raises(StoreUnavailable):
             await seating.tables.due.do()
-        assert not await seating.tables.due.any()
+        assert not await seating.tables.due.has_due()
     assert await seating.tables.due.do() == 2
     assert await seating.tables.due.do() == 0
 

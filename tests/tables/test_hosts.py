@@ -56,7 +56,7 @@ async def test_of_two_changes_at_once_one_counts(seating):
 
 async def test_people_and_computers_are_taken_out_of_a_lobby(seating):
     table = await lobby_of_three(seating, computers=2)
-    take_out = seating.tables.lobby.take_out
+    take_out = seating.tables.lobby.remove_player
     for leaving in (table.seats[1], table.seats[3]):
         with pytest.raises(Refused, match="not_host_nor_moderator"):
             await take_out(table.id, leaving, KEI, moderator=False)
@@ -71,13 +71,13 @@ async def test_people_and_computers_are_taken_out_of_a_lobby(seating):
 
 async def test_a_moderator_takes_the_host_out_and_the_next_one_follows(seating):
     table = await lobby_of_three(seating)
-    after = await seating.tables.lobby.take_out(table.id, table.seats[0], DAN, moderator=True)
+    after = await seating.tables.lobby.remove_player(table.id, table.seats[0], DAN, moderator=True)
     assert (after.row.host_id, after.names) == (BEN, ("Ben", "Kei"))
 
 
 async def test_who_has_left_the_server_is_out_of_the_lobby_and_the_last_one_closes_it(seating):
     table = await lobby_of_three(seating, computers=1)
-    gone = seating.tables.absence.note
+    gone = seating.tables.absence.go_on_without
     await gone(table.id, ANN)
     after = await seating.tables.get(table.id)
     assert (after.row.host_id, after.names) == (BEN, ("Ben", "Kei", "Random 1"))
@@ -91,7 +91,7 @@ async def test_who_has_left_the_server_is_out_of_the_lobby_and_the_last_one_clos
 
 async def test_who_has_left_the_server_is_left_out_of_a_game_too(seating):
     table = await seating.begin("cartographers", 2)
-    await seating.tables.absence.note(table.id, ANN)
+    await seating.tables.absence.go_on_without(table.id, ANN)
     after = await seating.tables.get(table.id)
     assert (after.seats[0].vacant, after.row.host_id) == (True, BEN)
 
@@ -102,8 +102,8 @@ async def test_a_host_who_plays_no_seat_any_more_is_followed_once_that_is_found(
     await leave(seating, table.id, ANN)
     left = await seating.tables.get(table.id)
     await seating.store.seats.set_host(table.id, Change(expected=left.row.number, at=1, host_id=ANN))
-    await seating.tables.absence.note(table.id, ANN)
+    await seating.tables.absence.go_on_without(table.id, ANN)
     assert (await seating.tables.get(table.id)).row.host_id == BEN
     posts = len(await seating.posts(table.id))
-    await seating.tables.absence.note(table.id, ANN)
+    await seating.tables.absence.go_on_without(table.id, ANN)
     assert len(await seating.posts(table.id)) == posts, "it is said once"

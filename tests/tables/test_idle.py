@@ -65,7 +65,7 @@ async def test_a_game_that_has_begun_is_left_alone(timed, clock):
 async def test_the_lobby_of_another_game_closes_too(timed, clock):
     table = await timed.begin("cartographers", 1)
     await timed.tables.ending.end(table.id, ANN, "Ann", moderator=False)
-    again = await timed.tables.lobby.again(table.id, ANN, "Ann")
+    again = await timed.tables.lobby.open_rematch(table.id, ANN, "Ann")
     await after(timed, clock, PATIENCE)
     assert await status(timed, again) == "ended"
 

@@ -67,7 +67,7 @@ async def test_another_game_after_one_counts_as_a_lobby(few):
     await few.ending.end(table.id, ANN, "Ann", moderator=False)
     for channel in (2, 3):
         await opened(few, ANN, channel)
-    assert await refused(few.lobby.again(table.id, ANN, "Ann")) == ("many_lobbies", {"most": 2})
+    assert await refused(few.lobby.open_rematch(table.id, ANN, "Ann")) == ("many_lobbies", {"most": 2})
 
 
 async def test_what_there_is_stays_where_less_is_allowed_now(seating):

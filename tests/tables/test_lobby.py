@@ -105,7 +105,7 @@ async def rematch(seating, people):
     table = await seating.begin("two_tunnels", people)
     while (table := await seating.tables.get(table.id)).running:
         await seating.first(table.id, table.seats_to_choose()[0])
-    return await seating.tables.lobby.again(table.id, 102, "Seat 1")
+    return await seating.tables.lobby.open_rematch(table.id, 102, "Seat 1")
 
 
 async def test_a_held_seat_stays_so_while_there_is_room(seating):

@@ -119,7 +119,7 @@ async def test_a_word_that_does_not_count_is_refused(tables, seating, person, wo
 async def test_the_next_game_has_a_secret_of_its_own_and_the_next_player_begins(tables, seating):
     table = await opened(tables, BEN, game="sky_islands")
     over = await played(tables, await tables.lobby.start(table.id, ANN))
-    again = await tables.lobby.again(over.id, ANN, "Ann")
+    again = await tables.lobby.open_rematch(over.id, ANN, "Ann")
     first, second = [await seating.store.luck.find(each.id) for each in (over, again)]
     assert first.secret != second.secret
     await tables.lobby.join(again.id, BEN, "Ben")

@@ -7,7 +7,7 @@ from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.tables.table.errors import Unreadable
 from bot.tables.table.newest_tables import NewestTables
-from bot.tables.table.table import load
+from bot.tables.table.table import load_table
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, *_ = PEOPLE
@@ -94,7 +94,7 @@ async def test_rows_that_do_not_fit_a_known_state_are_no_table(seating, store):
     newer = msgspec.structs.replace(row, version=row.version + 1)
     for rows, why in (((row, seats[:1]), "damaged"), ((newer, seats), "newer")):
         with pytest.raises(Unreadable) as unreadable:
-            load(*rows, saved, clocks, known)
+            load_table(*rows, saved, clocks, known)
         assert unreadable.value.why == why
 
 

@@ -155,14 +155,14 @@ async def test_a_vote_is_found_by_its_own_post_and_all_else_by_the_newest(seatin
 async def test_what_is_due_is_written_for_its_person_with_the_table(seating, clock, table):
     await has_left(seating, table)
     await news(seating).tell_after_quiet_hours(table, HELD, 4, [SLEEPS])
-    assert not await seating.tables.due.any()
+    assert not await seating.tables.due.has_due()
     clock.now = AWAKE - 1
-    assert not await seating.tables.due.any()
+    assert not await seating.tables.due.has_due()
     clock.now = AWAKE
-    assert await seating.tables.due.any()
+    assert await seating.tables.due.has_due()
     while await seating.tables.due.do():
         pass
-    assert not await seating.tables.due.any()
+    assert not await seating.tables.due.has_due()
     rows = [
         row for row in await seating.store.outbox.due(10**15, limit=99) if (row.kind, row.target) == ("remind", ANN)
     ]

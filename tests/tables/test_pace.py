@@ -319,7 +319,7 @@ async def test_who_is_on_vacation_when_time_would_run_out_stays_so_until_its_end
     clock.now += HOUR
     assert await seating.tables.vacations.state(ANN) == (until - clock.now, until, True)
     spans = await seating.store.vacations.of_people([ANN], 0)
-    assert await seating.tables.vacations.take_before_flag(ANN, clock.now + HOUR) == until
+    assert await seating.tables.vacations.take_before_timeout(ANN, clock.now + HOUR) == until
     assert await seating.store.vacations.of_people([ANN], 0) == spans
 
 

@@ -134,7 +134,7 @@ async def test_a_game_that_is_over_keeps_its_result_and_its_people_play_again(se
     after = await seating.tables.get(table.id)
     assert after.game.tally(after.state) == scores
     assert after.names[0] == "Nobody"
-    again = await seating.tables.lobby.again(table.id, BEN, "Seat 1")
+    again = await seating.tables.lobby.open_rematch(table.id, BEN, "Seat 1")
     assert [seat.person for seat in again.seats if seat.person is not None] == [BEN]
 
 
@@ -393,6 +393,6 @@ async def test_words_for_luck_go_where_no_game_has_begun(seating):
 async def test_who_has_left_the_server_while_the_game_began_is_played_for(seating, monkeypatch):
     lobby, tables = await lobby_of_three(seating), seating.tables
     meanwhile(monkeypatch, tables.lobby, "remove_absent", once(lambda: tables.lobby.start(lobby.id, BEN)))
-    await tables.absence.note(lobby.id, ANN)
+    await tables.absence.go_on_without(lobby.id, ANN)
     after = await tables.get(lobby.id)
     assert (after.running, after.seats[2].user_id, after.seats[2].vacant) == (True, ANN, True)

@@ -125,6 +125,6 @@ async def test_what_a_lobby_shows_follows_the_setting(seating, clock):
     lobbies = [await seating.tables.lobby.open(1, channel, "oceans", ANN, "Ann", "en") for channel in (900, 901)]
     await begin(seating)
     before = await seating.store.outbox.due(clock.now)
-    await seating.tables.reliability.show_again(ANN)
+    await seating.tables.reliability.refresh_lobbies(ANN)
     new = (await seating.store.outbox.due(clock.now))[len(before) :]
     assert sorted((row.table_id, row.kind) for row in new) == [(lobby.id, "lobby") for lobby in lobbies]

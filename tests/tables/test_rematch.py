@@ -26,7 +26,7 @@ async def again(seating, table, by):
     """The lobby that somebody opens after the game, which ends here."""
     if (await seating.tables.get(table.id)).running:
         await seating.tables.ending.end(table.id, ANN, "Ann", moderator=True)
-    return await seating.tables.lobby.again(table.id, by, CALLED[by])
+    return await seating.tables.lobby.open_rematch(table.id, by, CALLED[by])
 
 
 def there(lobby):
@@ -41,7 +41,7 @@ async def test_who_is_not_here_at_the_end_is_asked_and_no_computer_has_their_nam
     elif way == "replaced":
         await replace(seating, table.id, 1, ANN)
     else:
-        await seating.tables.absence.note(table.id, BEN)
+        await seating.tables.absence.go_on_without(table.id, BEN)
     lobby = await again(seating, table, ANN)
     assert sorted(there(lobby), key=str) == sorted(
         [(ANN, None, False), (BEN, None, True), (KEI, None, True), (None, "random", False)], key=str
@@ -68,7 +68,7 @@ async def test_whoever_is_asked_may_ask(seating, by):
     lobby = await again(seating, table, by)
     assert (lobby.row.host_id, [seat.user_id for seat in lobby.seats_taken]) == (by, [by])
     with pytest.raises(Refused, match="not_seated"):
-        await seating.tables.lobby.again(table.id, FAY, "Fay")
+        await seating.tables.lobby.open_rematch(table.id, FAY, "Fay")
 
 
 async def test_who_had_a_seat_only_in_between_is_not_asked(seating):

@@ -196,7 +196,7 @@ async def test_who_is_called_in_quiet_hours_is_called_when_these_are_over(seatin
     }
     table = await seating.tables.get(table.id)
     for _ in range(2):
-        await seating.tables.reminders.call_later(table, range(4), people)
-    await seating.tables.reminders.call_later(table, range(4), {BEN: PersonRow(BEN)})
+        await seating.tables.reminders.call_after_quiet_hours(table, range(4), people)
+    await seating.tables.reminders.call_after_quiet_hours(table, range(4), {BEN: PersonRow(BEN)})
     due = [row for person in people for row in await seating.store.due.of_person(person) if row.kind == CALL]
     assert [(row.user_id, row.seat, row.at) for row in due] == [(ANN, 0, NOON + 5 * HOUR)], "who has chosen is not"

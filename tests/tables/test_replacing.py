@@ -140,7 +140,7 @@ async def test_the_message_with_the_former_hand_goes(seating):
     await take(seating, table.id, await vacant(seating, table.id))
     away = [(row.target, post.about) for row, post in await seating.posts(table.id) if row.kind == "away"]
     assert away == [(11, BEN)]
-    await seating.tables.outbox.hands_past(table)
+    await seating.tables.outbox.remove_hands(table)
     away = [row.target for row, _ in await seating.posts(table.id) if row.kind == "away"]
     assert away == [11, 10]
 
@@ -237,7 +237,10 @@ async def test_who_lost_a_seat_takes_no_other_one_where_hands_are_hidden(seating
     await take(seating, table.id, await vacant(seating, table.id))
     other = await vacant(seating, table.id, KEI)
     if table.game.hands:
-        for attempt in (seating.tables.replacements.vacant(table.id, other, BEN), take(seating, table.id, other, BEN)):
+        for attempt in (
+            seating.tables.replacements.need_vacant(table.id, other, BEN),
+            take(seating, table.id, other, BEN),
+        ):
             with pytest.raises(Refused, match="knows_another_hand"):
                 await attempt
     else:

@@ -59,7 +59,7 @@ async def test_a_setting_goes_with_its_table_and_to_the_next_game(seating, later
     table = (await seating.first(table.id, table.seats_to_choose()[0])).table
     assert (await seating.tables.get(table.id)).row.settings.tempo == 7
     await seating.tables.ending.end(table.id, ANN, "", moderator=False)
-    again = await seating.tables.lobby.again(table.id, ANN, "Ann")
+    again = await seating.tables.lobby.open_rematch(table.id, ANN, "Ann")
     assert again.row.settings == LaterSettings(undo="never", tempo=7)
 
 

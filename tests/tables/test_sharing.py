@@ -50,7 +50,7 @@ async def test_of_each_table_is_said_whether_it_is_served_here():
     service.serve(4, [2])
     await service.listen(lambda *told: heard.append(told), begun)
     assert heard == ["begun", (7, True), (8, False), (9, True)]
-    assert not service.alone
+    assert not service.is_alone
 
 
 @pytest.mark.parametrize(("waits", "free", "seconds"), [(0, True, 0), (1, False, 0.001), (5_250, False, 5.25)])

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from bot.store.errors import StoreUnavailable
 from bot.tables.play.previews import preview
 from bot.tables.table.errors import Refused, Unreadable
-from bot.tables.table.table import load
+from bot.tables.table.table import load_table
 from tests.tables.seating import PEOPLE
 
 
@@ -40,12 +40,12 @@ async def test_a_game_that_has_begun_cannot_be_without_a_state(seating, status):
     table = await seating.begin("cartographers", 2)
     row = msgspec.structs.replace(table.row, status=status)
     with pytest.raises(Unreadable) as unreadable:
-        load(row, table.seats, None)
+        load_table(row, table.seats, None)
     assert unreadable.value.values["why"] == "damaged"
     lobby = msgspec.structs.replace(row, status="lobby")
-    assert load(lobby, table.seats, None).state is None
+    assert load_table(lobby, table.seats, None).state is None
     with pytest.raises(Unreadable):
-        load(msgspec.structs.replace(lobby, options="[1]"), table.seats, None)
+        load_table(msgspec.structs.replace(lobby, options="[1]"), table.seats, None)
 
 
 async def test_a_preview_is_the_same_while_the_question_is(seating):

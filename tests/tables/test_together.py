@@ -5,7 +5,7 @@ import pytest
 from bot.engine import machine
 from bot.tables.table.errors import Refused
 from bot.tables.undo.consent import ConsentRequest
-from bot.tables.undo.undo import Undone
+from bot.tables.undo.undo import UndoDone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -64,7 +64,7 @@ async def test_a_bid_is_changed_freely_until_all_have_bid(seating):
     for seat in (1, 0):
         await seating.first(table.id, seat)
     undone = await seating.tables.undo.ask(table.id, BEN)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     assert undone.table.seats_to_choose() == [1, 2]
     assert [row.undone for row in await seating.history(table.id)] == [True, False]
 
@@ -103,7 +103,7 @@ async def test_who_plays_with_computers_alone_has_them_bid_anew(seating):
     for seat in (1, 0):
         await seating.first(table.id, seat)
     undone = await seating.tables.undo.ask(table.id, ANN)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     assert undone.table.seats_to_choose() == [0, 1]
 
 

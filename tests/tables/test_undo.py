@@ -10,7 +10,7 @@ from bot.store.settings import TableSettings
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import RequestOutcome
 from bot.tables.undo.consent import ConsentRequest
-from bot.tables.undo.undo import Undone, is_dealt_anew
+from bot.tables.undo.undo import UndoDone, is_dealt_anew
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -34,7 +34,7 @@ async def test_a_lone_player_undoes_freely_and_exactly(seating):
     before = await seating.begin("cartographers", 1)
     await seating.nth(before.id, 0, 3)
     undone = await seating.tables.undo.ask(before.id, ANN)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     after = await seating.tables.get(before.id)
     assert plain(after) == plain(before)
     assert after.row.number == before.row.number + 2
@@ -123,7 +123,7 @@ async def test_only_the_host_sets_what_comes_of_an_undo_and_the_next_game_keeps_
     assert (await seating.tables.lobby.set_setting(lobby.id, ANN, "undo", "never")).row.settings.undo == "never"
     await seating.tables.lobby.start(lobby.id, ANN)
     await seating.tables.ending.end(lobby.id, ANN, "", moderator=False)
-    assert (await seating.tables.lobby.again(lobby.id, ANN, "Ann")).row.settings.undo == "never"
+    assert (await seating.tables.lobby.open_rematch(lobby.id, ANN, "Ann")).row.settings.undo == "never"
 
 
 async def test_what_is_undone_stays_in_the_history(seating):
@@ -141,7 +141,7 @@ async def test_the_own_choice_is_free_while_others_still_choose(seating):
     await seating.first(before.id, 0)
     await seating.first(before.id, 1)
     undone = await seating.tables.undo.ask(before.id, ANN)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     assert undone.table.seats_to_choose() == [0, 2]
     assert undone.table.state.pending[1].choices != []
     row, _ = (await seating.posts(before.id))[-1]
@@ -169,7 +169,7 @@ async def test_after_others_chose_they_are_asked_and_it_is_done_when_all_agree(s
     with pytest.raises(Refused, match="agreed_already"):
         await consented(seating, asked, BEN)
     undone = await consented(seating, asked, KEI)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     assert plain(await seating.tables.get(before.id)) == plain(before)
     assert all(choice.undone for choice in await seating.history(before.id))
 
@@ -242,7 +242,7 @@ async def test_a_request_is_stale_as_soon_as_the_game_goes_on(seating):
     asked = await seating.tables.undo.ask(table.id, ANN)
     await seating.first(table.id, 1)
     undone = await consented(seating, asked, BEN, KEI)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     assert plain(await seating.tables.get(table.id)) == before
     for seat in range(3):
         await seating.first(table.id, seat)
@@ -258,7 +258,7 @@ async def test_computers_are_not_asked(seating):
     await seating.first(begun.id, 0)
     await seating.first(begun.id, 1)
     undone = await seating.tables.undo.ask(begun.id, ANN)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     assert undone.table.seats_to_choose() == [0, 1]
 
 

@@ -6,7 +6,7 @@ import pytest
 from bot.store import rows
 from bot.tables.table.errors import Refused
 from bot.tables.undo.consent import ConsentRequest
-from bot.tables.undo.undo import Undone
+from bot.tables.undo.undo import UndoDone
 from tests.tables.seating import PEOPLE
 from tests.tables.test_seats import SOMEBODY, leave, replace
 
@@ -41,7 +41,7 @@ async def test_an_undo_does_not_wait_for_who_is_not_here(seating, goes):
     await goes(seating, table)
     assert await asked_of(seating, table, KEI) == (ANN,)
     asked = (await seating.tables.undo.ask(table.id, KEI)).request
-    assert isinstance(await seating.tables.undo.agree(table.id, asked.nonce, ANN), Undone)
+    assert isinstance(await seating.tables.undo.agree(table.id, asked.nonce, ANN), UndoDone)
     assert (await seating.tables.get(table.id)).seats[1].owner_left, "the seat stays as it is"
 
 
@@ -104,7 +104,7 @@ async def test_who_saw_it_shown_is_asked_though_a_computer_sits_there_now(seatin
     assert isinstance(asked, ConsentRequest)
     assert asked.missing == (BEN,)
     assert not any(choice.undone for choice in await seating.history(table.id))
-    assert isinstance(await seating.tables.undo.agree(table.id, asked.request.nonce, BEN), Undone)
+    assert isinstance(await seating.tables.undo.agree(table.id, asked.request.nonce, BEN), UndoDone)
 
 
 async def test_a_computer_that_the_one_who_asks_has_put_there_asks_its_person(seating):
@@ -152,7 +152,7 @@ async def test_where_nobody_else_is_here_nobody_is_asked(seating):
     table = await peek(seating, 3)
     await leave(seating, table.id, KEI)
     await leave(seating, table.id, BEN)
-    assert isinstance(await seating.tables.undo.ask(table.id, ANN), Undone)
+    assert isinstance(await seating.tables.undo.ask(table.id, ANN), UndoDone)
 
 
 async def test_the_game_goes_on_while_somebody_who_was_replaced_does_not_answer(seating):
@@ -179,5 +179,5 @@ async def test_who_is_back_takes_back_what_the_computer_chose(seating):
     await seating.first(table.id, 1)
     await seating.tables.seats.take_back(table.id, BEN)
     undone = await seating.tables.undo.ask(table.id, BEN)
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     assert undone.table.seats_to_choose() == [0, 1]

@@ -7,7 +7,7 @@ from bot.pace.wall_time import DAY, MINUTE
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import RequestOutcome
 from bot.tables.undo.consent import ConsentRequest
-from bot.tables.undo.undo import Undone
+from bot.tables.undo.undo import UndoDone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -73,9 +73,9 @@ async def test_who_asks_again_is_shown_the_same_request_and_nobody_is_asked_twic
 async def test_a_request_expires_after_a_day(timed, clock):
     request = await asked(timed)
     await due_after(timed, clock, DAY - 1)
-    assert await timed.tables.undo.request(request.table.id, request.request.nonce)
+    assert await timed.tables.undo.find_request(request.table.id, request.request.nonce)
     await due_after(timed, clock, 1)
-    assert await timed.tables.undo.request(request.table.id, request.request.nonce) is None
+    assert await timed.tables.undo.find_request(request.table.id, request.request.nonce) is None
     with pytest.raises(Refused, match="moved_on"):
         await timed.tables.undo.agree(request.table.id, request.request.nonce, BEN)
     assert await outcomes(timed, request.table) == ["expired"]
@@ -87,9 +87,9 @@ async def test_a_later_request_has_a_day_of_its_own(timed, clock):
     await timed.tables.undo.refuse(first.table.id, first.request.nonce, BEN)
     second = await timed.tables.undo.ask(first.table.id, ANN)
     await due_after(timed, clock, DAY // 2)
-    assert await timed.tables.undo.request(first.table.id, second.request.nonce)
+    assert await timed.tables.undo.find_request(first.table.id, second.request.nonce)
     await due_after(timed, clock, DAY // 2)
-    assert await timed.tables.undo.request(first.table.id, second.request.nonce) is None
+    assert await timed.tables.undo.find_request(first.table.id, second.request.nonce) is None
 
 
 async def always(timed, *people):
@@ -111,7 +111,7 @@ async def chosen(timed, table):
 async def test_who_always_agrees_is_not_asked_for_five_minutes_after_a_choice(timed, clock):
     table = await always(timed, BEN, KEI)
     clock.now += 5 * MINUTE
-    assert isinstance(await timed.tables.undo.ask(table.id, ANN), Undone)
+    assert isinstance(await timed.tables.undo.ask(table.id, ANN), UndoDone)
     await chosen(timed, table)
     clock.now += 5 * MINUTE + 1
     asked = await timed.tables.undo.ask(table.id, ANN)
@@ -131,7 +131,7 @@ async def test_the_others_are_asked_as_ever(timed):
     table = await always(timed, KEI)
     asked = await timed.tables.undo.ask(table.id, ANN)
     assert (asked.people, asked.missing) == ((BEN, KEI), (BEN,))
-    assert isinstance(await timed.tables.undo.agree(table.id, asked.request.nonce, BEN), Undone)
+    assert isinstance(await timed.tables.undo.agree(table.id, asked.request.nonce, BEN), UndoDone)
 
 
 async def test_it_holds_at_that_table_until_it_is_taken_back(timed):
@@ -156,5 +156,5 @@ async def test_an_undo_reads_the_history_once_for_all_that_is_to_be_known_of_it(
     table_id = request.table.id
     assert read == [table_id]
     await timed.tables.undo.ask(table_id, ANN, offered_at=request.table.row.number)
-    assert isinstance(await timed.tables.undo.agree(table_id, request.request.nonce, BEN), Undone)
+    assert isinstance(await timed.tables.undo.agree(table_id, request.request.nonce, BEN), UndoDone)
     assert read == [table_id] * 3

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables.table.errors import Refused
-from bot.tables.undo.undo import Undone, can_undo_alone
+from bot.tables.undo.undo import UndoDone, can_undo_alone
 from tests.tables.seating import PEOPLE, over_limit
 
 
@@ -22,7 +22,7 @@ async def test_what_was_undone_before_it_was_told_is_told_to_nobody(seating):
     posts = await seating.posts(table.id)
     assert posts[-1][0].kind == "quiet"
     undone = await seating.tables.undo.ask(table.id, PEOPLE[seat])
-    assert isinstance(undone, Undone)
+    assert isinstance(undone, UndoDone)
     row, post = (await seating.posts(table.id))[-1]
     assert (row.kind, post.number, post.note) == ("refresh", undone.table.row.number, "")
     assert [row.id for row, _ in await seating.posts(table.id)][:-1] == [row.id for row, _ in posts[:-1]]
@@ -75,7 +75,7 @@ async def test_who_saw_the_table_before_an_undo_undoes_nothing_more(seating):
     with pytest.raises(Refused, match="undone_already"):
         await seating.tables.undo.ask(table.id, PEOPLE[seat], offered_at=table.row.number)
     again = await seating.tables.undo.ask(table.id, PEOPLE[seat], offered_at=undone.table.row.number)
-    assert isinstance(again, Undone)
+    assert isinstance(again, UndoDone)
 
 
 async def test_what_another_seat_settles_ahead_leaves_the_offer_as_it_was(seating):

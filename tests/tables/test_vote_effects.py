@@ -170,7 +170,7 @@ async def test_all_others_replace_somebody_and_the_channel_is_asked(seating):
     assert handover.by_id == BEN
     [vacancy] = await written(seating, "seek", Vacancy)
     assert vacancy == Vacancy(0, handover.number)
-    assert (await seating.tables.replacements.vacant(table.id, vacancy, EVE)).id == table.id
+    assert (await seating.tables.replacements.need_vacant(table.id, vacancy, EVE)).id == table.id
     post = (await written(seating, "turn", Post))[-1]
     assert (post.note, post.about, post.values["host"]) == ("post.voted_out", ANN, "Seat 1")
 

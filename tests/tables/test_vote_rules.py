@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from bot.tables.votes.vote_rules import least, verdict, votes_needed
+from bot.tables.votes.vote_rules import least_voters, verdict, votes_needed
 
 KINDS = ("pause", "resume", "extend", "replace", "end")
 VOTERS = range(9)
@@ -46,4 +46,4 @@ def test_it_is_decided_as_soon_as_nothing_can_turn_it_and_no_sooner(kind, voters
 def test_nothing_passes_without_one_besides_who_asks_who_could_have_said_no_but_going_on(kind, voters):
     alone = verdict(kind, voters, min(voters, 1), 0)
     assert (alone is True) == (kind == "resume" and voters == 1)
-    assert (verdict(kind, voters, voters, 0) is True) == (voters >= least(kind))
+    assert (verdict(kind, voters, voters, 0) is True) == (voters >= least_voters(kind))

@@ -1,12 +1,12 @@
 """Turns that wait for somebody: which comes first, and in which spans their clocks stand still."""
 
 from bot.tables.table.calendar import Calendar
-from bot.tables.table.outgoing import Waiting
+from bot.tables.table.outgoing import WaitingTurn
 
 
 def test_what_runs_out_comes_first_the_next_before_the_others_then_what_has_waited_longest():
-    waits = [Waiting(table, 0, 1, since=10 - table) for table in (1, 2)]
-    runs_out = [Waiting(table, 0, 1, since=table, deadline=100 - table) for table in (3, 4)]
+    waits = [WaitingTurn(table, 0, 1, since=10 - table) for table in (1, 2)]
+    runs_out = [WaitingTurn(table, 0, 1, since=table, deadline=100 - table) for table in (3, 4)]
     assert [turn.table for turn in sorted([*waits, *runs_out], key=lambda turn: turn.urgency)] == [4, 3, 2, 1]
 
 

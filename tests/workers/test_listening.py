@@ -15,7 +15,7 @@ class Others:
     """The other processes: how the attempts to hear them end."""
 
     def __init__(self, *ends, alone=False):
-        self.ends, self.alone, self.tried = list(ends), alone, asyncio.Event()
+        self.ends, self.is_alone, self.tried = list(ends), alone, asyncio.Event()
         self.behind, self.heard_to_the_end = [], False
 
     async def stay(self):

@@ -34,7 +34,7 @@ class UseStore:
         self._link = link
 
     async def take(self, use: NewUse, *, since: int, person: int, server: int) -> int | None:
-        """Write a use, or return the number of them if the `person` or the `server` has had as many since a time (ms)."""
+        """Write a use and return None; if there were too many since a time (ms), return their number instead."""
         return await self._link.write(_take, use, since, person, server)
 
     async def forget(self, until: int) -> None:

@@ -1,4 +1,4 @@
-"""The history of a game: played anew, told, and as a file that proves it."""
+"""The history of a game: replayed, audited, and exported as a file that proves it."""
 
 from bot.tables.history.audit import Act, AuditService
 from bot.tables.history.game_file import GameFile, Proof, prove

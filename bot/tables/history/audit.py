@@ -1,4 +1,4 @@
-"""Who did what at a table, read from what is kept anyway: choices, what was taken back, seats given over, posts."""
+"""Who did what at a table, read from what is stored anyway: choices, undos, handovers of seats, posts."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ from bot.tables.table import (
     Table,
     TableAccess,
     VoteResult,
-    host_or_moderator,
+    need_host_or_moderator,
     owner_at,
     player_at,
     takeovers,
@@ -27,7 +27,8 @@ _EPOCH, _SHIFT = 1_420_070_400_000, 22  # Discord's ids begin with their time: m
 class Act(msgspec.Struct, frozen=True):
     """Something that was done, once or `n` times in a row, from `at` until `until` (ms).
 
-    `by` is a person's user id; where only their name is known, `name` is it. Neither: a computer or the clock did it.
+    `by` is a person's user id, or `name` their name if only that is known. Without either, a computer or the clock did
+    it.
     """
 
     what: str
@@ -49,11 +50,11 @@ class AuditService:
         self._access = access
 
     async def acts(self, table: Table, user_id: int, *, moderator: bool) -> list[Act]:
-        """What was done at a table, oldest first. Raises Refused("not_host_nor_moderator") for anybody else.
+        """Return what was done at a table, oldest first. Raises Refused("not_host_nor_moderator") for anybody else.
 
-        Of a game that is on nobody hears what was chosen ahead.
+        Premoves of a game that is still running are left out.
         """
-        host_or_moderator(table, user_id, moderator)
+        need_host_or_moderator(table, user_id, moderator)
         store = self._access.store
         handovers = await store.seats.handovers(table.id)
         history = [row for row in await self._access.history(table.id) if not (row.ahead and table.running)]
@@ -64,7 +65,7 @@ class AuditService:
             *(_handover_act(table.seats[row.seat], row, handovers) for row in handovers),
             *(act for post in posts if (act := _post_act(post))),
         ]
-        return list(_together(sorted(told, key=lambda act: act.at)))
+        return list(_join_repeated(sorted(told, key=lambda act: act.at)))
 
 
 def _choice_acts(
@@ -76,7 +77,7 @@ def _choice_acts(
 
 
 def _undo_acts(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
-    """What was taken back together: by the seat that made the first of these choices."""
+    """Yield the undos, each of choices that were undone together, by the seat that made the first of these choices."""
     undone = [row for row in history if row.undone_number is not None]
     for number, together in groupby(sorted(undone, key=lambda row: row.undone_number or 0), lambda r: r.undone_number):
         rows = sorted(together, key=lambda row: row.id)
@@ -86,12 +87,12 @@ def _undo_acts(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers
 
 
 def _time_of(interaction_id: int | None) -> int:
-    """When an interaction came, as its id says (ms). 0 for none."""
+    """Return when an interaction came, which its id contains (ms); 0 for None."""
     return 0 if interaction_id is None else (interaction_id >> _SHIFT) + _EPOCH
 
 
 def _handover_act(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -> Act:
-    """A seat that changed hands."""
+    """Return the act of handing over a seat."""
     before, after = owner_at(seat, row.number, handovers), owner_at(seat, row.number + 1, handovers)
     by = None if row.by_id == NOBODY else row.by_id
     if row.computer is not None:
@@ -103,7 +104,7 @@ def _handover_act(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -
 
 
 def _post_act(message: MessageRow) -> Act | None:
-    """The act of which a post tells, if nothing else does."""
+    """Return the act that a post tells of, if nothing else records it."""
     at = message.created_at
     if message.kind == VOTED:
         result = msgspec.json.decode(message.payload, type=VoteResult)
@@ -115,8 +116,8 @@ def _post_act(message: MessageRow) -> Act | None:
     return Act(what, at, name=post.values[named])
 
 
-def _together(acts: Sequence[Act]) -> Iterator[Act]:
-    """The acts, choices that somebody made in a row as one."""
+def _join_repeated(acts: Sequence[Act]) -> Iterator[Act]:
+    """Yield the acts, with consecutive choices of the same person joined into one."""
     for (what, *_), alike in groupby(acts, lambda act: (act.what, act.by, act.seat)):
         rows = list(alike)
         if what == "chose":

@@ -1,4 +1,4 @@
-"""A game as a file, which proves that its luck was fixed in advance and that its scores are those that were played."""
+"""A game as a file, which proves that its luck was fixed in advance and that its scores are the result of play."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -18,13 +18,16 @@ LONGEST = 400  # characters of a fault: what somebody made up can be long
 
 
 class GameFile(msgspec.Struct, frozen=True):
-    """All of a game that is over. `states` are those before choices, by their place in the history, as text:
-    the first one, and others where several versions of the rules have made the game.
+    """Everything about a game that is over.
 
-    `draws` are the numbers that chance gave: the draw's number, below what, the result and, where something was dealt
-    anew before it, the epoch. Its luck was dealt `again` so
-    many times, until the seat began that was to begin. `post` is the link of the first post, which shows the
-    commitment, or of its channel.
+    `states` are states before choices as text, by the choice's place in the history:
+    the first one, and one wherever the version of the rules changed.
+
+    `draws` are the random numbers: the draw's number, its bound, the result and, if something was dealt anew before it,
+    the
+    epoch. The game was dealt `again` so many times, until the seat began that was chosen to begin. `post` is the link
+    of
+    the first post, which shows the commitment, or of its channel.
     """
 
     game: str
@@ -47,8 +50,8 @@ class GameFile(msgspec.Struct, frozen=True):
 class Proof(msgspec.Struct, frozen=True):
     """What a file proves: nothing if it has `faults`.
 
-    `dealt`: these rules have dealt its beginning from its luck. `replayed` choices were made anew, others were not;
-    `linked`: each state of it follows from those before. `over`: the game is, as its end has it.
+    `dealt`: these rules deal its first state from its luck. `replayed` choices were replayed, others could not be;
+    `linked`: each of its states follows from the choices before. `over`: the game has ended with these scores.
     """
 
     faults: tuple[str, ...]
@@ -61,7 +64,7 @@ class Proof(msgspec.Struct, frozen=True):
 def game_file(
     table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], post: str
 ) -> GameFile:
-    """The file of a game; to play it anew takes a moment."""
+    """Return the file of a game; this replays the game and takes a moment."""
     places = {row.id: place for place, row in enumerate(history)}
     states = {places[choice_id]: state.decode() for choice_id, state in kept.items()}
     if len({row.version for row in history}) == 1:  # they follow from the first one
@@ -77,7 +80,7 @@ def game_file(
         table.row.luck,
         luck.secret,
         tuple(sorted(said)),
-        _again(_seed_in(start), luck.secret, said),
+        _redeal_count(_seed_in(start), luck.secret, said),
         (),
         tuple(line_of(row) for row in history),
         states,
@@ -89,12 +92,12 @@ def game_file(
 
 
 def faults(file: GameFile) -> list[str]:
-    """What is wrong with a file, as `prove` says."""
+    """Return what is wrong with a file, as `prove` finds it."""
     return [*prove(file).faults]
 
 
 def prove(file: GameFile) -> Proof:
-    """What a file proves of its luck, of what was played and of its scores."""
+    """Return what a file proves about its luck, its choices and its scores."""
     if file.game not in games():
         return Proof((f"no game is called {file.game!r}"[:LONGEST],))
     try:
@@ -125,7 +128,7 @@ def _order_faults(file: GameFile) -> Iterator[str]:
 
 
 def _draw_faults(file: GameFile, made: Mapping[int, tuple[int, ...]], whole: bool) -> Iterator[str]:
-    """Whether the draws are those that were made anew: all of them if the `whole` game was."""
+    """Yield draws that differ from the replayed ones; if the `whole` game was replayed, none may be missing."""
     given = {number: tuple(draw) for number, *draw in file.draws}
     if others := [number for number in given if made.get(number, given[number]) != given[number]]:
         yield f"chance gave other numbers at draw {others[0]}"
@@ -135,7 +138,7 @@ def _draw_faults(file: GameFile, made: Mapping[int, tuple[int, ...]], whole: boo
 
 
 def luck_faults(file: GameFile) -> list[str]:
-    """What is wrong with the luck of a game that this program knows."""
+    """Return what is wrong with the luck of a game that this program knows."""
     return [*_luck_faults(games()[file.game], file)]
 
 
@@ -161,7 +164,7 @@ def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
 
 
 def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], ...]:
-    """What chance gave, as far as these rules made it."""
+    """Return the random draws of the choices that these rules have made."""
     with recording_draws() as drawn:
         if f"{file.game} {file.version}" == rules_version(game):
             _first_state(game, file, seed_of(file.secret, file.words, file.again))
@@ -170,24 +173,24 @@ def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], .
 
 
 def _first_state(game: AnyGame, file: GameFile, seed: int) -> bytes:
-    """The first state of a game with this seed."""
+    """Return the first state of a game with this seed."""
     options = msgspec.json.decode(file.options, type=game.options)
     return codec.encode(game, machine.begin(game, len(file.players), seed, options)[0])
 
 
 def _rows(file: GameFile) -> tuple[list[ChoiceRow], dict[int, bytes]]:
-    """The history and the states as the store has them."""
+    """Return the file's history and states as the store has them."""
     rows = [row_of(file.table, place, line, kept=place in file.states) for place, line in enumerate(file.history)]
     return rows, {place: state.encode() for place, state in file.states.items()}
 
 
 def _seed_in(state: str) -> int:
-    """The seed of the chance in a saved state."""
+    """Return the seed of the random numbers in a saved state."""
     return msgspec.json.decode(state, type=_SavedGame).state.chance.seed
 
 
-def _again(seed: int, secret: str, words: Sequence[str]) -> int:
-    """How often a game was dealt anew to begin with this seed; 0 if it was begun with another secret."""
+def _redeal_count(seed: int, secret: str, words: Sequence[str]) -> int:
+    """Return how often a game was dealt anew to begin with this seed; 0 if no number of redeals leads to it."""
     return next((again for again in range(TRIES) if seed_of(secret, words, again) == seed), 0)
 
 

@@ -1,4 +1,4 @@
-"""A game as a file that another database takes in: no people, and what is hidden only where it may be known."""
+"""A game as a file that another database can import: without people, and without secrets unless they may be known."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
@@ -18,7 +18,7 @@ from bot.tables.history.game_file import game_file, prove
 from bot.tables.history.history_line import Line, line_of, row_of
 from bot.tables.history.replay import replay_history, states_before
 from bot.tables.play import LONGEST
-from bot.tables.table import Table, load
+from bot.tables.table import Table, load_table
 
 BegunStatus: TypeAlias = Literal["running", "over", "ended"]
 FORM = 1  # of the file
@@ -37,7 +37,7 @@ COMPUTER = "greedy"  # keeps the seats of people, who are unknown where a game i
 
 
 class ExportedChoice(Line, frozen=True, kw_only=True):
-    """A line of history with all that came of it. `before`: the state before it, if needed."""
+    """A choice of the history with its consequences. `before`: the state before it, if needed."""
 
     number: Count
     seat: Count
@@ -51,7 +51,7 @@ class ExportedChoice(Line, frozen=True, kw_only=True):
 
 
 class HiddenPart(msgspec.Struct, frozen=True):
-    """What is hidden while a game runs: its state, what everybody has chosen and seen, and its luck."""
+    """What is hidden while a game runs: its state, everything that was chosen and seen, and its luck."""
 
     state: str
     history: tuple[ExportedChoice, ...]
@@ -60,10 +60,10 @@ class HiddenPart(msgspec.Struct, frozen=True):
 
 
 class ExportedGame(msgspec.Struct, frozen=True):
-    """A game as it goes to another place. `kinds` are the computer players by seat, "" for a person.
+    """A game as it is exported. `kinds` are the computer players by seat, "" for a person.
 
-    `public` is what everybody has heard, as events: all that there is of a game that runs, unless its secrets were
-    asked for; then nothing can be brought anywhere.
+    `public` are the events that everybody has heard of. A running game has only these, unless its secrets were exported
+    too; without them it cannot be imported.
     """
 
     form: Version
@@ -85,7 +85,7 @@ class ExportedGame(msgspec.Struct, frozen=True):
 def export_game(
     table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None, *, secrets: bool
 ) -> ExportedGame:
-    """The file of a game that has begun; `secrets`: with what is hidden while it runs."""
+    """Return the file of a game that has begun; `secrets`: with what is hidden while it runs."""
     row = table.row
     return ExportedGame(
         FORM,
@@ -99,14 +99,14 @@ def export_game(
         row.starter,
         row.luck,
         tuple("" if seat.user_id is not None else seat.computer or COMPUTER for seat in table.seats),
-        codec.encode_events(_public(table, history)).decode(),
-        _whole(table, history, states, luck) if secrets else None,
+        codec.encode_events(_public_events(table, history)).decode(),
+        _hidden_part(table, history, states, luck) if secrets else None,
         {name: value for name, value in asdict(row.settings).items() if name not in APART},
     )
 
 
-def _public(table: Table, history: Sequence[ChoiceRow]) -> list[SeatEvent]:
-    """What everybody has heard of the choices that stand."""
+def _public_events(table: Table, history: Sequence[ChoiceRow]) -> list[SeatEvent]:
+    """Return the events of standing choices that everybody has heard of."""
     told = [
         entry
         for row in history
@@ -116,7 +116,10 @@ def _public(table: Table, history: Sequence[ChoiceRow]) -> list[SeatEvent]:
     return [entry for entry in told if not entry.event.only]
 
 
-def _whole(table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None) -> HiddenPart:
+def _hidden_part(
+    table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None
+) -> HiddenPart:
+    """Return what is hidden while the game runs."""
     first = dict(list(states.items())[:1])
     again = states_before(table.game, history, first)
     follow = all(again.get(choice_id) == state for choice_id, state in states.items())
@@ -132,11 +135,11 @@ def _exported_choice(row: ChoiceRow, before: bytes | None) -> ExportedChoice:
 
 
 class NotImportable(Exception):
-    """A file cannot be taken in; the message says why, in words for an owner."""
+    """A file cannot be imported; the message tells an owner why."""
 
 
 def parse_export(content: bytes) -> ExportedGame:
-    """The game in a file. Raises NotBrought if it is none, or of a later program."""
+    """Return the game in a file. Raises NotImportable if there is none, or it is from a newer program."""
     if len(content) > MOST or any(nul in content for nul in NUL):
         raise NotImportable("it is no exported game: it is too long, or holds characters that no text has")
     try:
@@ -149,9 +152,9 @@ def parse_export(content: bytes) -> ExportedGame:
 
 
 def rows_to_import(file: ExportedGame, server: int) -> ImportedGame:
-    """What is to be stored of a file, after playing it anew.
+    """Return the rows to store for a file, after replaying it.
 
-    Raises NotBrought if it does not make a game, is not what comes of its choices, or holds nothing hidden.
+    Raises NotImportable if it is not a game, its state does not follow from its choices, or what is hidden is missing.
     """
     whole = file.whole
     if whole is None:
@@ -164,7 +167,7 @@ def rows_to_import(file: ExportedGame, server: int) -> ImportedGame:
     history = [_row(file.table, place, made) for place, made in enumerate(whole.history)]
     kept = {place: made.before.encode() for place, made in enumerate(whole.history) if made.before is not None}
     try:
-        table = load(row, seats, whole.state.encode())
+        table = load_table(row, seats, whole.state.encode())
         states = kept | _opening(states_before(table.game, history, kept), history)
         wrong = _faults(table, whole, history, kept)
     except Exception as error:
@@ -175,7 +178,7 @@ def rows_to_import(file: ExportedGame, server: int) -> ImportedGame:
 
 
 def _need_places(file: ExportedGame, whole: HiddenPart) -> None:
-    """Raises NotBrought if seats, computers or numbers are named that a game of so many does not have."""
+    """Raise NotImportable if it names seats, computers or numbers that a game with so many seats does not have."""
     seats, computers = range(len(file.kinds)), ("", *PLAYERS)
     if len(file.kinds) not in games()[file.game].seats or any(kind not in computers for kind in file.kinds):
         raise NotImportable("its seats are not those of such a game")
@@ -192,7 +195,7 @@ def _need_places(file: ExportedGame, whole: HiddenPart) -> None:
 
 
 def _faults(table: Table, whole: HiddenPart, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> Sequence[str]:
-    """What is wrong with a game that can be read. Raises whatever its rules do with what somebody made up."""
+    """Return what is wrong with a game that can be read. Invalid states may raise any error of the rules."""
     for row in history:
         if any(
             entry.seat not in range(len(table.seats)) for entry in codec.decode_events(table.game, row.events.encode())
@@ -207,7 +210,7 @@ def _faults(table: Table, whole: HiddenPart, history: Sequence[ChoiceRow], kept:
 
 
 def _table_row(file: ExportedGame, server: int, at: int) -> TableRow:
-    """The row of a table without a channel and a host."""
+    """Return the row of a table without a channel and a host."""
     return TableRow(
         file.table,
         server,
@@ -229,17 +232,17 @@ def _table_row(file: ExportedGame, server: int, at: int) -> TableRow:
 
 
 def _settings(file: ExportedGame) -> TableSettings:
-    """The settings of a game; those of a newer program are left out. Raises ValueError."""
+    """Return the settings of a game, without those of a newer program. Raises ValueError."""
     return checked_settings(file.settings | {"undo": file.undo})
 
 
 def _opening(states: Mapping[int, bytes], history: Sequence[ChoiceRow]) -> dict[int, bytes]:
-    """Those of these states with which turns open."""
+    """Return those of these states that begin a turn."""
     return {row.id: states[row.id] for row in history if row.opens and not row.undone and row.id in states}
 
 
 def _seat(seat: int, kind: str) -> SeatRow:
-    """A seat of nobody in particular, which a computer keeps until somebody takes it over; or a computer's own."""
+    """Return a computer's seat, or for a person's one that a computer plays until somebody takes it over."""
     name = f"Player {seat + 1}"
     return SeatRow(seat, name, None, kind) if kind else SeatRow(seat, name, -1 - seat, COMPUTER)
 

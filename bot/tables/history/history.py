@@ -1,4 +1,4 @@
-"""The record of a game: its history, which is played anew to see that it led to what is stored."""
+"""The history of a game, which can be replayed to check that it leads to the stored state."""
 
 import asyncio
 
@@ -11,35 +11,35 @@ from bot.tables.history.game_file import GameFile, game_file, luck_faults
 from bot.tables.history.game_transfer import ExportedGame, export_game
 from bot.tables.history.replay import ReplayResult, replay_history
 from bot.tables.play import may_be_known
-from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, host_or_moderator
+from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, need_host_or_moderator
 
 logger = get_logger(__name__)
 DISCORD = "https://discord.com/channels"
 
 
 class HistoryService:
-    """Looks through the histories of games."""
+    """Replays, exports and looks through the histories of games."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
     async def begun_tables(self) -> list[int]:
-        """The ids of the tables whose games have begun, running or over."""
+        """Return the ids of the tables whose games have begun, running or over."""
         return await self._access.store.tables.begun_ids()
 
     async def running(self) -> list[int]:
-        """The ids of the tables whose games run, by game: what is kept to draw one helps to draw the next."""
+        """Return the ids of the running tables sorted by game: drawing one helps to draw the next of its kind."""
         return await self._access.store.tables.begun_ids(running=True)
 
     async def replay(self, table_id: int) -> tuple[Table, ReplayResult]:
-        """A game that has begun, and what comes of its history. Raises what `TableAccess.table` raises."""
+        """Return a game that has begun, and the result of replaying it. Raises what `TableAccess.table` raises."""
         table, history, kept = await self.whole(table_id)
         return table, replay_history(table.game, history, kept, table.saved)
 
     async def file(self, table_id: int) -> tuple[GameFile, list[str]]:
-        """The file of a game that is over, and what is wrong with its luck: nothing, if it was fixed in advance.
+        """Return the file of a game that is over, and what is wrong with its luck: nothing if it was fixed in advance.
 
-        Raises Refused("luck_not_over") while its luck may not be known, Refused("no_luck") if it was begun before luck
+        Raises Refused("luck_not_over") while its luck must stay secret, Refused("no_luck") if it was begun before luck
         could be proved.
         """
         table, history, kept = await self.whole(table_id)
@@ -53,14 +53,14 @@ class HistoryService:
         return file, luck_faults(file)
 
     async def _first_post(self, table: Table) -> str:
-        """The link of the post that shows the commitment, or of the channel once it is no longer known; or nothing."""
+        """Return the link of the post that shows the commitment, else of the channel, else ""."""
         for row in await self._access.store.outbox.of_table(table.id, ("turn",)):
             if row.message_id and msgspec.json.decode(row.payload, type=Post).luck == table.row.luck:
                 return f"{DISCORD}/{table.row.guild_id}/{row.target}/{row.message_id}"
         return "" if table.row.channel_deleted else f"{DISCORD}/{table.row.guild_id}/{table.row.channel_id}"
 
     async def export(self, table_id: int, *, secrets: bool) -> ExportedGame:
-        """The game as it goes to another place; with what is hidden if it is over or ended a day ago, or `secrets`.
+        """Return the game for export; with what is hidden if it is over, ended a day ago, or with `secrets`.
 
         Raises Refused("not_running") for a lobby, and what `TableAccess.table` raises.
         """
@@ -71,29 +71,29 @@ class HistoryService:
         return await asyncio.to_thread(export_game, table, history, states, luck, secrets=secrets or known)
 
     async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> ExportedGame:
-        """A game that is over, as a file for its host or a moderator.
+        """Return the export of a game that is over, for its host or a moderator.
 
         Raises Refused("export_not_over"), Refused("not_host_nor_moderator").
         """
         table = await self._access.table(table_id)
-        host_or_moderator(table, user_id, moderator)
+        need_host_or_moderator(table, user_id, moderator)
         if not may_be_known(table.row, self._access.now()):
             raise Refused("export_not_over")
         return await self.export(table_id, secrets=False)
 
     async def whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
-        """A table with its history and the states that are kept, all of one moment. Raises what `table` raises."""
+        """Return a table with its history and the stored states, all of one moment. Raises what `table` raises."""
         table = await self._access.table(table_id)
         while True:
             history = await self._access.history(table_id)
             kept = await self._access.store.choices.kept_states(table_id)
             newest = await self._access.table(table_id)
-            if newest.is_as(table):
+            if newest.equals(table):
                 return newest, history, kept
             table = newest
 
     async def past(self, table: Table, choice_id: int) -> Table:
-        """A table as it was before a choice, to be looked at. Raises Refused("moved_on") if that was forgotten."""
+        """Return a table as it was before a choice. Raises Refused("moved_on") if that state is no longer stored."""
         state = await self._access.store.choices.state_before(table.id, choice_id)
         if state is None:
             raise Refused("moved_on")
@@ -101,11 +101,11 @@ class HistoryService:
         return msgspec.structs.replace(table, row=row, state=codec.decode(table.game, state), saved=state)
 
     async def at_number(self, table: Table, number: int) -> Table:
-        """A table with the board that all saw when it had this number, but for what has been undone since.
+        """Return a table with the board that everybody saw at this number, without choices undone since.
 
-        An undo can hide again what had been shown, so what was undone then is not on it: it is the board that the undo
-        led back to. The same table comes back where the board is that still, or where that of then is not known or
-        cannot be read any more.
+        An undo can hide again what had been shown, so the board is the one that the undo led back to. If that is still
+        the
+        current board, is unknown, or can no longer be read, the same table is returned.
         """
         if number >= table.row.number:
             return table
@@ -127,5 +127,5 @@ class HistoryService:
 
 
 def _waits_in_state_before(first: ChoiceRow, row: ChoiceRow) -> bool:
-    """Whether the state before `first`, which stands, has this earlier choice that was undone: for others it waited."""
+    """Return whether the state before `first` contains this undone choice, which waited for other seats' choices."""
     return row.id < first.id and row.undone_number is not None and row.undone_number > first.number

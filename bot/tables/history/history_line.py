@@ -1,4 +1,4 @@
-"""A choice as files of games spell it out, and the store's row of it."""
+"""A choice as game files write it, and its conversion to and from the store's row."""
 
 import msgspec
 
@@ -6,9 +6,9 @@ from bot.store.rows import ChoiceRow
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A choice. `number` is the table's before it, `undone` the table's since it was undone.
+    """A choice. `number` is the table's before it, `undone` the table's when it was undone.
 
-    `redealt`: what comes after that undo was dealt anew.
+    `redealt`: what follows that undo was dealt anew.
     """
 
     number: int
@@ -21,12 +21,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def line_of(row: ChoiceRow) -> Line:
-    """The line of a row."""
+    """Return the line of a row."""
     return Line(row.number, row.seat, row.choice, row.version, row.ahead, row.undone_number, row.redealt)
 
 
 def row_of(table_id: int, place: int, line: Line, *, kept: bool) -> ChoiceRow:
-    """The row of a line at this place of a table's history, without events and time; `kept`: with the state before."""
+    """Return the row of a line at this place of a history, without events and time; `kept`: its state is stored."""
     return ChoiceRow(
         place,
         table_id,

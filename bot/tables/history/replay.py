@@ -1,4 +1,4 @@
-"""A game's history played anew: it must lead to every state that was stored, byte for byte."""
+"""Replays a game's history: it must lead to every stored state, byte for byte."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -10,7 +10,7 @@ from bot.engine.effect import Event
 from bot.engine.state import State
 from bot.games.registry import AnyGame
 from bot.store.rows import ChoiceRow
-from bot.tables.undo import go_back
+from bot.tables.undo import prepare_restored
 
 
 class Undoing(msgspec.Struct, frozen=True):
@@ -21,11 +21,12 @@ class Undoing(msgspec.Struct, frozen=True):
 
 
 class ReplayResult(msgspec.Struct, frozen=True):
-    """What came of playing a history anew.
+    """The result of replaying a history.
 
-    `equal` choices were made anew and led where they had led; the others stand as they were kept, for an older version
-    of the rules made them. `faults` say what differs, first in the turn `differs_from`. The history is whole from the
-    turn `whole_from` on. `unlinked`: so many undos go back to what is not known.
+    `equal` choices were replayed with the stored result; the others could not be, as an older version of the rules made
+    them. `faults` say what differs, first in the turn `differs_from`. The history is complete from the turn
+    `whole_from`
+    on. `unlinked` is the number of undos that lead back to an unknown state.
     """
 
     equal: int
@@ -39,7 +40,7 @@ class ReplayResult(msgspec.Struct, frozen=True):
 def replay_history(
     game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes
 ) -> ReplayResult:
-    """What comes of a history; `kept` are the states before choices, by the choice's id, and the `newest` state."""
+    """Replay a history; `kept` are stored states, by the id of the choice that followed, `newest` is the last one."""
     replay = _Replay(game, kept)
     replay.go_through(history)
     replay.compare(newest, "the newest state")
@@ -50,38 +51,39 @@ def replay_history(
 
 
 def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> dict[int, bytes]:
-    """The state before each choice, by its id, as far as they follow from those that are `kept`."""
+    """Return the state before each choice, by its id, as far as it follows from the stored ones (`kept`)."""
     replay = _Replay(game, kept)
     replay.go_through(history)
     return {choice_id: state for choice_id, state in replay.before.items() if state is not None}
 
 
 def whole_from(game: AnyGame, history: Sequence[ChoiceRow]) -> int:
-    """The turn from which on the history is whole: 1, but for games that were begun when not all was written down."""
+    """Return the turn from which on the history is complete: 1, except for games from before that was stored."""
     told = _events_that_stand(game, history[: _first_whole(history)])
     amid = bool(told) and not told[-1].ends_turn
     return 1 + sum(event.ends_turn for event in told) + amid
 
 
 def _turn_of(game: AnyGame, history: Sequence[ChoiceRow], choice_id: int) -> int:
-    """The turn in which a choice was made."""
+    """Return the turn in which a choice was made."""
     return 1 + sum(
         event.ends_turn for event in _events_that_stand(game, [row for row in history if row.id < choice_id])
     )
 
 
 def _events_that_stand(game: AnyGame, choices: Sequence[ChoiceRow]) -> list[Event]:
-    """What has happened with those of these choices that stand."""
+    """Return the events of those choices that are not undone."""
     standing = [choice for choice in choices if not choice.undone]
     return [entry.event for choice in standing for entry in codec.decode_events(game, choice.events.encode())]
 
 
 def _first_whole(history: Sequence[ChoiceRow]) -> int:
+    """Return the index from which on every choice has a version."""
     return next((place for place, choice in enumerate(history) if choice.version is not None), len(history))
 
 
 def _changes(whole: Sequence[ChoiceRow], history: Sequence[ChoiceRow]) -> list[ChoiceRow | Undoing]:
-    """The choices, and the times at which some were undone since the first, in the order in which it all happened."""
+    """Return the choices and the undos since the first of them, in the order in which they happened."""
     undone = sorted((row for row in history if row.undone_number is not None), key=_undone_at)
     together = [Undoing(number - 1, tuple(rows)) for number, rows in groupby(undone, key=_undone_at)]
     since = [undoing for undoing in together if whole and undoing.number > whole[0].number]
@@ -94,7 +96,7 @@ def _undone_at(row: ChoiceRow) -> int:
 
 
 class _Replay:
-    """The state as it is by now, saved; None where it is not known, since older rules have made it."""
+    """A replay in progress. `state` is saved JSON; None while unknown, because older rules have made it."""
 
     def __init__(self, game: AnyGame, kept: Mapping[int, bytes]) -> None:
         self._game, self._kept = game, kept
@@ -106,7 +108,7 @@ class _Replay:
         self._made_last = 0
 
     def go_through(self, history: Sequence[ChoiceRow]) -> None:
-        """Make and undo everything that was written down."""
+        """Replay every choice and every undo."""
         for change in _changes(history[_first_whole(history) :], history):
             if isinstance(change, ChoiceRow):
                 self.make(change)
@@ -114,7 +116,7 @@ class _Replay:
                 self.undo(change, history)
 
     def make(self, row: ChoiceRow) -> None:
-        """Make a choice again, if these are the rules that made it."""
+        """Replay a choice if these are the rules that made it."""
         stored = self._kept.get(row.id)
         if stored is not None:
             self.compare(stored, f"the state before choice {row.id}")
@@ -125,7 +127,7 @@ class _Replay:
             self._now = self._replay_choice(codec.decode(self._game, known), row)
 
     def undo(self, undoing: Undoing, history: Sequence[ChoiceRow]) -> None:
-        """Undo choices again, if it is known what was before them."""
+        """Replay an undo, if the state before the undone choices is known."""
         first = undoing.undone[0]
         before, known = self.before.get(first.id), self._now
         self._now = None
@@ -136,13 +138,13 @@ class _Replay:
             else:
                 state: State = codec.decode(self._game, before)
                 earlier = [_as_of(row, undoing.number) for row in history if row.id < first.id]
-                go_back(self._game, state, now, earlier, redealt=first.redealt)
+                prepare_restored(self._game, state, now, earlier, redealt=first.redealt)
                 self._now = codec.encode(self._game, state)
         elif known is not None:
             self.unlinked += 1
 
     def compare(self, stored: bytes, what: str) -> None:
-        """Note a fault if a stored state is not the one that the choices have led to."""
+        """Record a fault if a stored state differs from the replayed one."""
         if self._now is not None and self._now != stored:
             self._wrong(f"{what} is not what the choices before it lead to")
 
@@ -166,6 +168,6 @@ class _Replay:
 
 
 def _as_of(row: ChoiceRow, number: int) -> ChoiceRow:
-    """A choice as the history had it when the table had this number."""
+    """Return a choice as the history had it when the table had this number."""
     undone = row.undone_number is not None and row.undone_number <= number
     return msgspec.structs.replace(row, undone=undone)

@@ -1,4 +1,4 @@
-"""Lobbies that nobody has touched for long: they say goodbye and close, so that their channels are free."""
+"""Lobbies that nobody has changed for long are closed with a goodbye, so that their channels are free."""
 
 from bot.pace.wall_time import DAY
 from bot.store.change import Change
@@ -11,15 +11,15 @@ PATIENCE = 14 * DAY  # since its last change
 
 
 class IdleService:
-    """Looks at lobbies when it is time, and closes them or looks again later."""
+    """Checks idle lobbies when their time has come, and closes them or checks again later."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
-    async def look(self, row: DueRow) -> None:
+    async def close_if_idle(self, row: DueRow) -> None:
         """Close the lobby of this claimed row if it has not changed for two weeks.
 
-        Raises Refused("busy") if somebody changes it at this moment: it is looked at again once the claim has lapsed.
+        Raises Refused("busy") if somebody changes it at this moment: it is checked again once the claim has expired.
         """
         assert row.table_id is not None
         access, now = self._access, self._access.now()
@@ -46,6 +46,6 @@ class IdleService:
             await self._access.store.tables.change_lobby(lobby.id, change)
 
 
-def to_look(table_id: int, now: int) -> NewDue:
-    """What is due about a lobby that is opened now."""
+def idle_check(table_id: int, now: int) -> NewDue:
+    """Return what is due about a lobby that is opened now: the check whether it is idle."""
     return NewDue(now + PATIENCE, IDLE, table_id, user_id=NOBODY)

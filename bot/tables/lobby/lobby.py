@@ -15,7 +15,7 @@ from bot.store.errors import ChannelTaken
 from bot.store.rows import LuckRow, NewTable, SeatRow, Status
 from bot.store.settings import checked_setting
 from bot.store.tables.luck import NewLuck
-from bot.tables.lobby.idle import to_look
+from bot.tables.lobby.idle import idle_check
 from bot.tables.lobby.rematch import next_game, people_of
 from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, to_base64
 from bot.tables.table import (
@@ -27,10 +27,10 @@ from bot.tables.table import (
     Table,
     TableAccess,
     events_json,
-    host_or_moderator,
     lobby_message,
     lobby_messages,
     messages,
+    need_host_or_moderator,
     turn_change,
     unless_stale,
 )
@@ -47,11 +47,11 @@ class LobbyService:
         self._access = access
 
     async def need_room(self, guild_id: int, user_id: int) -> None:
-        """Raises Refused, as `Limits.need_room`, where this person or server may have no further lobby."""
+        """Raise Refused, as `Limits.need_room`, if this person or server may not have another lobby."""
         await self._access.need_room("lobby", user_id, guild_id)
 
     async def open(self, guild_id: int, channel_id: int, key: str, user_id: int, name: str, language: str) -> Table:
-        """The new lobby of a game, with this person as its host in the first seat.
+        """Open a lobby for a game, with this person as its host in the first seat.
 
         Raises Refused("channel_taken") if the channel has an open table, Refused("no_such_game").
         """
@@ -63,12 +63,14 @@ class LobbyService:
             NewTable(guild_id, channel_id, key, version, user_id, options, seats, language=language)
         )
 
-    async def again(self, table_id: int, user_id: int, name: str) -> Table:
-        """The lobby of another game after this one: the same people, computers and options, the next seat begins.
+    async def open_rematch(self, table_id: int, user_id: int, name: str) -> Table:
+        """Open a lobby for another game after this one: the same people, computers and options; the next seat begins.
 
-        Asked are all who began the game or owned a seat last. Who asks for it is its host; the others' seats are held
-        for them until they join or leave. Raises Refused("not_over") while it runs, Refused("not_seated") for who is
-        not among them, Refused("channel_taken") if the channel has an open table.
+        Invited are all who began the game or owned a seat last. Who opens it is its host; the others' seats are
+        reserved
+        until they join or leave. Raises Refused("not_over") while the game runs, Refused("not_seated") for anybody
+        else,
+        Refused("channel_taken") if the channel has an open table.
         """
         access = self._access
         former = await access.table(table_id)
@@ -80,7 +82,7 @@ class LobbyService:
         return await self._create(next_game(former, user_id, people | {user_id: name}))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Seat a person, also in the seat that is held for them. Raises Refused("already_seated", "table_full")."""
+        """Seat a person, possibly in a seat reserved for them. Raises Refused("already_seated", "table_full")."""
 
         def reseat(table: Table) -> list[SeatRow]:
             seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
@@ -95,8 +97,9 @@ class LobbyService:
     async def leave(self, table_id: int, user_id: int) -> Table:
         """Free a person's seat; if it was the host's, the next person becomes the host.
 
-        A lobby in which nobody has a seat is closed, so that the channel is free again; one in which computers do, the
-        host may begin. Raises Refused("not_seated").
+        A lobby without any seat taken is closed, so that the channel is free; in one with only computers, the host may
+        still
+        begin. Raises Refused("not_seated").
         """
 
         def reseat(table: Table) -> list[SeatRow]:
@@ -107,7 +110,7 @@ class LobbyService:
         return await self._seat(table_id, reseat)
 
     async def remove_absent(self, table_id: int, user_id: int) -> None:
-        """Free the seat of a person who is not on the server any more, or that is held for them.
+        """Free the seat of a person who is no longer on the server, or that is reserved for them.
 
         The lobby is closed if no other person has a seat. Nothing changes if they have none and are not the host.
         """
@@ -123,14 +126,14 @@ class LobbyService:
             if refused.key != "not_seated":
                 raise
 
-    async def take_out(self, table_id: int, leaving: SeatRow, user_id: int, *, moderator: bool) -> Table:
-        """Free somebody's seat, also a computer's, for the host or a moderator; closed as `leave` closes it.
+    async def remove_player(self, table_id: int, leaving: SeatRow, user_id: int, *, moderator: bool) -> Table:
+        """Free somebody's seat, also a computer's, for the host or a moderator; may close the lobby as `leave` does.
 
-        Raises NotHost, Refused("moved_on") if it is not theirs any more.
+        Raises NotHost, Refused("moved_on") if the seat is no longer theirs.
         """
 
         def reseat(table: Table) -> list[SeatRow]:
-            host_or_moderator(table, user_id, moderator)
+            need_host_or_moderator(table, user_id, moderator)
             stay = [seat for seat in table.seats if (seat.user_id, seat.name) != (leaving.user_id, leaving.name)]
             if len(stay) == len(table.seats):
                 raise Refused("moved_on")
@@ -174,7 +177,7 @@ class LobbyService:
     async def set_option(self, table_id: int, user_id: int, name: str, value: object) -> Table:
         """Set an option of the game, for the host. Raises Refused("not_host"), Refused("no_such_option")."""
         async with self._access.lock(table_id):
-            table = await self._access.in_lobby(table_id)
+            table = await self._access.lobby_table(table_id)
             need_host(table, user_id)
             if name not in table.game.options.__struct_fields__:
                 raise Refused("no_such_option", name=name)
@@ -185,7 +188,7 @@ class LobbyService:
                 raise Refused("no_such_option", name=name) from None
             luck = await self._access.store.luck.find(table_id)
             await self._change(table, Setup(options=checked, luck=_commitment(table, luck, checked)))
-        return await self._access.after_change(table_id)
+        return await self._access.announce_change(table_id)
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
         """Set how much time there is for turns, for the host; None for no limit. Raises Refused("not_host")."""
@@ -194,26 +197,26 @@ class LobbyService:
     async def set_setting(self, table_id: int, user_id: int, name: str, value: object) -> Table:
         """Set one of the table's settings, for the host. Raises Refused("not_host", "no_such_option")."""
         async with self._access.lock(table_id):
-            table = await self._access.in_lobby(table_id)
+            table = await self._access.lobby_table(table_id)
             need_host(table, user_id)
             try:
                 checked = checked_setting(name, value)
             except ValueError:  # as msgspec's error is
                 raise Refused("no_such_option", name=str(value)) from None
             await self._change(table, Setup(settings={name: checked}))
-        return await self._access.after_change(table_id)
+        return await self._access.announce_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:
-        """Begin the game for the host, without those who have not said yes; its first post is in the outbox.
+        """Begin the game for the host, without invited people who have not joined; its first post is in the outbox.
 
         Raises Refused("not_host"), Refused("wrong_number") for too few or too many seats, or Refused with the game's
         own reason.
         """
         access = self._access
         async with access.lock(table_id):
-            table = await access.in_lobby(table_id)
+            table = await access.lobby_table(table_id)
             need_host(table, user_id)
-            table = _of_taken(table)
+            table = _without_reserved(table)
             _need_seats(table)
             await access.need_room("running", user_id, table.row.guild_id)
             begun, post = _begin_game(table, await access.store.luck.find(table_id))
@@ -229,19 +232,19 @@ class LobbyService:
             setup, starter = Setup(table.seats, luck=begun.row.luck), table.game.starter(begun.state)
             with unless_stale():
                 await access.store.tables.start(table_id, change, setup, version=table.game.version, starter=starter)
-        return await access.after_change(table_id)
+        return await access.announce_change(table_id)
 
     async def show(self, table: Table) -> None:
-        """Have the lobby's post brought up to date, or posted anew if it is gone."""
+        """Order an update of the lobby's post, or a new post if it was deleted."""
         await self._access.store.outbox.add(lobby_messages(table), at=self._access.now(), table_id=table.id)
         self._access.on_change(table.id)
 
     async def note_post(self, table_id: int, message_id: int) -> None:
-        """Remember which message is the lobby's post. Raises UnknownTable if there is no such table."""
+        """Write which message is the lobby's post. Raises UnknownTable if there is no such table."""
         await self._access.store.tables.set_last_post(table_id, message_id)
 
     async def _create(self, table: NewTable) -> Table:
-        """This lobby; its post is in the outbox. Raises Refused("channel_taken"), and as `need_room`."""
+        """Write this lobby, with its post in the outbox. Raises Refused("channel_taken"), and as `need_room`."""
         access, posts, secret = self._access, [lobby_message(table.channel_id)], to_base64(token_bytes(SECRET))
         await self.need_room(table.guild_id, table.host_id)
         rules = rules_version(games()[table.game])
@@ -249,19 +252,19 @@ class LobbyService:
         try:
             now = access.now()
             row = await access.store.tables.create(
-                table, at=now, messages=posts, luck=luck, due=lambda table_id: to_look(table_id, now)
+                table, at=now, messages=posts, luck=luck, due=lambda table_id: idle_check(table_id, now)
             )
         except ChannelTaken as taken:
             raise ChannelInUse("channel_taken", taken.table_id) from None
-        return await access.after_change(row.id)
+        return await access.announce_change(row.id)
 
     async def _seat(self, table_id: int, reseat: Callable[[Table], list[SeatRow]], *, by_people: bool = False) -> Table:
-        """The table after changing who sits in the lobby; the seats are numbered anew.
+        """Change who sits in the lobby and return the table; the seats are numbered anew.
 
-        Where nobody sits in it any more it is closed; `by_people` also where only computers do.
+        A lobby without seats taken is closed; with `by_people` also one with computers only.
         """
         async with self._access.lock(table_id):
-            table = await self._access.in_lobby(table_id)
+            table = await self._access.lobby_table(table_id)
             seats = reseat(table)
             most, taken = table.game.seats[-1], [seat for seat in seats if not seat.is_reserved]
             if len(taken) > most:
@@ -271,7 +274,7 @@ class LobbyService:
             after = msgspec.structs.replace(table, seats=tuple(seats))
             status: Status | None = None if after.present() or (after.seats_taken and not by_people) else "ended"
             await self._change(table, Setup(seats), host=after.next_host(), status=status)
-        return await self._access.after_change(table_id)
+        return await self._access.announce_change(table_id)
 
     async def _change(
         self, table: Table, setup: Setup, *, host: int | None = None, status: Status | None = None
@@ -288,7 +291,7 @@ class LobbyService:
 
 
 def _begin_game(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
-    """A table whose game has begun, not yet stored, and its first post."""
+    """Return a table whose game has begun, not yet stored, and its first post."""
     state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
     fixed = _commitment(table, luck, table.row.options)
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=fixed)
@@ -297,14 +300,14 @@ def _begin_game(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
 
 
 def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:
-    """What all may see of a table's luck with these options."""
+    """Return the public commitment to a table's luck with these options."""
     return commitment(rules_version(table.game), table.id, options, luck.secret) if luck else ""
 
 
 def _seed(table: Table, luck: LuckRow | None) -> int:
-    """What the game's chance begins with; where a seat is to begin, such that it does.
+    """Return the seed of the game's random numbers; if a certain seat is to begin, one with which it does.
 
-    A table that was opened before there was a commitment has a secret that nobody was shown anything of.
+    A table from before commitments uses its secret without any having been shown.
     """
     game, wanted = table.game, table.row.starter
     secret = luck.secret if luck else to_base64(token_bytes(SECRET))
@@ -317,27 +320,27 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
 
 
 def _with(table: Table, seat: SeatRow) -> list[SeatRow]:
-    """The seats and one more; where there is no room, in place of the last that is held for somebody."""
+    """Return the seats and one more; if there is no room, it replaces the last reserved one."""
     reserved = [row.seat for row in table.seats if row.is_reserved]
     full = len(table.seats) >= table.game.seats[-1]
     freed = reserved[-1:] if full else []
     return [*(row for row in table.seats if row.seat not in freed), seat]
 
 
-def _of_taken(table: Table) -> Table:
-    """The lobby with the seats of who plays."""
+def _without_reserved(table: Table) -> Table:
+    """Return the lobby without reserved seats."""
     seats = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(table.seats_taken)]
     return msgspec.structs.replace(table, seats=tuple(seats))
 
 
 def need_host(table: Table, user_id: int) -> None:
-    """Raises Refused("not_host") if this person is not the table's host."""
+    """Raise Refused("not_host") if this person is not the table's host."""
     if table.row.host_id != user_id:
         raise NotHost("not_host", table.row)
 
 
 def _computers(table: Table, seen: int | None) -> int:
-    """How many computers have a seat. Raises Refused("lobby_changed") if the host saw another number.
+    """Return how many computers have a seat. Raises Refused("lobby_changed") if the host saw another number.
 
     So a double press counts once.
     """

@@ -1,4 +1,4 @@
-"""Another game after one that is over: who is asked to play again, and who begins."""
+"""Another game after one that is over: who is invited to play again, and who begins."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,9 +9,9 @@ from bot.tables.table import Table, TableAccess, former_names, owner_at, takeove
 
 
 async def people_of(access: TableAccess, table: Table) -> dict[int, str]:
-    """The names of all who are asked to play again, by user id: who owned a seat last, by seat, then who only began.
+    """Return the names of all who are invited, by user id: the last owners by seat, then those who only began.
 
-    A name is empty where nobody knows it any more. Nobody is asked whose data was deleted.
+    A name is empty if it is no longer known. Nobody is invited whose data was deleted.
     """
     last = {seat.user_id: seat.name for seat in table.seats if seat.user_id is not None and seat.user_id > 0}
     handovers = await access.store.seats.handovers(table.id)
@@ -24,7 +24,7 @@ async def people_of(access: TableAccess, table: Table) -> dict[int, str]:
 
 
 def next_game(table: Table, asker: int, people: Mapping[int, str]) -> NewTable:
-    """The lobby of another game like this one, in which the next seat begins."""
+    """Return the lobby of another game like this one, in which the next seat begins."""
     row = table.row
     return NewTable(
         row.guild_id,
@@ -41,10 +41,11 @@ def next_game(table: Table, asker: int, people: Mapping[int, str]) -> NewTable:
 
 
 def _seats(table: Table, asker: int, people: Mapping[int, str]) -> list[SeatRow]:
-    """The seats of the next game: who follows the one who began comes first, who only began comes last.
+    """Return the seats of the next game: first who follows the former starter, last those who only began.
 
-    Those of other people than the one who asks for it are held for them. Computers that sat there as such sit there
-    again, as many as leave a seat for each person; none that has a person's name.
+    Seats of others than the asker are reserved. Computer seats are kept as far as each person gets a seat; no computer
+    has
+    a person's name.
     """
     first = (table.row.starter or 0) + 1
     order = [*table.seats[first:], *table.seats[:first]]
@@ -64,6 +65,6 @@ def _seats(table: Table, asker: int, people: Mapping[int, str]) -> list[SeatRow]
 
 
 def _once_each(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The seats without further ones of the same person."""
+    """Return the seats without further ones of the same person."""
     people = [seat.user_id for seat in seats]
     return [seat for place, seat in enumerate(seats) if seat.user_id is None or seat.user_id not in people[:place]]

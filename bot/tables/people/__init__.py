@@ -1,4 +1,4 @@
-"""People: what they have set, the seats and tables that are theirs, and who is here."""
+"""People: their settings, their seats and tables, and who is here."""
 
 from bot.store.server_settings import languages_set, server_settings, with_languages, with_settings
 from bot.tables.people.absence import AbsenceService
@@ -10,7 +10,7 @@ from bot.tables.people.privacy import PrivacyService
 from bot.tables.people.reliability import LEAST, Reliability, ReliabilityService
 from bot.tables.people.replacing import ReplacementService, vacancy_of
 from bot.tables.people.seats import SeatService, replaceable_seat
-from bot.tables.people.tips import taught, to_explain
+from bot.tables.people.tips import needs_explanation, with_tip
 
 __all__ = [
     "FINISHED",
@@ -27,12 +27,12 @@ __all__ = [
     "ReplacementService",
     "SeatService",
     "languages_set",
+    "needs_explanation",
     "reached_station",
     "replaceable_seat",
     "server_settings",
-    "taught",
-    "to_explain",
     "vacancy_of",
     "with_languages",
     "with_settings",
+    "with_tip",
 ]

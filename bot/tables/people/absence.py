@@ -1,14 +1,14 @@
-"""Who is on a table's server no longer: in a game a computer plays for them, a lobby goes on without them."""
+"""People who have left a table's server: in a game a computer plays for them, a lobby goes on without them."""
 
 from bot.tables.lobby import LobbyService
 from bot.tables.people.hosts import HostService
-from bot.tables.people.retries import persist
+from bot.tables.people.retries import retry_if_refused
 from bot.tables.people.seats import SeatService
 from bot.tables.table import TableAccess
 
 
 class AbsenceService:
-    """Does what follows once it is known that somebody has left the server. They may come back."""
+    """Reacts when it is known that somebody has left the server. They may come back."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -16,12 +16,15 @@ class AbsenceService:
         self._lobby = access.service(LobbyService)
         self._seats = access.service(SeatService)
 
-    async def note(self, table_id: int, user_id: int) -> None:
-        """Go on without this person. Nothing changes if they play no seat here and are not the host, or it is over."""
-        await persist(lambda: self._note(table_id, user_id))
+    async def go_on_without(self, table_id: int, user_id: int) -> None:
+        """Go on without this person.
 
-    async def _note(self, table_id: int, user_id: int) -> None:
-        """Go on without them if the table is still what it was when it was read. Raises Refused."""
+        Nothing changes if they have no seat and are not the host, or the table is closed.
+        """
+        await retry_if_refused(lambda: self._go_on_without(table_id, user_id))
+
+    async def _go_on_without(self, table_id: int, user_id: int) -> None:
+        """Go on without this person if the table has not changed since it was read. Raises Refused."""
         table = await self._access.table(table_id)
         if table.row.status == "lobby":
             await self._lobby.remove_absent(table_id, user_id)

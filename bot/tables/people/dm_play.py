@@ -1,17 +1,18 @@
-"""Who has left the server and goes on by DM, if the host agrees."""
+"""People who have left the server and play on by DM, if the host agrees."""
 
 from bot.pace.wall_time import DAY
 from bot.store.rows import NewMessage
 from bot.tables.people.replacing import ReplacementService
 from bot.tables.people.seats import SeatService
-from bot.tables.table import ByDm, Refused, Table, TableAccess, Vacancy, host_or_moderator, payload
+from bot.tables.table import DmNotice, Refused, Table, TableAccess, Vacancy, need_host_or_moderator, payload
 
 
 class DmPlayService:
-    """Asks the host whether somebody who has left the server may play on by DM, and does what follows.
+    """Asks the host whether somebody who has left the server may play on by DM, and carries out the answer.
 
-    What is asked is about a seat as it was left (a `Vacancy`): once somebody plays it again, nothing of it counts.
-    Each call raises what `ReplacementService.vacant` raises.
+    The request is about a seat as it was left (a `Vacancy`): once somebody plays it again, the request is void. Each
+    call
+    raises what `ReplacementService.need_vacant` raises.
     """
 
     def __init__(self, access: TableAccess) -> None:
@@ -26,7 +27,7 @@ class DmPlayService:
         """
         access = self._access
         async with access.lock(table_id):
-            table = await self._replacements.vacant(table_id, vacancy)
+            table = await self._replacements.need_vacant(table_id, vacancy)
             if table.seat_of(user_id) != vacancy.seat:
                 raise Refused("not_seated")
             asked = NewMessage("consent", table.row.channel_id, payload(vacancy))
@@ -35,31 +36,31 @@ class DmPlayService:
         access.on_change(table_id)
 
     async def agree(self, table_id: int, vacancy: Vacancy, user_id: int, *, moderator: bool) -> Table:
-        """The table after the host or a moderator has let a seat's owner go on by DM: the seat is theirs again.
+        """Give a seat back to its owner, who plays on by DM, for the host or a moderator; return the table.
 
         Raises Refused("not_host_nor_moderator"), Refused("busy").
         """
         async with self._access.lock(table_id):
-            table = await self._replacements.vacant(table_id, vacancy)
-            host_or_moderator(table, user_id, moderator)
+            table = await self._replacements.need_vacant(table_id, vacancy)
+            need_host_or_moderator(table, user_id, moderator)
             await self._seats.go_on_by_dm(table, vacancy.seat)
-        return await self._access.after_change(table_id)
+        return await self._access.announce_change(table_id)
 
     async def refuse(self, table_id: int, vacancy: Vacancy, user_id: int, *, moderator: bool) -> Table:
-        """The table after the host or a moderator has said no, of which the seat's owner hears.
+        """Tell the seat's owner by DM that the host or a moderator has refused; return the table.
 
         Raises Refused("not_host_nor_moderator").
         """
         access = self._access
-        table = await self._replacements.vacant(table_id, vacancy)
-        host_or_moderator(table, user_id, moderator)
-        told = NewMessage("by_dm", table.owner(vacancy.seat), payload(ByDm("by_dm.refused")))
+        table = await self._replacements.need_vacant(table_id, vacancy)
+        need_host_or_moderator(table, user_id, moderator)
+        told = NewMessage("by_dm", table.owner(vacancy.seat), payload(DmNotice("by_dm.refused")))
         await access.store.outbox.add([told], at=access.now(), table_id=table_id)
         access.on_change(table_id)
         return table
 
-    async def back(self, table: Table, user_id: int) -> None:
-        """Note that a person who played this table by DM is on its server again."""
+    async def note_return(self, table: Table, user_id: int) -> None:
+        """Write that a person who played this table by DM is on its server again."""
         seat = table.played_by(user_id)
         if seat is not None and table.seats[seat].by_dm:
             await self._access.store.seats.back_on_server(table.id, seat)

@@ -1,4 +1,4 @@
-"""Who hosts a table: the host hands that on; where the host is not here any more, it passes on by itself."""
+"""Who hosts a table: the host can hand that on; if the host has left, somebody else becomes it automatically."""
 
 from bot.engine.effect import Seat
 from bot.store.change import Change
@@ -9,9 +9,9 @@ from bot.tables.table import (
     Refused,
     Table,
     TableAccess,
-    host_or_moderator,
     lobby_messages,
     messages,
+    need_host_or_moderator,
     unless_stale,
 )
 
@@ -23,26 +23,24 @@ class HostService:
         self._access = access
 
     async def hand_on(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
-        """The table after its host or a moderator has made the person in this seat the host.
+        """Make the person in this seat the host, for the host or a moderator; return the table.
 
         Raises Refused("already_over"), NotHost, Refused("moved_on") if there is no such seat,
-        Refused("host_not_playing") for a computer and for who is not here, Refused("host_already"), Refused("busy").
+        Refused("host_not_playing") for
+        a computer or a person who is away, Refused("host_already"), Refused("busy").
         """
         access = self._access
         async with access.lock(table_id):
             table = await access.table(table_id)
             if table.row.status not in OPEN:
                 raise Refused("already_over")
-            host_or_moderator(table, user_id, moderator)
+            need_host_or_moderator(table, user_id, moderator)
             _need_eligible(table, seat)
             await self._set(table, seat)
-        return await access.after_change(table_id)
+        return await access.announce_change(table_id)
 
     async def pass_on(self, table_id: int) -> None:
-        """Make somebody who is here the host of a running game whose host is not. Nothing changes where the host is.
-
-        Raises Refused("busy").
-        """
+        """Make a person who is here the host of a running game if its host is away. Raises Refused("busy")."""
         access = self._access
         async with access.lock(table_id):
             table = await access.table(table_id)
@@ -54,7 +52,7 @@ class HostService:
         access.on_change(table_id)
 
     async def _set(self, table: Table, seat: Seat) -> None:
-        """Write that the owner of this seat is the host, and what tells it."""
+        """Make the owner of this seat the host, and post that."""
         at, host, posts = self._access.now(), table.owner(seat), _posts(table, seat)
         change = Change(expected=table.row.number, at=at, host_id=host, messages=posts)
         with unless_stale():
@@ -62,7 +60,7 @@ class HostService:
 
 
 def _need_eligible(table: Table, seat: Seat) -> None:
-    """Raises Refused for a seat whose owner cannot become the host."""
+    """Raise Refused for a seat whose owner cannot become the host."""
     if seat >= len(table.seats):
         raise Refused("moved_on")
     chosen = table.seats[seat].user_id
@@ -73,7 +71,7 @@ def _need_eligible(table: Table, seat: Seat) -> None:
 
 
 def _posts(table: Table, seat: Seat) -> list[NewMessage]:
-    """A lobby's post shows who hosts it; in a game a post of its own says it."""
+    """Return an update of the lobby's post or, in a game, a post that names the new host."""
     if not table.running:
         return lobby_messages(table)
     return messages(table, "turn", Post(table.row.number, note="post.new_host", values={"host": table.names[seat]}))

@@ -1,4 +1,4 @@
-"""How far people are in the lessons of games, and for whom a game is new."""
+"""The progress of people in lessons, and which people are new to a game."""
 
 from collections import OrderedDict
 
@@ -10,31 +10,31 @@ FINISHED = "*"  # in place of a station: all of them are behind the person
 
 
 def reached_station(person: PersonRow, game: str) -> str:
-    """The name of the station that this person has reached in a game's lesson, or FINISHED; empty before the first."""
+    """Return the station that this person has reached in a game's lesson, FINISHED, or "" before the first."""
     stations = dict(word.split(".", 1) for word in person.stations.split())
     return stations.get(game, "")
 
 
 class LessonService:
-    """Remembers where people go on with lessons, and says for whom a game is new."""
+    """Remembers the progress of people in lessons, and says who is new to a game."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._first = OrderedDict[tuple[int, int], bool]()  # by person and table
 
     async def note(self, user_id: int, game: str, station: str) -> None:
-        """Remember the station that this person has reached, or FINISHED."""
+        """Write the station that this person has reached, or FINISHED."""
         await self._access.store.people.set_station(user_id, game, station)
 
     async def is_new_to_somebody(self, table: Table) -> bool:
-        """Whether somebody has a seat at this table who has never played its game."""
+        """Return whether somebody with a seat at this table has never played its game."""
         users = {seat.user_id for seat in table.seats if seat.user_id is not None}
         return bool(users) and bool(users - await self._access.store.people.have_played(table.game.key, users))
 
     async def is_first_game(self, user_id: int, table: Table) -> bool:
-        """Whether this table is one of the first three of its game at which this person sits.
+        """Return whether this table is one of the first three of its game at which this person sits.
 
-        That stays as it is while they play, so it is read once by each process.
+        That does not change while they play, so each process reads it once.
         """
         known = self._first.get((user_id, table.id))
         if known is None:

@@ -1,4 +1,4 @@
-"""What this process remembers of people, so that it need not ask or tell the store again: of the last ones alone."""
+"""Recent facts about people that this process keeps in memory, so that it need not read or write them again."""
 
 from collections import OrderedDict
 from typing import TypeVar
@@ -9,7 +9,7 @@ KNOWN = 10_000  # notes of a kind
 
 
 def remember(notes: OrderedDict[K, T], key: K, note: T) -> None:
-    """Put a note to the others of its kind, in place of the oldest where there are too many."""
+    """Store a fact about a person, replacing the oldest one if there are too many."""
     notes[key] = note
     if len(notes) > KNOWN:
         notes.popitem(last=False)

@@ -1,4 +1,4 @@
-"""What people and servers have set."""
+"""The settings of people and servers."""
 
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
@@ -8,14 +8,14 @@ import msgspec
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, NewMessage, PersonRow
 from bot.tables.people.notes import remember
-from bot.tables.people.tips import tip
+from bot.tables.people.tips import tip_name
 from bot.tables.table import SETTLED, Post, Table, TableAccess, payload, quiet_hours
 
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
 
 
 class PeopleService:
-    """What people have set, whether DMs reach them, and which language their Discord has."""
+    """The settings of people, whether DMs reach them, and the language of their Discord."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -24,27 +24,27 @@ class PeopleService:
         self._names = OrderedDict[int, tuple[int, str, int]]()  # on which server, and when that was noted
 
     async def find(self, user_id: int) -> PersonRow:
-        """What this person has set, or the defaults."""
+        """Return the settings of this person, or the defaults."""
         return await self._access.store.people.find(user_id)
 
     async def find_all(self, user_ids: Iterable[int]) -> dict[int, PersonRow]:
-        """What each of these people has set, or the defaults, by user id."""
+        """Return the settings of each of these people, or the defaults, by user id."""
         return await self._access.store.people.find_all(user_ids)
 
     def now(self, person: PersonRow) -> PersonRow:
-        """The person as they may be called now: nothing rings for them in their quiet hours."""
+        """Return the person as they may be called now: with all pings off during their quiet hours."""
         return _mute_in_quiet_hours(person, self._access.now())
 
-    def awake_at(self, person: PersonRow) -> int:
-        """When something may ring for this person: now, or when their quiet hours are over."""
+    def callable_at(self, person: PersonRow) -> int:
+        """Return when this person may be pinged: now, or at the end of their quiet hours."""
         return quiet_hours(person).over_at(self._access.now())
 
     async def save(self, person: PersonRow) -> None:
-        """Set everything a person can set. Whether the DMs are closed stays as it was."""
+        """Write all settings of a person. Whether their DMs are closed is left unchanged."""
         await self._access.store.people.save(person)
 
     async def set_quiet(self, user_id: int, zone: str | None, quiet: str) -> None:
-        """Set when this person wants to hear nothing. For clocks the former hours count a while longer."""
+        """Set a person's quiet hours. For clocks the former hours also apply a while longer."""
         person, now = await self.find(user_id), self._access.now()
         if (person.zone, person.quiet) == (zone, quiet):
             return
@@ -57,11 +57,11 @@ class PeopleService:
         await self.save(changed)
 
     async def set_digest(self, user_id: int, minute: int | None) -> None:
-        """Set the minute of the day at which this person's reminders come together; None for each at its time."""
+        """Set the minute of the day at which all reminders come together; None for each at its own time."""
         await self.save(msgspec.structs.replace(await self.find(user_id), digest=minute))
 
     async def note_locale(self, user_id: int, locale: str) -> None:
-        """Remember the language of this person's Discord, for what they are sent later."""
+        """Write the language of this person's Discord, for messages sent to them later."""
         if self._locales.get(user_id) == locale:
             return
         if not await self._access.store.people.set_locale(user_id, locale):  # tried again once it may be
@@ -69,10 +69,7 @@ class PeopleService:
         remember(self._locales, user_id, locale)
 
     async def note_active(self, user_id: int) -> bool:
-        """Remember that this person is there now; again once a minute at most, to spare the store.
-
-        Returns whether that may be noted.
-        """
+        """Write that this person is active now, at most once a minute; return whether that may be written."""
         now = self._access.now()
         if now - self._active.get(user_id, 0) < MINUTE:
             return True
@@ -82,7 +79,7 @@ class PeopleService:
         return True
 
     async def note_name(self, user_id: int, guild_id: int, name: str) -> None:
-        """Call this person so at the open tables of a server that calls them so; looked at once a minute at most."""
+        """Use this name for the person at the server's open tables; compared at most once a minute."""
         now = self._access.now()
         server, known, at = self._names.get(user_id, (0, "", 0))
         if (server, known) == (guild_id, name) and now - at < MINUTE:
@@ -91,35 +88,36 @@ class PeopleService:
         remember(self._names, user_id, (guild_id, name, now))
 
     def forget(self, user_id: int) -> None:
-        """Take this person for somebody who was never here."""
+        """Drop what this process remembers of this person."""
         for notes in (self._locales, self._active, self._names):
             notes.pop(user_id, None)
 
     async def note_tip(self, user_id: int, game: str, word: str) -> None:
-        """Remember that this person has got what explains the question with this word."""
-        await self._access.store.people.add_tip(user_id, tip(game, word))
+        """Write that this person has had the question with this word explained."""
+        await self._access.store.people.add_tip(user_id, tip_name(game, word))
 
     async def muted_tables(self, user_id: int) -> set[int]:
-        """The ids of the tables of which this person wants no reminders."""
+        """Return the ids of the tables about which this person wants no reminders."""
         return {table_id for _, table_id in await self._access.store.people.find_mutes([user_id])}
 
     async def mute(self, user_id: int, table_id: int, *, muted: bool) -> None:
-        """Send this person no reminders of a table, or again some."""
+        """Turn this person's reminders about a table off or on."""
         await self._access.store.people.mute(user_id, table_id, muted)
 
     async def number_seen(self, user_id: int, table_id: int) -> int:
-        """Up to which number this person has looked at what happened at a table; 0 for not at all."""
+        """Return the number up to which this person has seen a table; 0 if not at all."""
         return await self._access.store.people.last_seen_number(user_id, table_id)
 
     async def note_seen(self, user_id: int, table: Table) -> None:
-        """Remember that this person has looked at all that has happened at a table."""
+        """Write that this person has seen everything that has happened at a table."""
         await self._access.store.people.see(user_id, table.id, table.row.number)
 
     async def note_closed_dms(self, user_id: int, table: Table, *, called_at: int | None = None) -> None:
-        """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it.
+        """Write that DMs do not reach this person. If that is new, a notice is posted in the table's channel.
 
-        The notice rings where a DM was to call them to their turn, which began at `called_at`; then it goes to each
-        table for which it is new since then.
+        The notice pings if the DM was to call them to a turn, which began at `called_at`; then it is posted at each
+        table for
+        which it is new since then.
         """
         notice = _closed_dms(table, user_id, called=called_at is not None)
         await self._access.store.people.set_dms_closed(
@@ -127,26 +125,26 @@ class PeopleService:
         )
 
     async def note_open_dms(self, user_id: int) -> None:
-        """Try DMs to this person again."""
+        """Write that DMs to this person may be tried again."""
         await self._access.store.people.set_dms_closed(user_id, None)
 
 
 class GuildService:
-    """What servers have set."""
+    """The settings of servers."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
     async def find(self, guild_id: int) -> GuildRow:
-        """What this server has set, or the defaults."""
+        """Return the settings of this server, or the defaults."""
         return await self._access.store.guilds.find(guild_id)
 
     async def save(self, guild: GuildRow) -> None:
-        """Set everything a server can set."""
+        """Write all settings of a server."""
         await self._access.store.guilds.save(guild)
 
     async def note_present(self, present: Collection[int]) -> None:
-        """Note which of this process' servers the bot has left, and to which it has returned."""
+        """Write which of this process' servers the bot has left, and to which it has returned."""
         guilds = self._access.store.guilds
         known = {guild: at for guild, at in (await guilds.leave_times()).items() if self._access.shards.serves(guild)}
         here = [guild for guild, at in known.items() if at is not None and guild in present]
@@ -155,7 +153,7 @@ class GuildService:
             await guilds.note(here, left, self._access.now())
 
     async def forget_left(self) -> None:
-        """Delete what is kept of this process' servers that were left long ago; games go on that people still play."""
+        """Delete what is stored about servers that the bot left long ago; games that people still play go on."""
         guilds, before = self._access.store.guilds, self._access.now() - KEPT
         for guild, at in (await guilds.leave_times()).items():
             if at is not None and at < before and self._access.shards.serves(guild):
@@ -165,12 +163,12 @@ class GuildService:
 
 
 def _closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:
-    """The notice in the table's channel that this person's DMs are closed, which calls them where a DM was to do so."""
+    """Return the notice that this person's DMs are closed; `called`: it pings them in place of the DM."""
     seat = table.played_by(user_id)
     call = (seat,) if called and seat is not None else ()
     return NewMessage("closed", user_id, payload(Post(table.row.number, call=call, about=user_id)))
 
 
 def _mute_in_quiet_hours(person: PersonRow, at: int) -> PersonRow:
-    """The person, for whom nothing rings in their quiet hours."""
+    """Return the person with all pings off if `at` is in their quiet hours."""
     return person if quiet_hours(person).over_at(at) == at else msgspec.structs.replace(person, pings=False)

@@ -1,4 +1,4 @@
-"""A person's data: handed out to them, and deleted where they want that."""
+"""A person's data: exported for them, and deleted if they want that."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from structlog.stdlib import get_logger
 from bot.store.rows import ChoiceRow, TableRow, Tombstone
 from bot.tables.lobby import LobbyService
 from bot.tables.people.people import PeopleService
-from bot.tables.people.retries import persist
+from bot.tables.people.retries import retry_if_refused
 from bot.tables.people.seats import SUBSTITUTE, SeatService
 from bot.tables.play import EndingService
 from bot.tables.table import Refused, StoreError, TableAccess, Unreadable, player_at, unless_stale
@@ -21,7 +21,7 @@ Names = Mapping[str | None, str]
 
 
 class PrivacyService:
-    """Exports and deletes what is kept about people."""
+    """Exports and deletes what is stored about people."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -32,23 +32,24 @@ class PrivacyService:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()  # under which a person's data are deleted
 
     async def export(self, user_id: int) -> bytes:
-        """All that is kept about this person, as JSON: their own choices, nothing that others have chosen or hold."""
+        """Return everything stored about this person as JSON: their own choices, nobody else's."""
         kept = await self._access.store.privacy.rows_about(user_id)
         choices = [choice for table_id in await self._tables(user_id) for choice in await self._own(table_id, user_id)]
         return msgspec.json.format(msgspec.json.encode({"user_id": user_id, **kept, "choices": choices}), indent=1)
 
     async def delete(self, user_id: int, names: Names) -> bool:
-        """Delete all that is kept about this person; at tables they become somebody whom no number leads back to.
+        """Delete everything stored about this person; at tables an anonymous number takes their place.
 
-        Running seats go to computers. Returns whether all of it is deleted; what stands in the way of the rest is
-        logged, and `resume` goes on with it. Raises StoreError if nothing could be noted.
+        Their running seats go to computers. Returns whether everything is deleted; why not is logged, and `resume`
+        tries
+        again. Raises StoreError if nothing could be written.
         """
         async with self._locks.setdefault(user_id, asyncio.Lock()):
             await self._access.store.privacy.mark(Tombstone(user_id, self._access.now()))
             return await self._carry_out(user_id, names)
 
     async def resume(self, names: Names) -> int:
-        """Delete what is still to be deleted, also out of a restored backup. Returns of how many people all now is."""
+        """Complete deletions, also those missing from a restored backup; return for how many people all is done."""
         return sum([await self._resume(user_id, names) for user_id in await self._unfinished_deletions()])
 
     async def _resume(self, user_id: int, names: Names) -> bool:
@@ -59,7 +60,7 @@ class PrivacyService:
         return {row.user_id for row in await self._access.store.privacy.unfinished_deletions()}
 
     async def _carry_out(self, user_id: int, names: Names) -> bool:
-        """Delete what can be deleted now. Returns whether that is all."""
+        """Delete what can be deleted now; return whether that is everything."""
         try:
             whole = await self._leave_all(user_id, names)
             await self._access.store.privacy.purge(user_id, done=whole)
@@ -70,7 +71,7 @@ class PrivacyService:
         return whole
 
     async def _leave_all(self, user_id: int, names: Names) -> bool:
-        """Make a person nobody at all tables, also at those where they come in meanwhile. Returns whether they are."""
+        """Anonymise a person at all tables, also those they join meanwhile; return whether that is done."""
         failed = set[int]()
         while left := set(await self._tables(user_id)) - failed:
             for table_id in sorted(left):
@@ -79,9 +80,9 @@ class PrivacyService:
         return not failed
 
     async def _forget(self, table_id: int, user_id: int, names: Names) -> bool:
-        """Make a person nobody at a table; whether that is done. Whatever fails at one stops no other."""
+        """Anonymise a person at a table; return whether that is done. A failure at one table stops no other."""
         try:
-            await persist(lambda: self._forget_now(table_id, user_id, names))
+            await retry_if_refused(lambda: self._forget_now(table_id, user_id, names))
         except StoreError:
             raise
         except Exception:
@@ -91,7 +92,7 @@ class PrivacyService:
         return True
 
     async def _forget_now(self, table_id: int, user_id: int, names: Names) -> None:
-        """Take a person out of a table, then their name. Raises Refused if it changes between its reading and that."""
+        """Remove a person from a table, then their name. Raises Refused if the table changes in between."""
         await self._leave(table_id, user_id)
         async with self._access.lock(table_id):
             row = await self._row_without(table_id, user_id)
@@ -104,7 +105,7 @@ class PrivacyService:
         return await self._access.store.privacy.table_ids(user_id)
 
     async def _leave(self, table_id: int, user_id: int) -> None:
-        """Take a person out of a lobby or a running game. What cannot be read stays as it is. Raises Refused."""
+        """Remove a person from a lobby or a running game; an unreadable table is left alone. Raises Refused."""
         try:
             table = await self._access.table(table_id)
         except Unreadable:
@@ -119,7 +120,7 @@ class PrivacyService:
             await self._seats.leave_for_good(table_id, user_id)
 
     async def _row_without(self, table_id: int, user_id: int) -> TableRow:
-        """The row of a table that goes on without this person. Raises Refused("moved_on") if they are there again."""
+        """Return the row of a table without this person. Raises Refused("moved_on") if they have joined again."""
         try:
             table = await self._access.table(table_id)
         except Unreadable as unreadable:
@@ -130,7 +131,7 @@ class PrivacyService:
         return table.row
 
     async def _own(self, table_id: int, user_id: int) -> list[dict[str, object]]:
-        """The choices that this person has made at a table."""
+        """Return the choices that this person has made at a table."""
         access = self._access
         seats = (await access.store.seats.of_tables([table_id]))[table_id]
         handovers = await access.store.seats.handovers(table_id)

@@ -1,4 +1,4 @@
-"""How many of a person's turns were in time lately: their own to know, and others' if they like."""
+"""How many of a person's recent turns were in time: shown to themselves, and to others if they allow it."""
 
 import msgspec
 
@@ -10,11 +10,13 @@ LEAST = 10  # turns of which something can be said
 
 
 class Reliability(msgspec.Struct, frozen=True):
-    """Of how many turns how many were in time.
+    """The number of a person's turns, and how many of them were in time.
 
-    In time is whatever the person chose before a computer had to: time that was given once more is time, and clocks
-    stand still in quiet hours, on vacation and while the bot is down. Turns without a clock are not counted, nor those
-    that a person or somebody else gave to a computer. Who takes a choice back has that turn uncounted.
+    A turn is in time if the person chose before a computer had to: an extended time is still in time, and clocks stand
+    still
+    in quiet hours, on vacation and while the bot is down. Not counted are turns without a clock, turns given to a
+    computer
+    by a person, and turns that were taken back.
     """
 
     in_time: int = 0
@@ -22,23 +24,23 @@ class Reliability(msgspec.Struct, frozen=True):
 
     @property
     def is_known(self) -> bool:
-        """Whether there were enough turns to speak of."""
+        """Whether there were enough turns for a statement."""
         return self.turns >= LEAST
 
 
 class ReliabilityService:
-    """Says how reliable people are, to themselves and, with their consent, to a lobby."""
+    """Tells how reliable people are: to themselves and, with their consent, in lobbies."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._lobby = access.service(LobbyService)
 
     async def of(self, user_id: int) -> Reliability:
-        """This person's turns in the last 90 days."""
+        """Return this person's turns in the last 90 days."""
         return (await self._of([user_id])).get(user_id, Reliability())
 
     async def to_show_in_lobby(self, table: Table) -> dict[int, Reliability]:
-        """What the lobby of a game with a pace shows of its people, by user id: of those who want it, where known."""
+        """Return the reliability of those people in a lobby with a pace who allow it and have one, by user id."""
         users = [seat.user_id for seat in table.seats if seat.user_id is not None]
         if table.pace is None or table.row.status != "lobby" or not users:
             return {}
@@ -46,8 +48,8 @@ class ReliabilityService:
         counts = await self._of([user for user in users if people[user].reliability])
         return {user: count for user, count in counts.items() if count.is_known}
 
-    async def show_again(self, user_id: int) -> None:
-        """Have the lobbies in which this person sits show what they want to have shown now."""
+    async def refresh_lobbies(self, user_id: int) -> None:
+        """Order updates of the lobbies in which this person sits, after they changed what to show."""
         for row in await self._access.store.tables.of_person(user_id):
             if row.status == "lobby":
                 try:

@@ -1,4 +1,4 @@
-"""Seats left to computers for which somebody is sought, and who takes them over."""
+"""Seats left to computers for which a new player is sought, and the people who take them over."""
 
 import msgspec
 
@@ -14,10 +14,10 @@ from bot.tables.table import (
     Table,
     TableAccess,
     Vacancy,
-    host_or_moderator,
     messages,
+    need_host_or_moderator,
     payload,
-    removal,
+    removal_orders,
     takeovers,
     turn_change,
     turn_ran_out,
@@ -35,43 +35,44 @@ class ReplacementService:
         self._access = access
 
     async def seek(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
-        """The table after its channel was asked who takes a seat over: by its owner, the host or a moderator.
+        """Ask the channel who takes a seat over, for its owner, the host or a moderator; return the table.
 
         Raises Refused("not_host_nor_moderator"), Refused("seat_not_free") if no computer plays it for somebody, and
         Refused("sought_already") within the hour.
         """
         access = self._access
         async with access.lock(table_id):
-            table = await access.running(table_id)
+            table = await access.running_table(table_id)
             if table.seat_of(user_id) != seat:
-                host_or_moderator(table, user_id, moderator)
-            asked = _seek_message(table, Vacancy(seat, await self._since(table, seat)))
+                need_host_or_moderator(table, user_id, moderator)
+            asked = _seek_message(table, Vacancy(seat, await self._left_at(table, seat)))
             if not await access.write_once(table_id, asked, since=access.now() - HOUR):
                 raise Refused("sought_already")
-        return await access.after_change(table_id)
+        return await access.announce_change(table_id)
 
     async def seek_message(self, table: Table, seat: Seat) -> NewMessage:
-        """What asks the channel who takes a seat over, which a computer holds or is about to."""
+        """Return the message that asks the channel who takes over a seat that a computer plays or is about to play."""
         vacant = table.seats[seat].vacant
-        return _seek_message(table, Vacancy(seat, await self._since(table, seat) if vacant else table.row.number))
+        return _seek_message(table, Vacancy(seat, await self._left_at(table, seat) if vacant else table.row.number))
 
-    async def vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
-        """The table at which this seat can still be taken over, by this person if one is given.
+    async def need_vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
+        """Return the table if this seat can still be taken over, by this person if one is given.
 
-        Raises Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for who lost
+        Raises Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for a person who
+        has lost
         another seat of a game with hidden hands.
         """
-        table = await self._access.running(table_id)
-        if await self._since(table, vacancy.seat) != vacancy.since:
+        table = await self._access.running_table(table_id)
+        if await self._left_at(table, vacancy.seat) != vacancy.since:
             raise Refused("seat_not_free")
         if user_id is not None and table.seat_of(user_id) is not None:
             raise Refused("already_seated")
-        if user_id is not None and table.game.hands and await self._had_another(table, vacancy.seat, user_id):
+        if user_id is not None and table.game.hands and await self._had_another_seat(table, vacancy.seat, user_id):
             raise Refused("knows_another_hand")
         return table
 
-    async def _had_another(self, table: Table, seat: Seat, user_id: int) -> bool:
-        """Whether this person had another seat of this game, whose hand they know."""
+    async def _had_another_seat(self, table: Table, seat: Seat, user_id: int) -> bool:
+        """Return whether this person had another seat of this game, whose hand they know."""
         handovers = await self._access.store.seats.handovers(table.id)
         others = (row for row in table.seats if row.seat != seat)
         return any(user_id in takeovers(row, handovers).values() for row in others)
@@ -79,15 +80,16 @@ class ReplacementService:
     async def take_over(
         self, table_id: int, vacancy: Vacancy, user_id: int, name: str, channel_id: int, message_id: int
     ) -> Table:
-        """The table after a person has taken a seat over, which the message says that sought somebody.
+        """Give a seat to a new person for good, and edit the message that sought one; return the table.
 
-        They begin without what was chosen ahead there, which stays its chooser's: the computer alone may have used it.
-        They are called if they must choose now; a turn whose time has run out stays the computer's. Raises what
-        `vacant` raises, Refused("busy") if another process was quicker.
+        The former owner's premove is dropped and stays secret: the computer alone may have used it. The person is
+        called if
+        they must choose now; a turn whose time has run out is still the computer's. Raises what `need_vacant` raises,
+        Refused("busy") if another process was quicker.
         """
         access = self._access
         async with access.lock(table_id):
-            table = await self.vacant(table_id, vacancy, user_id)
+            table = await self.need_vacant(table_id, vacancy, user_id)
             late = turn_ran_out(table, vacancy.seat)
             computer = table.seats[vacancy.seat].computer if late else None
             after = table.with_seats([SeatRow(vacancy.seat, name, user_id, computer, flagged=late)])
@@ -96,10 +98,11 @@ class ReplacementService:
                 *_takeover_posts(after, vacancy.seat, values),
                 _no_longer_vacant(after, message_id, channel_id, values),
             ]
-            await self._hand(table, after, vacancy.seat, told)
-        return await access.after_change(table_id)
+            await self._write_takeover(table, after, vacancy.seat, told)
+        return await access.announce_change(table_id)
 
-    async def _hand(self, table: Table, after: Table, seat: Seat, told: list[NewMessage]) -> None:
+    async def _write_takeover(self, table: Table, after: Table, seat: Seat, told: list[NewMessage]) -> None:
+        """Write who has taken the seat over, and the messages about it."""
         access, former = self._access, table.seats[seat]
         assert former.user_id is not None
         at, (dropped, state) = access.now(), _drop_premoves(table, seat)
@@ -110,16 +113,16 @@ class ReplacementService:
             seen=table.saved,
             state=state,
             host_id=after.next_host(),
-            messages=[*told, *await access.request_ended(table.id, table.row.channel_id)],
+            messages=[*told, *await access.end_request(table.id, table.row.channel_id)],
             turns=turns,
         )
         with unless_stale():
             await access.store.seats.hand_over(
-                table.id, change, after.seats[seat], former.user_id, removal=removal(after), dropped=dropped
+                table.id, change, after.seats[seat], former.user_id, removal=removal_orders(after), dropped=dropped
             )
 
-    async def _since(self, table: Table, seat: Seat) -> int:
-        """The table's number when this seat was left to the computer that plays it for its owner."""
+    async def _left_at(self, table: Table, seat: Seat) -> int:
+        """Return the table's number when this seat was left to the computer that plays it for its owner."""
         if seat >= len(table.seats) or not table.seats[seat].vacant:
             raise Refused("seat_not_free")
         handovers = await self._access.store.seats.handovers(table.id)
@@ -127,7 +130,7 @@ class ReplacementService:
 
 
 def _drop_premoves(table: Table, seat: Seat) -> tuple[NewChoice | None, bytes | None]:
-    """What the history and the state say once nothing is chosen ahead at this seat; None and None if nothing was."""
+    """Return the history's line and the saved state without this seat's premoves; None and None if it has none."""
     if table.state is None or seat not in table.state.plans:
         return None, None
     state = copy(table.state)
@@ -141,7 +144,7 @@ def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
 
 
 def _takeover_posts(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:
-    """The post that tells who has taken a seat over and calls them if they must choose."""
+    """Return the post that tells who has taken a seat over and calls them if they must choose."""
     call = (seat,) if seat in after.seats_to_choose() and not after.seats[seat].flagged else ()
     if (host := after.next_host()) is not None:
         values = values | {"host": after.name_of(host)}
@@ -149,11 +152,11 @@ def _takeover_posts(after: Table, seat: Seat, values: dict[str, str]) -> list[Ne
 
 
 def vacancy_of(message_payload: str) -> Vacancy:
-    """The seat that a message of the outbox seeks somebody for."""
+    """Return the vacancy for which a message of the outbox seeks a player."""
     return msgspec.json.decode(message_payload, type=Vacancy)
 
 
 def _no_longer_vacant(table: Table, message_id: int, channel_id: int, values: dict[str, str]) -> NewMessage:
-    """The order to say in the message that sought somebody for a seat who has taken it over."""
+    """Return the order to edit the message that sought a player, so that it says who took the seat."""
     post = Post(table.row.number, note="post.taken_over", values=values, channel=channel_id)
     return NewMessage("retire", message_id, payload(post))

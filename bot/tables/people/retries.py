@@ -1,4 +1,4 @@
-"""A step of a longer job that is done again where others were quicker."""
+"""Retries a step of a longer job if others were quicker."""
 
 from collections.abc import Awaitable, Callable
 
@@ -10,10 +10,10 @@ logger = get_logger(__name__)
 TRIES = 10  # of a step that others are quicker than
 
 
-async def persist(step: Callable[[], Awaitable[None]]) -> None:
-    """Do a step of a longer job, which reads the table first; once more where it is refused, for that has changed.
+async def retry_if_refused(step: Callable[[], Awaitable[None]]) -> None:
+    """Do a step, which begins by reading the table; repeat it if it is refused because the table has changed.
 
-    Raises the Refused of the last of `TRIES`.
+    Raises the Refused of the last of `TRIES` attempts.
     """
     for left in reversed(range(TRIES)):
         try:

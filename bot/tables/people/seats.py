@@ -11,16 +11,16 @@ from bot.store.change import Change
 from bot.store.rows import NewMessage, SeatRow
 from bot.tables.table import (
     NOBODY,
-    ByDm,
+    DmNotice,
     Post,
     Refused,
     Table,
     TableAccess,
     Vacancy,
     Why,
-    host_or_moderator,
     lobby_messages,
     messages,
+    need_host_or_moderator,
     payload,
     turn_change,
     turn_ran_out,
@@ -31,8 +31,8 @@ SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run
 HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
 
 
-class _Handing(msgspec.Struct, frozen=True):
-    """Who hands a seat over and why, the post that says so, and what else is `told` with it."""
+class _HandoverReason(msgspec.Struct, frozen=True):
+    """Who hands a seat over and why, the post that says so, and other messages that are written with it (`told`)."""
 
     by_id: int
     post: Post
@@ -57,21 +57,20 @@ class SeatService:
         Refused("no_such_computer").
         """
         async with self._access.lock(table_id):
-            table = await self._access.running(table_id)
+            table = await self._access.running_table(table_id)
             row = replaceable_seat(table, seat, user_id, moderator)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
             note, about = ("post.left", None) if row.user_id == user_id else ("post.replaced", row.user_id)
             values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
             post = Post(table.row.number + 1, note=note, values=values, about=about)
-            await self._to_computer(table, seat, kind, _Handing(user_id, post))
-        return await self._access.after_change(table_id)
+            await self._to_computer(table, seat, kind, _HandoverReason(user_id, post))
+        return await self._access.announce_change(table_id)
 
     async def substitute_absent(self, table_id: int, user_id: int) -> None:
-        """Give the seat of a person who is not on the server any more to a computer; they may come back.
+        """Give the seat of a person who is no longer on the server to a computer; they may come back.
 
-        They hear of it by DM, if one reaches them, and may ask to go on so. Nothing changes if they play no seat here,
-        or no game runs.
+        A DM offers them to play on by DM. Nothing changes if they play no seat here, or no game runs.
         """
         async with self._access.lock(table_id):
             table = await self._access.table(table_id)
@@ -80,25 +79,25 @@ class SeatService:
                 return
             values = {"player": table.names[seat], "kind": SUBSTITUTE}
             post = Post(table.row.number + 1, note="post.gone", values=values)
-            await self._to_computer(table, seat, SUBSTITUTE, _Handing(user_id, post), away=True)
+            await self._to_computer(table, seat, SUBSTITUTE, _HandoverReason(user_id, post), away=True)
         self._access.on_change(table_id)
 
     async def leave_for_good(self, table_id: int, user_id: int) -> None:
-        """Give the seat of a person whose data is being deleted to a computer, and say so without their name.
+        """Give the seat of a person whose data is being deleted to a computer, with a post that does not name them.
 
         Nothing changes if a computer keeps it already.
         """
         async with self._access.lock(table_id):
-            table = await self._access.running(table_id)
+            table = await self._access.running_table(table_id)
             seat = table.seat_of(user_id)
             if seat is None or table.seats[seat].vacant:
                 return
             post = Post(table.row.number + 1, note="post.forgotten", values={"kind": SUBSTITUTE})
-            await self._to_computer(table, seat, SUBSTITUTE, _Handing(user_id, post))
+            await self._to_computer(table, seat, SUBSTITUTE, _HandoverReason(user_id, post))
         self._access.on_change(table_id)
 
     async def go_on_by_dm(self, table: Table, seat: Seat) -> None:
-        """Give a seat back to its owner, who is not on the server any more and plays on by DM.
+        """Give a seat back to its owner, who is no longer on the server and plays on by DM.
 
         The caller holds the table's lock. Raises Refused("busy").
         """
@@ -108,11 +107,11 @@ class SeatService:
         after = table.with_seats([back])
         call = (seat,) if acts else ()  # then the DM of the turn tells it
         post = Post(table.row.number + 1, call=call, note="post.by_dm", values={"player": table.names[seat]})
-        told = [] if acts else [NewMessage("by_dm", owner, payload(ByDm("by_dm.agreed")))]
-        await self._hand(table, after, seat, _Handing(owner, post, told=told))
+        told = [] if acts else [NewMessage("by_dm", owner, payload(DmNotice("by_dm.agreed")))]
+        await self._write_handover(table, after, seat, _HandoverReason(owner, post, told=told))
 
     async def play_on(self, table: Table, seat: Seat) -> None:
-        """Have a computer play a seat whose time has run out: for this turn; after the second until its owner returns.
+        """Let a computer play a seat whose time has run out: for this turn; the second time until its owner returns.
 
         The caller holds the table's lock. Raises Refused("busy").
         """
@@ -121,25 +120,26 @@ class SeatService:
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         note, about = ("post.held", row.user_id) if keeps else ("post.flagged", None)
         post = Post(table.row.number + 1, note=note, values=values, about=about)
-        await self._to_computer(table, seat, SUBSTITUTE, _Handing(NOBODY, post, "flagged"), flagged=not keeps)
+        await self._to_computer(table, seat, SUBSTITUTE, _HandoverReason(NOBODY, post, "flagged"), flagged=not keeps)
 
     async def replace(self, table: Table, seat: Seat, by_id: int, told: Sequence[NewMessage]) -> None:
-        """Give the seat of a person to a computer because the others want that; `told` is written with it.
+        """Give a person's seat to a computer because the others have voted for it; `told` is written with it.
 
         The caller holds the table's lock. Raises Refused("busy").
         """
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         post = Post(table.row.number + 1, note="post.voted_out", values=values, about=table.owner(seat))
-        await self._to_computer(table, seat, SUBSTITUTE, _Handing(by_id, post, told=told))
+        await self._to_computer(table, seat, SUBSTITUTE, _HandoverReason(by_id, post, told=told))
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
 
-        A turn whose time has run out stays the computer's; they are back after it. Raises Refused("not_seated") if they
+        A turn whose time has run out is still the computer's; they are back after it. Raises Refused("not_seated") if
+        they
         have no seat, Refused("seat_not_left") if they play it already, or will after this turn.
         """
         async with self._access.lock(table_id):
-            table = await self._access.running(table_id)
+            table = await self._access.running_table(table_id)
             seat = table.seat_of(user_id)
             if seat is None:
                 raise Refused("not_seated")
@@ -153,8 +153,8 @@ class SeatService:
             call = (seat,) if seat in table.seats_to_choose() and not late else ()
             note = "post.returns" if late else "post.returned"
             post = Post(table.row.number + 1, call=call, note=note, values=values)
-            await self._hand(table, after, seat, _Handing(user_id, post))
-        return await self._access.after_change(table_id)
+            await self._write_handover(table, after, seat, _HandoverReason(user_id, post))
+        return await self._access.announce_change(table_id)
 
     async def set_strength(self, table_id: int, user_id: int, strength: str, moderator: bool) -> Table:
         """Set how long the computer players think, for the host or a moderator; in the lobby too.
@@ -165,20 +165,27 @@ class SeatService:
             table = await self._access.table(table_id)
             if table.row.status not in ("lobby", "running"):
                 raise Refused("not_running")
-            host_or_moderator(table, user_id, moderator)
+            need_host_or_moderator(table, user_id, moderator)
             if strength not in STRENGTHS:
                 raise Refused("no_such_option", name="strength")
             await self._access.store.tables.set_strength(
                 table_id, strength, at=self._access.now(), messages=lobby_messages(table)
             )
-        return await self._access.after_change(table_id)
+        return await self._access.announce_change(table_id)
 
     async def _to_computer(
-        self, table: Table, seat: Seat, kind: str, handing: _Handing, *, flagged: bool = False, away: bool = False
+        self,
+        table: Table,
+        seat: Seat,
+        kind: str,
+        handing: _HandoverReason,
+        *,
+        flagged: bool = False,
+        away: bool = False,
     ) -> None:
         """Let a computer play a seat. An owner who is `away` from the server, or played by DM, is told by DM.
 
-        A host who has not left of their own accord is the host again once they return.
+        A host who has not left of their own accord becomes the host again once they return.
         """
         row = table.seats[seat]
         changed = msgspec.structs.replace(
@@ -191,37 +198,37 @@ class SeatService:
         after = table.with_seats([changed])
         if away or (row.by_dm and not flagged):
             handing = msgspec.structs.replace(handing, told=[*handing.told, _substitution_dm(table, row)])
-        await self._hand(table, after, seat, handing)
+        await self._write_handover(table, after, seat, handing)
 
-    async def _hand(self, table: Table, after: Table, seat: Seat, handing: _Handing) -> None:
-        """Write who plays a seat from here; where the host has left or returns, the post tells who is host now."""
+    async def _write_handover(self, table: Table, after: Table, seat: Seat, handing: _HandoverReason) -> None:
+        """Write who plays a seat from here; if the host has left or returns, the post names the host."""
         at, host, post = self._access.now(), after.next_host(), handing.post
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
         after, turns = turn_change(
-            table, _settle_host_place(after, seat), at, await self._access.calendar(table), why=handing.why
+            table, _restore_host(after, seat), at, await self._access.calendar(table), why=handing.why
         )
-        ended = await self._access.request_ended(after.id, after.row.channel_id)
+        ended = await self._access.end_request(after.id, after.row.channel_id)
         posts = [*messages(after, "turn", post), *ended, *handing.told]
         change = Change(expected=after.row.number, at=at, host_id=host, messages=posts, turns=turns)
         with unless_stale():
             await self._access.store.seats.hand_over(after.id, change, after.seats[seat], handing.by_id)
 
 
-def _settle_host_place(after: Table, seat: Seat) -> Table:
-    """The table where an owner who plays the seat again has their place as the host back, or has lost it."""
+def _restore_host(after: Table, seat: Seat) -> Table:
+    """Return the table with an owner who plays again as the host, if they were it before."""
     row = after.seats[seat]
     return after if row.vacant else after.with_seats([msgspec.structs.replace(row, was_host=False)])
 
 
 def _substitution_dm(table: Table, row: SeatRow) -> NewMessage:
-    """The DM to the owner of a seat that a computer plays from here, with which they may ask to go on by DM."""
+    """Return the DM that tells a seat's owner that a computer plays, and offers to play on by DM."""
     vacancy = Vacancy(row.seat, table.row.number)
-    return NewMessage("by_dm", table.owner(row.seat), payload(ByDm("by_dm.gone", vacancy)))
+    return NewMessage("by_dm", table.owner(row.seat), payload(DmNotice("by_dm.gone", vacancy)))
 
 
 def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) -> SeatRow:
-    """The seat, if a person plays it and this person may give it to a computer.
+    """Return the seat if a person plays it and this user may give it to a computer.
 
     Raises Refused("moved_on") if there is no such seat, Refused("not_host_nor_moderator"),
     Refused("seat_is_computers") if a computer plays it.
@@ -230,7 +237,7 @@ def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) ->
         raise Refused("moved_on")
     row = table.seats[seat]
     if row.user_id != user_id:
-        host_or_moderator(table, user_id, moderator)
+        need_host_or_moderator(table, user_id, moderator)
     if row.computer is not None:
         raise Refused("seat_is_computers", names=table.names[seat])
     return row

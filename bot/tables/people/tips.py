@@ -1,4 +1,4 @@
-"""What a person's first games explain: each question until they have got it."""
+"""Explanations of questions in a person's first games: each is shown until they have understood it."""
 
 import msgspec
 
@@ -7,16 +7,16 @@ from bot.tables.table import PersonRow
 ALL = "*"  # in place of a question's word, by former releases: the person wanted to hear no more of this game
 
 
-def tip(game: str, word: str) -> str:
-    """How it is noted that a person has got what explains a question of a game."""
+def tip_name(game: str, word: str) -> str:
+    """Return the name under which it is stored that a question of a game needs no more explanation."""
     return f"{game}.{word}"
 
 
-def taught(person: PersonRow, game: str, word: str) -> PersonRow:
-    """The person once they have got what explains the question with this word."""
-    return msgspec.structs.replace(person, tips=f"{person.tips} {tip(game, word)}".strip())
+def with_tip(person: PersonRow, game: str, word: str) -> PersonRow:
+    """Return the person after the question with this word was explained."""
+    return msgspec.structs.replace(person, tips=f"{person.tips} {tip_name(game, word)}".strip())
 
 
-def to_explain(person: PersonRow, game: str, word: str) -> bool:
-    """Whether the question with this word is still to be explained to the person."""
-    return not {tip(game, word), tip(game, ALL)} & set(person.tips.split())
+def needs_explanation(person: PersonRow, game: str, word: str) -> bool:
+    """Return whether the question with this word must still be explained to the person."""
+    return not {tip_name(game, word), tip_name(game, ALL)} & set(person.tips.split())

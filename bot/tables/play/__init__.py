@@ -1,4 +1,4 @@
-"""Playing: one choice is one transaction; the luck behind it, what it would bring, and a game's early end."""
+"""Playing: one choice is one transaction; a game's luck, previews of choices, and a game's early end."""
 
 from bot.tables.play.ending import EndingService
 from bot.tables.play.luck import (
@@ -14,7 +14,7 @@ from bot.tables.play.luck import (
     seed_of,
     to_base64,
 )
-from bot.tables.play.play import KEPT, Played, PlayService, need_turn
+from bot.tables.play.play import KEPT, PlayResult, PlayService, need_turn
 from bot.tables.play.previews import Preview, preview
 from bot.tables.play.vacations import VacationService
 
@@ -27,8 +27,8 @@ __all__ = [
     "TRIES",
     "EndingService",
     "LuckService",
+    "PlayResult",
     "PlayService",
-    "Played",
     "Preview",
     "VacationService",
     "commitment",

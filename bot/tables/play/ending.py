@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.store.rows import NewMessage, TableRow
-from bot.tables.play.luck import to_reveal
+from bot.tables.play.luck import reveal_due
 from bot.tables.table import NotHost, Post, Refused, Table, TableAccess, Unreadable, lobby_messages, messages
 
 
@@ -20,7 +20,7 @@ class EndingService:
         """
         access = self._access
         async with access.lock(table_id):
-            row, posts = await self._last_words(table_id, user_id, name)
+            row, posts = await self._row_and_last_post(table_id, user_id, name)
             if not moderator and row.host_id != user_id:
                 raise NotHost("not_host_to_end", row)
             await self._end(row, posts)
@@ -29,7 +29,7 @@ class EndingService:
     async def end_alone(self, table_id: int, user_id: int) -> None:
         """End a game in which nobody but this person owns a seat. Raises Refused("moved_on") if somebody else does."""
         async with self._access.lock(table_id):
-            table = await self._access.running(table_id)
+            table = await self._access.running_table(table_id)
             if any(seat.user_id not in (None, user_id) for seat in table.seats):
                 raise Refused("moved_on")
             await self._end(table.row, messages(table, "turn", _ended_by(table, user_id, "")))
@@ -45,14 +45,14 @@ class EndingService:
 
     async def _end(self, row: TableRow, posts: Sequence[NewMessage]) -> None:
         access = self._access
-        posts = [*posts, *await access.request_ended(row.id, row.channel_id)]
+        posts = [*posts, *await access.end_request(row.id, row.channel_id)]
         now = access.now()
-        due = to_reveal(row, now)
+        due = reveal_due(row, now)
         if not await access.store.tables.set_status(row.id, "ended", at=now, messages=posts, due=due):
             raise Refused("already_over")
 
-    async def _last_words(self, table_id: int, user_id: int, name: str) -> tuple[TableRow, list[NewMessage]]:
-        """A table's row, and what is posted when it ends: nothing if the table cannot be read."""
+    async def _row_and_last_post(self, table_id: int, user_id: int, name: str) -> tuple[TableRow, list[NewMessage]]:
+        """Return a table's row, and the post when it ends: none if the table cannot be read."""
         try:
             table = await self._access.table(table_id)
         except Unreadable as unreadable:

@@ -1,6 +1,6 @@
 """Luck that can be proved: a secret fixed in advance, of which only a commitment is shown while the game goes on.
 
-What is computed here is also computed, with nothing of ours, by tests/check_luck.py. It must stay as it is for ever.
+tests/check_luck.py computes the same without any of our code. It must never change.
 """
 
 import hashlib
@@ -22,40 +22,40 @@ TRIES = 1000  # games dealt until the wanted seat begins
 
 
 def to_base64(content: bytes) -> str:
-    """32 bytes in 43 characters, which a phone shows in a line."""
+    """Return 32 bytes in 43 characters, which a phone shows in one line."""
     return urlsafe_b64encode(content).decode().rstrip("=")
 
 
 def rules_version(game: AnyGame) -> str:
-    """The rules by which a game is played: "oceans 1"."""
+    """Return the game and the version of its rules: "oceans 1"."""
     return f"{game.key} {game.version}"
 
 
 def commitment(version: str, table_id: int, options: str, secret: str) -> str:
-    """What is shown before the game, and fits no other secret."""
+    """Return the hash that is shown before the game and matches no other secret."""
     return to_base64(hashlib.sha256(f"{version}|{table_id}|{options}|{secret}".encode()).digest())
 
 
 def seed_of(secret: str, words: Iterable[str], again: int = 0) -> int:
-    """The seed of a game's chance. `again` counts how often the game was dealt anew, for another seat is to begin."""
+    """Return the seed of a game's random numbers. `again`: how often it was dealt anew to let another seat begin."""
     said = "\n".join(sorted(words)) + "\n" * again
     return int.from_bytes(hmac.digest(secret.encode(), said.encode(), "sha256"), "big")
 
 
 class LuckService:
-    """What people add to a game's luck, and when they are shown what it was."""
+    """The words that people add to a game's luck, and the reveal of its secret."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
     async def add_word(self, table_id: int, user_id: int, typed: str) -> str:
-        """The word that counts for this person from now on. Raises Refused("not_seated"), Refused("no_word").
+        """Add a person's word to the luck and return it as it counts. Raises Refused("not_seated"), Refused("no_word").
 
         Also Refused("not_in_lobby") once the game has begun, Refused("busy") if another process was quicker.
         """
         access, word = self._access, " ".join(typed.split())[:LONGEST]
         async with access.lock(table_id):
-            table = await access.in_lobby(table_id)
+            table = await access.lobby_table(table_id)
             if table.seat_of(user_id) is None:
                 raise Refused("not_seated")
             if not word:
@@ -66,31 +66,31 @@ class LuckService:
         return word
 
     async def reveal(self, row: DueRow) -> None:
-        """Post the secret of the game of this claimed row, unless it is ended no more."""
+        """Post the secret of the game of this claimed row, unless the game runs again."""
         assert row.table_id is not None
         access = self._access
         try:
             ended = (await access.table(row.table_id)).row
         except Unreadable as unreadable:
             ended = unreadable.row
-        posts = await self._last_word(ended)
+        posts = await self._secret_posts(ended)
         if await access.store.due.finish([row], at=access.now(), table_id=ended.id, messages=posts):
             access.on_change(ended.id)
 
-    async def _last_word(self, ended: TableRow) -> list[NewMessage]:
-        """The post with the secret of a game that was ended early. Empty where nobody could read or believe it."""
+    async def _secret_posts(self, ended: TableRow) -> list[NewMessage]:
+        """Return the post with the secret of a game that was ended early; none if it has no verifiable secret."""
         luck = await self._access.store.luck.find(ended.id)
         if luck is None or ended.channel_deleted or ended.status != "ended":
             return []
         return [NewMessage(REVEAL, ended.channel_id, payload(Post(ended.number, luck=luck.secret)))]
 
 
-def to_reveal(row: TableRow, now: int) -> list[NewDue]:
-    """What is due about a table that is ended now: a day later a game's secret may be known. Empty for a lobby."""
+def reveal_due(row: TableRow, now: int) -> list[NewDue]:
+    """Return what is due about a table that ends now: its secret is revealed a day later. Empty for a lobby."""
     began = row.status == "running" and row.luck
     return [NewDue(now + DAY, REVEAL, row.id, user_id=NOBODY)] if began else []
 
 
 def may_be_known(row: TableRow, now: int) -> bool:
-    """Whether a game's secret may be known: the game is over, or was ended a day ago."""
+    """Return whether a game's secret may be known: the game is over, or was ended a day ago."""
     return row.status == "over" or (row.status == "ended" and now >= row.updated_at + DAY)

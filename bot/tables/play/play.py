@@ -34,10 +34,11 @@ KEPT = 60  # choices that can be undone at most; of older ones a state of each t
 EVERY = 20  # ... whenever this many have been made
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayResult(msgspec.Struct, frozen=True):
     """A choice that was made: the table after it, the events, and whether the seat is still in its turn.
 
-    `free`: the seat can undo it without asking anybody; `later`: the seats that are called a moment later, in case.
+    `free`: the seat can undo it without asking anybody; `later`: the seats that are called only after a moment, because
+    of that.
     """
 
     table: Table
@@ -48,8 +49,8 @@ class Played(msgspec.Struct, frozen=True):
     later: tuple[Seat, ...] = ()
 
 
-class _Act(msgspec.Struct, frozen=True):
-    """A choice, by which interaction it is made, and whether its person stays in the panel that they made it in."""
+class _ChoiceRequest(msgspec.Struct, frozen=True):
+    """A choice, the interaction that makes it, and whether its person stays in the panel (`stays`)."""
 
     choice: Choice
     interaction_id: int | None = None
@@ -57,9 +58,9 @@ class _Act(msgspec.Struct, frozen=True):
 
 
 class PlayService:
-    """Makes choices, and remembers them.
+    """Makes choices, and stores them.
 
-    A choice is made at the table as it was read last; where that is out of date, at the table as it is by then.
+    A choice is first tried at the table as it was read last; if that is out of date, at the current one.
     """
 
     def __init__(self, access: TableAccess) -> None:
@@ -76,50 +77,53 @@ class PlayService:
         question: Question | None = None,
         *,
         stays: bool = False,
-    ) -> Played:
-        """What comes of a seat's choice. With a stamp, the choice counts only for the question of that stamp.
+    ) -> PlayResult:
+        """Make a seat's choice and return the result. With a stamp, it counts only for the question of that stamp.
 
-        `question` is what the seat is asked at this table, for who has listed it already. Whose person `stays` may
-        want to take it back: where they can, nobody is called at once. Raises Refused with what
-        `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
-        processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
+        `question` is the seat's question at this table, if already computed. With `stays` the person may want to take
+        the
+        choice back: if they can, the next seats are called only after a moment. Raises Refused with what `need_turn`
+        says, with
+        the game's reason or "illegal" for an illegal choice, and Refused("busy") if other processes were quicker;
+        AlreadyApplied if this interaction was applied before. Then nothing has changed.
         """
-        act = _Act(choice, interaction_id, stays)
+        act = _ChoiceRequest(choice, interaction_id, stays)
 
-        async def act_now(newest: Table) -> Played:
+        async def act_now(newest: Table) -> PlayResult:
             need_turn(newest, seat, stamp)
             return await self._choose(newest, seat, act, question if newest is table else None)
 
-        return await self._up_to_date(table, act_now)
+        return await self._with_newest(table, act_now)
 
     async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
-        """The table after a seat has chosen before it is asked.
+        """Store a seat's premove, a choice made before the seat is asked, and return the table.
 
-        Until the game is over its seat alone hears of a premove: the table keeps its number, which others see in many
-        places. Undo leaves it alone. `question` is what the seat
-        may choose at this table, for who has listed it already. Raises Refused("seat_left") if a computer plays the
-        seat by now, Refused("moved_on") if it is asked by now, else as `choose`.
+        Until the game is over only its seat knows of a premove: the table keeps its number, which others see. Undo
+        leaves it
+        alone. `question` is what the seat may choose at this table, if already computed. Raises Refused("seat_left") if
+        a
+        computer plays the seat by now, Refused("moved_on") if it is asked by now, else as `choose`.
         """
 
         async def act_now(newest: Table) -> Table:
             _need_before_turn(newest, seat)
             return await self._premove(newest, seat, choice, question if newest is table else None)
 
-        return await self._up_to_date(table, act_now)
+        return await self._with_newest(table, act_now)
 
-    async def _up_to_date(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
-        """What an act at this table comes to; if the table is out of date, at the newest one.
+    async def _with_newest(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
+        """Return what `act` returns for this table; if the table is out of date, for the newest one.
 
-        So nobody is refused for what was so before. Raises what `act` raises, Refused("busy") for Stale.
+        So nobody is refused for what used to be true. Raises what `act` raises, Refused("busy") for Stale.
         """
         async with self._access.lock(table.id):
             for _ in range(RETRIES):
                 try:
-                    self._access.need_thawed(table)
+                    self._access.need_unfrozen(table)
                     return await act(table)
                 except (Refused, Stale) as failure:
-                    newest = await self._access.running(table.id)
-                    if isinstance(failure, Refused) and newest.is_as(table):
+                    newest = await self._access.running_table(table.id)
+                    if isinstance(failure, Refused) and newest.equals(table):
                         raise
                     table = newest
                 except RulesFailed as failed:
@@ -128,7 +132,7 @@ class PlayService:
         raise Refused("busy")
 
     async def freeze(self, failed: RulesFailed) -> Refused:
-        """Freeze the table at which the rules have failed, unless it has gone on since; what is said of it."""
+        """Freeze the table whose rules have failed, unless it has changed since; return the refusal to show."""
         async with self._access.lock(failed.table_id):
             table = await self._access.table(failed.table_id)
             if table.row.number != failed.number:
@@ -137,19 +141,19 @@ class PlayService:
         return Refused("frozen", table=table.id)
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
-        """The table's last choices that are not undone, oldest first; premoves are not among them."""
+        """Return the table's last choices that are not undone, oldest first, without premoves."""
         return await self._access.store.choices.latest(table_id, limit)
 
     async def history(self, table_id: int) -> list[ChoiceRow]:
-        """Every choice of the table, undone ones included, oldest first."""
+        """Return every choice of the table, undone ones included, oldest first."""
         return await self._access.history(table_id)
 
     async def handovers(self, table_id: int, start: int = 0) -> list[Handover]:
-        """Which seats were given to computers and back since the table's number `start`, oldest first."""
+        """Return which seats were given to computers and back since the table's number `start`, oldest first."""
         return await self._access.store.seats.handovers(table_id, start=start)
 
     async def former_names(self, table_id: int) -> dict[int, str]:
-        """What those were called whose seats others took over, by the table's number before that."""
+        """Return the former names of seats that others took over, by the table's number before the takeover."""
         return await former_names(self._access, table_id)
 
     async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
@@ -164,17 +168,17 @@ class PlayService:
             at=self._access.now(),
             seen=table.saved,
             state=after.saved,
-            choices=[_row(table, seat, _Act(choice), events_json([premoved]), ahead=True, ends=False)],
+            choices=[_new_choice(table, seat, _ChoiceRequest(choice), events_json([premoved]), ahead=True, ends=False)],
         )
         await self._access.store.choices.commit(table.id, change)
         return after
 
-    async def _choose(self, table: Table, seat: Seat, act: _Act, question: Question | None) -> Played:
+    async def _choose(self, table: Table, seat: Seat, act: _ChoiceRequest, question: Question | None) -> PlayResult:
         already, number, at = table.seats_to_choose(), table.row.number, self._access.now()
         after, events = _play_choice(table, seat, act.choice, question)
         calendar, again = await self._access.calendar(table), seat if _ended_turn(table, after, seat, events) else None
         after, turns = turn_change(table, after, at, calendar, again, by=seat)
-        kind, call = _kind(after, already, seat, events)
+        kind, call = _post_kind(after, already, seat, events)
         logged, free = events_json(events), not after.state.pending and not reveals(events)
         later = called_later(after, call, seat, turns) if act.stays and free else ()
         told = Post(after.row.number, logged, call, luck=await self._secret(after), later=later)
@@ -184,7 +188,7 @@ class PlayService:
             seen=table.saved,
             state=after.saved,
             status=after.row.status,
-            choices=[_row(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
+            choices=[_new_choice(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
             messages=_choice_posts(after, kind, seat, told),
             on_request=lambda request: _end_request(after, kind, seat, request),
             turns=with_calls(turns, after, later, at),
@@ -195,26 +199,26 @@ class PlayService:
         self._access.on_change(table.id)
         if calendar.away(person := table.seats[seat].person or 0, at) > at:
             await self._vacations.end(person)
-        return Played(after, seat, events, goes_on(after, already, seat, events), free, later)
+        return PlayResult(after, seat, events, goes_on(after, already, seat, events), free, later)
 
     async def _secret(self, after: Table) -> str:
-        """What the game's luck was, if the game is over by now."""
+        """Return the luck's secret if the game is over, else ""."""
         luck = await self._access.store.luck.find(after.id) if after.row.status == "over" else None
         return luck.secret if luck else ""
 
 
 def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
-    """Whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
+    """Return whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
 
     `already` holds the seats that had to choose before it did, `events` the events of its choice.
     """
     if table.state.pending or seat not in machine.seats_to_choose(table.state):
         return False
-    return _kind(table, already, seat, events)[0] == "quiet"
+    return _post_kind(table, already, seat, events)[0] == "quiet"
 
 
 def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
-    """Raises Refused if this seat need not choose now.
+    """Raise Refused if this seat need not choose now.
 
     The key is "not_running"; "moved_on" if the stamp is of an older question; "chosen_already" if the seat waits for
     others to choose; "not_your_turn".
@@ -229,7 +233,7 @@ def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
 
 
 def _need_before_turn(table: Table, seat: Seat) -> None:
-    """Raises Refused unless a person plays this seat and it is not asked yet, so that it may choose before."""
+    """Raise Refused unless a person plays this seat and it is not asked yet, so that a premove is possible."""
     if not table.running:
         raise Refused("not_running")
     if table.seats[seat].computer:
@@ -239,7 +243,7 @@ def _need_before_turn(table: Table, seat: Seat) -> None:
 
 
 def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
-    """The table after a choice, not yet stored, and the events of it. Raises Refused if it is illegal."""
+    """Return the table after a choice, not yet stored, and its events. Raises Refused if the choice is illegal."""
     state = copy(table.state)
     try:
         events = machine.play(table.game, state, seat, choice, question)
@@ -247,21 +251,22 @@ def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | 
         raise _refusal(table, illegal) from None
     except Exception as fault:
         raise table.rules_failure(fault) from fault
-    return _after(table, state), events
+    return _next_table(table, state), events
 
 
-def _after(table: Table, state: State) -> Table:
-    """The table with this state, which comes next after its own."""
+def _next_table(table: Table, state: State) -> Table:
+    """Return the table with this next state and the next number."""
     status: Status = "over" if machine.over(state) else "running"
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status=status)
     return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
 def _end_request(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
-    """The message that ends a request to undo, if a seat's choice came after what it asks to undo.
+    """Return the message that ends an undo request, if a seat's choice supersedes it.
 
-    During simultaneous play no other seat's choice does: it would be undone with the rest, and its seat is asked
-    too. But if the seat that asks chooses again, it has a later choice to undo.
+    During simultaneous play another seat's choice does not: it would be undone with the rest, and its seat is asked
+    too.
+    But if the seat that made the request chooses again, it has a later choice to undo.
     """
     if kind == "refresh" and seat != request.seat:
         return []
@@ -269,7 +274,7 @@ def _end_request(table: Table, kind: str, seat: Seat, request: UndoRequest) -> l
 
 
 def _refusal(table: Table, illegal: machine.IllegalChoice) -> Refused:
-    """Why a choice is illegal: the game's reason, if it has one."""
+    """Return why a choice is illegal: the game's reason, if it has one."""
     effect, game = illegal.effect, table.game.key
     refusals = [*effect.refusals(table.known_state(illegal.seat), illegal.seat, illegal.choice)] if effect else []
     if not refusals:
@@ -279,8 +284,10 @@ def _refusal(table: Table, illegal: machine.IllegalChoice) -> Refused:
     return first
 
 
-def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> tuple[str, tuple[Seat, ...]]:
-    """How the table hears of a choice, and whom the post calls.
+def _post_kind(
+    table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]
+) -> tuple[str, tuple[Seat, ...]]:
+    """Return how the table hears of a choice, and whom the post calls.
 
     The kind is "turn", a new post; "quiet", told with the next post; or "refresh", an edit of the newest post. While
     only computers must choose, everything is posted together as soon as a person must, or the game is over.
@@ -294,25 +301,27 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
 
 
 def _ends_turn(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
-    """Whether a turn ends with a choice after which the table is this: nobody must choose, or somebody anew."""
+    """Return whether a choice that led to this table ends a turn: no seat must choose, or one that did not before."""
     now = machine.seats_to_choose(table.state)
     return not now or bool(set(now) - {seat, *already}) or any(entry.event.ends_turn for entry in events)
 
 
-def _row(table: Table, seat: Seat, act: _Act, logged: str, *, ahead: bool = False, ends: bool = False) -> NewChoice:
-    """The line of history of a choice at this table."""
+def _new_choice(
+    table: Table, seat: Seat, act: _ChoiceRequest, logged: str, *, ahead: bool = False, ends: bool = False
+) -> NewChoice:
+    """Return the history's row for a choice at this table."""
     assert table.saved, "only a table that was read can be played at"
     number, version = table.row.number, table.game.version
     return NewChoice(number, seat, act.choice, logged, table.saved, act.interaction_id, version, ahead, ends)
 
 
 def _choice_posts(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
-    """What the table hears of a seat's choice."""
+    """Return the messages about a seat's choice for its table."""
     return [*messages(table, kind, post), *_handed_to_computers(table, kind, seat)]
 
 
 def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:
-    """The edit of the newest post, if a person's choice leaves the game to computers and nothing else is posted."""
+    """Return an edit of the newest post if only computers choose after a person's choice and no post is made."""
     now = machine.seats_to_choose(table.state)
     if kind != "quiet" or seat in now or table.seats[seat].computer:
         return []
@@ -320,9 +329,9 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
 
 
 def _ended_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:
-    """Whether a turn of this seat has ended with its choice: if it must choose again, that is another one.
+    """Return whether a seat's choice has ended its turn: if it must choose again, that is another turn.
 
-    Who is the last to choose during simultaneous play may be asked anew at once.
+    The last seat to choose during simultaneous play may be asked anew at once.
     """
     if table.state.pending and not after.may_change(seat):
         return True

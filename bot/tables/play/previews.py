@@ -1,4 +1,4 @@
-"""What a choice would bring, as far as its seat can know."""
+"""What a choice would lead to, as far as its seat can know."""
 
 import random
 import secrets
@@ -16,10 +16,11 @@ SECRET = secrets.randbits(128)
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The table after a choice, stopped before any hidden or random outcome, and the events up to there.
+    """The table after a choice, stopped before any hidden or random outcome, and the events until then.
 
-    `goes_on`: the seat would still be in its turn. `certain`: all that follows is, up to the next question, so that the
-    seat could undo the choice without asking anybody; `forced` are then the effects of which a choice was made for it.
+    `goes_on`: the seat would still be in its turn. `certain`: everything up to the next question is included, so that
+    the
+    seat could undo the choice alone; `forced` are then the effects that were done with its only option.
     """
 
     table: Table
@@ -30,11 +31,11 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Preview:
-    """The preview of a seat's choice. Raises IllegalChoice.
+    """Return the preview of a seat's choice. Raises IllegalChoice.
 
     What the seat cannot know is dealt anew first, so that no preview reveals it. The deal stays the same while the
-    question does, and nobody can work it out. `question` is what the seat is asked at this table, for who has listed
-    it already; it is the same whatever the seat cannot know.
+    question
+    does, and nobody can predict it. `question` is the seat's question at this table, if already computed.
     """
     dealer = random.Random(f"{SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
     return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice, question)

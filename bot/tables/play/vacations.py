@@ -1,4 +1,4 @@
-"""Vacations: earned day by day, taken by hand or where the time for a turn would run out, over when one plays again."""
+"""Vacations: earned day by day, taken by hand or when the time for a turn would run out, ended by playing again."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ BY_CLOCKS = (FLAG, REMIND)  # kinds of what is due sooner where a vacation is sh
 
 
 class VacationState(NamedTuple):
-    """What a person has left (ms), until when they are away at most, and whether they go before time runs out."""
+    """What a person has left (ms), until when they are away at most, and whether it is taken automatically."""
 
     left: int
     until: int | None
@@ -23,20 +23,20 @@ class VacationState(NamedTuple):
 
 
 class VacationService:
-    """Sends people on vacation and brings them back. Meanwhile their clocks stand still, where the pace allows it."""
+    """Begins and ends vacations. During one the person's clocks stand still, if the pace allows it."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
     async def state(self, user_id: int) -> VacationState:
-        """What a person has, and whether they are away."""
+        """Return a person's vacation, and whether they are away."""
         person, running = await self._access.store.people.find(user_id), await self._running(user_id)
         now = self._access.now()
         left = running[1] - now if running else (await self._accrue(person)).remaining(now)
         return VacationState(left, running[1] if running else None, person.vacation_auto)
 
     async def take(self, user_id: int, start: int | None = None) -> int:
-        """Go on vacation now, or at another time, for as long as there is any. Returns until when.
+        """Begin a vacation now, or at another time, for as long as there is any; return its end.
 
         Raises Refused("no_vacation") if there is too little, Refused("vacation_already").
         """
@@ -47,13 +47,13 @@ class VacationService:
         until = at + earned.remaining(at)
         if until - at < LEAST:
             raise Refused("no_vacation")
-        await self._access.store.vacations.begin(_with(person, earned.after_taking(at, until - at)), at, until)
+        await self._access.store.vacations.begin(_with_vacation(person, earned.after_taking(at, until - at)), at, until)
         return until
 
-    async def take_before_flag(self, user_id: int, deadline: int) -> int | None:
-        """Go on vacation when the time for a turn would run out. Returns until when; None if that cannot be.
+    async def take_before_timeout(self, user_id: int, deadline: int) -> int | None:
+        """Begin a vacation when the time for a turn would run out; return its end, None if there is none left.
 
-        One that has begun since, at another table or by hand, began then: nobody looked at this one in time.
+        If one has begun since, at another table or by hand, its end is returned.
         """
         person = await self._access.store.people.find(user_id)
         if not person.vacation_auto:
@@ -68,17 +68,20 @@ class VacationService:
             return None
 
     async def end(self, user_id: int) -> bool:
-        """Come back: what is left is kept, the clocks run again. Returns False if this person is not away."""
+        """End this person's vacation: what is left is kept, the clocks run again.
+
+        Returns False if they are not away.
+        """
         running, now = await self._running(user_id), self._access.now()
         if running is None:
             return False
         person = await self._access.store.people.find(user_id)
-        kept = _with(person, Vacation(running[1] - now, now))
+        kept = _with_vacation(person, Vacation(running[1] - now, now))
         await self._access.store.vacations.end(kept, running[0], now, BY_CLOCKS)
         return True
 
     async def set_auto(self, user_id: int, auto: bool) -> None:
-        """Set whether vacation is taken by itself before time runs out."""
+        """Set whether vacation is taken automatically before time runs out."""
         person = await self._access.store.people.find(user_id)
         await self._access.store.people.save(msgspec.structs.replace(person, vacation_auto=auto))
 
@@ -88,12 +91,13 @@ class VacationService:
         return next((span for span in spans if span[0] <= now), None)
 
     async def _accrue(self, person: PersonRow) -> Vacation:
-        """What this person has earned: since their first table, or since what was noted last."""
+        """Return what this person has: what was stored last plus what they earned since, or since their first table."""
         if person.vacation_at is not None:
             return Vacation(person.vacation_had, person.vacation_at)
         first = await self._access.store.vacations.first_seat_at(person.user_id)
         return Vacation(0, self._access.now() if first is None else first)
 
 
-def _with(person: PersonRow, vacation: Vacation) -> PersonRow:
+def _with_vacation(person: PersonRow, vacation: Vacation) -> PersonRow:
+    """Return the person with this vacation stored."""
     return msgspec.structs.replace(person, vacation_had=vacation.had, vacation_at=vacation.at)

@@ -1,4 +1,4 @@
-"""Posts and calls: what waits to be delivered, where a table is, and what people were told after a restore."""
+"""Posts and calls: messages to be delivered, the channel of a table, and posts after a restored backup."""
 
 from bot.tables.posts.backup_posts import restored_posts
 from bot.tables.posts.calls import WAIT, CallService, called_later, with_calls

@@ -1,16 +1,16 @@
-"""What is posted at the tables of a restored backup: how they stand, and that what came later is gone."""
+"""Posts at the tables of a restored backup: the current state, and that later play is lost."""
 
 from collections.abc import Sequence
 
 from bot.store.rows import NewMessage
 from bot.store.tables.tables import WholeTable
-from bot.tables.table import Post, Unreadable, load, lobby_message, messages, vote_post
+from bot.tables.table import Post, Unreadable, load_table, lobby_message, messages, vote_post
 
 
 def restored_posts(whole: WholeTable, until: int) -> Sequence[NewMessage]:
-    """The posts for an open table of a backup whose last change was at `until` (ms). Empty if it cannot be read."""
+    """Return the posts for an open table of a backup whose last change was at `until` (ms); none if unreadable."""
     try:
-        table = load(*whole)
+        table = load_table(*whole)
     except Unreadable:
         return []
     if not table.running:

@@ -1,7 +1,8 @@
-"""Calls that wait a moment: who has acted is still in their panel and may take it back, and then nobody is called.
+"""Calls that are delayed a moment: who has chosen may still take it back in their panel, and then nobody is called.
 
-What waits is due for each seat, and goes with the turn that it is about; the panel's *Done* brings it at once. So does
-the call of who is taken to look at their panel: only that the question has arrived there drops it.
+A delayed call is a due row per seat, dropped with the turn that it is about; the panel's *Done* makes it at once. A
+call
+is also delayed for a person whose open panel shows the question: it is dropped as soon as the panel has arrived.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.errors import StoreError
 from bot.store.rows import DueRow, NewDue, TurnChange
 from bot.store.time.due import RING
-from bot.tables.table import Post, Table, TableAccess, ring_messages
+from bot.tables.table import Post, Table, TableAccess, call_messages
 
 logger = get_logger(__name__)
 WAIT = MINUTE  # for so long after a choice its person is taken to look at their panel
@@ -25,16 +26,16 @@ PRESSED = HOUR  # where a turn gains less time than this, a wait would cost too 
 
 
 class CallService:
-    """Brings the calls that have waited, or drops them."""
+    """Makes delayed calls, or drops them."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._put_off = set[tuple[int, int]]()  # table and person of calls that this process has put off
 
-    async def ring(self, rows: Sequence[DueRow]) -> None:
+    async def call(self, rows: Sequence[DueRow]) -> None:
         """Write the calls of these rows, which this process has claimed, to the outbox.
 
-        What fails by a mistake of ours, or at a table that cannot be read, is tried again once its claim has lapsed.
+        What fails by a bug, or at a table that cannot be read, is tried again once its claim has expired.
         """
         for (table_id, number), some in groupby(sorted(rows, key=_turn), key=_turn):
             try:
@@ -44,12 +45,12 @@ class CallService:
             except Exception:
                 logger.exception("a call waits", table=table_id)
 
-    async def hurry(self, table_id: int) -> None:
-        """Call at once whoever is still to be called at a table: who acted there will take nothing back."""
+    async def call_at_once(self, table_id: int) -> None:
+        """Make the delayed calls of a table at once: who has chosen there will take nothing back."""
         await self._access.store.due.hurry(table_id, RING, self._access.now())
 
-    async def put_off(self, table: Table, seat: Seat) -> None:
-        """Call a seat a moment later, unless its person is known by then to have seen what they are asked."""
+    async def call_unless_seen(self, table: Table, seat: Seat) -> None:
+        """Call a seat after a moment, unless its person is known by then to have seen the question."""
         clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
         if clock is None or clock.number is None:
             return
@@ -58,19 +59,19 @@ class CallService:
         call = NewDue(self._access.now() + WAIT, RING, table.id, seat, clock.number, user)
         await self._access.store.due.add_once(call)
 
-    async def heard(self, table: Table, user_id: int) -> None:
-        """Note that a person has before them what they are asked at a table: they need no call."""
+    async def note_seen(self, table: Table, user_id: int) -> None:
+        """Note that a person has the table's question before them: they need no call."""
         put_off = (table.id, user_id) in self._put_off
         if put_off or self._access.now() < table.row.updated_at + 2 * WAIT:  # else nothing waits: the store is spared
             await self.drop(table.id, user_id)
 
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Do not call a person who is at the table."""
+        """Drop the calls of a person who is looking at the table."""
         self._put_off.discard((table_id, user_id))
         await self._access.store.due.forget(user_id, table_id, (RING,))
 
     async def call_missed(self) -> None:
-        """Have those called who must choose, and of whom nothing shows that they know it.
+        """Call people who must choose and of whom nothing shows that they know it.
 
         No message that calls them was or is to be sent, and they have done nothing since their turn began.
         """
@@ -82,7 +83,7 @@ class CallService:
                 await access.store.due.add_once(NewDue(now, RING, table_id, seat, number, user_id))
 
     async def _was_written(self, table_id: int, seat: Seat, number: int) -> bool:
-        """Whether a message calls this seat to the turn that began then: sent, or still to be."""
+        """Return whether a message calls this seat to the turn that began at this number, sent or not."""
         rows = await self._access.store.outbox.of_table(table_id, ("turn", "quiet", "ring", "dm"))
         posts = [msgspec.json.decode(row.payload, type=Post) for row in rows if row.state != "dead" or row.kind == RING]
         return any(seat in post.call and post.number >= number for post in posts)
@@ -92,19 +93,20 @@ class CallService:
         table = await access.table(table_id)
         clocks = (await access.store.clocks.of_tables([table_id]))[table_id] if table.running else {}
         seats = [row.seat for row in rows if row.seat in clocks and clocks[row.seat].number == number]
-        messages = ring_messages(table, number, seats) if seats else []
+        messages = call_messages(table, number, seats) if seats else []
         if await access.store.due.finish(rows, at=access.now(), table_id=table_id, messages=messages):
             access.on_change(table_id)
 
 
 def _turn(row: DueRow) -> tuple[int, int]:
+    """Return the table's id and the number at which the row's turn began."""
     assert row.table_id is not None
     assert row.number is not None
     return row.table_id, row.number
 
 
 def called_later(after: Table, call: Sequence[Seat], seat: Seat, turns: TurnChange) -> tuple[Seat, ...]:
-    """Those of these seats whose turn begins with a choice of another seat: they can be called a moment later."""
+    """Return the seats whose turn begins with another seat's choice: their calls can be delayed a moment."""
     if after.pace is not None and after.pace.increment < PRESSED:
         return ()
     begun = {clock.seat for clock in turns.clocks if clock.number == after.row.number}
@@ -112,6 +114,6 @@ def called_later(after: Table, call: Sequence[Seat], seat: Seat, turns: TurnChan
 
 
 def with_calls(turns: TurnChange, after: Table, later: Sequence[Seat], at: int) -> TurnChange:
-    """The change of turns, with what is due about the seats that are called later."""
+    """Return the change of turns with delayed calls for these seats."""
     rings = [NewDue(at + WAIT, RING, after.id, seat, after.row.number, after.owner(seat)) for seat in later]
     return msgspec.structs.replace(turns, due=(*turns.due, *rings))

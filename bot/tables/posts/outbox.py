@@ -1,15 +1,15 @@
-"""The messages that wait to be delivered, and what became of them."""
+"""The messages that wait to be delivered, and the outcome of sending them."""
 
 from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
-from bot.tables.table import Post, Table, TableAccess, payload, removal, rung_away
+from bot.tables.table import Post, Table, TableAccess, call_removal, payload, removal_orders
 
 TURNS = ("turn", "quiet", "refresh")  # kinds of messages that are written when turns begin and end; one post tells them
 
 
 class OutboxService:
-    """The outbox by the tables' clock. Durations are in milliseconds."""
+    """The outbox, with the tables' clock. Durations are in milliseconds."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -20,7 +20,7 @@ class OutboxService:
         await self._outbox.resume()
 
     async def due(self, table_id: int | None = None, *, within: int = 0, limit: int = 100) -> list[MessageRow]:
-        """The messages to be sent now or `within` this time, oldest first.
+        """Return the messages to be sent now or `within` this time, oldest first.
 
         Without a table: those of every table that this process serves.
         """
@@ -28,7 +28,7 @@ class OutboxService:
         return await self._outbox.due(now, limit=limit, table_id=table_id, shards=shards)
 
     async def age(self, *, refused: str) -> int:
-        """How long the oldest message that can be sent has waited; 0 if none has.
+        """Return how long the oldest message that can be sent has waited; 0 if there is none.
 
         What failed with an error that begins with `refused` does not count.
         """
@@ -37,15 +37,15 @@ class OutboxService:
         return 0 if since is None else max(0, now - since)
 
     async def sent_as(self, nonce: str) -> int | None:
-        """The Discord id of the message of this nonce. None if it is not known to be sent, or was forgotten."""
+        """Return the Discord id of the message of this nonce; None if it is not known to be sent, or was cleared."""
         return await self._outbox.sent_as(nonce)
 
     async def of_kind(self, table_id: int, kind: str) -> list[MessageRow]:
-        """The messages of a kind about a table, sent or not, oldest first; those sent long ago are forgotten."""
+        """Return the messages of a kind about a table, sent or not, oldest first; those sent long ago are deleted."""
         return await self._outbox.of_table(table_id, (kind,))
 
     async def claim(self, messages: Sequence[MessageRow], lease: int) -> bool:
-        """Claim messages for sending. Returns False, and none is claimed, if another process has claimed one of them.
+        """Claim messages for sending. Return False, and claim none, if another process has claimed one of them.
 
         After the lease they are due again.
         """
@@ -61,7 +61,7 @@ class OutboxService:
         newest_post: bool,
         then: Sequence[NewMessage] = (),
     ) -> None:
-        """Note that these became one Discord message, the table's newest post or not. `then` is to be sent next."""
+        """Write that these became one Discord message, the table's newest post or not. `then` is to be sent next."""
         await self._outbox.mark_sent(
             _ids(messages),
             message_id,
@@ -69,35 +69,35 @@ class OutboxService:
             last_post_of=table_id if newest_post else None,
             messages=then,
             table_id=table_id,
-            removal=rung_away,
+            removal=call_removal,
             review=_review if any(message.kind in TURNS for message in messages) else None,
         )
 
     async def hand_shown(self, table: Table, user_id: int, message_id: int) -> None:
-        """Note which direct message shows this person's hand now; the former one is to be taken away."""
+        """Write which direct message shows this person's hand now, and order the removal of the former one."""
         hands, now = self._access.store.hands, self._access.now()
-        await hands.show(table.id, user_id, message_id, at=now, removal=removal(table))
+        await hands.show(table.id, user_id, message_id, at=now, removal=removal_orders(table))
 
-    async def hands_past(self, table: Table) -> None:
-        """Have the direct messages that show this table's hands taken away: its game is over."""
-        await self._access.store.hands.clear(table.id, at=self._access.now(), removal=removal(table))
+    async def remove_hands(self, table: Table) -> None:
+        """Order the removal of the direct messages that show this table's hands, because its game is over."""
+        await self._access.store.hands.clear(table.id, at=self._access.now(), removal=removal_orders(table))
 
     async def archive_later(self, table: Table, delay: int) -> None:
-        """Have the table's channel, a thread, archived after this time."""
+        """Order that the table's channel, a thread, is archived after this time."""
         at = self._access.now()
         order = NewMessage("archive", table.row.channel_id, payload(Post(table.row.number)), not_before=at + delay)
         await self._outbox.add([order], at=at, table_id=table.id)
 
     async def retry(self, messages: Sequence[MessageRow], why: str) -> None:
-        """Note that sending failed for this reason. The messages are due again at once."""
+        """Write that sending failed for this reason. The messages are due again at once."""
         await self._outbox.retry_later(_ids(messages), self._access.now(), why)
 
     async def give_up(self, messages: Sequence[MessageRow], why: str) -> None:
-        """Note that these can never be sent, for this reason."""
+        """Write that these can never be sent, for this reason."""
         await self._outbox.give_up(_ids(messages), why)
 
     async def release(self, table_id: int) -> None:
-        """Give up this process's claims on a table's messages: it could not note how sending them went."""
+        """Give up this process's claims on a table's messages, after it could not store the outcome of sending them."""
         await self._outbox.release(table_id)
 
     async def forget_sent(self, age: int) -> None:
@@ -110,5 +110,5 @@ def _ids(messages: Sequence[MessageRow]) -> list[int]:
 
 
 def _review(user_id: int) -> NewMessage:
-    """The order to look again at what reminds a person: turns of which it tells may be over."""
+    """Return the order to check a person's reminder messages: turns that they name may be over."""
     return NewMessage("review", user_id, "{}")

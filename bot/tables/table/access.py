@@ -20,7 +20,7 @@ from bot.tables.table.errors import Refused, Unreadable
 from bot.tables.table.limits import Limits
 from bot.tables.table.newest_tables import NewestTables
 from bot.tables.table.outgoing import Post, messages, outcome_message
-from bot.tables.table.table import Table, load
+from bot.tables.table.table import Table, load_table
 
 logger = get_logger(__name__)
 T = TypeVar("T")
@@ -29,13 +29,13 @@ IDS = range(1, 1 << 63)  # what a database accepts as an id
 
 
 def milliseconds() -> int:
-    """The time now, in milliseconds of the Unix epoch."""
+    """Return the time now, in milliseconds of the Unix epoch."""
     return time.time_ns() // 1_000_000
 
 
 @contextmanager
 def unless_stale() -> Iterator[None]:
-    """Raises Refused("busy") in place of Stale: another process was quicker."""
+    """Raise Refused("busy") in place of Stale: another process was quicker."""
     try:
         yield
     except Stale:
@@ -43,9 +43,9 @@ def unless_stale() -> Iterator[None]:
 
 
 class TableAccess:
-    """Loads and locks tables. `on_change` is called with a table's id after every change that all may see.
+    """Loads and locks tables. `on_change` is called with a table's id after every public change.
 
-    What happens in the background at a table is done by the process whose `shards` its server is in.
+    Background work at a table is done by the process whose `shards` its server is in.
     """
 
     def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
@@ -61,30 +61,33 @@ class TableAccess:
         self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
 
     def service(self, kind: Callable[["TableAccess"], T]) -> T:
-        """The one service of this kind at these tables, which is made when it is first wanted.
+        """Return the only service of this kind for these tables, created when first requested.
 
-        Who needs a service asks for it here, so that none remembers something that another of its kind does not.
+        Services get each other from here, so that none has a second instance with other memories.
         """
         if kind not in self._services:
             self._services[kind] = kind(self)
         return cast("T", self._services[kind])
 
     def lock(self, table_id: int) -> asyncio.Lock:
-        """The lock under which this process changes a table. Across processes the table's number decides."""
+        """Return the lock under which this process changes a table. Across processes the table's number decides."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def table(self, table_id: int) -> Table:
-        """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""
+        """Return the table as it is now.
+
+        Raises Refused("no_such_table") if there is none, Unreadable if it is faulty.
+        """
         whole = await self.store.tables.whole(table_id) if table_id in IDS else None
         if whole is None:
             raise Refused("no_such_table")
         return self.load_rows(whole)
 
     def load_rows(self, whole: WholeTable) -> Table:
-        """The table of these rows. Raises Unreadable if it cannot be read, which is logged once per table."""
+        """Return the table of these rows. Raises Unreadable if it cannot be read, which is logged once per table."""
         try:
             row, seats, saved, clocks = whole
-            table = load(row, seats, saved, clocks, self.newest.with_state(row, saved))
+            table = load_table(row, seats, saved, clocks, self.newest.with_state(row, saved))
         except Unreadable as error:
             if error.row.id not in self.unreadable:
                 self.unreadable.add(error.row.id)
@@ -94,16 +97,16 @@ class TableAccess:
         self.newest.put(table)
         return table
 
-    def need_thawed(self, table: Table) -> None:
-        """Raises Refused("frozen") if this version's rules have failed at the table as it is: an undo leads back."""
+    def need_unfrozen(self, table: Table) -> None:
+        """Raise Refused("frozen") if this version's rules have failed at the table's current state; an undo helps."""
         if self.frozen.get(table.id) == table.row.number:
             raise Refused("frozen", table=table.id)
 
     async def freeze(self, table: Table, fault: Exception) -> None:
-        """Let nobody choose at a table whose rules have failed, and say so there; the next version tries again.
+        """Let nobody choose at a table whose rules have failed, and post that; the next version tries again.
 
-        All other tables go on. It is said once for each state, whatever starts anew meanwhile; the caller holds the
-        table's lock.
+        All other tables go on. It is posted once for each state, even across restarts; the caller holds the table's
+        lock.
         """
         if self.frozen.get(table.id) == table.row.number:
             return
@@ -115,32 +118,35 @@ class TableAccess:
             self.on_change(table.id)
 
     async def write_once(self, table_id: int, message: NewMessage, since: int) -> bool:
-        """Write a message to the outbox unless the very same was written since then; False if it was."""
+        """Write a message to the outbox unless the same was written since then; return whether it was written."""
         if await self.store.outbox.has(table_id, message, since=since):
             return False
         await self.store.outbox.add([message], at=self.now(), table_id=table_id)
         return True
 
     async def need_room(self, status: Status, host_id: int, guild_id: int) -> None:
-        """Raises Refused, as `Limits.need_room`, where this host or server has as many such tables as may be."""
+        """Raise Refused, as `Limits.need_room`, if this host or server has as many such tables as allowed."""
         self.limits.need_room(status, *await self.store.tables.count(status, host_id, guild_id))
 
-    async def in_lobby(self, table_id: int) -> Table:
-        """The table as it is now. Raises Refused("not_in_lobby") if its game has begun or its lobby is closed."""
+    async def lobby_table(self, table_id: int) -> Table:
+        """Return the table as it is now.
+
+        Raises Refused("not_in_lobby") if its game has begun or its lobby is closed.
+        """
         table = await self.table(table_id)
         if table.row.status != "lobby":
             raise Refused("not_in_lobby")
         return table
 
-    async def running(self, table_id: int) -> Table:
-        """The table as it is now. Raises Refused("not_running") if no game runs there."""
+    async def running_table(self, table_id: int) -> Table:
+        """Return the table as it is now. Raises Refused("not_running") if no game runs there."""
         table = await self.table(table_id)
         if not table.running:
             raise Refused("not_running")
         return table
 
     async def calendar(self, table: Table) -> Calendar:
-        """What makes the clocks of this table's people stand still; nothing at a table without a pace."""
+        """Return what makes the clocks of this table's people stand still; nothing at a table without a pace."""
         if table.pace is None:
             return Calendar()
         turns = [clock.since for clock in table.clocks.values() if clock.since is not None]
@@ -151,19 +157,19 @@ class TableAccess:
         return Calendar(people, outages, vacations, table.row.language)
 
     async def history(self, table_id: int) -> list[ChoiceRow]:
-        """Every choice of the table, undone ones included, oldest first."""
+        """Return every choice of the table, undone ones included, oldest first."""
         history = page = await self.store.choices.history(table_id, limit=PAGE)
         while len(page) == PAGE:
             page = await self.store.choices.history(table_id, after=history[-1].id, limit=PAGE)
             history = [*history, *page]
         return history
 
-    async def after_change(self, table_id: int) -> Table:
-        """The table as it is now, after announcing that it has changed. Raises what `table` raises."""
+    async def announce_change(self, table_id: int) -> Table:
+        """Announce that the table has changed, and return it as it is now. Raises what `table` raises."""
         self.on_change(table_id)
         return await self.table(table_id)
 
-    async def request_ended(self, table_id: int, channel_id: int, outcome: str = "lapsed") -> list[NewMessage]:
-        """The message that ends the table's open request to undo with this outcome. Empty if there is none."""
+    async def end_request(self, table_id: int, channel_id: int, outcome: str = "lapsed") -> list[NewMessage]:
+        """Return the message that ends the table's open undo request with this outcome; none if there is none."""
         request = await self.store.requests.find(table_id)
         return [] if request is None else [outcome_message(channel_id, request.nonce, outcome)]

@@ -16,7 +16,7 @@ SETTLED = 2 * DAY  # after a change the former quiet hours count for so long, le
 
 
 class Calendar(NamedTuple):
-    """What makes clocks stand still. Nothing does by default."""
+    """What makes clocks stand still; by default nothing."""
 
     people: Mapping[int, PersonRow] = {}
     outages: Sequence[Span] = ()
@@ -24,7 +24,7 @@ class Calendar(NamedTuple):
     language: str | None = None  # of the table: it says where its people probably live
 
     def standstills(self, user_id: int, start: int) -> Iterator[Span]:
-        """The spans, over after `start`, in which this person's clocks stand still; for about a year."""
+        """Yield the spans after `start`, for about a year, in which this person's clocks stand still."""
         person = self.people.get(user_id)
         quiet = _quiet_spans(person, start) if person else iter(())
         outages = (span for span in self.outages if span[1] > start)
@@ -32,31 +32,31 @@ class Calendar(NamedTuple):
         return merge_spans(merge(quiet, outages, away))
 
     def silent(self, user_id: int) -> QuietHours | None:
-        """When no reminder comes to this person. None if nothing is known of them."""
+        """Return when this person gets no reminders; None if nothing is known about them."""
         person = self.people.get(user_id)
         return silent_hours(person, self.language) if person else None
 
     def away(self, user_id: int, at: int) -> int:
-        """Until when this person is away at most; the time itself if they are not."""
+        """Return until when this person is away at most; `at` itself if they are not."""
         return next((last for first, last in self.vacations.get(user_id, ()) if first <= at < last), at)
 
 
 def quiet_hours(person: PersonRow) -> QuietHours:
-    """The quiet hours that this person has set; none without a time zone."""
+    """Return the quiet hours that this person has set; none without a time zone."""
     return _hours(person.zone, person.quiet)
 
 
 def silent_hours(person: PersonRow, language: str | None) -> QuietHours:
-    """When no reminder comes to this person: in the quiet hours that they have set or, without any, at night.
+    """Return when this person gets no reminders: in the quiet hours they have set or, without any, at night.
 
-    They live where they said, where they play as if it were day, or where most do who speak the table's language.
+    Night is judged by the zone they have set, else by their hours of play, else by the table's language.
     """
     quiet = quiet_hours(person)
     return quiet if any(quiet.days) else night(probable_zone(person, language))
 
 
 def probable_zone(person: PersonRow, language: str | None) -> str:
-    """The time zone in which this person lives, as far as is known; the language is that of a server."""
+    """Return the time zone in which this person probably lives; the language is that of a server."""
     return person.zone or person.likely_zone or zone_of_language(language)
 
 
@@ -65,7 +65,7 @@ def _hours(zone: str | None, quiet: str) -> QuietHours:
 
 
 def _quiet_spans(person: PersonRow, start: int) -> Iterator[Span]:
-    """The quiet hours in which this person's clocks stand still: for a while the former ones, where they changed."""
+    """Yield the quiet hours in which this person's clocks stand still: after a change, the former ones for a while."""
     now = quiet_hours(person)
     settled = start if person.quiet_at is None else person.quiet_at + SETTLED
     if settled <= start:
@@ -77,4 +77,5 @@ def _quiet_spans(person: PersonRow, start: int) -> Iterator[Span]:
 
 
 def _until(spans: Iterable[Span], end: int) -> Iterator[Span]:
+    """Yield the parts of these spans before `end`."""
     return ((first, min(last, end)) for first, last in takewhile(lambda span: span[0] < end, spans))

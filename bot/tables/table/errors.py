@@ -23,9 +23,9 @@ Why = Literal["newer", "unknown_game", "damaged"]
 
 
 class Refused(Exception):
-    """What was asked for is not possible, and nothing has changed. `key` names the text that says why.
+    """The request is not possible, and nothing has changed. `key` names the text that says why.
 
-    `more` is told in lines below it.
+    The refusals in `more` are shown in further lines.
     """
 
     def __init__(self, key: str, **values: object) -> None:
@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 class NotHost(Refused):
-    """Only the host may do this at the table; of some keys also a moderator. The host may have left the server."""
+    """Only the host may do this at the table; for some keys also a moderator. The host may have left the server."""
 
     def __init__(self, key: str, row: TableRow) -> None:
         super().__init__(key, host=row.host_id)
@@ -51,7 +51,7 @@ class ChannelInUse(Refused):
 
 
 class RulesFailed(Exception):
-    """A fault of a game's rules, at a table when it had this number. The message tells nothing of the game."""
+    """A game's rules failed at a table with this number. The message contains nothing of the game."""
 
     def __init__(self, table_id: int, number: int, fault: Exception) -> None:
         super().__init__(f"the rules failed at table {table_id}")
@@ -59,7 +59,7 @@ class RulesFailed(Exception):
 
 
 class Unreadable(Refused):
-    """What is saved of a table cannot be read. Its `row` can, so that its host or a moderator can end it."""
+    """The saved state of a table cannot be read. Its `row` can, so that its host or a moderator can end it."""
 
     def __init__(self, row: TableRow, why: Why) -> None:
         super().__init__("unreadable" if row.status in OPEN else "unreadable_over", why=why, host=row.host_id)

@@ -1,4 +1,4 @@
-"""How much there may be at once, or within an hour: more than playing takes, less than what would crowd out others."""
+"""How much there may be at once, or within an hour: more than playing needs, less than would crowd out others."""
 
 from typing import Literal
 
@@ -18,9 +18,9 @@ class Bound(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Of lobbies that are open, and of games that run, by host and by server; of what is had within an hour.
+    """Limits for open lobbies and running games, by host and by server, and for uses within an hour.
 
-    None: as many as they like.
+    None: no limit.
     """
 
     lobbies: Bound | None = None
@@ -30,11 +30,11 @@ class Limits(msgspec.Struct, frozen=True):
     suggestions: Bound | None = None
 
     def within_hour(self, what: Use) -> Bound | None:
-        """How often this may be had within an hour."""
+        """Return how often this may be had within an hour."""
         return {"threads": self.threads, "films": self.films, "suggestions": self.suggestions}[what]
 
     def need_room(self, status: Status, person: int, server: int) -> None:
-        """Raises Refused where this host, or this server, has as many tables of this status as may be.
+        """Raise Refused if this host, or this server, has as many tables of this status as allowed.
 
         The key is "many_lobbies", "many_lobbies_here", "many_games" or "many_games_here".
         """

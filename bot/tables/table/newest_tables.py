@@ -1,4 +1,4 @@
-"""Tables as they were read or changed last: what has been worked out of a state is there until the state changes."""
+"""A cache of tables as last read or changed, with views computed from their states."""
 
 from collections import OrderedDict
 
@@ -10,7 +10,7 @@ MOST = 100  # tables, of which those that nobody has read for longest go first
 
 
 class NewestTables:
-    """The newest snapshots. Whoever reads a state that has not changed has the same one, and its views, again."""
+    """The newest snapshots. A state that has not changed keeps its snapshot and its views."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -18,14 +18,17 @@ class NewestTables:
         self._rules: dict[int, object] = {}  # by which each was read
 
     def with_state(self, row: TableRow, saved: bytes | None) -> Table | None:
-        """The table of this row as it was last. None if its state is not this one, or other rules are to read it."""
+        """Return the cached table of this row.
+
+        None if its state differs, or a newer version of the rules must read it.
+        """
         table = self._tables.get(row.id)
         if table is None or table.saved != saved or self._rules[row.id] is not games().get(row.game):
             return None
         return table
 
     def put(self, table: Table) -> None:
-        """Keep this table, as it is stored now, in place of what it was before."""
+        """Store this table in place of its former snapshot."""
         self._tables[table.id], self._rules[table.id] = table, table.game
         self._tables.move_to_end(table.id)
         if len(self._tables) > self._most:

@@ -1,4 +1,4 @@
-"""What the outbox keeps of the messages about a table, and how they are written."""
+"""What the outbox stores of the messages about a table, and how they are created."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -26,11 +26,12 @@ class Post(msgspec.Struct, frozen=True):
     later: tuple[Seat, ...] = ()  # of the seats to call those for whom a message of its own rings a moment later
 
 
-class Waiting(msgspec.Struct, frozen=True):
-    """A turn that waits: the table's id, the seat, the table's number when the turn began, and when that was (ms).
+class WaitingTurn(msgspec.Struct, frozen=True):
+    """A turn that waits for its person: the table's id, the seat, the table's number and the time (ms) when it began.
 
-    `deadline` is when its time runs out, if it does; `excused` says that it did, and was given once more. After the
-    `last` reminder none can be put off.
+    `deadline` is when its time runs out, if it does; `excused` says that it did, and was extended once. After the
+    `last`
+    reminder none can be put off.
     """
 
     table: int
@@ -43,15 +44,15 @@ class Waiting(msgspec.Struct, frozen=True):
 
     @property
     def urgency(self) -> tuple[bool, int]:
-        """In this order come the turns whose time runs out, the next first, and then those that have waited longest."""
+        """The sort key: turns whose time runs out come first, the next first, then those that have waited longest."""
         return self.deadline is None, self.since if self.deadline is None else self.deadline
 
 
-def waiting_turn(table_id: int, clock: ClockRow) -> Waiting:
-    """The turn that this clock is of; it must be in one."""
+def waiting_turn(table_id: int, clock: ClockRow) -> WaitingTurn:
+    """Return the waiting turn of this clock, which must be in one."""
     assert clock.number is not None
     assert clock.since is not None, "a turn that waits has begun"
-    return Waiting(table_id, clock.seat, clock.number, clock.since, clock.deadline)
+    return WaitingTurn(table_id, clock.seat, clock.number, clock.since, clock.deadline)
 
 
 class News(msgspec.Struct, frozen=True):
@@ -62,31 +63,31 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Reminder(msgspec.Struct, frozen=True):
-    """The turns that wait for one person, the longest waiting first, and what else they have not heard of."""
+    """The turns that wait for one person, the longest waiting first, and other news for them."""
 
-    waiting: tuple[Waiting, ...]
+    waiting: tuple[WaitingTurn, ...]
     news: tuple[News, ...] = ()
 
     @property
     def tables(self) -> list[int]:
-        """The ids of the tables that it tells of; its buttons are about the first."""
+        """The ids of the tables that it names; its buttons are for the first."""
         return list(dict.fromkeys([*(turn.table for turn in self.waiting), *(news.table for news in self.news)]))
 
     def about(self, tables: Collection[int]) -> "Reminder":
-        """What of it is about these tables."""
+        """Return the part of it that is about these tables."""
         waiting = tuple(turn for turn in self.waiting if turn.table in tables)
         return Reminder(waiting, tuple(news for news in self.news if news.table in tables))
 
 
 class Vacancy(msgspec.Struct, frozen=True):
-    """A seat for which somebody is sought: left to a computer when the table had the number `since`."""
+    """A seat for which a new player is sought: left to a computer when the table had the number `since`."""
 
     seat: Seat
     since: int
 
 
-class ByDm(msgspec.Struct, frozen=True):
-    """What a person who is not on the server any more is told by DM: the key of a text.
+class DmNotice(msgspec.Struct, frozen=True):
+    """A DM to a person who is no longer on the server: the key of its text.
 
     `vacancy` is the seat that they may ask to go on playing by DM.
     """
@@ -96,28 +97,28 @@ class ByDm(msgspec.Struct, frozen=True):
 
 
 class RequestOutcome(msgspec.Struct, frozen=True):
-    """The end of a request to undo: the nonce of the message that asked, and the outcome (the key of a text)."""
+    """The end of an undo request: the nonce of the message that asked, and the outcome (the key of a text)."""
 
     nonce: str
     outcome: str
 
 
 class VoteEdit(msgspec.Struct, frozen=True):
-    """A change of a vote that is open: the nonce of the message that shows it, or the name that ballots by DM have."""
+    """A change of an open vote: the nonce of the message that shows it, or the name on ballots by DM."""
 
     nonce: str
 
 
 class RequestCopy(msgspec.Struct, frozen=True):
-    """A request to undo, for one who plays by DM: the nonce of the message that asks in the channel."""
+    """An undo request for a person who plays by DM: the nonce of the message that asks in the channel."""
 
     nonce: str
 
 
 class VoteResult(msgspec.Struct, frozen=True):
-    """What a vote has come to, for the message of this nonce that shows it; without one for a new message.
+    """The result of a vote, for the message of this nonce that shows it; without one for a new message.
 
-    Names are those that it had at its end, so that nothing need be known of it any more. `channel` is where it went.
+    It contains the names at the end of the vote, so that nothing need be looked up later. `channel` is where it went.
     """
 
     nonce: str
@@ -133,7 +134,7 @@ class VoteResult(msgspec.Struct, frozen=True):
 
 
 class LobbyPost(msgspec.Struct, frozen=True):
-    """A change of the lobby's post: the message that it was when this was written."""
+    """A change of the lobby's post, with the id of that message when this was written."""
 
     message_id: int | None = None
     anew: bool = False  # a backup was restored: posts in the channel may belong to games that were given up
@@ -141,43 +142,43 @@ class LobbyPost(msgspec.Struct, frozen=True):
 
 
 def payload(content: msgspec.Struct) -> str:
-    """The content as JSON, as the outbox keeps it."""
+    """Return the content as JSON, as the outbox stores it."""
     return msgspec.json.encode(content).decode()
 
 
 def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
-    """The post about a change and a DM to each person who is called: in a game with hands, and to who plays by DM."""
+    """Return the post about a change, and DMs to people who are called: in a game with hands, or playing by DM."""
     content = payload(post)
     posts = [NewMessage(kind, table.row.channel_id, content)]
     if kind == "turn":
-        posts += _hands(table, [seat for seat in post.call if seat not in post.later], content)
+        posts += _hand_messages(table, [seat for seat in post.call if seat not in post.later], content)
     return posts
 
 
-def ring_messages(table: Table, number: int, seats: Sequence[Seat]) -> list[NewMessage]:
-    """What calls these seats to the turn that began at this number of the table, whose post did not ring."""
+def call_messages(table: Table, number: int, seats: Sequence[Seat]) -> list[NewMessage]:
+    """Return the messages that call these seats to the turn of this number, whose post did not ping."""
     content = payload(Post(number, call=tuple(seats)))
-    return [NewMessage("ring", table.row.channel_id, content), *_hands(table, seats, content)]
+    return [NewMessage("ring", table.row.channel_id, content), *_hand_messages(table, seats, content)]
 
 
-def _hands(table: Table, seats: Sequence[Seat], content: str) -> list[NewMessage]:
-    """A DM to each of those called to whom one goes."""
+def _hand_messages(table: Table, seats: Sequence[Seat], content: str) -> list[NewMessage]:
+    """Return the DMs to those people in these seats who get one."""
     called = [seat for seat in seats if table.game.hands or table.seats[seat].by_dm]
     return [NewMessage("dm", user, content) for user in table.people(called)]
 
 
-def retiring(table: Table, message_id: int, channel_id: int) -> NewMessage:
-    """The order to take the buttons off a former post in this channel."""
+def retire_order(table: Table, message_id: int, channel_id: int) -> NewMessage:
+    """Return the order to remove the buttons from a former post in this channel."""
     return NewMessage("retire", message_id, payload(Post(table.row.number, channel=channel_id)))
 
 
 def story_message(table: Table) -> NewMessage:
-    """The order to tell how a game that is over went."""
+    """Return the order to tell how a game that is over went."""
     return NewMessage("story", table.row.channel_id, payload(Post(table.row.number)))
 
 
-def removal(table: Table) -> Callable[[int, int], NewMessage]:
-    """The order to take away a direct message that shows a person's hand no more: by user id and message id."""
+def removal_orders(table: Table) -> Callable[[int, int], NewMessage]:
+    """Return the function that orders the removal of a hand's direct message, by user id and message id."""
 
     def away(user_id: int, message_id: int) -> NewMessage:
         return NewMessage("away", message_id, payload(Post(table.row.number, about=user_id)))
@@ -185,33 +186,33 @@ def removal(table: Table) -> Callable[[int, int], NewMessage]:
     return away
 
 
-def rung_away(channel_id: int, message_id: int) -> NewMessage:
-    """The order to take away the message that called to a turn below a former post."""
+def call_removal(channel_id: int, message_id: int) -> NewMessage:
+    """Return the order to remove the message that called to a turn below a former post."""
     return NewMessage("rung", message_id, payload(Post(0, channel=channel_id)))
 
 
 def outcome_message(channel_id: int, nonce: str, outcome: str) -> NewMessage:
-    """What says in the message of a request to undo how it ended, and ends the request."""
+    """Return the edit of an undo request's message that says how it ended, which also ends the request."""
     return NewMessage("answer", channel_id, payload(RequestOutcome(nonce, outcome)), ends_request=True)
 
 
 def vote_post(channel_id: int) -> NewMessage:
-    """The post of a table's open vote, if it has one, as it is at the time of delivery."""
+    """Return the order to post a table's open vote, if it has one, as it is at the time of delivery."""
     return NewMessage("vote", channel_id, "{}", shows_vote=True)
 
 
 def vote_result(channel_id: int, result: VoteResult, *, ends: bool = False) -> NewMessage:
-    """What says in a vote's post, which can be answered no more, what came of it."""
+    """Return the edit of a vote's post that shows its result and removes its buttons."""
     return NewMessage("voted", channel_id, payload(result), ends_vote=result.nonce if ends else "")
 
 
 def lobby_message(
     channel_id: int, message_id: int | None = None, *, anew: bool = False, idle: bool = False
 ) -> NewMessage:
-    """The order to show the lobby's post as it is at the time of delivery."""
+    """Return the order to show the lobby's post as it is at the time of delivery."""
     return NewMessage("lobby", channel_id, payload(LobbyPost(message_id, anew, idle)))
 
 
 def lobby_messages(table: Table) -> list[NewMessage]:
-    """The order to show the post of this table's lobby. Empty once the game has begun or the lobby is closed."""
+    """Return the order to show the post of this table's lobby; none once the game has begun or the lobby is closed."""
     return [lobby_message(table.row.channel_id, table.row.last_post_id)] if table.row.status == "lobby" else []

@@ -1,4 +1,4 @@
-"""Whose a seat was, and when: some were taken over by others."""
+"""Who owned a seat at which time: some were taken over by others."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,10 @@ NOBODY = 0  # gives back a seat whose owner's time had run out
 
 
 def takeovers(row: SeatRow, handovers: Sequence[Handover]) -> dict[int, int]:
-    """From whom this seat was taken over, by the table's number before that; of `handovers`, oldest first."""
+    """Return the owners from whom this seat was taken over, by the table's number before that.
+
+    `handovers` are those of the table, oldest first.
+    """
     owner, former = row.user_id, dict[int, int]()
     for handover in reversed(handovers):
         if handover.seat == row.seat and handover.computer is None and handover.by_id not in (NOBODY, owner):
@@ -17,13 +20,13 @@ def takeovers(row: SeatRow, handovers: Sequence[Handover]) -> dict[int, int]:
 
 
 def owner_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | None:
-    """Whose this seat was when the table had this number."""
+    """Return who owned this seat when the table had this number."""
     later = {at: former for at, former in takeovers(row, handovers).items() if at >= number}
     return later[min(later)] if later else row.user_id
 
 
 def player_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | None:
-    """Who played this seat when the table had this number. None for a computer."""
+    """Return who played this seat when the table had this number; None for a computer."""
     before = [handover for handover in handovers if handover.seat == row.seat and handover.number < number]
     if before and before[-1].computer is not None:
         return None

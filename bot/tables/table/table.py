@@ -18,9 +18,9 @@ from bot.tables.table.errors import NotHost, Refused, RulesFailed, Unreadable
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
-    """A snapshot, whose state nobody changes. Changes go through `Tables`, which returns a new one.
+    """A snapshot of a table, whose state is never changed. Changes go through `Tables`, which returns a new one.
 
-    What who looks at it has seen is kept with it, and nothing of that goes on to another state.
+    Views of the state are cached in it, and not carried over to another state.
     """
 
     row: TableRow
@@ -46,7 +46,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def pace(self) -> Pace | None:
-        """How much time there is for turns. None for as much as anybody likes, as who plays alone has."""
+        """How much time there is for turns. None for no limit, as for a lone player."""
         if not self.row.settings.pace or (self.running and len(self.seats) == 1):
             return None
         return msgspec.json.decode(self.row.settings.pace, type=Pace)
@@ -56,18 +56,18 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """The names of the players, by seat, no two the same."""
         return distinct_names([seat.name for seat in self.seats])
 
-    def is_as(self, other: "Table") -> bool:
-        """Whether nothing has happened between these two, nor been chosen ahead, which raises no number."""
+    def equals(self, other: "Table") -> bool:
+        """Return whether the other snapshot has the same number and the same premoves, which raise no number."""
         return (self.row.number, self.saved) == (other.row.number, other.saved)
 
     def owner(self, seat: Seat) -> int:
-        """The user id of the person whose seat this is: only they have clocks."""
+        """Return the user id of the person whose seat this is: only they have clocks."""
         user_id = self.seats[seat].user_id
         assert user_id is not None, f"seat {seat} of table {self.id} is nobody's"
         return user_id
 
     def name_of(self, user_id: int, otherwise: str = "") -> str:
-        """The name of this person at the table; `otherwise` if they have no seat."""
+        """Return the name of this person at the table; `otherwise` if they have no seat."""
         seat = self.seat_of(user_id)
         return otherwise if seat is None else self.names[seat]
 
@@ -78,7 +78,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def has_people(self) -> bool:
-        """Whether a person plays here, or does again after the turn that a computer plays for them."""
+        """Whether a person plays here, or will again after the turn that a computer plays for them."""
         return bool(self.present())
 
     @property
@@ -88,28 +88,30 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def seats_taken(self) -> list[SeatRow]:
-        """The seats of who plays: in a lobby others may be held for people who have not said yes."""
+        """The seats that are not reserved: in a lobby some may be, for people who have not joined yet."""
         return [seat for seat in self.seats if not seat.is_reserved]
 
     @property
     def is_paused(self) -> bool:
-        """Whether a vote has made its clocks stand still; who likes plays on."""
+        """Whether a vote has stopped the clocks; people may still play on."""
         return self.running and self.row.paused_at is not None
 
     def present(self) -> list[int]:
-        """The user ids of the people who are here, by seat: of them others wait, are asked, and take the host's place.
+        """The user ids of the people who are here, by seat: others wait for them, they are asked, they may become host.
 
-        Not here are those for whom a computer plays until they return, whatever took them away (they left, were
-        replaced, let their time run out twice or are on the server no longer), and in a lobby who has not said yes.
+        Not here are people for whom a computer plays until they return, for whatever reason (they left, were replaced,
+        let
+        their time run out twice or are no longer on the server), and in a lobby those who have not joined.
         """
         return [
             seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.is_reserved)
         ]
 
     def next_host(self) -> int | None:
-        """Who is the host from now on. None if the host stays, or nobody is here.
+        """The next host. None if the host stays, or nobody is here.
 
-        One from whom the seat was taken while they were host is again once they return; else the first who is here
+        A person whose seat was taken while they were the host becomes it again on return; else the first person who is
+        here
         follows a host who is not.
         """
         here = self.present()
@@ -119,27 +121,27 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return None if self.row.host_id in here else next(iter(here), None)
 
     def with_seats(self, rows: Sequence[SeatRow]) -> "Table":
-        """The table with these seats in place of those of their numbers."""
+        """Return the table with these seats in place of those of their numbers."""
         changed = {row.seat: row for row in rows}
         seats = tuple(changed.get(seat.seat, seat) for seat in self.seats)
         return msgspec.structs.replace(self, seats=seats) if rows else self
 
     def with_rows(self, row: TableRow, seats: Sequence[SeatRow], clocks: Mapping[Seat, ClockRow]) -> "Table":
-        """The table with these rows beside the same state: what has been seen of that stands."""
+        """Return the table with these rows and the same state, whose cached views are kept."""
         table = msgspec.structs.replace(self, row=row, seats=tuple(seats), clocks=clocks)
         vars(table).update(_views=self._views, _known_states=self._known_states)
         return table
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat that this person owns, whoever plays it. None if they have none."""
+        """Return the seat that this person owns, whoever plays it; None if they have none."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
     def played_by(self, user_id: int) -> Seat | None:
-        """The seat that this person plays. None if they have none or have left it to a computer."""
+        """Return the seat that this person plays; None if they have none or have left it to a computer."""
         return next((seat.seat for seat in self.seats if seat.person == user_id), None)
 
     def need_seat(self, user_id: int) -> Seat:
-        """The seat that this person plays.
+        """Return the seat that this person plays.
 
         Raises Refused("not_seated") if they have no seat, Refused("seat_left") if a computer plays it for them.
         """
@@ -153,20 +155,20 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return machine.seats_to_choose(self.state) if self.running else []
 
     def turn_of_another(self, seat: Seat) -> Seat | None:
-        """In whose turn this seat must choose now, where that is another's."""
+        """Return in whose turn this seat must choose now, if that is another's."""
         active = self.game.active(self.state) if seat in self.seats_to_choose() else None
         return active if active != seat else None
 
     def turn_text_key(self, key: str, seat: Seat) -> str:
-        """The text that tells a seat that it must choose: `key`, or the one for a question in another's turn."""
+        """Return the text key to tell a seat that it must choose: `key`, or its variant for another's turn."""
         return key if self.turn_of_another(seat) is None else f"{key}_aside"
 
     def clock_text_key(self, key: str) -> str:
-        """The text that speaks of clocks where there are any, else the one of this key."""
+        """Return the variant of the text that mentions clocks if there are any, else `key`."""
         return key if self.pace is None else f"{key}_timed"
 
     def people(self, seats: Sequence[Seat]) -> list[int]:
-        """The user ids of the people who play these seats."""
+        """Return the user ids of the people who play these seats."""
         return [user for seat in seats if (user := self.seats[seat].person) is not None]
 
     def computers(self) -> list[Seat]:
@@ -174,7 +176,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return [] if self.is_deserted else [seat for seat in self.seats_to_choose() if self.seats[seat].computer]
 
     def view(self, seat: Seat | None) -> object:
-        """The game's view for this seat, or for a spectator (None). Raises RulesFailed."""
+        """Return the game's view for this seat, or for a spectator (None). Raises RulesFailed."""
         state = self.known_state(seat)
         try:
             if seat not in self._views:
@@ -184,9 +186,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self._views[seat]
 
     def known_state(self, seat: Seat | None) -> State:
-        """The state in which, of the choices that wait for others, this seat's own have been made; nobody changes it.
+        """Return the state with this seat's own pending choices made, but no others'. It must not be changed.
 
-        It is the table's own state where there are none, and for a spectator (None). Raises RulesFailed.
+        It is the table's own state if none are pending, and for a spectator (None). Raises RulesFailed.
         """
         try:
             if seat not in self._known_states:
@@ -197,7 +199,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _views(self) -> dict[Seat | None, object]:
-        """What has been seen of this snapshot, by who looks at it: a panel, its picture and the hand show the same."""
+        """The views of this snapshot by viewer, so that a panel, its picture and the hand share one."""
         return {}
 
     @cached_property
@@ -205,61 +207,61 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def question(self, seat: Seat) -> Question | None:
-        """What this seat is asked now. None if it has nothing to choose. Raises RulesFailed."""
+        """Return the seat's question now; None if it has nothing to choose. Raises RulesFailed."""
         try:
             return machine.question_for(self.game, self.state, seat) if self.running else None
         except Exception as fault:
             raise self.rules_failure(fault) from fault
 
     def effect_asked(self, seat: Seat) -> Effect | None:
-        """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
+        """Return the effect of the seat's question, without options; None if none, and during simultaneous play."""
         return machine.current_effect(self.state, seat) if self.running else None
 
     def premove_question(self, seat: Seat) -> Question | None:
-        """What this seat may choose before it is asked. None if there is nothing."""
+        """Return the question that this seat may answer before it is asked; None if there is none."""
         return machine.premove_question(self.game, self.state, seat) if self.running else None
 
     def may_change(self, seat: Seat) -> bool:
-        """Whether this seat has chosen during simultaneous play, while others still choose."""
+        """Return whether this seat has chosen during simultaneous play, while others still choose."""
         return self.running and bool(self.state.pending) and bool(self.state.pending[seat].choices)
 
     def rules_failure(self, fault: Exception) -> RulesFailed:
-        """What is raised where the rules have failed at this table."""
+        """Return the exception to raise when the rules have failed at this table."""
         return RulesFailed(self.id, self.row.number, fault)
 
     def stamp(self, seat: Seat) -> str:
-        """The name of the question that this seat is asked now; an old panel carries an old one.
+        """Return the name of the seat's current question; an old panel has an old one.
 
-        It also says whether a computer is asked: its choice is refused if the seat's owner has come back meanwhile.
+        It includes whether a computer is asked: its choice is refused if the seat's owner has come back meanwhile.
         """
         stamp = machine.stamp(self.state, seat)
         return f"{stamp}c" if self.seats[seat].computer else stamp
 
 
-def host_or_moderator(table: Table, user_id: int, moderator: bool) -> None:
-    """Raises Refused("not_host_nor_moderator") for anybody else."""
+def need_host_or_moderator(table: Table, user_id: int, moderator: bool) -> None:
+    """Raise Refused("not_host_nor_moderator") for anybody else."""
     if not moderator and table.row.host_id != user_id:
         raise NotHost("not_host_nor_moderator", table.row)
 
 
 def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, each that several seats have with its seat's number: Ann, Ben, Ann -> Ann (1), Ben, Ann (3)."""
+    """Return the names, duplicate ones with their seat's number: Ann, Ben, Ann -> Ann (1), Ben, Ann (3)."""
     if len(set(names)) == len(names):
         return tuple(names)
     numbered = [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)]
     return distinct_names(numbered)  # "Ann (1)" may be somebody's name
 
 
-def load(
+def load_table(
     row: TableRow,
     seats: Sequence[SeatRow],
     saved: bytes | None,
     clocks: Mapping[Seat, ClockRow] | None = None,
     known: Table | None = None,
 ) -> Table:
-    """The table of these rows; `known` is one that has this state already, which then need not be decoded.
+    """Return the table of these rows; `known` is a table that may have this state already, to save decoding it.
 
-    Raises Unreadable, with the fault as its cause, if they do not make one.
+    Raises Unreadable, with the fault as its cause, if the rows are not a table.
     """
     if row.game not in games():
         raise Unreadable(row, "unknown_game")
@@ -280,7 +282,7 @@ def load(
 
 
 def _check(table: Table) -> None:
-    """Raises ValueError, or what decoding raises, if the rows do not make a table."""
+    """Raise ValueError, or what decoding raises, if the rows are not a table."""
     row, numbers = table.row, [seat.seat for seat in table.seats]
     if row.status not in get_args(Status) or row.settings.strength not in STRENGTHS:
         raise ValueError(f"status {row.status!r}, strength {row.settings.strength!r}")
@@ -294,10 +296,10 @@ def _check(table: Table) -> None:
 
 
 def reveals(events: Sequence[SeatEvent]) -> bool:
-    """Whether one of these events has shown something hidden, so that nobody may undo past it alone."""
+    """Return whether one of these events has shown something hidden, so that nobody may undo it alone."""
     return any(entry.event.reveals for entry in events)
 
 
 def events_json(events: list[SeatEvent]) -> str:
-    """The events as JSON, as the store keeps them."""
+    """Return the events as JSON, as the store keeps them."""
     return codec.encode_events(events).decode()

@@ -1,4 +1,4 @@
-"""Turns of seats: when they begin and end, what is left of the time for them, and what is due meanwhile."""
+"""Turns of seats: when they begin and end, how much time is left for them, and what is due meanwhile."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
@@ -36,15 +36,16 @@ def turn_change(
     by: Seat | None = None,
     undone: Sequence[ChoiceRow] = (),
 ) -> tuple[Table, TurnChange]:
-    """The table after a change, and what it means for the clocks of its seats. Before the first turn `before` is None.
+    """Return the table after a change with its seats' clocks, and what the store must write for them.
 
-    The seat `again` begins another turn although it had to choose before. Computers need no clock. The seat `by` chose,
-    or took back what it had chosen: if its turn is over, it was in time, and time is added. Nothing else adds any, and
-    what was added for turns that the choices `undone` had ended is taken away again.
+    `before` is None for the first turn. The seat `again` begins another turn although it had to choose before.
+    Computers
+    need no clock. The seat `by` chose, or took back its choice: if its turn is over, it was in time, and gets its
+    increment. Nothing else adds time; what was added for turns that the choices `undone` had ended is removed again.
     """
     returned = _seats_given_back(after, again)
     after = after.with_seats(returned)
-    turns = _Turns(before, after, at, calendar, why, by)
+    turns = _ClockChange(before, after, at, calendar, why, by)
     former, now, back = _people_to_choose(before) if before else [], _people_to_choose(after), turns.taken_back(undone)
     begun = [seat for seat in now if seat not in former or seat in (*back, again)]
     ended = [seat for seat in former if seat not in now or seat in (*back, again)]
@@ -57,7 +58,7 @@ def turn_change(
     return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned), counted)
 
 
-class _Turns:
+class _ClockChange:
     """The clocks of one change of a table."""
 
     def __init__(
@@ -66,7 +67,7 @@ class _Turns:
         self._before, self._after, self._at, self._calendar, self._why, self._by = before, after, at, calendar, why, by
 
     def stop_clock(self, seat: Seat) -> ClockRow:
-        """The clock of a seat whose turn has ended."""
+        """Return the clock of a seat whose turn has ended."""
         assert self._before is not None
         clock, pace = self._before.clocks.get(seat), self._after.pace
         if clock is None or pace is None or clock.left is None or clock.since is None:
@@ -79,10 +80,11 @@ class _Turns:
         return ClockRow(seat, left=left, flags=clock.flags + (self._why == "flagged"), excused=clock.excused)
 
     def renew_clocks(self, again: Seat | None) -> dict[Seat, ClockRow]:
-        """The clocks of seats outside their turns that show something else from now on.
+        """Return the clocks of seats outside their turns that show another time from now on.
 
-        Whose seat it is from now on did not let the time for any turn run out. Where a computer has ended a turn for
-        its owner, there is time for the next one.
+        A new owner of a seat has not let any time run out. After a computer has ended a turn for the owner, there is
+        time for
+        the next one.
         """
         if self._before is None or (pace := self._after.pace) is None:
             return {}
@@ -98,7 +100,7 @@ class _Turns:
         return clocks
 
     def _ended_by_computer(self, again: Seat | None) -> set[Seat]:
-        """The seat whose turn a computer has just ended in place of its owner, if it has a clock."""
+        """Return the seat whose turn a computer has just ended for its owner, if it has a clock."""
         assert self._before is not None
         seat = self._by
         if seat is None or self._why != "played" or not self._before.seats[seat].owner_left:
@@ -107,7 +109,7 @@ class _Turns:
         return {seat} if over and seat in self._before.clocks else set()
 
     def start_clock(self, seat: Seat, stopped: ClockRow | None) -> ClockRow:
-        """The clock of a seat whose turn begins now."""
+        """Return the clock of a seat whose turn begins now."""
         pace, number = self._after.pace, self._after.row.number
         if pace is None:
             return ClockRow(seat, number, self._at)
@@ -120,15 +122,15 @@ class _Turns:
         return begun if self._after.is_paused else started_clock(begun, standstills)
 
     def taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
-        """The seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
+        """Return the seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
         clocks = self._before.clocks if self._before and self._after.pace else {}
         chose = {choice.seat for choice in undone if choice.seat in clocks}
         return {seat for seat in chose if (number := clocks[seat].number) is None or number > undone[0].number}
 
     def without_time_for(self, back: Collection[Seat], stopped: Mapping[Seat, ClockRow]) -> dict[Seat, ClockRow]:
-        """The clocks that have stopped, and those of seats whose turns were taken `back` without the time for these.
+        """Return the stopped clocks, without the time that was added for the turns of the seats `back`.
 
-        Those whose turn another takes back find time for it.
+        A seat whose turn another seat takes back keeps time for it.
         """
         return {**stopped, **{seat: self._without_time(seat, stopped) for seat in back}}
 
@@ -142,7 +144,7 @@ class _Turns:
         return ClockRow(seat, left=left, flags=clock.flags, excused=clock.excused)
 
     def turn_counts(self, begun: Sequence[Seat], ended: Sequence[Seat]) -> Iterator[TurnCount]:
-        """The turns to be counted: in time if their seat chose, not if it ran out, and none that is taken back."""
+        """Yield the turns for reliability: in time if their seat chose, not if it ran out; none that is taken back."""
         seats, in_time, turns = [seat for seat in ended if seat == self._by], 1, 1
         if self._why == "flagged":
             seats, in_time = [*ended], 0
@@ -153,9 +155,9 @@ class _Turns:
 
 
 def turn_ran_out(table: Table, seat: Seat) -> bool:
-    """Whether a computer is to choose for this seat because the time for this very turn has run out.
+    """Return whether a computer must choose for this seat because the time for this very turn has run out.
 
-    Where everybody has left there is time again for who comes back: nobody was waiting.
+    If everybody has left, whoever comes back has time again: nobody was waiting.
     """
     clock = table.clocks.get(seat)
     ran_out = clock is not None and clock.number is None and clock.left == 0
@@ -163,7 +165,7 @@ def turn_ran_out(table: Table, seat: Seat) -> bool:
 
 
 def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewDue]:
-    """What is due for a turn of which this clock has begun: the first reminder, and the end of its time.
+    """Yield what is due for a turn that has begun with this clock: the first reminder, and the timeout.
 
     Nothing while the clocks stand still.
     """
@@ -175,27 +177,27 @@ def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewD
     assert at is not None, "the first reminder comes in any case"
     yield NewDue(at, REMIND, table.id, clock.seat, clock.number, owner)
     if clock.deadline is not None:
-        yield flag_due(table, clock)
+        yield timeout_due(table, clock)
 
 
 def started_clock(clock: ClockRow, still: Iterator[Span]) -> ClockRow:
-    """The clock of a turn at a table with a pace, with the time at which it runs out."""
+    """Return the clock of a turn at a table with a pace, with its deadline."""
     assert clock.left is not None
     assert clock.since is not None
     deadline = TurnClock(clock.left, clock.since).share_at(1, still)
     return ClockRow(clock.seat, clock.number, clock.since, clock.left, clock.flags, clock.excused, deadline)
 
 
-def flag_due(table: Table, clock: ClockRow, stage: int = 0) -> NewDue:
-    """What is due when the time for a turn has run out; stage 1 where it has been given once more."""
+def timeout_due(table: Table, clock: ClockRow, stage: int = 0) -> NewDue:
+    """Return the timeout of a turn; stage 1 if its time was extended once."""
     assert clock.deadline is not None
     return NewDue(clock.deadline, FLAG, table.id, clock.seat, clock.number, table.owner(clock.seat), stage)
 
 
 def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], silent: QuietHours | None = None) -> int | None:
-    """When a reminder of a turn is due; the first is of stage 0. None if there is no further one.
+    """Return when a reminder of a turn is due; the first is of stage 0. None if there is no further one.
 
-    Without a pace they go on, day by day. With one they come before `silent` hours after which the time runs out soon.
+    Without a pace reminders go on, day by day. With one they come before `silent` hours after which time runs out soon.
     """
     assert clock.since is not None
     share, later = SHARES[min(stage, len(SHARES) - 1)], max(0, stage - len(SHARES) + 1) * DAY
@@ -209,7 +211,7 @@ def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], silent: Quie
 
 
 def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
-    """A reminder's time, or before the silent hours that come first, if there is little time after them."""
+    """Return the reminder's time, or one before the silent hours if there is little time after them."""
     assert clock.since is not None
     assert clock.deadline is not None
     for first, last in silent.spans(clock.since):
@@ -221,9 +223,9 @@ def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
 
 
 def _seats_given_back(table: Table, ended: Seat | None) -> list[SeatRow]:
-    """The seats whose turn a computer has played because the time had run out.
+    """Return the seats whose turn a computer has played because the time had run out.
 
-    That of the seat `ended` is over even if it must choose again.
+    The turn of the seat `ended` is over even if it must choose again.
     """
     asked = [seat for seat in table.seats_to_choose() if seat != ended]
     return [
@@ -234,5 +236,5 @@ def _seats_given_back(table: Table, ended: Seat | None) -> list[SeatRow]:
 
 
 def _people_to_choose(table: Table) -> list[Seat]:
-    """The seats of people who must choose now."""
+    """Return the seats of people who must choose now."""
     return [seat for seat in table.seats_to_choose() if table.seats[seat].person is not None]

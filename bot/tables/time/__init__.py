@@ -1,4 +1,4 @@
-"""What time does: what is due, time that has run out, and reminders at an hour when people want them."""
+"""Time: what is due, time that has run out, and reminders at hours when people want them."""
 
 from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO, NewsService
 from bot.tables.time.due import DueService

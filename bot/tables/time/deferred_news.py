@@ -1,4 +1,4 @@
-"""What happens at a table in a person's quiet hours: it rings when these are over, unless they have seen it by then."""
+"""News of what happened at a table in a person's quiet hours: it pings them afterwards, unless they have seen it."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,15 +12,19 @@ OVER, HELD, ASKED, UNDO = NEWS = ("over", "held", "asked", "agree")
 
 
 class NewsService:
-    """Puts off what would ring in quiet hours. Calls to turns are put off by the reminders, with which this comes."""
+    """Puts off news that would ping in quiet hours.
+
+    Calls to turns are put off by the reminders, which bring the news.
+    """
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
     async def tell_after_quiet_hours(self, table: Table, kind: str, number: int, people: Iterable[PersonRow]) -> None:
-        """Tell those of these people for whom it cannot ring now when their quiet hours are over.
+        """Tell the people who cannot be pinged now when their quiet hours are over.
 
-        Of a game's end who plays by DM hears in any case: they do not see the channel. `number` is that of the table
+        People who play by DM are always told of a game's end: they do not see the channel. `number` is the table's
+        number
         when it happened: each is told once.
         """
         now = self._access.now()
@@ -32,17 +36,17 @@ class NewsService:
 
     async def note_seen(self, table: Table, user_id: int) -> None:
         """Note that a person is there: they see that the game is over, or that a computer keeps their seat."""
-        if news := [kind for kind in (OVER, HELD) if _holds(table, kind, user_id)]:
+        if news := [kind for kind in (OVER, HELD) if _is_true(table, kind, user_id)]:
             await self._access.store.due.forget(user_id, table.id, news)
 
     async def fresh(self, rows: Sequence[DueRow]) -> set[int]:
-        """The ids of those of these rows that are news and still so."""
+        """Return the ids of those rows that are news and still true."""
         return {row.id for row in rows if row.kind in NEWS and await self._is_news(row)}
 
     async def posts(self, news: Iterable[News], user_id: int, tables: dict[int, Table]) -> dict[News, int | None]:
-        """The Discord id of the message that tells each of these news that are still so for a person.
+        """Return the Discord id of the message about each of these news that is still true for a person.
 
-        That is what asks something, else the table's newest post. Tables that are not among `tables` are added to them.
+        That is the message that asks something, else the table's newest post. Missing tables are added to `tables`.
         """
         posts = dict[News, int | None]()
         for item in news:
@@ -61,16 +65,19 @@ class NewsService:
         return table is not None and await self._nonce(table, row.kind, row.user_id) is not None
 
     async def _find(self, table_id: int) -> Table | None:
-        """The table. None if there is none, or it cannot be read."""
+        """Return the table; None if there is none, or it cannot be read."""
         try:
             return await self._access.table(table_id)
         except (Refused, Unreadable):
             return None
 
     async def _nonce(self, table: Table, kind: str, user_id: int) -> str | None:
-        """The nonce of what asks this person something, empty where nothing is asked. None if it is news no more."""
+        """Return the nonce of the message that asks this person something, "" if none does.
+
+        None if the news is obsolete.
+        """
         if kind in (OVER, HELD):
-            return "" if _holds(table, kind, user_id) else None
+            return "" if _is_true(table, kind, user_id) else None
         store = self._access.store
         if kind == UNDO:
             request = await store.requests.find(table.id)
@@ -80,8 +87,8 @@ class NewsService:
         return vote.nonce if vote and table.running and user_id in OpenVote(table, vote).people_to_call else None
 
 
-def _holds(table: Table, kind: str, user_id: int) -> bool:
-    """Whether a game in which this person has a seat is over, or a computer keeps that seat."""
+def _is_true(table: Table, kind: str, user_id: int) -> bool:
+    """Return whether a game in which this person has a seat is over, or a computer keeps that seat."""
     seat = table.seat_of(user_id)
     if seat is None:
         return False

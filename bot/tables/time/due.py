@@ -1,6 +1,6 @@
-"""What is due: calls that have waited, reminders, time that has run out, votes to be counted.
+"""Does what is due: delayed calls, reminders, timeouts, votes to be counted.
 
-And requests to undo that nobody has answered, the secrets of games that were ended early, lobbies that nobody touches.
+And unanswered undo requests, secrets of games that were ended early, lobbies that nobody uses.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 
 
 class DueService:
-    """Does what is due, whichever process comes first."""
+    """Does what is due, in whichever process comes first."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -44,30 +44,30 @@ class DueService:
         self._left: list[DueRow] = []  # that a failure of the store left claimed
 
     async def beat(self) -> None:
-        """Note that a process runs now; for as long as none did, clocks have stood still, and posts are to say so."""
+        """Write that a process runs now; while none did, clocks have stood still, which posts then show."""
         await self._access.store.clocks.beat(self._access.now(), gap=GAP, kind=FLAG)
 
     async def call_missed(self) -> None:
-        """Have those called who must choose and whom nobody has called."""
+        """Call people who must choose and whom no message has called."""
         await self._calls.call_missed()
 
     async def live_until(self, at: int) -> None:
-        """Note that a process runs until then: time that is let pass at once is no outage."""
+        """Write that a process runs until then: skipped time is no outage."""
         await self._access.store.clocks.beat(at, gap=at, kind=FLAG)
 
     async def next_at(self) -> int | None:
-        """When something is due next that nobody has claimed, in milliseconds. None if nothing is."""
+        """Return when something unclaimed is due next, in milliseconds; None if nothing is."""
         return await self._access.store.due.next_at()
 
-    async def any(self) -> bool:
-        """Whether something is due now that nobody has claimed."""
+    async def has_due(self) -> bool:
+        """Return whether something unclaimed is due now."""
         at = await self.next_at()
         return at is not None and at <= self._access.now()
 
     async def do(self) -> int:
-        """Do what is due now for this process. Returns how much was looked at: nothing is left at 0.
+        """Do what is due now for this process; return how many rows were handled, 0 if nothing is left.
 
-        Raises StoreError; then what was not done is anybody's again.
+        Raises StoreError; then any process may do the rest.
         """
         await self._give_back()
         now = self._access.now()
@@ -81,7 +81,7 @@ class DueService:
         try:
             for row in rows:
                 await self._do(row)
-            await self._calls.ring([row for row in rows if row.kind == RING])
+            await self._calls.call([row for row in rows if row.kind == RING])
             await self._reminders.remind([row for row in rows if row.kind not in TABLES])
         except StoreError:
             self._left += rows
@@ -91,25 +91,25 @@ class DueService:
         return len(rows)
 
     async def _do(self, row: DueRow) -> None:
-        """Do what is due about a table. What fails by a mistake of ours is tried again once its claim has lapsed."""
+        """Do what is due about a table. What fails by a bug is tried again once its claim has expired."""
         try:
             if row.kind == FLAG:
                 await self._timeouts.run_out(row)
             elif row.kind == VOTE:
-                await self._votes.look(row)
+                await self._votes.handle_due(row)
             elif row.kind == REQUEST:
                 await self._undo.expire(row)
             elif row.kind == REVEAL:
                 await self._luck.reveal(row)
             elif row.kind == IDLE:
-                await self._idle.look(row)
+                await self._idle.close_if_idle(row)
         except StoreError:
             raise
         except Exception:
             logger.exception("what is due failed", kind=row.kind, table=row.table_id)
 
     async def _give_back(self) -> None:
-        """Give up the claims on what could not be done because the store failed: nobody need wait until they lapse."""
+        """Give up the claims on what could not be done because the store failed, without waiting until they expire."""
         if self._left:
             await self._access.store.due.give_back(self._left)
             self._left.clear()

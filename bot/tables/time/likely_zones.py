@@ -1,4 +1,4 @@
-"""Where people live who have not said it: by the hours in which they play."""
+"""The time zones of people who have not set one: guessed from the hours in which they play."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ PAST, MOST = 60 * DAY, 300  # how far back, and how many of somebody's choices a
 async def with_likely_zones(
     store: Store, people: Mapping[int, PersonRow], languages: Mapping[int, str | None], now: int
 ) -> dict[int, PersonRow]:
-    """These people with where they probably live, which is noted of those who play at tables of these languages."""
+    """Return these people with their likely time zones, which are stored for players at tables in these languages."""
     unknown = {user: language for user, language in languages.items() if people[user].zone is None}
     acts = await store.people.acts(unknown, now - PAST, MOST) if unknown else {}
     zones = {user: zone_by_activity(times, zone_of_language(unknown[user])) for user, times in acts.items()}

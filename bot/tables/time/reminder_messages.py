@@ -1,4 +1,4 @@
-"""Which message reminds a person of what waits: never more than one, and of nothing that is over."""
+"""Which message reminds a person of waiting turns: never more than one, and of nothing that is over."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -7,17 +7,18 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.store.posts.reminder_messages import DIRECT
 from bot.store.rows import NewMessage, PersonRow, ReminderMessageRow
-from bot.tables.table import News, Post, Reminder, Table, TableAccess, Waiting, payload, rung_away
+from bot.tables.table import News, Post, Reminder, Table, TableAccess, WaitingTurn, call_removal, payload
 from bot.tables.time.deferred_news import NewsService
 
 __all__ = ["DIRECT", "CurrentReminder", "ReminderMessageService"]
 
 
 class CurrentReminder(msgspec.Struct, frozen=True):
-    """What there is to remind a person of, as far as it is still so, and all that it takes to tell it.
+    """What a person must be reminded of, as far as it is still true, and everything needed to write it.
 
-    `former` is what is still so of the messages in whose place it comes. `tables` are those that both tell of, by id;
-    `posts` the Discord ids of the messages that tell their news.
+    `former` is what is still true of the messages that it replaces. `tables` are the tables that both name, by id;
+    `posts`
+    the Discord ids of the messages about their news.
     """
 
     person: PersonRow
@@ -28,53 +29,53 @@ class CurrentReminder(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> Reminder:
-        """What is told now, and after it what was told before; nothing if there is nothing new."""
+        """The new part and then the former one; empty if there is nothing new."""
         return _merge_reminders([self.reminder, self.former]) if self.reminder.tables else self.reminder
 
 
 class ReminderMessageService:
-    """Keeps the messages that remind people as few and as true as they can be."""
+    """Keeps the messages that remind people few and true."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._news = access.service(NewsService)
 
     async def current(self, user_id: int, reminder: Reminder) -> CurrentReminder:
-        """What of this reminder is still so for a person, and of the messages that remind them. Raises Unreadable."""
+        """Return what is still true of this reminder and of a person's reminder messages. Raises Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
         (known,) = await self._find_current(user_id, [reminder], _merge_reminders(_reminder_of(row) for row in rows))
         return known
 
     async def current_messages(self, user_id: int) -> list[tuple[ReminderMessageRow, CurrentReminder]]:
-        """The messages that remind a person, and what of each is still so. Raises Unreadable."""
+        """Return a person's reminder messages, and what is still true of each. Raises Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
         known = await self._find_current(user_id, [_reminder_of(row) for row in rows], Reminder(()))
         return list(zip(rows, known, strict=True))
 
-    async def lasting(self, waiting: Collection[Waiting]) -> set[Waiting]:
-        """Those of these turns that still wait."""
+    async def lasting(self, waiting: Collection[WaitingTurn]) -> set[WaitingTurn]:
+        """Return those of these turns that still wait."""
         clocks = await self._access.store.clocks.of_tables({turn.table for turn in waiting}) if waiting else {}
         numbers = {(table, seat): clock.number for table, seats in clocks.items() for seat, clock in seats.items()}
         return {turn for turn in waiting if numbers.get((turn.table, turn.seat)) == turn.number}
 
     async def show(self, table: Table, reminded: ReminderMessageRow) -> None:
-        """Note the message that reminds a person now, as it is about this table first; the former one goes."""
-        await self._access.store.reminded.show(reminded, at=self._access.now(), away=_reminded_away)
+        """Write which message reminds a person now, with this table as its first; order the former one's removal."""
+        await self._access.store.reminded.show(reminded, at=self._access.now(), away=_removal_order)
         self._access.on_change(table.id)
 
     async def change(self, reminded: ReminderMessageRow, told: Reminder) -> None:
-        """Note what a message tells now."""
+        """Write what a message says now."""
         await self._access.store.reminded.tell(msgspec.structs.replace(reminded, told=payload(told)))
 
     async def take_away(self, reminded: ReminderMessageRow) -> None:
-        """Have a message taken away: nothing of what it tells is so any more."""
-        await self._access.store.reminded.take_away(reminded, at=self._access.now(), away=_reminded_away)
+        """Order the removal of a message: nothing that it says is true any more."""
+        await self._access.store.reminded.take_away(reminded, at=self._access.now(), away=_removal_order)
         self._access.on_change(reminded.table_id)
 
     async def _find_current(
         self, user_id: int, reminders: Sequence[Reminder], former: Reminder
     ) -> list[CurrentReminder]:
-        """What of each of these is still so for a person, all read once."""
+        """Return what is still true of each of these for a person, with each table read once."""
         lasting = await self.lasting({turn for reminder in (*reminders, former) for turn in reminder.waiting})
         tables = {table_id: await self._access.table(table_id) for table_id in sorted({turn.table for turn in lasting})}
         news = dict.fromkeys(item for reminder in (*reminders, former) for item in reminder.news)
@@ -95,8 +96,8 @@ def _reminder_of(row: ReminderMessageRow) -> Reminder:
 
 
 def _merge_reminders(reminders: Iterable[Reminder]) -> Reminder:
-    """One reminder of all that these tell, each turn as the first of them has it, the most urgent first."""
-    turns: dict[tuple[int, Seat, int], Waiting] = {}
+    """Return one reminder of all that these contain, each turn once, the most urgent first."""
+    turns: dict[tuple[int, Seat, int], WaitingTurn] = {}
     news: dict[News, None] = {}
     for reminder in reminders:
         turns = {(turn.table, turn.seat, turn.number): turn for turn in reminder.waiting} | turns
@@ -104,8 +105,8 @@ def _merge_reminders(reminders: Iterable[Reminder]) -> Reminder:
     return Reminder(tuple(sorted(turns.values(), key=lambda turn: turn.urgency)), tuple(news))
 
 
-def _reminded_away(reminded: ReminderMessageRow) -> NewMessage:
-    """The order to take away a message that reminds a person."""
+def _removal_order(reminded: ReminderMessageRow) -> NewMessage:
+    """Return the order to remove a reminder message."""
     if reminded.guild_id != DIRECT:
-        return rung_away(reminded.channel_id, reminded.message_id)
+        return call_removal(reminded.channel_id, reminded.message_id)
     return NewMessage("away", reminded.message_id, payload(Post(0, about=reminded.user_id)))

@@ -1,4 +1,4 @@
-"""Reminders of turns that wait: one message per person, at an hour when they want to hear of it."""
+"""Reminders of waiting turns: one message per person, at an hour when they want it."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ from bot.tables.table import (
     Reminder,
     Table,
     TableAccess,
-    Waiting,
+    WaitingTurn,
     payload,
     quiet_hours,
     reminder_at,
@@ -47,8 +47,8 @@ BY_DAY = (REMIND, RENEWED)  # kinds of what is not told at night
 LATE = 2 * WAIT  # so soon after a turn begins its call is there, unless an outage has come between
 
 
-class _Known(NamedTuple):
-    """What is known of the people and tables that rows are about."""
+class _RowContext(NamedTuple):
+    """The people and tables that these rows are about."""
 
     people: dict[int, PersonRow]
     clocks: dict[int, dict[Seat, ClockRow]]  # by table
@@ -67,9 +67,9 @@ class ReminderService:
         self.standing = access.service(ReminderMessageService)
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
-        """Write these reminders, which this process has claimed, to the outbox.
+        """Write the reminders of these claimed rows to the outbox.
 
-        What fails by a mistake of ours is tried again once its claim has lapsed.
+        What fails by a bug is tried again once its claim has expired.
         """
         now, known = self._access.now(), await self._load_known(rows)
         for user_id, theirs in _by_person(rows).items():
@@ -80,8 +80,10 @@ class ReminderService:
             except Exception:
                 logger.exception("reminders failed", kinds=sorted({row.kind for row in theirs}))
 
-    async def call_later(self, table: Table, seats: Iterable[Seat], people: Mapping[int, PersonRow]) -> None:
-        """Call those of these people in their quiet hours when these are over, where they still must choose then."""
+    async def call_after_quiet_hours(
+        self, table: Table, seats: Iterable[Seat], people: Mapping[int, PersonRow]
+    ) -> None:
+        """Call those people who are in their quiet hours afterwards, if they still must choose then."""
         now = self._access.now()
         for seat in seats:
             person = people.get(table.seats[seat].person or 0)
@@ -91,21 +93,22 @@ class ReminderService:
                 call = NewDue(until, CALL, table.id, seat, turn.number, person.user_id)
                 await self._access.store.due.add_once(call)
 
-    async def turns_of(self, user_id: int) -> dict[int, Waiting]:
-        """This person's turns that last now, by table id."""
+    async def turns_of(self, user_id: int) -> dict[int, WaitingTurn]:
+        """Return this person's current turns, by table id."""
         clocks = await self._access.store.clocks.turns_of(user_id)
         return {table_id: waiting_turn(table_id, clock) for table_id, clock in clocks.items()}
 
-    async def turn_of(self, table: Table, seat: Seat) -> Waiting | None:
-        """The turn of a seat that lasts now. None if it is not in one."""
+    async def turn_of(self, table: Table, seat: Seat) -> WaitingTurn | None:
+        """Return the current turn of a seat; None if it is not in one."""
         clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
         return None if clock is None or clock.number is None else waiting_turn(table.id, clock)
 
-    async def snooze(self, user_id: int, turn: Waiting, until: int) -> int | None:
-        """Remind this person of their turn at `until`; returns when they are, None if no further reminder comes.
+    async def snooze(self, user_id: int, turn: WaitingTurn, until: int) -> int | None:
+        """Remind this person of their turn at `until`; return when the reminder comes, None if there is no further one.
 
-        What would come too late, as the turn's time runs out, comes as if nobody had asked. After the last reminder
-        what is still due is no reminder: the table hears that it waits.
+        A reminder that would come too late, because the turn's time runs out, keeps its time. After the last reminder,
+        only
+        the table is still told that it waits.
         """
         due, key = self._access.store.due, (turn.table, turn.seat, turn.number)
         rows = [row for row in await due.of_person(user_id) if (row.table_id, row.seat, row.number) == key]
@@ -115,14 +118,14 @@ class ReminderService:
         return until if await due.move(*key, REMINDERS, until, to=SNOOZED, below=MOST) else None
 
     def now(self) -> int:
-        """What the tables' clock shows."""
+        """Return the time on the tables' clock."""
         return self._access.now()
 
-    async def silence(self, turn: Waiting) -> bool:
-        """Send no more reminders of this turn. Returns False if there were none to come."""
+    async def silence(self, turn: WaitingTurn) -> bool:
+        """Cancel the reminders of this turn; return False if there were none."""
         return await self._access.store.due.drop(turn.table, turn.seat, turn.number, REMINDERS)
 
-    async def _load_known(self, rows: Sequence[DueRow]) -> _Known:
+    async def _load_known(self, rows: Sequence[DueRow]) -> _RowContext:
         store = self._access.store
         users = {row.user_id for row in rows if row.user_id is not None}
         tables = {row.table_id for row in rows if row.table_id is not None}
@@ -133,13 +136,13 @@ class ReminderService:
         running, muted = await store.places.running(tables), await store.people.find_mutes(users)
         people = await with_likely_zones(store, people, _languages(rows, running), self._access.now())
         news = await self._news.fresh(rows)
-        return _Known(people, clocks, running, muted, Calendar(people, outages, vacations), news)
+        return _RowContext(people, clocks, running, muted, Calendar(people, outages, vacations), news)
 
-    async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
+    async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _RowContext, now: int) -> None:
         late, soon = [row for row in rows if row.at <= now], [row for row in rows if row.at > now]
         waiting = [row for row in late if _waits(row, known)]
-        put_off = {row.id: then for row in waiting if (then := _instead(row, known, now)) is not None}
-        to_table = [row for row in waiting if row.id not in put_off and _is_tables(row, known)]
+        put_off = {row.id: then for row in waiting if (then := _replacement(row, known, now)) is not None}
+        to_table = [row for row in waiting if row.id not in put_off and _tells_table(row, known)]
         told = [row for row in waiting if row.id not in put_off and row not in to_table]
         with_it = [row for row in soon if told and _comes_with(row, known, now)]
         await self._access.store.due.give_back([row for row in soon if row not in with_it])
@@ -150,11 +153,11 @@ class ReminderService:
             await self._tell_person(rest, [*told, *with_it], later, known, now)
 
     async def _tell_person(
-        self, rows: Sequence[DueRow], told: Sequence[DueRow], later: Sequence[NewDue], known: _Known, now: int
+        self, rows: Sequence[DueRow], told: Sequence[DueRow], later: Sequence[NewDue], known: _RowContext, now: int
     ) -> None:
-        """Be done with these rows, having reminded of those that are to be told, in one message."""
-        then = {row.id: _next(row, known, now) for row in told}
-        last = {row.id for row in told if row.kind in REMINDERS and _ends(then[row.id])}
+        """Write one message about those rows that are `told`, and finish all of them."""
+        then = {row.id: _next_reminder(row, known, now) for row in told}
+        last = {row.id for row in told if row.kind in REMINDERS and _is_last(then[row.id])}
         messages = [_message(told, last, known)] if told else []
         further = [again for again in then.values() if again]
         first = told[0].table_id if told else None
@@ -162,8 +165,8 @@ class ReminderService:
         if await due.finish(rows, at=now, table_id=first, messages=messages, then=[*further, *later]):
             self._announce([first])
 
-    async def _tell_table(self, row: DueRow, known: _Known, now: int) -> None:
-        """Say once at the table for whom it waits, after all reminders were in vain."""
+    async def _tell_table(self, row: DueRow, known: _RowContext, now: int) -> None:
+        """Post once at the table for whom it waits, after all reminders were in vain."""
         assert row.table_id is not None
         channel = known.running[row.table_id].channel_id
         message = NewMessage("waits", channel, payload(Reminder((_waiting(row, known),))))
@@ -177,12 +180,12 @@ class ReminderService:
 
 
 def _not_busy(person: PersonRow, now: int) -> int:
-    """When this person needs a reminder: now, or a while after they were there."""
+    """Return when this person needs a reminder: now, or a while after they were last active."""
     return now if person.active_at is None else max(now, person.active_at + BUSY)
 
 
 def _languages(rows: Sequence[DueRow], running: dict[int, RunningTable]) -> dict[int, str | None]:
-    """The language of a table of whose turn each of these people is told, but not at night; by user id."""
+    """Return the language of a table at which each person has a turn, for guessing their night; by user id."""
     return {
         user_id: running[row.table_id].language
         for user_id, theirs in _by_person(rows).items()
@@ -191,13 +194,13 @@ def _languages(rows: Sequence[DueRow], running: dict[int, RunningTable]) -> dict
     }
 
 
-def _comes_with(row: DueRow, known: _Known, now: int) -> bool:
-    """Whether what is due a little later is told with what is told now."""
-    return _waits(row, known) and not _is_tables(row, known) and _instead(row, known, now) is None
+def _comes_with(row: DueRow, known: _RowContext, now: int) -> bool:
+    """Return whether a row that is due a little later is told together with the present ones."""
+    return _waits(row, known) and not _tells_table(row, known) and _replacement(row, known, now) is None
 
 
-def _ends(again: NewDue | None) -> bool:
-    """Whether no reminder of the person comes after one that this follows."""
+def _is_last(again: NewDue | None) -> bool:
+    """Return whether no further reminder follows."""
     return again is None or again.stage >= MOST
 
 
@@ -209,8 +212,8 @@ def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
     return people
 
 
-def _waits(row: DueRow, known: _Known) -> bool:
-    """Whether the turn of a row still lasts, and its person wants to hear of it. Who wants no reminders is called."""
+def _waits(row: DueRow, known: _RowContext) -> bool:
+    """Return whether the turn of a row still waits, and its person wants reminders. Calls come in any case."""
     if row.kind in NEWS:
         return row.id in known.news
     assert row.user_id is not None
@@ -221,37 +224,37 @@ def _waits(row: DueRow, known: _Known) -> bool:
     return clock is not None and clock.number is not None and clock.number == row.number
 
 
-def _clock(row: DueRow, known: _Known) -> ClockRow:
-    """The clock of a turn that waits."""
+def _clock(row: DueRow, known: _RowContext) -> ClockRow:
+    """Return the clock of a turn that waits."""
     assert row.table_id is not None
     assert row.seat is not None
     return known.clocks[row.table_id][row.seat]
 
 
-def _waiting(row: DueRow, known: _Known) -> Waiting:
+def _waiting(row: DueRow, known: _RowContext) -> WaitingTurn:
     assert row.table_id is not None
     return waiting_turn(row.table_id, _clock(row, known))
 
 
-def _is_tables(row: DueRow, known: _Known) -> bool:
-    """Whether a row is no reminder any more: all were in vain, and the table hears that it waits."""
+def _tells_table(row: DueRow, known: _RowContext) -> bool:
+    """Return whether a row is no longer a reminder: all were in vain, and the table is told."""
     return row.stage >= MOST and _clock(row, known).deadline is None
 
 
-def _hour(row: DueRow, known: _Known, now: int) -> int:
-    """When the person of a row wants to hear of it: now, or later; with a digest, from the next one on."""
+def _time_to_tell(row: DueRow, known: _RowContext, now: int) -> int:
+    """Return when the person of a row wants to hear of it: now, or later; with a digest, at its next time."""
     assert row.user_id is not None
     person, there = known.people[row.user_id], known.calendar.away(row.user_id, now)
     if not _comes_with_digest(row, known):
-        return _silent(row, known).over_at(_not_busy(person, there))
+        return _silent_hours(row, known).over_at(_not_busy(person, there))
     assert person.digest is not None
     quiet = quiet_hours(person)
     digest = digest_at(there if there > now else row.at, person.digest, quiet)
     return quiet.over_at(max(there, digest))
 
 
-def _silent(row: DueRow, known: _Known) -> QuietHours:
-    """When a row is not told: a call, news and what its person has asked for at that time come at night."""
+def _silent_hours(row: DueRow, known: _RowContext) -> QuietHours:
+    """Return when a row is not told: not at night, except calls, news and reminders at a requested time."""
     assert row.user_id is not None
     person = known.people[row.user_id]
     if row.kind not in BY_DAY or row.table_id is None:
@@ -259,75 +262,76 @@ def _silent(row: DueRow, known: _Known) -> QuietHours:
     return silent_hours(person, known.running[row.table_id].language)
 
 
-def _comes_with_digest(row: DueRow, known: _Known) -> bool:
-    """Whether a row's person hears of it together with all else, at the hour that they have chosen."""
+def _comes_with_digest(row: DueRow, known: _RowContext) -> bool:
+    """Return whether a row is told at the hour of the day that its person has chosen for all reminders."""
     assert row.user_id is not None
-    return known.people[row.user_id].digest is not None and row.kind == REMIND and not _is_tables(row, known)
+    return known.people[row.user_id].digest is not None and row.kind == REMIND and not _tells_table(row, known)
 
 
-def _instead(row: DueRow, known: _Known, now: int) -> Sequence[NewDue] | None:
-    """What is due instead of telling of a row now. None if it is to be told now.
+def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] | None:
+    """Return what is due instead of telling a row now; None if it is to be told now.
 
-    A digest that comes when the time has all but run out is too late: the last reminder comes by itself. Whose call
-    to the turn comes only now, after an outage, needs no reminder with it.
+    A digest just before the time runs out would be too late: the last reminder comes alone. A person who is called to
+    the
+    turn only now, after an outage, needs no reminder with it.
     """
     assert row.user_id is not None
     if row.kind == REMIND:
         if (planned := _reminder_time(row, row.stage, known)) is not None and planned > max(now, row.at):
-            return [_again(row, planned)]  # its clock has stood still for longer than was known
+            return [_repeated(row, planned)]  # its clock has stood still for longer than was known
         if row.stage == 0 and _called_late(row, known, now):
-            return [further] if (further := _next(row, known, now)) else []
-    hour, deadline = _hour(row, known, now), None if row.kind in NEWS else _clock(row, known).deadline
+            return [further] if (further := _next_reminder(row, known, now)) else []
+    hour, deadline = _time_to_tell(row, known, now), None if row.kind in NEWS else _clock(row, known).deadline
     if deadline is not None and hour > deadline - SOON and _comes_with_digest(row, known):
-        if further := _next(row, known, now):
+        if further := _next_reminder(row, known, now):
             return [further]
         away = known.calendar.away(row.user_id, now)
-        hour = _silent(row, known).over_at(_not_busy(known.people[row.user_id], away))
+        hour = _silent_hours(row, known).over_at(_not_busy(known.people[row.user_id], away))
     if hour <= now:
         return None
-    return [_again(row, hour)] if deadline is None or hour < deadline else []
+    return [_repeated(row, hour)] if deadline is None or hour < deadline else []
 
 
-def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
-    """The reminder after this one. None if no further one comes.
+def _next_reminder(row: DueRow, known: _RowContext, now: int) -> NewDue | None:
+    """Return the reminder after this one; None if there is no further one.
 
-    One that was due already while nobody was there does not come in a heap with it.
+    One that was due during an outage is not sent together with it.
     """
     if row.kind not in REMINDERS:
         return None
     if _clock(row, known).left is not None:
         further = ((stage, _reminder_time(row, stage, known)) for stage in range(row.stage + 1, MOST))
-        return next((_again(row, at, stage) for stage, at in further if at is not None and at > now), None)
+        return next((_repeated(row, at, stage) for stage, at in further if at is not None and at > now), None)
     stage, pause = row.stage + 1, _pause(row, known)
     at = _reminder_time(row, stage, known)
     assert at is not None, "without a pace the reminders go on"
     soon = pause if stage >= MOST else pause // 2  # the table hears of it a day after the last one
-    return _again(row, at if at >= now + soon else now + pause, stage)
+    return _repeated(row, at if at >= now + soon else now + pause, stage)
 
 
-def _reminder_time(row: DueRow, stage: int, known: _Known) -> int | None:
-    """When a reminder of this stage is due for a row's turn, by all that is known now. None if there is none."""
+def _reminder_time(row: DueRow, stage: int, known: _RowContext) -> int | None:
+    """Return when a reminder of this stage is due for a row's turn; None if there is none."""
     clock = _clock(row, known)
     assert row.user_id is not None
     since = clock.since
     assert since is not None
     if clock.left is not None:
         clock = started_clock(clock, known.calendar.standstills(row.user_id, since))
-    return reminder_at(clock, stage, known.calendar.standstills(row.user_id, since), _silent(row, known))
+    return reminder_at(clock, stage, known.calendar.standstills(row.user_id, since), _silent_hours(row, known))
 
 
-def _pause(row: DueRow, known: _Known) -> int:
-    """How long after a reminder the next one usually comes, where there is no pace."""
+def _pause(row: DueRow, known: _RowContext) -> int:
+    """Return how long after a reminder the next one usually comes, without a pace."""
     at, following = (_reminder_time(row, stage, known) for stage in (row.stage, row.stage + 1))
     assert at is not None
     assert following is not None
     return following - at
 
 
-def _called_late(row: DueRow, known: _Known, now: int) -> bool:
-    """Whether the call to a row's turn came only when an outage was over, not long ago; never where there is a pace.
+def _called_late(row: DueRow, known: _RowContext, now: int) -> bool:
+    """Return whether the call to a row's turn came only after an outage, not long ago; never with a pace.
 
-    There a reminder comes when so much time has run, however soon that is.
+    With one, a reminder comes when so much time has run, however soon that is.
     """
     clock = _clock(row, known)
     if clock.left is not None or clock.since is None:
@@ -336,10 +340,10 @@ def _called_late(row: DueRow, known: _Known, now: int) -> bool:
     return any(first <= clock.since + LATE and now < last + soon for first, last in known.calendar.outages)
 
 
-def _message(rows: Sequence[DueRow], last: Collection[int], known: _Known) -> NewMessage:
-    """One message for all turns of a person that wait, the most urgent first; of these rows it is the `last` one.
+def _message(rows: Sequence[DueRow], last: Collection[int], known: _RowContext) -> NewMessage:
+    """Return one message for all waiting turns of a person, the most urgent first, with news below.
 
-    What else they have not heard of stands below.
+    `last` are the rows after which no reminder follows.
     """
     # A turn that is called to and reminded of at once stands there once.
     about_turns = [row for row in rows if row.kind not in NEWS]
@@ -351,13 +355,13 @@ def _message(rows: Sequence[DueRow], last: Collection[int], known: _Known) -> Ne
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting), tuple(dict.fromkeys(news)))))
 
 
-def _message_turn(row: DueRow, last: Collection[int], known: _Known) -> Waiting:
-    """The turn of a row as a message names it."""
+def _message_turn(row: DueRow, last: Collection[int], known: _RowContext) -> WaitingTurn:
+    """Return the turn of a row for the message."""
     excused = row.kind == RENEWED
     return msgspec.structs.replace(_waiting(row, known), excused=excused, last=excused or row.id in last)
 
 
-def _again(row: DueRow, at: int, stage: int | None = None) -> NewDue:
-    """The same reminder at another time, or the one of another stage."""
+def _repeated(row: DueRow, at: int, stage: int | None = None) -> NewDue:
+    """Return the same reminder at another time, perhaps of another stage."""
     kind = row.kind if stage is None else REMIND
     return NewDue(at, kind, row.table_id, row.seat, row.number, row.user_id, row.stage if stage is None else stage)

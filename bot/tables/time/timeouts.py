@@ -1,4 +1,4 @@
-"""Time that has run out: given once more where it can be excused, else a computer plays on."""
+"""Timeouts of turns: extended once if excusable, else a computer plays on."""
 
 from collections.abc import Sequence
 
@@ -19,10 +19,10 @@ from bot.tables.table import (
     Table,
     TableAccess,
     Unreadable,
-    flag_due,
     messages,
     payload,
     started_clock,
+    timeout_due,
     waiting_turn,
 )
 
@@ -32,7 +32,7 @@ GIVEN = 1  # stage of what is due: the time has been given once more
 
 
 class TimeoutService:
-    """Does what follows when the time for a turn has run out."""
+    """Handles turns whose time has run out."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -40,17 +40,18 @@ class TimeoutService:
         self._vacations = access.service(VacationService)
 
     async def run_out(self, row: DueRow) -> None:
-        """What follows for the turn of this row, which this process has claimed; later if the table changes now."""
+        """Handle the timeout of this claimed row; later if the table changes at this moment."""
         assert row.table_id is not None
         try:
             async with self._access.lock(row.table_id):
-                await self._judge(await self._access.table(row.table_id), row)
+                await self._handle(await self._access.table(row.table_id), row)
         except (Refused, Unreadable) as error:  # once the claim has lapsed it is tried again
             logger.warning("a clock that has run out waits", table=row.table_id, error=repr(error))
             return
         self._access.on_change(row.table_id)
 
-    async def _judge(self, table: Table, row: DueRow) -> None:
+    async def _handle(self, table: Table, row: DueRow) -> None:
+        """Handle the timeout: a vacation, an extension, or a computer that plays on."""
         clock, pace = table.clocks.get(row.seat if row.seat is not None else -1), table.pace
         runs = table.running and not table.is_paused
         if not runs or clock is None or pace is None or clock.number != row.number or clock.left is None:
@@ -60,30 +61,30 @@ class TimeoutService:
         owner = table.owner(clock.seat)
         still = calendar.standstills(owner, clock.since or now)
         if TurnClock(clock.left, clock.since or now).left_at(now, still):  # it stood still for longer than was known
-            await self._go_on(table, row, _revise_deadline(table, clock, calendar), row.stage)
-        elif pace.vacation and await self._on_vacation(table, row, clock):
+            await self._extend(table, row, _revise_deadline(table, clock, calendar), row.stage)
+        elif pace.vacation and await self._begin_vacation(table, row, clock):
             return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
             renewed = started_clock(renewed, calendar.standstills(owner, now))
             told = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
-            await self._go_on(table, row, renewed, GIVEN, then=[told])
+            await self._extend(table, row, renewed, GIVEN, then=[told])
         else:
             await self._seats.play_on(table, clock.seat)
 
-    async def _on_vacation(self, table: Table, row: DueRow, clock: ClockRow) -> bool:
-        """Let the clock stand still while its owner is on vacation from now on. Returns False if they cannot be."""
+    async def _begin_vacation(self, table: Table, row: DueRow, clock: ClockRow) -> bool:
+        """Send the clock's owner on vacation, so that it stands still; return False if they have none left."""
         owner, now = table.owner(clock.seat), self._access.now()
-        until = await self._vacations.take_before_flag(owner, clock.deadline or now)
+        until = await self._vacations.take_before_timeout(owner, clock.deadline or now)
         if until is None or until <= now:
             return False
         revised = _revise_deadline(table, clock, await self._access.calendar(table))
         if revised.deadline is None or revised.deadline <= now:
             return False
-        await self._go_on(table, row, revised, row.stage, [_vacation_notice(table, clock, until)])
+        await self._extend(table, row, revised, row.stage, [_vacation_notice(table, clock, until)])
         return True
 
-    async def _go_on(
+    async def _extend(
         self,
         table: Table,
         row: DueRow,
@@ -92,24 +93,24 @@ class TimeoutService:
         told: Sequence[NewMessage] = (),
         then: Sequence[NewDue] = (),
     ) -> None:
-        """Let this clock run until another time, and have the post say so."""
+        """Let this clock run until another time, and update the post."""
         await self._access.store.due.finish(
             [row],
             at=self._access.now(),
             table_id=table.id,
             messages=[*messages(table, "refresh", Post(table.row.number)), *told],
-            then=[flag_due(table, clock, stage), *then],
+            then=[timeout_due(table, clock, stage), *then],
             clocks=[clock],
             instead_of=REMINDERS if stage > row.stage else (),
         )
 
 
 def _revise_deadline(table: Table, clock: ClockRow, calendar: Calendar) -> ClockRow:
-    """The clock with the time at which it runs out as far as is known now."""
+    """Return the clock with its deadline as far as it is known now."""
     return started_clock(clock, calendar.standstills(table.owner(clock.seat), clock.since or 0))
 
 
 def _vacation_notice(table: Table, clock: ClockRow, until: int) -> NewMessage:
-    """The notice at the table that a person is away."""
+    """Return the notice at the table that a person is away."""
     turn = msgspec.structs.replace(waiting_turn(table.id, clock), deadline=until)
     return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))

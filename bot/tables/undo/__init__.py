@@ -1,17 +1,17 @@
-"""Undo: what can be taken back, who is asked, and what an earlier state keeps."""
+"""Undo: what can be taken back, who is asked, and what an earlier state keeps of the later one."""
 
 from bot.tables.undo.consent import ConsentRequest
-from bot.tables.undo.undo import REQUEST, UNDO, UNDONE, Concerned, Undone, UndoService, can_undo_alone
-from bot.tables.undo.undo_state import go_back
+from bot.tables.undo.undo import REQUEST, UNDO, UNDONE, ConsentNeeded, UndoDone, UndoService, can_undo_alone
+from bot.tables.undo.undo_state import prepare_restored
 
 __all__ = [
     "REQUEST",
     "UNDO",
     "UNDONE",
-    "Concerned",
+    "ConsentNeeded",
     "ConsentRequest",
+    "UndoDone",
     "UndoService",
-    "Undone",
     "can_undo_alone",
-    "go_back",
+    "prepare_restored",
 ]

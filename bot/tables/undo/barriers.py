@@ -1,4 +1,4 @@
-"""What nobody undoes past alone, in the history of a table."""
+"""Events in a table's history that nobody may undo alone."""
 
 from bot.engine import codec
 from bot.engine.effect import SeatEvent
@@ -8,15 +8,15 @@ from bot.tables.table import Table, reveals
 
 
 def shows(table: Table, choice: ChoiceRow) -> bool:
-    """Whether this choice has shown something hidden, also what others had chosen at the same time."""
+    """Return whether this choice has shown something hidden, including others' simultaneous choices."""
     return reveals(events_of(table, choice))
 
 
-def completes(table: Table, choice: ChoiceRow) -> bool:
-    """Whether with this choice simultaneous play has ended, so that all know what all have chosen."""
+def ends_simultaneous_play(table: Table, choice: ChoiceRow) -> bool:
+    """Return whether this choice has ended simultaneous play, so that everybody knows all choices."""
     return any(isinstance(entry.event, CameTogether) for entry in events_of(table, choice))
 
 
 def events_of(table: Table, choice: ChoiceRow) -> list[SeatEvent]:
-    """What happened with a choice."""
+    """Return the events of a choice."""
     return codec.decode_events(table.game, choice.events.encode())

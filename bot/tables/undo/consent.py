@@ -1,18 +1,18 @@
-"""A request to undo: whom it waits for, and what would be undone."""
+"""An undo request: whose consent it needs, and what would be undone."""
 
 import msgspec
 
 from bot.engine.effect import SeatEvent
 from bot.store.rows import UndoRequest
 from bot.tables.table import Refused, Table, reveals
-from bot.tables.undo.barriers import completes, events_of
-from bot.tables.undo.way_back import WayBack
+from bot.tables.undo.barriers import ends_simultaneous_play, events_of
+from bot.tables.undo.undo_plan import UndoPlan
 
 
 class ConsentRequest(msgspec.Struct, frozen=True):
-    """A request to undo that those whom its way back concerns must agree to. `request` says who has."""
+    """An undo request that needs the consent of those affected. `request` says who has agreed."""
 
-    way: WayBack
+    way: UndoPlan
     request: UndoRequest
     again: bool = False  # it was open already
 
@@ -33,7 +33,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
 
     @property
     def events(self) -> list[SeatEvent]:
-        """What has happened since, and would be undone."""
+        """The events since then, which would be undone."""
         return [event for row in self.way.undone for event in events_of(self.table, row)]
 
     @property
@@ -43,12 +43,12 @@ class ConsentRequest(msgspec.Struct, frozen=True):
 
     @property
     def chosen_anew(self) -> bool:
-        """Whether all would be asked anew what they have chosen at the same time."""
-        return any(completes(self.table, choice) for choice in self.way.undone)
+        """Whether everybody would repeat their simultaneous choices."""
+        return any(ends_simultaneous_play(self.table, choice) for choice in self.way.undone)
 
 
 def need_asked(asked: ConsentRequest, user_id: int) -> None:
-    """Raises Refused if this person was not asked, asks themselves, or has agreed while others have not."""
+    """Raise Refused if this person was not asked, made the request, or has agreed while others have not."""
     table, missing = asked.table, ", ".join(asked.table.name_of(person) for person in asked.missing)
     if user_id == table.seats[asked.request.seat].user_id:
         raise Refused("own_request", names=missing)

@@ -26,8 +26,8 @@ from bot.tables.table import (
 )
 from bot.tables.undo.barriers import shows
 from bot.tables.undo.consent import ConsentRequest, need_asked
-from bot.tables.undo.undo_state import go_back
-from bot.tables.undo.way_back import WayBack, state_before, way_back
+from bot.tables.undo.undo_plan import UndoPlan, state_before, undo_plan
+from bot.tables.undo.undo_state import prepare_restored
 
 logger = get_logger(__name__)
 REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
@@ -36,7 +36,7 @@ UNDONE = ("post.undone", "post.undone_anew")  # notes of the posts that tell an 
 UNDO: tuple[str, ...] = get_args(Undo)  # what may come of an undo past what was shown
 
 
-class Undone(msgspec.Struct, frozen=True):
+class UndoDone(msgspec.Struct, frozen=True):
     """Choices were undone: the table after it."""
 
     table: Table
@@ -44,8 +44,8 @@ class Undone(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]  # what was undone, oldest first
 
 
-class Concerned(msgspec.Struct, frozen=True):
-    """These people would have to agree, and not all of them are known to be here: nobody was asked yet."""
+class ConsentNeeded(msgspec.Struct, frozen=True):
+    """These people would have to agree, and some of them may have left the server: nobody was asked yet."""
 
     table: Table
     people: tuple[int, ...]
@@ -65,29 +65,31 @@ class UndoService:
         stamp: str | None = None,
         offered_at: int | None = None,
         here: Collection[int] | None = None,
-    ) -> Undone | ConsentRequest | Concerned:
-        """What comes of a person's wish to undo their last choice: it is undone, or those affected are asked.
+    ) -> UndoDone | ConsentRequest | ConsentNeeded:
+        """Undo a person's last choice, or ask those affected; return what was done.
 
         `offered_at` is the table's number when undo was offered, `stamp` names the question. With `here`, the ids of
-        people who are known to be on the server, nobody else is asked. Raises Refused, with the keys of `way_back`,
-        and as every act without a seat or at a game that is not on.
+        people
+        who are known to be on the server, nobody else is asked. Raises Refused, with the keys of `undo_plan`, and as
+        every act
+        without a seat or at a game that is not running.
         """
         async with self._access.lock(table_id):
             table = await self._begun_table(table_id)
-            way = await way_back(self._access, table, table.need_seat(user_id), offered_at, stamp)
+            way = await undo_plan(self._access, table, table.need_seat(user_id), offered_at, stamp)
             if not way.people:
-                return await self._go_back(way, interaction_id)
+                return await self._undo(way, interaction_id)
             asked = await self._request_for(way)
             if asked.again or not asked.missing:
                 return await self._undo_if_agreed(asked, interaction_id)
             if here is not None and not {*way.people}.issubset(here):
-                return Concerned(table, way.people)
+                return ConsentNeeded(table, way.people)
             return await self._ask_people(asked)
 
     async def agree(
         self, table_id: int, nonce: str, user_id: int, interaction_id: int | None = None, *, always: bool = False
-    ) -> Undone | ConsentRequest:
-        """What comes of a person's consent to the request with this nonce: once all have agreed, it is done.
+    ) -> UndoDone | ConsentRequest:
+        """Write a person's consent to the request with this nonce; once all have agreed, undo. Return what was done.
 
         With `always` they agree at this table from now on to whatever is taken back within 5 minutes.
 
@@ -100,7 +102,7 @@ class UndoService:
             return await self._undo_if_agreed(msgspec.structs.replace(asked, request=request), interaction_id)
 
     async def refuse(self, table_id: int, nonce: str, user_id: int) -> Table:
-        """The table after one of those affected, or who asked, has ended the request with this nonce.
+        """End the request with this nonce, for one of those affected or its asker; return the table.
 
         Raises Refused("moved_on"), Refused("not_asked").
         """
@@ -110,31 +112,31 @@ class UndoService:
             table = asked.table
             if user_id not in (*asked.people, table.seats[asked.request.seat].person):
                 raise Refused("not_asked")
-            ended = await access.request_ended(table_id, table.row.channel_id, "refused")
+            ended = await access.end_request(table_id, table.row.channel_id, "refused")
             await access.store.outbox.add(ended, at=access.now(), table_id=table_id)
         access.on_change(table_id)
         return table
 
-    async def request(self, table_id: int, nonce: str) -> ConsentRequest | None:
-        """The request with this nonce. None if it has been answered, or the game has moved on."""
+    async def find_request(self, table_id: int, nonce: str) -> ConsentRequest | None:
+        """Return the request with this nonce; None if it has been answered, or the game has moved on."""
         try:
             return await self._open_request(table_id, nonce)
         except Refused:
             return None
 
     async def last_choice(self, table: Table, seat: Seat) -> ChoiceRow | None:
-        """The table's last choice if this seat made it. None otherwise, and during simultaneous play."""
+        """Return the table's last choice if this seat made it; None otherwise, and during simultaneous play."""
         if table.state.pending:
             return None
         last = next(iter(await self._access.store.choices.latest(table.id, 1)), None)
         return last if last is not None and last.seat == seat else None
 
     async def agreed_ahead(self, user_id: int) -> set[int]:
-        """The ids of the tables at which this person always agrees to what is taken back within minutes."""
+        """Return the ids of the tables at which this person always agrees to quick undos."""
         return await self._access.store.requests.tables_agreed(user_id)
 
     async def ask_again(self, table_id: int, user_id: int) -> None:
-        """Have this person be asked at this table again."""
+        """Write that this person no longer always agrees at this table."""
         await self._access.store.requests.ask_again(table_id, user_id)
 
     async def expire(self, row: DueRow) -> None:
@@ -144,7 +146,7 @@ class UndoService:
         try:
             async with access.lock(row.table_id):
                 table = await access.table(row.table_id)
-                ended = await access.request_ended(table.id, table.row.channel_id, "expired")
+                ended = await access.end_request(table.id, table.row.channel_id, "expired")
                 await access.store.due.finish([row], at=access.now(), table_id=table.id, messages=ended)
         except Refused as error:  # once the claim has lapsed it is tried again
             logger.warning("a request to undo waits", table=row.table_id, error=repr(error))
@@ -160,53 +162,56 @@ class UndoService:
         return table
 
     async def _open_request(self, table_id: int, nonce: str) -> ConsentRequest:
-        """The request with this nonce. Raises Refused("moved_on") if it is open no more, and what `way_back` raises."""
+        """Return the request with this nonce.
+
+        Raises Refused("moved_on") if it is closed, and what `undo_plan` raises.
+        """
         table = await self._begun_table(table_id)
         request = await self._access.store.requests.find(table_id)
         if request is None or request.nonce != nonce:
             raise Refused("moved_on")
-        way = await way_back(self._access, table, request.seat)
+        way = await undo_plan(self._access, table, request.seat)
         if way.first.id != request.choice_id:
             raise Refused("moved_on")
         return ConsentRequest(way, request, again=True)
 
-    async def _request_for(self, way: WayBack) -> ConsentRequest:
-        """The request to go this way back, if it is open already; else one that is not stored yet.
+    async def _request_for(self, way: UndoPlan) -> ConsentRequest:
+        """Return the open request for this plan, else a new one that is not stored yet.
 
-        To that some have agreed beforehand.
+        The new one has the consent of those who always agree.
         """
         table, known = way.table, await self._access.store.requests.find(way.table.id)
         if known is not None and (known.seat, known.choice_id) == (way.seat, way.first.id):
             return ConsentRequest(way, known, again=True)
-        agreed = (table.owner(way.seat), *sorted(await self._always(way)))
+        agreed = (table.owner(way.seat), *sorted(await self._agreed_ahead(way)))
         return ConsentRequest(way, UndoRequest(table.id, table.row.number, way.seat, way.first.id, agreed))
 
-    async def _always(self, way: WayBack) -> set[int]:
-        """Those concerned who have agreed beforehand: the seat's choice was made a moment ago."""
+    async def _agreed_ahead(self, way: UndoPlan) -> set[int]:
+        """Return the people affected who always agree, if the seat's choice was made a moment ago."""
         if self._access.now() - way.own_at > SOON:
             return set()
         return await self._access.store.requests.always_agree(way.table.id) & {*way.people}
 
-    async def _undo_if_agreed(self, asked: ConsentRequest, interaction_id: int | None) -> Undone | ConsentRequest:
-        """What comes of a request: it is done once all have agreed."""
+    async def _undo_if_agreed(self, asked: ConsentRequest, interaction_id: int | None) -> UndoDone | ConsentRequest:
+        """Undo if all have agreed; else return the request."""
         if asked.missing:
             return asked
-        return await self._go_back(asked.way, interaction_id, "agreed" if asked.again else "lapsed")
+        return await self._undo(asked.way, interaction_id, "agreed" if asked.again else "lapsed")
 
     async def _ask_people(self, asked: ConsentRequest) -> ConsentRequest:
-        """The request, stored with the message that asks those who have not agreed beforehand. Another one ends."""
+        """Store the request with the message that asks those who have not agreed; another request ends."""
         table, at = asked.table, self._access.now()
         [message] = messages(table, "request", Post(table.row.number))
-        ended = await self._access.request_ended(table.id, table.row.channel_id)
+        ended = await self._access.end_request(table.id, table.row.channel_id)
         due = NewDue(at + DAY, REQUEST, table.id)
         request = await self._access.store.requests.put(asked.request, message, at=at, messages=ended, due=due)
         self._access.on_change(table.id)
         return msgspec.structs.replace(asked, request=request)
 
-    async def _go_back(self, way: WayBack, interaction_id: int | None, outcome: str = "lapsed") -> Undone:
-        """Go this way back, with a new turn number: panels of undone turns stay old. The table's request ends.
+    async def _undo(self, way: UndoPlan, interaction_id: int | None, outcome: str = "lapsed") -> UndoDone:
+        """Carry out this plan, with a new turn number, so that panels of undone turns stay outdated.
 
-        What waited for the others is merely chosen anew: no request is about it.
+        The table's request ends. A choice that still waited for the others is simply dropped: no request is about it.
         """
         table = way.table
         if way.waits:
@@ -217,13 +222,13 @@ class UndoService:
         there = None if table.running else await self._access.store.tables.find_open(table.row.channel_id)
         if there is not None:
             raise ChannelInUse("channel_taken", there.id)
-        go_back(table.game, state, table.state, way.earlier, redealt=is_dealt_anew(table, state, way.undone))
-        return await self._restore(way, state, interaction_id, await self._untold(way), outcome)
+        prepare_restored(table.game, state, table.state, way.earlier, redealt=is_dealt_anew(table, state, way.undone))
+        return await self._restore(way, state, interaction_id, await self._undelivered(way), outcome)
 
-    async def _untold(self, way: WayBack) -> list[int]:
-        """The ids of the messages about what is undone that have not been posted and may not be at any moment.
+    async def _undelivered(self, way: UndoPlan) -> list[int]:
+        """Return the ids of messages about the undone choices that are not posted and are not being sent.
 
-        The next post would tell it as if it still held.
+        Otherwise the next post would tell them as if they still held.
         """
         numbers = {choice.number + 1 for choice in way.undone}
         due = await self._access.store.outbox.due(self._access.now(), table_id=way.table.id)
@@ -236,13 +241,13 @@ class UndoService:
 
     async def _restore(
         self,
-        way: WayBack,
+        way: UndoPlan,
         state: State,
         interaction_id: int | None,
         untold: Sequence[int] = (),
         outcome: str | None = None,
-    ) -> Undone:
-        """Put the earlier state back, and write who is told of it; the messages `untold` will not be sent."""
+    ) -> UndoDone:
+        """Store the earlier state and the messages about it; the messages `untold` are deleted unsent."""
         table, at, told = way.table, self._access.now(), len(untold) < len(way.undone)
         redealt = state.chance.epoch != table.state.chance.epoch
         after, calendar = _put_back(table, state), await self._access.calendar(table)
@@ -260,26 +265,26 @@ class UndoService:
             )
         self._access.newest.put(after)
         self._access.on_change(table.id)
-        return Undone(after, way.seat, tuple(choice.choice for choice in way.undone))
+        return UndoDone(after, way.seat, tuple(choice.choice for choice in way.undone))
 
 
 def is_dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:
-    """Whether something that was seen comes after this state, unless it is dealt anew; the table may keep it so."""
+    """Return whether what comes after this state was seen and must be dealt anew; a setting may keep it the same."""
     if table.row.settings.undo == "keep":
         return False
     return state.chance.epoch != table.state.chance.epoch or any(shows(table, choice) for choice in undone)
 
 
 def _put_back(table: Table, state: object) -> Table:
-    """The table with an earlier state, under a new number."""
+    """Return the table with an earlier state, under a new number."""
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
     return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
 def _change_back(
-    way: WayBack, after: Table, posts: Sequence[NewMessage], turns: TurnChange, at: int, outcome: str | None
+    way: UndoPlan, after: Table, posts: Sequence[NewMessage], turns: TurnChange, at: int, outcome: str | None
 ) -> Change:
-    """What is written at the table that goes back; with an outcome its request ends."""
+    """Return the change that the store writes to go back; with an outcome it ends the table's request."""
     table = way.table
     return Change(
         expected=table.row.number,
@@ -293,12 +298,12 @@ def _change_back(
 
 
 def _outcome_posts(table: Table, request: UndoRequest, outcome: str | None) -> list[NewMessage]:
-    """The message that ends a request with this outcome. Empty for none."""
+    """Return the message that ends a request with this outcome; none without an outcome."""
     return [outcome_message(table.row.channel_id, request.nonce, outcome)] if outcome else []
 
 
 def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) -> list[NewMessage]:
-    """The messages that say that a seat has undone its choice; if it was not told, an edit of the newest post."""
+    """Return the messages that say that a seat has undone its choice; if it was never told, an edit of the post."""
     if not told:
         return messages(after, "refresh", Post(after.row.number))
     note = UNDONE[redealt]
@@ -307,9 +312,10 @@ def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) ->
 
 
 def _number(message: MessageRow) -> int:
+    """Return the table's number that a message is about."""
     return msgspec.json.decode(message.payload, type=Post).number
 
 
 def can_undo_alone(table: Table, choice: ChoiceRow | None) -> bool:
-    """Whether the seat that made this choice, the table's last, can undo it without asking anybody. False for none."""
+    """Return whether the seat that made this choice, the table's last, can undo it without asking. False for None."""
     return choice is not None and choice.kept and not shows(table, choice)

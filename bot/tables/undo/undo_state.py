@@ -1,4 +1,4 @@
-"""What an earlier state keeps of the one that it replaces when choices are undone."""
+"""What an earlier state keeps of the later one that it replaces when choices are undone."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,14 @@ from bot.store.rows import ChoiceRow, Handover
 from bot.tables.table import Table, player_at
 
 
-def go_back(game: AnyGame, state: State, now: State, earlier: Sequence[ChoiceRow], *, redealt: bool) -> None:
-    """Make of an earlier state, in place, the one that comes after `now`, under a turn of its own.
+def prepare_restored(game: AnyGame, state: State, now: State, earlier: Sequence[ChoiceRow], *, redealt: bool) -> None:
+    """Change an earlier state, in place, into the one that follows `now`, with a turn number of its own.
 
-    Premoves stay. `earlier` are the choices before that state, oldest first: those of simultaneous play that have been
-    undone since are dropped. If what comes is `redealt`, it has nothing to do with what has been seen of it; hands and
-    all else that a seat has seen stay.
+    Premoves are kept. `earlier` are the choices before that state, oldest first: those of simultaneous play that have
+    been
+    undone since are dropped. If `redealt`, everything hidden is dealt independently of what has been seen; hands and
+    other
+    things that a seat has seen are kept.
     """
     state.renumber(now.turn + 1)
     state.plans = now.plans
@@ -26,15 +28,15 @@ def go_back(game: AnyGame, state: State, now: State, earlier: Sequence[ChoiceRow
 
 
 def deal_anew(game: AnyGame, state: State, now: State) -> None:
-    """Make what comes after an earlier state, in place, independent of what came of it until `now`."""
+    """Make everything random after an earlier state, in place, independent of what followed it until `now`."""
     state.chance.epoch = now.chance.epoch + 1
     game.redeal(state)
 
 
 def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None:
-    """Drop what a seat had chosen during simultaneous play and has undone since: it stands in the old state only.
+    """Drop a seat's pending choices that have been undone since: only the old state still has them.
 
-    Choices that were undone before look the same; then the seat is merely asked again.
+    A choice equal to one undone earlier is dropped too; then the seat is simply asked again.
     """
     own = [choice for choice in earlier if choice.seat == seat and not choice.ahead]
     pending = state.pending[seat]
@@ -43,12 +45,12 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None
 
 
 def _was_undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
-    """Whether a choice that waits for the others was undone: the newest equal choice of the history was."""
+    """Return whether a pending choice was undone: the newest equal choice of the history was."""
     return next(row.undone for row in reversed(history) if row.choice == choice)
 
 
 def adds_time(table: Table, choice: ChoiceRow, handovers: Sequence[Handover]) -> bool:
-    """Whether time may have been added for a choice: its person made it, or a computer when their time had run out."""
+    """Return whether time may have been added for a choice: its person made it, or a computer after a timeout."""
     clock = table.clocks.get(choice.seat)
     if clock is None or choice.ahead:
         return False

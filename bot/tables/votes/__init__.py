@@ -1,4 +1,4 @@
-"""Votes: what can be asked, how they are counted, and what they do."""
+"""Votes: what can be asked, how votes are counted, and what they do."""
 
 from bot.tables.votes.open_vote import OpenVote
 from bot.tables.votes.vote_rules import VoteKind

@@ -1,4 +1,4 @@
-"""What votes do to the clocks of a table: all stand still, run again, or show more."""
+"""What votes do to the clocks of a table: stop all, start them again, or add time."""
 
 from collections.abc import Mapping
 
@@ -14,24 +14,24 @@ Clocks = Mapping[Seat, ClockRow]
 
 
 def pause_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
-    """The table with its clocks standing still, each with what it shows now; nothing is due about them."""
+    """Return the table with its clocks stopped at what they show now; nothing is due about them."""
     after = _with_pause(table, at)
     return _with_clocks(after, [_stop_clock(table, clock, at, calendar) for clock in _running(clocks)], calendar)
 
 
 def resume_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
-    """The table with its clocks running again from what they show; reminders are counted from now on."""
+    """Return the table with its clocks running again; reminders are counted from now on."""
     after = _with_pause(table, None)
-    return _with_clocks(after, [_since(clock, at, after, calendar) for clock in _running(clocks)], calendar)
+    return _with_clocks(after, [_restart_clock(clock, at, after, calendar) for clock in _running(clocks)], calendar)
 
 
 def extend_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
-    """The table with as much more on each clock that is in a turn as it began with, up to the most it can hold."""
+    """Return the table with each running clock extended by what it began with, up to the most it can hold."""
     after, pace = _with_pause(table, table.row.paused_at), table.pace
     assert pace is not None, "nobody can ask for it without a pace"
     stopped = [_stop_clock(table, clock, at, calendar) for clock in _running(clocks)]
     more = [msgspec.structs.replace(clock, left=pace.with_bank(clock.left or 0)) for clock in stopped]
-    return _with_clocks(after, [_since(clock, at, after, calendar) for clock in more], calendar)
+    return _with_clocks(after, [_restart_clock(clock, at, after, calendar) for clock in more], calendar)
 
 
 def _with_pause(table: Table, paused_at: int | None) -> Table:
@@ -45,15 +45,15 @@ def _running(clocks: Clocks) -> list[ClockRow]:
 
 
 def _stop_clock(table: Table, clock: ClockRow, at: int, calendar: Calendar) -> ClockRow:
-    """The clock with what it shows now, and no time at which it runs out."""
+    """Return the clock with what it shows now, and no deadline."""
     if table.is_paused or clock.left is None or clock.since is None:
         return msgspec.structs.replace(clock, deadline=None)
     left = TurnClock(clock.left, clock.since).left_at(at, calendar.standstills(table.owner(clock.seat), clock.since))
     return msgspec.structs.replace(clock, since=at, left=left, deadline=None)
 
 
-def _since(clock: ClockRow, at: int, after: Table, calendar: Calendar) -> ClockRow:
-    """The clock running from now on with what it shows, unless those of the table stand still."""
+def _restart_clock(clock: ClockRow, at: int, after: Table, calendar: Calendar) -> ClockRow:
+    """Return the clock running from now on with what it shows, unless the table's clocks are paused."""
     clock = msgspec.structs.replace(clock, since=at)
     if clock.left is None or after.is_paused:
         return clock

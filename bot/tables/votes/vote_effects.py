@@ -1,4 +1,4 @@
-"""What a vote that has passed does: the clocks, somebody's seat, or the game's end."""
+"""What a vote that has passed does: to the clocks, to somebody's seat, or the game's end."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,10 +15,10 @@ ClockChange = Callable[[Table, Clocks, int, Calendar], tuple[Table, TurnChange]]
 
 
 class VoteEffects:
-    """Carries out what was voted for, each in the transaction that ends the vote.
+    """Carries out votes, each in the transaction that ends it.
 
-    The caller holds the table's lock. `told` is what says so and ends the vote. Raises Refused("busy") if another
-    process was quicker, VoteOver if the vote is over already; then nothing has changed.
+    The caller holds the table's lock. `told` are the messages that say so and end the vote. Raises Refused("busy") if
+    another process was quicker, VoteOver if the vote is over already; then nothing has changed.
     """
 
     def __init__(self, access: TableAccess) -> None:
@@ -52,9 +52,9 @@ class VoteEffects:
             await access.store.tables.change_clocks(table.id, change, after.row.paused_at)
 
     async def _replace(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
-        """A computer plays the seat until its owner returns, or whoever takes it over: the channel is asked for that.
+        """Let a computer play the seat until its owner returns or somebody takes it over, which the channel is asked.
 
-        Where a computer plays it for them already, the channel is asked unless it was within the hour.
+        If a computer plays it for them already, the channel is asked unless it was asked within the hour.
         """
         access, table = self._access, vote.table
         seat = table.seat_of(vote.vote.about_id or 0)
@@ -68,7 +68,7 @@ class VoteEffects:
 
 
 def _posts(before: Table, after: Table) -> list[NewMessage]:
-    """What is posted of clocks that were changed: where they run again everybody who must choose is called."""
+    """Return the posts about changed clocks: if they run again, everybody who must choose is called."""
     if before.is_paused and not after.is_paused:
         post = Post(after.row.number, call=tuple(after.seats_to_choose()), note="post.resumed")
         return messages(after, "turn", post)

@@ -1,4 +1,4 @@
-"""How votes are counted: what can be asked, how many must say yes, and when that is decided. Silence is no."""
+"""How votes are counted: what can be asked, how many must vote yes, and when that is decided. Silence is no."""
 
 from typing import Literal
 
@@ -8,19 +8,20 @@ VoteKind = Literal["pause", "resume", "extend", "replace", "end"]
 LASTS = 2 * DAY  # after which who has said nothing has said no
 
 
-def least(kind: VoteKind) -> int:
-    """How many voters there must be, when it is asked and whenever it is counted: one besides who asks can say no.
+def least_voters(kind: VoteKind) -> int:
+    """Return how many voters are needed, both to ask and to count: at least one besides the asker can vote no.
 
-    Only going on after a pause takes nothing from those who are away.
+    Only resuming after a pause takes nothing from those who are away.
     """
     return 1 if kind == "resume" else 2
 
 
 def votes_needed(kind: VoteKind, voters: int) -> int:
-    """How many of these voters must say yes; whoever is to be replaced is none of them.
+    """Return how many of these voters must vote yes; a person to be replaced is not one of them.
 
-    Two thirds, rounded up, pause the game or let it go on; all but one give more time; all replace somebody or end it.
-    But for going on it is two at least.
+    Two thirds, rounded up, pause or resume the game; all but one add time; all replace somebody or end the game. Except
+    for
+    resuming, it is at least two.
     """
     match kind:
         case "pause" | "resume":
@@ -29,11 +30,11 @@ def votes_needed(kind: VoteKind, voters: int) -> int:
             need = voters - 1
         case "replace" | "end":
             need = voters
-    return max(need, least(kind))
+    return max(need, least_voters(kind))
 
 
 def verdict(kind: VoteKind, voters: int, yes: int, no: int) -> bool | None:
-    """Whether so many who said yes and no carry it. None while those who have said nothing can still turn it."""
+    """Return whether these votes decide it: True or False; None while those who have not voted can turn it."""
     need = votes_needed(kind, voters)
     if no > voters - need:  # also where there are too few of them
         return False

@@ -19,13 +19,13 @@ from bot.tables.table import (
 )
 from bot.tables.votes.open_vote import OpenVote, VoteOutcome
 from bot.tables.votes.vote_effects import VoteEffects
-from bot.tables.votes.vote_rules import LASTS, VoteKind, least
+from bot.tables.votes.vote_rules import LASTS, VoteKind, least_voters
 
 logger = get_logger(__name__)
 
 
 class VoteService:
-    """Opens votes, counts them, and has done what they come to. What a vote stands at is in the store alone.
+    """Opens votes, counts them, and has their results carried out. The state of a vote is in the store alone.
 
     Each call raises Refused("no_such_table").
     """
@@ -35,14 +35,15 @@ class VoteService:
         self._effects = access.service(VoteEffects)
 
     async def propose(self, table_id: int, kind: VoteKind, user_id: int, about: Seat | None = None) -> OpenVote:
-        """The vote that a person opens, with their own yes; where that is enough, it is over at once.
+        """Open a vote with the person's own yes and return it; if that is enough, it is over at once.
 
-        `about` is whose seat it is about. Raises Refused("not_running"), what `_need_possible` says, and
-        Refused("vote_open") if the table has one.
+        `about` is the seat it is about. Raises Refused("not_running"), what `_need_possible` raises, and
+        Refused("vote_open") if
+        the table has one.
         """
         access = self._access
         async with access.lock(table_id):
-            table = await access.running(table_id)
+            table = await access.running_table(table_id)
             _need_possible(table, kind, user_id, about)
             asked = OpenVote(table, _vote(table, kind, user_id, about, access.now() + LASTS))
             decided = asked.outcome(access.now()) is not None
@@ -52,16 +53,17 @@ class VoteService:
             if vote is None:
                 raise Refused("vote_open")
             opened = OpenVote(table, vote)
-            await self._settle(opened)
+            await self._finish_if_decided(opened)
         access.on_change(table_id)
         return opened
 
     async def say(self, table_id: int, nonce: str, user_id: int, yes: bool) -> None:
-        """Note what a person says to the vote whose post has this nonce; once it is decided, it is done.
+        """Record a person's answer to the vote whose post has this nonce; once it is decided, carry it out.
 
-        Whom it is about can end it with a no while no reminder of their turn has been due. Raises Refused("vote_over")
-        if that is not open any more, "vote_not_asked", "vote_about_you", "vote_turn_waits", "seat_left" for who has no
-        say, and "voted_already" for who has said just that.
+        The person it is about can veto it while no reminder of their turn has been due. Raises Refused("vote_over") if
+        the vote
+        is closed, "vote_not_asked", "vote_about_you", "vote_turn_waits", "seat_left" for a person without a vote, and
+        "voted_already" for a repeated answer.
         """
         access = self._access
         async with access.lock(table_id):
@@ -80,11 +82,11 @@ class VoteService:
             )
             if vote is None:
                 raise Refused("vote_over")
-            await self._settle(OpenVote(opened.table, vote))
+            await self._finish_if_decided(OpenVote(opened.table, vote))
         access.on_change(table_id)
 
     async def _veto(self, opened: OpenVote, user_id: int, yes: bool) -> None:
-        """End a vote because whom it is about plays on. Raises Refused as `say` does."""
+        """End a vote because the person it is about plays on. Raises Refused as `say` does."""
         if yes:
             raise Refused("vote_about_you")
         _need_voter(opened.table, user_id)
@@ -97,7 +99,7 @@ class VoteService:
         self._access.on_change(opened.table.id)
 
     async def _turn_waits(self, table: Table, user_id: int) -> bool:
-        """Whether others have waited for this person's choice until the first reminder of it was due."""
+        """Return whether others have waited for this person's choice until the first reminder of it was due."""
         seat, access = table.seat_of(user_id), self._access
         clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
         clock = next((clock for clock in clocks.values() if clock.seat == seat), None)
@@ -108,7 +110,7 @@ class VoteService:
         return at is not None and at <= access.now()
 
     async def find_open(self, table: Table, nonce: str) -> OpenVote | None:
-        """The vote that the message of this nonce, or the ballot of this name, shows. None if it is over.
+        """Return the vote that the message of this nonce, or the ballot of this name, shows. None if it is over.
 
         None also if another message shows it.
         """
@@ -116,22 +118,23 @@ class VoteService:
         return opened if opened is not None and nonce in (opened.vote.nonce, opened.ballot) else None
 
     async def post_of(self, table: Table) -> int | None:
-        """The Discord id of the message that shows the table's open vote. None if there is none, or not yet."""
+        """Return the Discord id of the message that shows the table's open vote; None if there is none, or not yet."""
         opened = await self._open_at(table)
         return await self._access.store.outbox.sent_as(opened.vote.nonce) if opened else None
 
-    async def look(self, row: DueRow) -> None:
-        """Do what follows now for the vote of this row, which this process has claimed: it has expired or changed."""
+    async def handle_due(self, row: DueRow) -> None:
+        """Handle the claimed row about a vote: it has expired or changed."""
         assert row.table_id is not None
         try:
             async with self._access.lock(row.table_id):
-                await self._look(row, await self._access.table(row.table_id))
+                await self._handle_due(row, await self._access.table(row.table_id))
         except (Refused, VoteOver) as error:  # once the claim has lapsed it is tried again
             logger.warning("a vote waits", table=row.table_id, error=repr(error))
             return
         self._access.on_change(row.table_id)
 
-    async def _look(self, row: DueRow, table: Table) -> None:
+    async def _handle_due(self, row: DueRow, table: Table) -> None:
+        """Carry out the vote at this table if it is decided, else write when it expires."""
         opened, now = await self._open_at(table), self._access.now()
         if opened is not None and (outcome := opened.outcome(now)):
             await self._finish(opened, outcome)
@@ -141,22 +144,22 @@ class VoteService:
         await self._access.store.due.finish([row], at=now, table_id=table.id, messages=counted, then=then)
 
     async def _open_at(self, table: Table) -> OpenVote | None:
-        """The table's open vote. None if there is none."""
+        """Return the table's open vote; None if there is none."""
         vote = await self._access.store.votes.find(table.id)
         return None if vote is None else OpenVote(table, vote)
 
     async def _open_vote(self, table_id: int, nonce: str) -> OpenVote:
-        """The open vote of this nonce. Raises Refused("vote_over"), also if it has just come to an end."""
+        """Return the open vote of this nonce. Raises Refused("vote_over"), also if it has just ended."""
         opened = await self.find_open(await self._access.table(table_id), nonce)
         if opened is None:
             raise Refused("vote_over")
-        if await self._settle(opened):
+        if await self._finish_if_decided(opened):
             self._access.on_change(table_id)
             raise Refused("vote_over")
         return opened
 
-    async def _settle(self, opened: OpenVote) -> bool:
-        """Whether a vote is decided; then it is done, or will be by what is due about it."""
+    async def _finish_if_decided(self, opened: OpenVote) -> bool:
+        """Return whether a vote is decided; then it is carried out now, or later by what is due about it."""
         outcome = opened.outcome(self._access.now())
         if outcome is None:
             return False
@@ -167,7 +170,7 @@ class VoteService:
         return True
 
     async def _finish(self, opened: OpenVote, outcome: VoteOutcome) -> None:
-        """End a vote: its post says what came of it and, if it has passed, that is done."""
+        """End a vote: its post shows the result and, if it has passed, it is carried out."""
         result = vote_result(opened.table.row.channel_id, _result(opened, outcome), ends=True)
         if outcome == "passed":
             await self._effects.carry_out(opened, [result])
@@ -182,7 +185,7 @@ def _vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until:
 
 
 def _count_edit(opened: OpenVote) -> NewMessage:
-    """The edit of a vote's post to how it stands."""
+    """Return the edit of a vote's post that shows the present votes."""
     return NewMessage("count", opened.table.row.channel_id, payload(VoteEdit(opened.vote.nonce)))
 
 
@@ -196,13 +199,13 @@ def _result(opened: OpenVote, outcome: VoteOutcome) -> VoteResult:
 
 
 def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | None) -> None:
-    """Raises Refused for who has no say, and for what there is nothing to decide about."""
+    """Raise Refused for a person without a vote, and if there is nothing to decide."""
     _need_voter(table, user_id)
     if kind == "resume":
         if not table.is_paused:
             raise Refused("vote_not_paused")
         return
-    if len(table.present()) < least(kind):
+    if len(table.present()) < least_voters(kind):
         raise Refused("vote_alone")
     if kind == "pause" and table.is_paused:
         raise Refused("vote_paused")
@@ -213,13 +216,13 @@ def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | Non
 
 
 def _need_voter(table: Table, user_id: int) -> None:
-    """Raises Refused("not_seated") without a seat, Refused("seat_left") if a computer plays it until one returns."""
+    """Raise Refused("not_seated") without a seat, Refused("seat_left") if a computer plays it until they return."""
     if user_id not in table.present():
         raise Refused("not_seated" if table.seat_of(user_id) is None else "seat_left")
 
 
 def _need_replaceable(table: Table, user_id: int, about: Seat | None) -> None:
-    """Raises Refused("vote_whom"), Refused("vote_computer") for a computer's own seat, Refused("vote_yourself")."""
+    """Raise Refused("vote_whom"), Refused("vote_computer") for a computer's own seat, Refused("vote_yourself")."""
     if about is None or about >= len(table.seats):
         raise Refused("vote_whom")
     owner = table.seats[about].user_id
@@ -227,12 +230,12 @@ def _need_replaceable(table: Table, user_id: int, about: Seat | None) -> None:
         raise Refused("vote_computer", names=table.names[about])
     if owner == user_id:
         raise Refused("vote_yourself")
-    if len([user for user in table.present() if user != owner]) < least("replace"):
+    if len([user for user in table.present() if user != owner]) < least_voters("replace"):
         raise Refused("vote_two", names=table.names[about])
 
 
 def _need_say(opened: OpenVote, user_id: int, yes: bool) -> None:
-    """Raises Refused for who is not asked, and who has said just that."""
+    """Raise Refused for a person who may not vote, or has voted the same already."""
     if all(ballot.user_id != user_id for ballot in opened.vote.ballots):
         raise Refused("vote_not_asked")
     _need_voter(opened.table, user_id)

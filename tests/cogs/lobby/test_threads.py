@@ -106,7 +106,7 @@ async def test_played_again_in_it_the_thread_stays_open(house, ann, ben, monkeyp
     first = await house.table(thread)
     house.hold_posts()
     await house.bot.tables.ending.end(first.id, ann.id, "Ann", moderator=False)
-    await house.bot.tables.lobby.again(first.id, ann.id, "Ann")
+    await house.bot.tables.lobby.open_rematch(first.id, ann.id, "Ann")
     house.release_posts(first.id, first.id + 1)
     await idle(house)
     assert not thread.archived

@@ -230,7 +230,7 @@ async def test_again_is_for_who_played_and_for_the_end(house, ann, ben):
     await (await ann.press(final, "↩️")).wait()
     await house.quiet()
     with pytest.raises(Exception, match="not_over"):
-        await house.bot.tables.lobby.again(sitting.id, ann.id, "Ann")
+        await house.bot.tables.lobby.open_rematch(sitting.id, ann.id, "Ann")
 
 
 async def test_who_left_a_computer_in_their_seat_is_asked_to_play_again_and_is_there_once(house, ann, ben):
@@ -284,7 +284,7 @@ async def test_the_next_player_begins_the_next_game(house, ann, ben, kei, key):
         assert table.game.starter(table.state) == before
         await house.bot.tables.ending.end(table.id, table.row.host_id, "x", moderator=True)
         await idle(house)
-        lobby = await house.bot.tables.lobby.again(table.id, ann.id, "Ann")
+        lobby = await house.bot.tables.lobby.open_rematch(table.id, ann.id, "Ann")
         await idle(house)
         people = [seat.user_id for seat in table.seats]
         assert lobby.seats[0].user_id == people[(people.index(began) + 1) % 3]

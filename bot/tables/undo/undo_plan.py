@@ -1,4 +1,4 @@
-"""The way back to before a seat's last choice, by the table's history: what goes with it, and whom it concerns."""
+"""The plan for undoing a seat's last choice: which choices are undone, and whose consent is needed."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,16 +10,17 @@ from bot.engine.state import State
 from bot.store.rows import ChoiceRow, Handover, SeatRow
 from bot.tables.play import KEPT
 from bot.tables.table import Refused, Table, TableAccess
-from bot.tables.undo.barriers import completes, shows
+from bot.tables.undo.barriers import ends_simultaneous_play, shows
 from bot.tables.undo.undo_state import adds_time
 
 
-class WayBack(msgspec.Struct, frozen=True):
-    """What it comes to if a seat of this table undoes its last choice.
+class UndoPlan(msgspec.Struct, frozen=True):
+    """What undoing a seat's last choice at this table involves.
 
-    `undone` are that choice and what goes with it, `earlier` are those before it, undone ones included; both oldest
-    first. `people` are the others who must agree, by user id; `timed` are those of the undone choices for which time
-    may have been added to a clock. `waits`: the choice waits for the others' at the same time, and nobody knows it.
+    `undone` are that choice and those undone with it, `earlier` those before it, undone ones included; both oldest
+    first.
+    `people` are the others who must agree, by user id; `timed` are those undone choices for which a clock may have got
+    time. `waits`: the choice waits for simultaneous choices of others, and nobody knows it.
     """
 
     table: Table
@@ -32,7 +33,7 @@ class WayBack(msgspec.Struct, frozen=True):
 
     @property
     def first(self) -> ChoiceRow:
-        """The choice before which the way leads; a request to undo names it."""
+        """The first undone choice, which names an undo request."""
         return self.undone[0]
 
     @property
@@ -41,14 +42,14 @@ class WayBack(msgspec.Struct, frozen=True):
         return next(choice.at for choice in reversed(self.undone) if choice.seat == self.seat)
 
 
-async def way_back(
+async def undo_plan(
     access: TableAccess, table: Table, seat: Seat, offered_at: int | None = None, stamp: str | None = None
-) -> WayBack:
-    """The way back from this table, for all that is to be known of it: the history is read once.
+) -> UndoPlan:
+    """Return the plan for undoing this seat's last choice; the history is read once.
 
-    `offered_at` is the table's number when it was offered, `stamp` names the question. Raises Refused("undone_already")
-    if choices were undone since, Refused("moved_on") for an older question, Refused("nothing_to_undo"),
-    Refused("undo_past_reveal") where what has shown something is never undone.
+    `offered_at` is the table's number when undo was offered, `stamp` names the question. Raises
+    Refused("undone_already") if choices were undone since, Refused("moved_on") for an older question,
+    Refused("nothing_to_undo"), Refused("undo_past_reveal") if the table's setting forbids undoing what was shown.
     """
     history = await access.history(table.id)
     if offered_at is not None and any((row.undone_number or 0) > offered_at for row in history):
@@ -61,7 +62,7 @@ async def way_back(
     handovers = await access.store.seats.handovers(table.id) if matter else ()
     if waits:
         undone = undone[:1]
-    return WayBack(
+    return UndoPlan(
         table,
         seat,
         undone,
@@ -73,7 +74,7 @@ async def way_back(
 
 
 async def state_before(access: TableAccess, table: Table, choice: ChoiceRow) -> State:
-    """The state before a choice that stands. Raises Refused("nothing_to_undo") if it is kept no more."""
+    """Return the state before a choice that stands. Raises Refused("nothing_to_undo") if it is no longer stored."""
     saved = await access.store.choices.state_before(table.id, choice.id)
     if saved is None:
         raise Refused("nothing_to_undo")
@@ -84,10 +85,11 @@ async def state_before(access: TableAccess, table: Table, choice: ChoiceRow) -> 
 async def _undone_with(
     access: TableAccess, table: Table, seat: Seat, history: Sequence[ChoiceRow]
 ) -> tuple[ChoiceRow, ...]:
-    """The seat's last choice and every choice after it, oldest first.
+    """Return the seat's last choice and every choice after it, oldest first.
 
-    Where all have chosen at the same time and know it by now, the others' choices before it go with it: all are
-    asked anew.
+    If it was a simultaneous choice that everybody knows by now, the others' ones before it are included: everybody
+    chooses
+    anew.
     """
     choices = [row for row in history if not (row.undone or row.ahead)][-KEPT:]
     place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
@@ -95,7 +97,7 @@ async def _undone_with(
         raise Refused("nothing_to_undo")
     if table.row.settings.undo == "never" and any(shows(table, choice) for choice in choices[place:]):
         raise Refused("undo_past_reveal")
-    last = next((i for i in range(place, len(choices)) if completes(table, choices[i])), None)
+    last = next((i for i in range(place, len(choices)) if ends_simultaneous_play(table, choices[i])), None)
     if last is not None:
         waited = (await state_before(access, table, choices[last])).pending
         place = min(place, last - sum(len(pending.choices) for pending in waited))
@@ -107,9 +109,9 @@ async def _undone_with(
 def _people_to_agree(
     table: Table, seat: Seat, undone: Sequence[ChoiceRow], handovers: Sequence[Handover]
 ) -> tuple[int, ...]:
-    """The other people who must agree: those whose seats chose since, or all if something hidden was shown.
+    """Return the others who must agree: those whose seats chose since, or all if something hidden was shown.
 
-    Whoever has such a seat now is asked, if they are here.
+    The present owner of such a seat is asked, if they are here.
     """
     since = _concerned_since(table, undone)
     others = [row for row in table.seats if row.user_id is not None and row.seat != seat and row.seat in since]
@@ -118,7 +120,7 @@ def _people_to_agree(
 
 
 def _concerned_since(table: Table, undone: Sequence[ChoiceRow]) -> Mapping[Seat, int]:
-    """The table's number at the first of these choices that concerns a seat, for those whom one does."""
+    """Return the seats that these choices affect, with the table's number at the first such choice."""
     revealing = {choice.number for choice in undone if shows(table, choice)}
     when = {
         row.seat: revealing | {choice.number for choice in undone if choice.seat == row.seat} for row in table.seats
@@ -127,10 +129,11 @@ def _concerned_since(table: Table, undone: Sequence[ChoiceRow]) -> Mapping[Seat,
 
 
 def _asked_about(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int) -> int | None:
-    """Who is asked about a seat that what came since this number of the table concerns: its owner, who is here.
+    """Return who is asked about a seat that was affected from this number on: its owner, if they are here.
 
-    An owner who is away is asked all the same where the asker has given the seat to a computer, then or since:
-    otherwise that would be a way to peek. Nobody is asked whose data was deleted.
+    An absent owner is asked all the same if the asker has given the seat to a computer, then or since: otherwise that
+    would
+    be a way to peek. Nobody is asked whose data was deleted.
     """
     if row.user_id is None or not row.vacant:
         return row.user_id
