@@ -76,7 +76,7 @@ async def test_what_the_database_does_not_take_is_counted(store):
 async def test_a_database_that_takes_nothing_is_not_opened(tmp_path, monkeypatch, said, writable, free, remedy):
     url = f"sqlite:///{tmp_path}/games.db"
     await (await Store.open(url)).close()
-    monkeypatch.setattr("bot.store.store.write_row", refusing(said))
+    monkeypatch.setattr("bot.store.store.try_write_row", refusing(said))
     monkeypatch.setattr("bot.store.database.missing_permissions.os.access", lambda place, how: writable)
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=free))
     with pytest.raises(StoreUnavailable, match=said) as error:
@@ -111,7 +111,7 @@ def test_a_folder_where_nothing_can_be_written_is_told(tmp_path, monkeypatch):
 
 async def test_the_doctor_tries_a_write(tmp_path, monkeypatch):
     await (await Store.open(f"sqlite:///{tmp_path}/games.db")).close()
-    monkeypatch.setattr(doctor, "write_file", lambda file: "nothing can be written: Disk quota exceeded")
+    monkeypatch.setattr(doctor, "file_write_obstacle", lambda file: "nothing can be written: Disk quota exceeded")
     first, *_ = await found(f"sqlite:///{tmp_path}/games.db")
     assert (first.level, "quota" in first.text) == ("error", True)
 
@@ -119,7 +119,7 @@ async def test_the_doctor_tries_a_write(tmp_path, monkeypatch):
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_the_doctor_tries_a_write_in_postgresql(store, url, monkeypatch):
     assert {finding.level for finding in await found(url)} == {"ok"}
-    monkeypatch.setattr(doctor, "write_row", refusing("could not extend file: No space left on device"))
+    monkeypatch.setattr(doctor, "try_write_row", refusing("could not extend file: No space left on device"))
     assert [(one.level, "No space" in one.text) for one in await found(url)] == [("error", True)]
 
 

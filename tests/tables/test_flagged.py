@@ -83,7 +83,7 @@ async def test_a_vacation_that_stops_no_clock_keeps_nobody_waiting(timed, clock,
 
     table = await begin(timed, pace=PACES["brisk"])
     (seat,) = table.seats_to_choose()
-    monkeypatch.setattr(timed.tables.vacations, "take_before_flag", take)
+    monkeypatch.setattr(timed.tables.vacations, "take_before_timeout", take)
     clock.now = table.clocks[seat].deadline + later
     await timed.tables.due.do()
     after = (await timed.tables.get(table.id)).clocks[seat]

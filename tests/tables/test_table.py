@@ -95,6 +95,6 @@ async def test_a_database_that_takes_nothing_is_noticed_by_trying(seating, monke
         raise sa.exc.OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
 
     await seating.tables.try_write()
-    monkeypatch.setattr("bot.store.files.upkeep.write_row", refuse)
+    monkeypatch.setattr("bot.store.files.upkeep.try_write_row", refuse)
     with pytest.raises(StoreUnavailable, match="disk is full"):
         await seating.tables.try_write()
