@@ -22,13 +22,13 @@ def games() -> dict[str, AnyGame]:
 
 
 def leave_out(key: str, why: str) -> None:
-    """Go on without a game, and say in the log why."""
+    """Exclude a game from the list, and log why."""
     if games().pop(key, None):
         logger.error("the game %s is left out: %s", key, why)
 
 
 def _load(name: str) -> AnyGame | None:
-    """The game of a package; None where its author has made a mistake, whatever it is: the others can be played."""
+    """The game of a package; None if loading it fails in any way: the other games can still be played."""
     try:
         game: AnyGame = import_module(f"bot.games.{name}").GAME
         if not isinstance(game, Game):

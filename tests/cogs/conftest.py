@@ -67,7 +67,7 @@ async def _is_no_first_game(*_):
 def experienced(request, monkeypatch):
     """To nobody is a question new, but where a test asks for `beginners`."""
     if "beginners" not in request.fixturenames:
-        monkeypatch.setattr("cogs.panel.show.to_explain", lambda *_: False)
+        monkeypatch.setattr("cogs.panel.show.needs_explanation", lambda *_: False)
         monkeypatch.setattr(LessonService, "is_first_game", _is_no_first_game)
 
 

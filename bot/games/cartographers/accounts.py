@@ -10,7 +10,7 @@ from .state import Account, State
 
 
 def account(s: State, seat: Seat) -> Account:
-    """What the sheet scores at the end of the present season (CAR-20)."""
+    """The account of a sheet at the end of the present season (CAR-20)."""
     sheet = s.sheets[seat]
     first, second = (score(s.edicts[LETTERS.index(letter)], sheet) for letter in EDICTS[s.season])
     return Account(s.season, (first, second), sheet.coins, -monster_loss(sheet))
@@ -46,6 +46,7 @@ def tally(s: State) -> list[Score]:
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
+    """One seat's score: a line per season, with what would count now as standing points."""
     sheet = s.sheets[seat]
     lines = tuple(Line("season", line.stars, line.season) for line in s.accounts[seat])
     edicts = tuple(Line("edict", score(card, sheet), card) for card in s.edicts)

@@ -31,6 +31,7 @@ class Strike(Verb, frozen=True):
     card: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Draw the ambush at the first square where it fits, else log that it was missed."""
         card, sheet = CARDS[self.card], s.sheets[me]
         squares = next((spot for spot in spots(card) if spot & ~sheet.empty == 0), 0)
         s.last[me] = squares

@@ -80,6 +80,7 @@ class Drawings(Mapping[str, Drawing]):
         return drawing
 
     def _find(self, choice: str) -> Drawing | None:
+        """The drawing with this notation; None if it is malformed or not allowed."""
         terrain, _, spot = choice.partition(" ")
         shape, _, cell = spot.partition(" ")
         index = GRID.indexes.get(cell)
@@ -103,6 +104,7 @@ def drawings(card: Card, sheet: Sheet, after_ruins: bool) -> Drawings:
 
 @lru_cache(maxsize=512)
 def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
+    """The drawings of a card on these empty squares, of which `ruins` must be covered, if any are given."""
     offers = tuple(offer for offer in _offers(card, empty, ruins) if offer.total)
     if offers:
         return Drawings(card.terrains, offers)
@@ -112,6 +114,7 @@ def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
 
 
 def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
+    """The shapes of a card with all places where they fit."""
     prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
     for prefix, shape in zip(prefixes, card.shapes, strict=True):
         places = placements(shape.squares, empty, ruins)

@@ -74,6 +74,7 @@ class Draw(Verb, frozen=True):
         return drawings(CARDS[self.card], s.sheets[self.owner(s, me)], s.ruins_wait)
 
     def do(self, s: State, me: Seat, choice: Drawing) -> Next:
+        """Draw on the owner's sheet and log it."""
         owner = self.owner(s, me)
         sheet = s.sheets[owner]
         s.last[owner] = choice.squares
@@ -82,6 +83,7 @@ class Draw(Verb, frozen=True):
         return (Drawn(*drawing) if owner == me else DrawnOn(owner, *drawing),)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        """The first reason why this cannot be drawn: its terrain, its shape, or its place."""
         card = CARDS[self.card]
         words = choice.split(" ")
         if len(words) != 3:

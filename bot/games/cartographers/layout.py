@@ -13,7 +13,7 @@ from .state import State
 
 
 def _of_coin(draw: Draw, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Of a small shape its coin (CAR-15)."""
+    """The hint of a small shape: its coin (CAR-15)."""
     small = draw.parts[place].name == "shape" and value.startswith("small-")
     return Hint(words=(("shape", "coin"),)) if small else Hint()
 

@@ -52,6 +52,7 @@ class Season(Verb, frozen=True):
     season: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Start the season, and follow up with its turns."""
         s.season, s.elapsed, s.turned = self.season, 0, []
         s.deck = [card.name for card in EXPLORE]
         s.lurking += s.lurking < len(s.ambushes)
@@ -69,6 +70,7 @@ class Explore(Verb, frozen=True):
     """Turn up a card; after ruins another at once (CAR-10)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Turn up a card; after ruins, and after an ambush is drawn, explore again."""
         card = CARDS[self.turn_up(s)]
         s.turned.append(card.name)
         if card.kind == "ruins":
@@ -119,6 +121,7 @@ class ScoreSeason(Verb, frozen=True):
     """Write down every sheet's account."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Score every sheet and log it."""
         scored = []
         for seat in range(s.seats):
             line = account(s, seat)

@@ -35,7 +35,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _note(s: State, seat: Seat | None) -> str:
-    """What is special in what this seat draws now, or anybody (CAR-12..14)."""
+    """The key of a remark on this seat's drawing now, for a spectator on anybody's (CAR-12..14); "" for none."""
     drawing = [drawer for drawer in seats_to_choose(s) if seat in (None, drawer)]
     card = CARDS[s.turned[-1]]
     offered = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawing]
@@ -51,6 +51,7 @@ def _card(card: Card) -> view.Card:
 
 
 def _edicts(s: State) -> tuple[view.Edict, view.Edict, view.Edict, view.Edict]:
+    """The four edicts with what each scores when."""
     a, b, c, d = (
         view.Edict(letter, card, not over(s) and letter in EDICTS[s.season], SOLO_RATING[card])
         for letter, card in zip(LETTERS, s.edicts, strict=True)
@@ -59,6 +60,7 @@ def _edicts(s: State) -> tuple[view.Edict, view.Edict, view.Edict, view.Edict]:
 
 
 def _sheet(s: State, seat: Seat) -> view.Sheet:
+    """A seat's sheet with its coins and accounts."""
     sheet = s.sheets[seat]
     a, b, c, d = (score(card, sheet) for card in s.edicts)
     return view.Sheet(
@@ -80,6 +82,7 @@ def _drawing_on(s: State, seat: Seat) -> Seat:
 
 
 def _result(s: State) -> view.Result:
+    """The final ranks, or a lone player's title."""
     winners = tuple(seat for seat, rank in enumerate(ranks(s)) if rank == 1)
     rating, title = solo(s) if s.seats == 1 else (None, "")
     return view.Result(winners, tuple(stars_lost(s, seat) for seat in range(s.seats)), rating, title)

@@ -49,6 +49,7 @@ def _normalise(cells: Iterable[Square]) -> Squares:
 
 
 def _make_orientation(name: str, cells: Squares) -> Orientation:
+    """An orientation with its squares as bits, relative to its first square."""
     height, width = cells[-1][0] + 1, max(column for _, column in cells) + 1
     anchor = cells[0][1]
     indexes = [GRID.index(row, column) - anchor for row, column in cells]
@@ -91,7 +92,7 @@ def placements(shape: Squares, empty: int, touching: int | None = None) -> Place
 
 
 def _touch(way: Orientation, squares: int) -> int:
-    """The anchors from which an orientation covers one of the squares."""
+    """The anchors at which an orientation covers one of the squares."""
     anchors = squares
     for offset in way.offsets:
         anchors |= squares >> offset

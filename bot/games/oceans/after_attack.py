@@ -14,7 +14,7 @@ from .limits import Limits
 from .species_values import attack
 from .standing_answers import habit
 from .state import State
-from .swaps import NO, replace
+from .swaps import NO, replace_trait
 from .triggered_rules import StrikesBack, SwapsWithPool
 from .triggers import LAST, Fed
 
@@ -30,6 +30,7 @@ class Mutate(Verb, frozen=True):
     fed: Fed
 
     def options(self, s: State, me: Seat) -> Options:
+        """The possible swaps: a Deep trait of the species with each top card that is allowed on it, or none."""
         if not self.copy.exists(s) or habit(s, me, "mutation") == "never":
             return {}
         mine = [card for card in dict.fromkeys(s.species[self.copy.species].traits) if is_deep(card)]
@@ -43,12 +44,13 @@ class Mutate(Verb, frozen=True):
         return swaps | {f"{NO} {NO}": None} if swaps else {}
 
     def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
+        """Swap the trait, or do nothing; then check trait limits."""
         if choice is None:
             return ()
         old, place = choice
         name, new = self.copy.species, s.pools[place][-1]
         s.pools[place] = (*s.pools[place][:-1], old)
-        replace(s, name, old, new)
+        replace_trait(s, name, old, new)
         return TraitSwapped(name, new, old), Limits()
 
 
@@ -61,6 +63,7 @@ class Strike(Verb, frozen=True):
     fed: Fed
 
     def options(self, s: State, me: Seat) -> Options:
+        """The possible attacks on the attacker, or none."""
         standing = habit(s, me, "burrower")
         if standing == "never" or not self._may(s):
             return {}
@@ -74,6 +77,7 @@ class Strike(Verb, frozen=True):
         return there and self.copy.species not in s.burrowed
 
     def do(self, s: State, me: Seat, choice: Attempt | None) -> Next:
+        """Attack, or do nothing."""
         if choice is None:
             return ()
         s.burrowed = (*s.burrowed, self.copy.species)

@@ -1,4 +1,4 @@
-"""Aging (OCE-30, OCE-61) and what scenarios make of it (OCE-45)."""
+"""Aging (OCE-30, OCE-61) and how scenarios change it (OCE-45)."""
 
 from typing import ClassVar
 
@@ -12,14 +12,14 @@ from .orders import AnyOrder
 from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
-from .scenario_steps import does, on
-from .species_values import aging, free
+from .scenario_steps import has_step, steps_on
+from .species_values import aging_amount, free_spaces
 from .standing_answers import ASK, habit
 from .state import PLACES, REEF, ZONES, State
 from .tokens import each_loses
 from .triggered_rules import Gains, Scores, WhenAging
 from .triggers import NOTHING, Fire
-from .water import drain, fill, flow, pile, shift
+from .water import add_tokens, drain, fill, pile_name, record_flow
 
 NO = "no"
 
@@ -33,16 +33,17 @@ class Aging(Verb, frozen=True):
 
 
 class MoreAging(Verb, frozen=True):
-    """What a scenario in force does after all have aged."""
+    """Do what a scenario in force adds after all species have aged."""
 
     what: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Ask for each scenario step that follows aging."""
         if self.what == "age_one_again":
-            return (Sicken(),) if does(s, "aged", self.what) else ()
+            return (Sicken(),) if has_step(s, "aged", self.what) else ()
         others = s.after(me)[1:]
-        again = others if does(s, "aged", "age_all") else []
-        again = [*again, *others[-1:]] if does(s, "aged", self.what) else again
+        again = others if has_step(s, "aged", "age_all") else []
+        again = [*again, *others[-1:]] if has_step(s, "aged", self.what) else again
         return [Frame(seat, Age(name)) for seat in again for name in reversed(s.rows[seat])]
 
 
@@ -65,13 +66,14 @@ class Age(Verb, frozen=True):
     species: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Let early traits act, then let the species give tokens."""
         if self.species not in s.rows[me]:
             return ()
         return *_early(s, self.species), Give(self.species), Crowding()
 
 
 def _early(s: State, name: str) -> list[Frame]:
-    """What acts before a species ages, in an order that the active player chooses."""
+    """The traits of a species that act before it ages, in an order that the active player chooses."""
     first = tuple(copies(s, WhenAging, [name]))
     return [Frame(s.active, Early(name, first))] if first else []
 
@@ -90,6 +92,7 @@ class Leech(Verb, frozen=True):
     copy: Copy
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move tokens of the species to the pile of the trait's player."""
         name, rule = self.copy.species, self.copy.does
         assert isinstance(rule, Scores)
         seat = s.leeches.get(self.copy.card, me)
@@ -102,10 +105,10 @@ class Leech(Verb, frozen=True):
 
 def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
     """Move tokens of a species to a score pile."""
-    shift(s, name, -tokens)
+    add_tokens(s, name, -tokens)
     s.piles[seat] += tokens
     s.aged += tokens * (seat == s.active)
-    flow(s, "age", name, pile(seat), tokens, why)
+    record_flow(s, "age", name, pile_name(seat), tokens, why)
 
 
 class Give(Verb, frozen=True):
@@ -116,10 +119,11 @@ class Give(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """How many tokens the owner may give; None if there is no choice."""
         if self.species not in s.rows[me]:
             return {}
         species = s.species[self.species]
-        amount, may = aging(s, species), may_age(species.traits)
+        amount, may = aging_amount(s, species), may_age(species.traits)
         if not amount or body(species.traits).by_traits:
             return None
         ways = [0] if may.zero else []
@@ -130,8 +134,9 @@ class Give(Verb, frozen=True):
         return {str(tokens): tokens for tokens in ways} if ways != [amount] else None
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
+        """Move the tokens to the owner's pile; a species that cannot pay goes extinct."""
         species = s.species[self.species]
-        wanted = aging(s, species) if choice is None else choice
+        wanted = aging_amount(s, species) if choice is None else choice
         tokens = min(wanted, species.tokens)
         score(s, self.species, species.owner, tokens)
         events: list[Effect | Frame] = [Aged(self.species, tokens)] if tokens else []
@@ -139,9 +144,10 @@ class Give(Verb, frozen=True):
 
 
 class Hasten(Verb, frozen=True):
-    """Other players' species that may age with any aging (Fast Metabolism), after those of the active player."""
+    """Ask for other players' species that may age with any aging (Fast Metabolism), after the active player's."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Ask once for each such species."""
         return [
             Frame(s.species[name].owner, Metabolise(name))
             for name in circle(s)
@@ -157,17 +163,21 @@ class Metabolise(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options:
+        """How much the species may give now, or False for declining."""
         if self.species not in s.species or (standing := habit(s, me, "metabolism")) == "never":
             return {}
         early = [*copies(s, WhenAging, [self.species])]
         tokens = s.species[self.species].tokens
         left = max(0, tokens - sum(copy.does.tokens for copy in early if isinstance(copy.does, Scores)))
-        given = min(left, aging(s, s.species[self.species]))
-        gains = any(isinstance(copy.does, Gains) for copy in early) and any(s.waters[1:]) and free(s, self.species)
+        given = min(left, aging_amount(s, s.species[self.species]))
+        gains = (
+            any(isinstance(copy.does, Gains) for copy in early) and any(s.waters[1:]) and free_spaces(s, self.species)
+        )
         ways = {str(given): True, NO: False} if given or left < tokens or gains else {}
         return {str(given): True} if ways and standing == "always" else ways
 
     def do(self, s: State, me: Seat, choice: bool) -> Next:
+        """Age with early traits first, unless declined."""
         return (*_early(s, self.species), GiveSome(self.species), Crowding()) if choice else ()
 
 
@@ -177,22 +187,23 @@ class GiveSome(Verb, frozen=True):
     species: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move the tokens to the owner's pile, but never all if that would kill the species."""
         if self.species not in s.species:
             return ()
-        tokens = min(s.species[self.species].tokens, aging(s, s.species[self.species]))
+        tokens = min(s.species[self.species].tokens, aging_amount(s, s.species[self.species]))
         score(s, self.species, me, tokens, "trait.fast_metabolism")
         return (Aged(self.species, tokens),) if tokens else ()
 
 
 class Weather(Verb, frozen=True):
-    """What scenarios in force do after the aging phase: losses, and tokens from the Reef to a zone."""
+    """Do what scenarios in force do after the aging phase: losses, and tokens from the Reef to a zone."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         events: list[Effect | Frame] = []
-        for why, step in on(s, "aged"):
+        for why, step in steps_on(s, "aged"):
             if isinstance(step, EachLoses):
                 events += each_loses(s, losing_species(s, step.which), step.tokens, why)
-        bleached = (Bleach(),) if does(s, "aged", "reef_to_zone") else ()
+        bleached = (Bleach(),) if has_step(s, "aged", "reef_to_zone") else ()
         return *events, *bleached, Crowding()
 
 
@@ -206,8 +217,9 @@ class Bleach(Verb, frozen=True):
         return {PLACES[zone]: zone for zone in ZONES} if s.waters[REEF] else {}
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
+        """Move two tokens of the Reef to the chosen zone."""
         tokens = min(2, s.waters[REEF])
-        flow(s, "take", PLACES[REEF], PLACES[choice], tokens, "scenario.coral_bleaching")
+        record_flow(s, "take", PLACES[REEF], PLACES[choice], tokens, "scenario.coral_bleaching")
         return Bleached(tokens, PLACES[choice]), *drain(s, REEF, tokens), *fill(s, choice, tokens)
 
 

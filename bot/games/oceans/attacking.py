@@ -4,9 +4,9 @@ from itertools import combinations
 
 import msgspec
 
-from .bodies import Body, body, but
+from .bodies import Body, body, without_traits
 from .rows import Trait
-from .species_values import allows, attack, forage, free, shells
+from .species_values import allows, attack, forage, free_spaces, shells
 from .standing_rules import (
     AttacksOnly,
     IgnoresDefensive,
@@ -30,14 +30,14 @@ class Attempt(msgspec.Struct, frozen=True):
     ignored: tuple[str, ...] = ()
 
 
-def refusal(s: State, attempt: Attempt) -> str:
+def attack_refusal(s: State, attempt: Attempt) -> str:
     """The text key that says why this attack is not allowed; "" if it is allowed."""
     feeder, target = body(s.species[attempt.feeder].traits), s.species[attempt.target]
     if attempt.feeder == attempt.target:
         return "why.itself"
     if not attempt.value:
         return "why.banned"
-    if not attempt.to_pile and not free(s, attempt.feeder):
+    if not attempt.to_pile and not free_spaces(s, attempt.feeder):
         return "why.full"
     if not target.tokens and (not allows(s, "kill_empty") or body(target.traits).immortal):
         return "why.empty"
@@ -61,10 +61,11 @@ def tokens_taken(s: State, attempt: Attempt) -> int:
     for row in body(s.species[attempt.feeder].traits).of(TakesAtMost):
         most = min(most, row.tokens)
     most = min(most, s.species[attempt.target].tokens)
-    return max(0, most if attempt.to_pile else min(most, free(s, attempt.feeder)))
+    return max(0, most if attempt.to_pile else min(most, free_spaces(s, attempt.feeder)))
 
 
 def _shells(s: State, attempt: Attempt) -> int:
+    """The target's shells that count against this attack."""
     feeder = body(s.species[attempt.feeder].traits)
     if feeder.has(IgnoresShells):
         return 0
@@ -74,12 +75,12 @@ def _shells(s: State, attempt: Attempt) -> int:
 
 def _is_protected(s: State, attempt: Attempt, feeder: Body) -> bool:
     """Whether a trait of the target that is not ignored forbids the attack."""
-    rules = body(but(s.species[attempt.target].traits, attempt.ignored)).rules.get(Protected, ())
+    rules = body(without_traits(s.species[attempt.target].traits, attempt.ignored)).rules.get(Protected, ())
     return any(_holds(rule, s, attempt, feeder) and not _overrides(s, attempt, card.trait) for card, rule in rules)
 
 
 def _holds(rule: Protected, s: State, attempt: Attempt, feeder: Body) -> bool:
-    """Whether the condition of a protection holds."""
+    """Whether the condition of a protection is met for this attack."""
     if rule.tokens:
         return s.species[attempt.target].tokens >= rule.tokens
     if rule.reef:
@@ -101,6 +102,7 @@ def _overrides(s: State, attempt: Attempt, trait: Trait) -> bool:
 
 
 def _ignores(row: IgnoresProtection, s: State, attempt: Attempt, trait: Trait) -> bool:
+    """Whether this row of the attacker ignores the protection by a trait."""
     if row.weaker:
         return attempt.value > attack(s, attempt.target)
     if row.leeching:
@@ -115,12 +117,12 @@ def attack_variants(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
     sure, number = _ignored_cards(s, attempt)
     if not number:
         only = attempt if sure == attempt.ignored else msgspec.structs.replace(attempt, ignored=sure)
-        return [] if refusal(s, only) else [("", only)]
-    open_ones = _defensive(but(s.species[attempt.target].traits, sure))
+        return [] if attack_refusal(s, only) else [("", only)]
+    open_ones = _defensive(without_traits(s.species[attempt.target].traits, sure))
     different: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
     for chosen in combinations(open_ones, min(number, len(open_ones))):
         variant = msgspec.structs.replace(attempt, ignored=(*sure, *chosen))
-        if not refusal(s, variant):
+        if not attack_refusal(s, variant):
             different.setdefault((tokens_taken(s, variant), _answers(s, variant)), ("-".join(chosen), variant))
     return list(different.values())
 
@@ -144,7 +146,7 @@ def _ignored_cards(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
 
 def _answers(s: State, attempt: Attempt) -> frozenset[str]:
     """The target's defensive traits that would answer after the attack."""
-    rules = body(but(s.species[attempt.target].traits, attempt.ignored)).rules.get(After, ())
+    rules = body(without_traits(s.species[attempt.target].traits, attempt.ignored)).rules.get(After, ())
     return frozenset(card.name for card, rule in rules if card.trait.defensive and rule.whom == "self")
 
 

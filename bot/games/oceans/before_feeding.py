@@ -1,4 +1,4 @@
-"""Before the feeding phase (OCE-34, OCE-53)."""
+"""The phase before feeding (OCE-34, OCE-53)."""
 
 from typing import ClassVar
 
@@ -11,15 +11,15 @@ from .events import Upwelled
 from .orders import AnyOrder
 from .overpopulation import Crowding
 from .ring import circle, pointed_neighbour
-from .scenario_steps import does
-from .species_values import attack, forage, free, leechable
+from .scenario_steps import has_step
+from .species_values import attack, forage, free_spaces, is_leechable
 from .standing_answers import habit
 from .state import PLACES, REEF, ZONES, State
 from .swaps import Regress, Swap
 from .tokens import Take, TakePile, TakeWater, each_loses
 from .triggered_rules import Before, Loses, Migrates, SwapsWithHand, Takes
 from .triggers import migrated_to_reef
-from .water import drain, fill, flow
+from .water import drain, fill, record_flow
 
 
 class Preparing(Verb, frozen=True):
@@ -34,33 +34,34 @@ class Transfer(Verb, frozen=True):
     """A swap with a neighbour, if the scenario is in force once all traits have acted (Horizontal Gene Transfer)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return (Swap(),) if does(s, "before_feeding", "swap_beside") else ()
+        return (Swap(),) if has_step(s, "before_feeding", "swap_beside") else ()
 
 
 class Prepare(AnyOrder, frozen=True):
     """The traits of one species that act before feeding; overpopulation is looked at after each."""
 
     def act(self, s: State, copy: Copy) -> Next:
-        return *(_acts(s, copy) if copy.exists(s) else ()), Crowding()
+        return *(_trait_effects(s, copy) if copy.exists(s) else ()), Crowding()
 
 
-def _acts(s: State, copy: Copy) -> list[Effect | Frame]:
+def _trait_effects(s: State, copy: Copy) -> list[Effect | Frame]:
     """The effects of a trait before feeding."""
     rule = copy.does
     if isinstance(rule, Takes):
-        return _takes(s, copy, rule)
+        return _take_effects(s, copy, rule)
     if isinstance(rule, Loses):
-        return [*each_loses(s, _others(s, copy.species, "leechers"), rule.tokens, copy.why)]
+        return [*each_loses(s, _other_species(s, copy.species, "leechers"), rule.tokens, copy.why)]
     if isinstance(rule, Migrates):
         return [Upwell(copy)]
     return [Regress.of(s, copy)] if isinstance(rule, SwapsWithHand) else [Swap.of(s, copy.species)]
 
 
-def _takes(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
+def _take_effects(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
+    """The effects with which a trait takes tokens from the species or places that its rule names."""
     name = copy.species
     if rule.source == "arrow":
         victim = pointed_neighbour(s, name, card(copy.card).arrow)
-        bitten = bool(victim) and leechable(s, victim)
+        bitten = bool(victim) and is_leechable(s, victim)
         return [Take(name, rule.tokens, victim, copy.why, rule.leech)] if bitten else []
     if rule.source == "reef":
         return [TakeWater(name, rule.tokens, REEF, copy.why)]
@@ -68,11 +69,11 @@ def _takes(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
         return [Rob(copy)]
     if rule.leech:
         return [Bite(copy)]
-    return [Take(name, rule.tokens, other, copy.why) for other in _others(s, name, rule.source)]
+    return [Take(name, rule.tokens, other, copy.why) for other in _other_species(s, name, rule.source)]
 
 
-def _others(s: State, name: str, which: str) -> list[str]:
-    """The other species with a leeching trait, or with Schooling."""
+def _other_species(s: State, name: str, which: str) -> list[str]:
+    """The other species that have a leeching trait, or Schooling."""
     others = []
     for other in circle(s):
         now = body(s.species[other].traits)
@@ -89,14 +90,15 @@ class Bite(Verb, frozen=True):
     copy: Copy
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.exists(s) or not free(s, self.copy.species):
+        if not self.copy.exists(s) or not free_spaces(s, self.copy.species):
             return {}
         return {name: name for name in self._victims(s) if s.species[name].tokens}
 
     def _victims(self, s: State) -> list[str]:
+        """The species from which this trait may leech."""
         rule, name = self.copy.does, self.copy.species
         assert isinstance(rule, Takes)
-        others = [other for other in circle(s) if other != name and leechable(s, other)]
+        others = [other for other in circle(s) if other != name and is_leechable(s, other)]
         if rule.source == "beside":
             return [
                 other
@@ -115,14 +117,14 @@ class Bite(Verb, frozen=True):
 
 
 class Rob(Verb, frozen=True):
-    """Take from a score pile of choice; only then it shows whether others' piles are empty."""
+    """Take from a score pile of choice; only then is it known whether another's pile is empty."""
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
     copy: Copy
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.exists(s) or not free(s, self.copy.species):
+        if not self.copy.exists(s) or not free_spaces(s, self.copy.species):
             return {}
         others = sum(s.piles) > s.piles[me]
         return {f"seat{seat}": seat for seat in range(s.seats) if (s.piles[me] if seat == me else others)}
@@ -147,7 +149,7 @@ class Upwell(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         tokens = min(forage(s, self.copy.species), s.waters[choice])
-        flow(s, "migrate", PLACES[choice], PLACES[REEF], tokens, self.copy.why)
+        record_flow(s, "migrate", PLACES[choice], PLACES[REEF], tokens, self.copy.why)
         follows = [*drain(s, choice, tokens), *fill(s, REEF, tokens)]
         return Upwelled(self.copy.species, tokens, PLACES[choice]), *follows, *migrated_to_reef(s)
 
@@ -160,7 +162,7 @@ class Tap(Verb, frozen=True):
     copy: Copy
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.exists(s) or not free(s, self.copy.species):
+        if not self.copy.exists(s) or not free_spaces(s, self.copy.species):
             return {}
         zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
         standing = habit(s, me, "colony")

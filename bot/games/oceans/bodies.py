@@ -1,4 +1,4 @@
-"""The sum of a species' traits, regardless of the rest of the table."""
+"""Bodies: the sum of a species' traits, regardless of the rest of the table."""
 
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
@@ -80,8 +80,8 @@ def _sum_cards(cards: tuple[Card, ...], rules: Rules) -> Body:
     )
 
 
-def but(traits: tuple[str, ...], some: tuple[str, ...]) -> tuple[str, ...]:
-    """The traits without some of them; of several copies of a card as many go as are named."""
+def without_traits(traits: tuple[str, ...], some: tuple[str, ...]) -> tuple[str, ...]:
+    """The traits without some of them; each named card is removed as often as it is named."""
     if not some:
         return traits
     left = list(traits)
@@ -96,6 +96,6 @@ def is_rooted(name: str) -> bool:
 
 
 def may_age(traits: tuple[str, ...]) -> MayAge:
-    """What the owner may choose in aging, by all of its traits."""
+    """What the owner may choose in aging because of these traits."""
     rows = body(traits).of(MayAge)
     return MayAge(any(row.zero for row in rows), sum(row.more for row in rows), any(row.always for row in rows))

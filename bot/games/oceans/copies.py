@@ -14,9 +14,10 @@ from .triggered_rules import Does, Gains
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A copy of a trait on a species, with the number of one of its rules.
+    """A copy of a trait on a species, with the index of one of its rules.
 
-    `nth`: how many equal cards on the species act after it; so if one of them is lost meanwhile, it is one that has
+    `nth`: how many equal cards on the species act after it, so that if one of them is lost meanwhile, it is one that
+    has
     acted.
     """
 
@@ -27,24 +28,27 @@ class Copy(msgspec.Struct, frozen=True):
 
     @property
     def does(self) -> Does:
+        """What the rule does."""
         does: Does = self.row.does
         return does
 
     @property
     def row(self) -> Any:
+        """The rule of the trait that acts."""
         return card(self.card).trait.rules[self.rule]
 
     @property
     def why(self) -> str:
+        """The text key of the trait, by which events say why something happened."""
         return f"trait.{card(self.card).trait.key}"
 
     def exists(self, s: State) -> bool:
-        """Whether species and trait are still there (OCE-35)."""
+        """Whether the species and the trait are still there (OCE-35)."""
         return self.species in s.species and s.species[self.species].traits.count(self.card) > self.nth
 
 
 def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator[Copy]:
-    """All rules of a type, of these species or of all round the ring, with the copies of traits that have them."""
+    """All rules of a type with the copies of traits that have them, of these species or of all in ring order."""
     for name in circle(s) if names is None else names:
         now = body(s.species[name].traits)
         if now.has(kind):
@@ -57,7 +61,7 @@ def gain_icons(s: State, name: str) -> Iterator[Copy]:
 
 
 def by_species(some: Iterable[Copy]) -> dict[str, tuple[Copy, ...]]:
-    """The copies of each species, in their order."""
+    """The copies grouped by species, in their order."""
     groups: dict[str, tuple[Copy, ...]] = {}
     for copy in some:
         groups[copy.species] = (*groups.get(copy.species, ()), copy)
@@ -65,6 +69,7 @@ def by_species(some: Iterable[Copy]) -> dict[str, tuple[Copy, ...]]:
 
 
 def _copies(name: str, now: Body, wanted: Callable[[object], bool]) -> Iterator[Copy]:
+    """The copies on a species whose rules are wanted."""
     left = Counter(trait_card.name for trait_card in now.cards)
     for trait_card in now.cards:
         left[trait_card.name] -= 1

@@ -11,12 +11,12 @@ from .events import Passed, Reshuffled, Took
 from .limits import Limits
 from .ring import circle
 from .rows import SCENARIOS, EachLoses, Once
-from .species_values import free, room
+from .species_values import free_spaces, has_room
 from .state import PLACES, ZONES, State
 from .tokens import each_loses, growth_checks
 from .triggered_rules import After, StrikesBack
 from .triggers import NOTHING, Impostors, Order
-from .water import change, drain, flow, shift
+from .water import add_tokens, change_species, drain, record_flow
 
 NONE = "none"
 
@@ -39,7 +39,7 @@ class Strikes(Verb, frozen=True):
 
 
 def losing_species(s: State, which: str) -> list[str]:
-    """The species that lose: those with most tokens, or those without Deep traits."""
+    """The species that lose tokens: those with most tokens, or those without Deep traits."""
     if which == "no_deep":
         return [name for name, species in s.species.items() if not body(species.traits).deep]
     most = max((species.tokens for species in s.species.values()), default=0)
@@ -53,16 +53,17 @@ class Double(Verb, frozen=True):
     left: int | None = None
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Take the tokens from the zones and let everything that reacts to a gain act."""
         if self.species not in s.species:
             return ()
         wanted = s.species[self.species].tokens if self.left is None else self.left
-        tokens = min(wanted, free(s, self.species))
+        tokens = min(wanted, free_spaces(s, self.species))
         zone = next((zone for zone in ZONES if s.waters[zone]), None)
         if not tokens or zone is None:
             return ()
         some = min(tokens, s.waters[zone])
-        shift(s, self.species, some)
-        flow(s, "take", PLACES[zone], self.species, some, "scenario.food_surge")
+        add_tokens(s, self.species, some)
+        record_flow(s, "take", PLACES[zone], self.species, some, "scenario.food_surge")
         follows = drain(s, zone, some)
         took = Took(self.species, some, PLACES[zone], "scenario.food_surge")
         return took, *follows, *growth_checks(s, self.species), Double(self.species, tokens - some)
@@ -79,25 +80,25 @@ def _fire_all(s: State) -> list[Effect | Frame]:
     return [*(Frame(s.active, Order(name, some, NOTHING)) for name, some in icons.items()), Impostors("*")]
 
 
-def _pass(s: State) -> list[Effect | Frame]:
-    """Each player's leftmost species becomes the left player's rightmost, all at once; the ring does not change."""
+def _pass_left(s: State) -> list[Effect | Frame]:
+    """Make each player's leftmost species the left player's rightmost, all at once; the ring does not change."""
     moved = {seat: row[0] for seat, row in enumerate(s.rows) if row}
     s.rows = [row[1:] for row in s.rows]
     for seat, name in moved.items():
         to = (seat + 1) % s.seats
         s.rows[to] = (*s.rows[to], name)
-        change(s, name, owner=to)
+        change_species(s, name, owner=to)
     return [Frame(seat, Passed(name, (seat + 1) % s.seats)) for seat, name in moved.items()]
 
 
-def _shuffle(s: State) -> list[Effect | Frame]:
-    """Each player's removable traits are dealt anew from the left end on, skipping full species."""
+def _shuffle_traits(s: State) -> list[Effect | Frame]:
+    """Deal each player's removable traits anew from the left end on, skipping full species."""
     events: list[Effect | Frame] = []
     for seat in s.after(s.active):
         names = s.rows[seat]
         pack = s.chance.shuffle([card for name in names for card in s.species[name].traits if not is_rooted(card)])
         for name in names:
-            change(s, name, traits=tuple(card for card in s.species[name].traits if is_rooted(card)))
+            change_species(s, name, traits=tuple(card for card in s.species[name].traits if is_rooted(card)))
         answered = [name for name in names if name in s.burrowed]
         _deal(s, names, pack)
         if answered:  # the card that has answered does not answer again from where it lies now (OCE-39)
@@ -111,18 +112,19 @@ def _burrows(s: State, name: str) -> bool:
 
 
 def _deal(s: State, names: tuple[str, ...], pack: list[str]) -> None:
+    """Deal the traits to these species of a player, one each in turn."""
     turn, skipped = cycle(names), 0
     for dealt in pack:
         name = next(turn)
-        while not room(s, s.species[name]) and skipped < len(names):
+        while not has_room(s, s.species[name]) and skipped < len(names):
             name, skipped = next(turn), skipped + 1
         skipped = 0
-        change(s, name, traits=(*s.species[name].traits, dealt))
+        change_species(s, name, traits=(*s.species[name].traits, dealt))
 
 
 STEPS: dict[str, Callable[[State], Sequence[Effect | Frame]]] = {
     "double": _double,
     "fire_all_gains": _fire_all,
-    "pass_species": _pass,
-    "shuffle_traits": _shuffle,
+    "pass_species": _pass_left,
+    "shuffle_traits": _shuffle_traits,
 }

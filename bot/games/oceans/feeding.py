@@ -6,20 +6,20 @@ from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Frame, Next, Options, Part, Refusal, Seat, Verb
 
-from .attacking import Attempt, attack_variants, refusal, tokens_taken
+from .attacking import Attempt, attack_refusal, attack_variants, tokens_taken
 from .bodies import body
 from .events import Attacked, Foraged
 from .foraging import Meal, meals
 from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
-from .scenario_steps import on
-from .species_values import attack, forces, free, numbers, standing
+from .scenario_steps import steps_on
+from .species_values import attack, free_spaces, numbers, scenarios_in_force, standing
 from .standing_rules import Feeds, FeedsIfEvolved, Splashes
 from .state import PLACES, State
 from .tokens import Take, each_loses, growth_checks
 from .triggers import Fed, Fires
-from .water import drain, flow, pile, shift
+from .water import add_tokens, drain, pile_name, record_flow
 
 PLAIN = "plain"
 STOP = "stop"
@@ -29,9 +29,9 @@ FIRST: Allowance = (1, 0, 0)
 
 
 class Feed(Verb, frozen=True):
-    """Feed one of one's species: forage at a place or attack a species; the last part chooses between several ways.
+    """Feed one of one's species: forage at a place or attack a species; the last part chooses between variants.
 
-    `species`: feed only this one, again, with what is left of its allowance; this may be declined.
+    `species`: feed only this one, again, with its remaining allowance; this may be declined.
     """
 
     unlogged: ClassVar[bool] = True
@@ -50,6 +50,7 @@ class Feed(Verb, frozen=True):
         return not self.species and len(list(islice(_possible_feedings(s, me), 2))) > 1
 
     def options(self, s: State, me: Seat) -> Options:
+        """All feedings of the seat's species, or of the one that feeds again."""
         names = [self.species] if self.species else [*reversed(s.rows[me])]
         choices: dict[Choice, Meal | Attempt | None] = {}
         for name in names:
@@ -60,12 +61,13 @@ class Feed(Verb, frozen=True):
         return choices
 
     def do(self, s: State, me: Seat, choice: Meal | Attempt | None) -> Next:
+        """Forage or attack; then further feedings follow."""
         if choice is None:
             return ()
         name = s.fed = choice.feeder
         fed: Effect = Attack.of(choice) if isinstance(choice, Attempt) else Forage.of(choice)
         kind = 2 if isinstance(choice, Attempt) else 1
-        return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
+        return fed, Crowding(), Again(name, None if self.first else _reduced(self.left, kind))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
@@ -75,9 +77,9 @@ class Feed(Verb, frozen=True):
         if name not in s.species or s.species[name].owner != me:
             return Refusal("why.species", {"species": name[:40]})
         attacks = how == "attack" and where in s.species
-        if attacks and (why := refusal(s, Attempt(name, where, attack(s, name), scores(s, name)))):
+        if attacks and (why := attack_refusal(s, Attempt(name, where, attack(s, name), loot_scores(s, name)))):
             return Refusal(why, {"species": name, "target": where})
-        if not free(s, name):
+        if not free_spaces(s, name):
             return Refusal("why.full", {"species": name})
         wrong = self.invalid_part(s, me, choice)
         return Refusal("why.feeding", wrong.text_values | {"species": name}) if wrong else None
@@ -92,7 +94,7 @@ def _possible_feedings(s: State, me: Seat) -> Iterator[object]:
         yield from _attacks(s, name)
 
 
-def _less(left: Allowance, kind: int) -> Allowance:
+def _reduced(left: Allowance, kind: int) -> Allowance:
     """The allowance after a feeding: one for its kind is used before a general one (OCE-51)."""
     used = kind if left[kind] else 0
     counts = [n - (place == used) for place, n in enumerate(left)]
@@ -111,10 +113,11 @@ def feedings(s: State, name: str, left: Allowance) -> dict[Choice, Meal | Attemp
 
 
 def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
-    to_pile, value = scores(s, name), attack(s, name)
-    if not value or not (to_pile or free(s, name)):
+    """Every possible attack of a species, with the target and the name of the variant."""
+    to_pile, value = loot_scores(s, name), attack(s, name)
+    if not value or not (to_pile or free_spaces(s, name)):
         return
-    wild = standing(forces(s)).wild * numbers(s.species[name].traits, s.species[name].tokens, "attack")
+    wild = standing(scenarios_in_force(s)).wild * numbers(s.species[name].traits, s.species[name].tokens, "attack")
     for target in circle(s):
         if target == name:
             continue
@@ -124,7 +127,7 @@ def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
                 yield target, how or PLAIN, attempt
 
 
-def scores(s: State, name: str) -> bool:
+def loot_scores(s: State, name: str) -> bool:
     """Whether the tokens of its next attack go to the score pile (Deep-Sea Kraken)."""
     return s.fights.get(name, 0) > 0 and any(row.scores for row in body(s.species[name].traits).of(Feeds))
 
@@ -143,6 +146,7 @@ class Again(Verb, frozen=True):
 
 
 def _allowance(s: State, name: str) -> Allowance:
+    """The further feedings that the traits of a species allow."""
     rows = body(s.species[name].traits).of(Feeds)
     counts = [sum(row.more for row in rows if row.only == kind) for kind in ("", "forage", "attack")]
     return counts[0], counts[1], counts[2]
@@ -156,6 +160,7 @@ class Feast(Verb, frozen=True):
 
 
 def _feasts(s: State, name: str) -> bool:
+    """Whether a species may feed in addition because a trait was evolved on it."""
     cards = [card.name for card, _ in body(s.species[name].traits).rules.get(FeedsIfEvolved, ())]
     evolved = [entry.partition(":") for entry in s.evolved]
     return any(on == name and card != mine for mine in cards for on, _, card in evolved)
@@ -174,14 +179,15 @@ class Forage(Verb, frozen=True):
         return cls(meal.feeder, meal.place, meal.tokens, meal.value)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Take the tokens and log it; then everything that foraging triggers."""
         s.gained, s.cleaned, s.target = (), (), self.place
         follows: list[Effect] = []
-        shift(s, self.species, self.tokens)
+        add_tokens(s, self.species, self.tokens)
         if self.place in PLACES:
             follows = drain(s, PLACES.index(self.place), self.tokens)
         else:
-            shift(s, self.place, -self.tokens)
-        flow(s, "forage", self.place, self.species, self.tokens)
+            add_tokens(s, self.place, -self.tokens)
+        record_flow(s, "forage", self.place, self.species, self.tokens)
         fed = Fed("forage", self.species, "", self.value)
         return (
             Foraged(self.species, self.tokens, self.place),
@@ -206,11 +212,12 @@ class Attack(Verb, frozen=True):
         return cls(attempt.feeder, attempt.target, attempt.value, attempt.ignored, attempt.to_pile)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Take the tokens and log it; then everything that the attack triggers."""
         tokens = tokens_taken(s, Attempt(self.species, self.target, self.value, self.to_pile, self.ignored))
         s.gained, s.cleaned, s.target = (), (), self.target
         s.fights[self.species] = s.fights.get(self.species, 0) + 1
         end = self._loot(s, tokens)
-        flow(s, "attack", self.target, end, tokens)
+        record_flow(s, "attack", self.target, end, tokens)
         events: list[Effect | Frame] = [
             Attacked(self.species, self.target, s.species[self.target].owner, tokens, self.value)
         ]
@@ -221,14 +228,14 @@ class Attack(Verb, frozen=True):
         return *events, *growth_checks(s, self.species), *splash, Fires(fed)
 
     def _loot(self, s: State, tokens: int) -> str:
-        """Move what is taken. Returns where it went."""
-        shift(s, self.target, -tokens)
+        """Move the tokens taken; return where they went."""
+        add_tokens(s, self.target, -tokens)
         if not self.to_pile:
-            shift(s, self.species, tokens)
+            add_tokens(s, self.species, tokens)
             return self.species
         owner = s.species[self.species].owner
         s.piles[owner] += tokens
-        return pile(owner)
+        return pile_name(owner)
 
 
 class Splash(Verb, frozen=True):
@@ -241,12 +248,13 @@ class Splash(Verb, frozen=True):
     done: tuple[str, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options:
-        if not free(s, self.species):
+        if not free_spaces(s, self.species):
             return {}
         choices: dict[str, str | None] = {name: name for name in circle(s) if self._may(s, name)}
         return choices | {STOP: None} if choices else {}
 
     def _may(self, s: State, name: str) -> bool:
+        """Whether a species can be hit: it has tokens and no defensive trait."""
         species = s.species[name]
         bare = not any(card.trait.defensive for card in body(species.traits).cards)
         return bare and species.tokens > 0 and name not in (self.species, self.target, *self.done)
@@ -265,7 +273,7 @@ class AfterForage(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return [
             frame
-            for why, does in on(s, "foraged")
+            for why, does in steps_on(s, "foraged")
             if isinstance(does, EachLoses)
             for frame in each_loses(s, [self.species], does.tokens, why)
         ]

@@ -1,4 +1,4 @@
-"""Where a species may forage, and how much that is (OCE-25, OCE-59, OCE-60)."""
+"""Where a species may forage, and how much it takes there (OCE-25, OCE-59, OCE-60)."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ import msgspec
 
 from .bodies import body
 from .ring import neighbours
-from .species_values import allows, forage, forces, free, numbers, standing
+from .species_values import allows, forage, free_spaces, numbers, scenarios_in_force, standing
 from .standing_rules import ForagesLess, ForagesZones, HostsForagers
 from .state import PLACES, REEF, State
 
@@ -23,14 +23,14 @@ class Meal(msgspec.Struct, frozen=True):
 
 
 def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
-    """All possible forages, each with the name of what is chosen in addition to the place."""
-    value, spaces = forage(s, name), free(s, name)
+    """Every possible forage, with the name of the choice besides the place."""
+    value, spaces = forage(s, name), free_spaces(s, name)
     if not value or not spaces:
         return
     traits = s.species[name].traits
-    wild = standing(forces(s)).wild * numbers(traits, s.species[name].tokens, "forage")
+    wild = standing(scenarios_in_force(s)).wild * numbers(traits, s.species[name].tokens, "forage")
     less = body(traits).has(ForagesLess)
-    for place, there in _tables(s, name):
+    for place, there in _sources(s, name):
         for more in sorted(range(-wild, wild + 1), key=abs):
             most = min(value + more, there, spaces)
             for tokens in range(most, 0, -1) if less else (most,) if most > 0 else ():
@@ -38,8 +38,8 @@ def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
                 yield "-".join(how) or PLAIN, Meal(name, place, tokens, value + more)
 
 
-def _tables(s: State, name: str) -> Iterator[tuple[str, int]]:
-    """The places and boards with tokens."""
+def _sources(s: State, name: str) -> Iterator[tuple[str, int]]:
+    """The places and boards from which a species may forage, with their tokens."""
     zones = body(s.species[name].traits).has(ForagesZones) or allows(s, "forage_zones")
     for place, there in enumerate(s.waters):
         if there and (place == REEF or zones):

@@ -22,7 +22,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     s.deep = _deal(s, others, s.deep, random, deep=True)
     if seat != s.active and s.looking:
         s.looking = tuple(s.deep.pop() for _ in s.looking)
-    _share(s, others, random)
+    _redeal_piles(s, others, random)
     guess_pending(s, seat, random)
     return s
 
@@ -41,8 +41,8 @@ def _deal(s: State, others: list[Seat], deck: list[str], random: Random, deep: b
     return pool
 
 
-def _share(s: State, others: list[Seat], random: Random) -> None:
-    """Share the total of the others' piles out anew: nobody is expected to remember them."""
+def _redeal_piles(s: State, others: list[Seat], random: Random) -> None:
+    """Divide the total of the others' piles at random: nobody is expected to remember them."""
     left = sum(s.piles[other] for other in others)
     random.shuffle(others)
     for n, other in enumerate(others):

@@ -1,4 +1,4 @@
-"""What is shown beside a value that may be chosen."""
+"""The hints beside values that can be chosen."""
 
 from collections.abc import Sequence
 
@@ -14,8 +14,8 @@ from .foraging import Meal
 from .overpopulation import KEPT, Surplus
 from .playing import DONE, NOWHERE, Play, how_used, state_with, state_without
 from .refill import Keep
-from .species_values import FISH, allows, attack, fish_spaces, forage, free, limit, shells
-from .standing_answers import Habits, concerns
+from .species_values import FISH, allows, attack, fish_spaces, forage, free_spaces, shells, trait_limit
+from .standing_answers import Habits, may_be_asked
 from .state import PLACES, ZONE1, State
 
 WHERE = 2  # the place of that part of a play and of a feeding
@@ -33,17 +33,17 @@ def of_card(name: str) -> Hint:
 
 
 def of_kept(keep: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The card that is kept; the other two were told of as such."""
+    """The hint of the card that is kept; the other two have been shown by an event."""
     return of_card(value) if place == 0 else Hint()
 
 
 def of_trait(name: str) -> Hint:
-    """A card's text where the card lies on a species already, and could be discarded."""
+    """The hint of a card on a species that could be discarded: its text."""
     return Hint(("trait",), of_card(name).words[-1:])
 
 
 def of_place(s: State, name: str) -> Hint:
-    """How many tokens a place has."""
+    """The hint of a place: how many tokens it has."""
     return _figures(f"{s.waters[PLACES.index(name)]}tokens") if name in PLACES else Hint()
 
 
@@ -52,7 +52,7 @@ def of_tapped(tap: Tap, s: State, me: Seat, place: int, value: str, chosen: Sequ
 
 
 def of_surplus(surplus: Surplus, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """How many tokens each of several species gives; for a single species how many the place has."""
+    """The hint of a surplus: how many tokens each of several species gives; for a single species the place's tokens."""
     names = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
     if not names:
         return of_place(s, value)
@@ -60,21 +60,21 @@ def of_surplus(surplus: Surplus, s: State, me: Seat, place: int, value: str, cho
 
 
 def of_species(s: State, name: str) -> Hint:
-    """How many tokens a species has, and how many spaces are free."""
+    """The hint of a species: its tokens, and its free spaces."""
     if name not in s.species:
         return of_place(s, name)
-    return _figures(f"{s.species[name].tokens}tokens", f"{free(s, name)}spaces")
+    return _figures(f"{s.species[name].tokens}tokens", f"{free_spaces(s, name)}spaces")
 
 
 def of_own(s: State, name: str) -> Hint:
-    """A species' forage, attack and shells, and how full it is."""
+    """The hint of one's own species: forage, attack and shells, and how full it is."""
     if name not in s.species:
         return Hint()
     return _figures(*(f"{n}{what}" for what, n in _values(s, name).items()))
 
 
 def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """A card's text; of where it goes what becomes of the place or the species."""
+    """The hint of a card: its text; of its destination: what becomes of the place or species."""
     if place == 0:
         played = any(value in s.species[name].traits for name in s.rows[me])
         return of_trait(value) if played else of_card(value)
@@ -91,7 +91,7 @@ def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: S
 
 
 def of_play(s: State, name: str, how: str, where: str) -> Hint:
-    """What becomes of a card that moves tokens, or of one not chosen yet (empty)."""
+    """The hint for a card that moves tokens, or that is not chosen yet ("")."""
     start, way, end = where.partition("-to-")
     if not way:
         return Hint(words=(("how", how), *of_own(s, where).words))
@@ -102,7 +102,7 @@ def of_play(s: State, name: str, how: str, where: str) -> Hint:
 
 
 def _emptying_effects(s: State, start: str, end: str, moved: int) -> list[str]:
-    """What comes of it where moving so many tokens leaves a place empty."""
+    """The text keys of what happens if moving so many tokens empties a place."""
     after = dict(zip(PLACES, s.waters, strict=True))
     after |= {start: after[start] - moved, end: after[end] + moved}
     if after[start]:
@@ -113,25 +113,26 @@ def _emptying_effects(s: State, start: str, end: str, moved: int) -> list[str]:
 
 
 def of_change(s: State, after: State, how: str, where: str) -> Hint:
-    """The values of a species now and after the change, and whether a trait must go; of a new one those after it."""
+    """The hint of a changed species: its values now and then, and whether a trait must go; of a new one those then."""
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
     if not old:  # it has no tokens yet, and as many spaces as its board, if nothing changes that
         new = {what: n for what, n in new.items() if (what, n) not in (("tokens", 0), ("spaces", FISH + 1))}
     values = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
-    most, traits = limit(after, after.species[name]), after.species[name].traits
+    most, traits = trait_limit(after, after.species[name]), after.species[name].traits
     crowded = ["crowded"] * (most is not None and len(traits) > most and not all(map(is_rooted, traits)))
     return Hint(words=(("how", how), *_figures(*crowded, *values).words))
 
 
 def _values(s: State, name: str) -> dict[str, int]:
+    """The values of a species that hints show."""
     species = s.species[name]
     values = {"forage": forage(s, name), "attack": attack(s, name), "shell": shells(s, name)}
-    return values | {"tokens": species.tokens, "spaces": free(s, name)}
+    return values | {"tokens": species.tokens, "spaces": free_spaces(s, name)}
 
 
 def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """What the feeding brings, and from whom; the values of the feeding species stand above."""
+    """The hint of a feeding: what it brings, and from whom; the feeder's own values stand above."""
     feeder = chosen[0]
     if place != WHERE or feeder not in s.species:
         return Hint() if place == 0 else of_species(s, value)
@@ -143,7 +144,7 @@ def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: S
 
 
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
-    """What a feeding brings, from whom, and whether the species overpopulates by it."""
+    """The hint of a meal: what it brings, from whom, and whether the species overpopulates."""
     species = s.species[feeder]
     whose = [("seat", f"seat{s.species[start].owner}")] if start in s.species else []
     over = species.tokens + tokens > fish_spaces(s, species) and not (
@@ -153,9 +154,9 @@ def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
 
 
 def of_habit(habits: Habits, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """What the answer is for, where this seat may be asked."""
+    """The hint of a standing answer: what it is for, if this seat may be asked."""
     name = habits.parts[place].name
-    return Hint(words=(("part", f"{name}.about"),)) if concerns(s, me, name) else Hint()
+    return Hint(words=(("part", f"{name}.about"),)) if may_be_asked(s, me, name) else Hint()
 
 
 def _figures(*values: str) -> Hint:

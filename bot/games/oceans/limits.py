@@ -7,29 +7,30 @@ from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
 from .bodies import body, is_rooted
 from .events import Shed
 from .ring import circle
-from .species_values import attack, forage, limit
+from .species_values import attack, forage, trait_limit
 from .standing_answers import habit
 from .standing_rules import LeavesAbove
 from .state import State
-from .water import change, put_away
+from .water import change_species, put_away
 
 
 class Limits(Verb, frozen=True):
     """Deal with the first species that has too many traits or one that must leave; repeat until there is none."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Ask for a trait to discard, or discard one that must leave, and check again."""
         for name in circle(s):
             species = s.species[name]
             if leaving := _leaving(s, name):
                 return *(Frame(species.owner, event) for event in [discard_trait(s, name, leaving)]), Limits()
-            most = limit(s, species)
+            most = trait_limit(s, species)
             if most is not None and len(species.traits) > most and removable(species.traits):
                 return Frame(species.owner, Drop(name)), Limits()
         return ()
 
 
 def _leaving(s: State, name: str) -> str:
-    """A trait that must leave because a value of its species is too high."""
+    """The trait that must leave because a value of its species is too high; "" if none must."""
     for card, rule in body(s.species[name].traits).rules.get(LeavesAbove, ()):
         if max(forage(s, name), attack(s, name)) > rule.value:
             return str(card.name)
@@ -43,16 +44,16 @@ def removable(traits: tuple[str, ...]) -> list[str]:
 
 def discard_trait(s: State, name: str, card: str) -> Shed:
     """Discard a trait."""
-    without(s, name, card)
+    remove_trait(s, name, card)
     put_away(s, card)
     return Shed(card, name)
 
 
-def without(s: State, name: str, card: str) -> None:
+def remove_trait(s: State, name: str, card: str) -> None:
     """Take a trait off a species."""
     traits = [*s.species[name].traits]
     traits.remove(card)
-    change(s, name, traits=tuple(traits))
+    change_species(s, name, traits=tuple(traits))
 
 
 class Drop(Verb, frozen=True):

@@ -1,12 +1,12 @@
-"""What follows when a card was played to migrate."""
+"""Consequences of migrating tokens by a card."""
 
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
 from .events import Paid
-from .scenario_steps import does
+from .scenario_steps import has_step
 from .state import PLACES, REEF, State
 from .triggers import migrated_to_reef
-from .water import fill, flow, pile
+from .water import fill, pile_name, record_flow
 
 PRICE = 2
 
@@ -18,16 +18,17 @@ class AfterMigrating(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         events: list[Effect | Frame] = [*migrated_to_reef(s)] if self.end == PLACES[REEF] else []
-        return (*events, Pay()) if does(s, "migrated", "pay_for_migrating") else events
+        return (*events, Pay()) if has_step(s, "migrated", "pay_for_migrating") else events
 
 
 class Pay(Verb, frozen=True):
     """A player who has migrated pays from their pile to the Reef, as far as it lasts."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move tokens from the player's pile to the Reef, as far as there are any."""
         tokens = min(PRICE, s.piles[me])
         if not tokens:
             return ()
         s.piles[me] -= tokens
-        flow(s, "cost", pile(me), PLACES[REEF], tokens, "scenario.detritus")
+        record_flow(s, "cost", pile_name(me), PLACES[REEF], tokens, "scenario.detritus")
         return *fill(s, REEF, tokens), Paid(tokens)

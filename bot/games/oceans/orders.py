@@ -1,4 +1,4 @@
-"""An order is asked wherever two orders give different states, found by trying them on copies (OCE-35)."""
+"""Asks for an order wherever two orders give different states, which is found by trying them on copies (OCE-35)."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -28,7 +28,7 @@ class AnyOrder(Verb, frozen=True):
     copies: tuple[Copy, ...]
 
     def act(self, s: State, copy: Copy) -> Next:
-        """What one of the traits does. Raises NotImplementedError unless a subclass says it."""
+        """Return the effects of one of the traits. Raises NotImplementedError unless a subclass defines it."""
         raise NotImplementedError
 
     def options(self, s: State, me: Seat) -> Options | None:
@@ -37,7 +37,7 @@ class AnyOrder(Verb, frozen=True):
         return {self.copies[place].card: place for place in deciding} if len(deciding) > 1 else None
 
     def places(self, s: State) -> list[int]:
-        """The traits that are there, equal ones once."""
+        """The indexes of the traits that are still there, equal ones once."""
         kinds: dict[tuple[str, str, int], int] = {}
         for place, copy in enumerate(self.copies):
             if copy.exists(s):
@@ -52,13 +52,13 @@ class AnyOrder(Verb, frozen=True):
         return *self.act(s, self.copies[first]), *((rest,) if rest.copies else ())
 
     def without(self, place: int) -> "AnyOrder":
-        """The same for the other traits."""
+        """The same effect without one of the traits."""
         return msgspec.structs.replace(self, copies=self.copies[:place] + self.copies[place + 1 :])
 
 
 def _deciding(s: State, me: Seat, order: AnyOrder, places: list[int]) -> list[int]:
-    """The fewest traits with which one can begin and still come to every state; all where that cannot be found out."""
-    trial = Trial(s, me)
+    """The fewest traits such that beginning with one of them leads to every possible state; all if that is unknown."""
+    trial = OrderTrial(s, me)
     try:
         ends = {place: trial.ends(order, place) for place in places}
     except Uncertain:
@@ -73,11 +73,11 @@ def _deciding(s: State, me: Seat, order: AnyOrder, places: list[int]) -> list[in
 
 
 class Uncertain(Exception):
-    """There are too many ways, or chance decides between them."""
+    """There are too many branches, or chance decides between them."""
 
 
-class Trial:
-    """Tries orders on copies of a state, of which a seat knows no more than it does at the table."""
+class OrderTrial:
+    """Tries orders on copies of a state that contains only what the seat can know."""
 
     def __init__(self, s: State, me: Seat) -> None:
         self.tries = TRIES
@@ -94,14 +94,14 @@ class Trial:
         self.me = me
 
     def ends(self, order: AnyOrder, first: int) -> list[State]:
-        """All states to which the order can lead that begins with this trait."""
+        """All final states of orders that begin with this trait."""
         waves: dict[AnyOrder, list[State]] = {order.without(first): self._after(self.start, order, first)}
         for _ in order.copies[1:]:
             waves = self._next(waves)
         return _different([state for states in waves.values() for state in states])
 
     def _next(self, waves: dict[AnyOrder, list[State]]) -> dict[AnyOrder, list[State]]:
-        """The states after one trait more, by what is left then."""
+        """The states after one more trait, by the effect that is left then."""
         then: dict[AnyOrder, list[State]] = {}
         for order, states in waves.items():
             for state in states:
@@ -110,13 +110,14 @@ class Trial:
         return {order: _different(states) for order, states in then.items()}
 
     def _after(self, s: State, order: AnyOrder, place: int) -> list[State]:
+        """The states after one of the traits has acted."""
         twin = twin_of(s)
         if order.species in twin.species:
             twin.stack = frames_of(order, self.me, order.act(twin, order.copies[place]))
         return self._play(twin)
 
     def _play(self, s: State) -> list[State]:
-        """All states in which what is on the stack can end. Raises Uncertain."""
+        """All states in which the effects on the stack can end. Raises Uncertain."""
         self.tries -= 1
         if self.tries < 0:
             raise Uncertain
@@ -135,7 +136,7 @@ class Trial:
         return [s]
 
     def _choose(self, s: State, frame: Frame, chosen: object) -> list[State]:
-        """The same after a choice; one that may be made again and again, such as a swap, is tried once."""
+        """All end states after a choice; a choice that can be repeated for ever, such as a swap, is tried once."""
         twin, again = twin_of(s), type(frame.effect)
         _do(twin, frame, chosen)
         if not isinstance(frame.effect, AnyOrder):
@@ -144,6 +145,7 @@ class Trial:
 
 
 def _options(s: State, frame: Frame) -> Options | None:
+    """What can be chosen for a frame; None if nothing need be chosen."""
     effect = frame.effect
     if isinstance(effect, AnyOrder):  # all orders are tried, not whether they matter
         return {str(place): place for place in effect.places(s)} or None
@@ -151,7 +153,7 @@ def _options(s: State, frame: Frame) -> Options | None:
 
 
 def _do(s: State, frame: Frame, chosen: object) -> None:
-    """Do an effect; what follows goes onto the stack."""
+    """Do an effect and push what follows."""
     effect: Effect = frame.effect
     if isinstance(effect, Event):
         follows = [item for answer in ANSWERS for item in answer(s, frame.seat, effect)]
@@ -161,6 +163,7 @@ def _do(s: State, frame: Frame, chosen: object) -> None:
 
 
 def _different(states: list[State]) -> list[State]:
+    """The states without duplicates."""
     different: list[State] = []
     for state in states:
         if state not in different:

@@ -10,13 +10,13 @@ from .events import Extinct, LostTokens, Overpopulated
 from .limits import discard_trait
 from .ring import circle, neighbours
 from .rows import EachLoses
-from .scenario_steps import on
-from .species_values import allows, fish_spaces, forces, spaces_of
+from .scenario_steps import steps_on
+from .species_values import allows, fish_spaces, scenarios_in_force, spaces_of
 from .standing_answers import ASK, habit
 from .standing_rules import SurplusScores
 from .state import PLACES, REEF, State
 from .tokens import each_loses
-from .water import fill, flow, pile, shift
+from .water import add_tokens, fill, pile_name, record_flow
 
 KEPT = 5
 AT_ONCE = 3  # species whose surplus is asked for in one question
@@ -26,6 +26,7 @@ class Crowding(Verb, frozen=True):
     """Remove the surplus of the first species with a token on the bone, then of the next, until none is left."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Ask for or remove the surplus of the first overfull species, and check again."""
         tame = allows(s, "no_surplus")
         for name in _overfull(s):
             species = s.species[name]
@@ -39,7 +40,7 @@ class Crowding(Verb, frozen=True):
 
 def _overfull(s: State) -> list[str]:
     """The species with a token on the bone, round the ring."""
-    keys = forces(s)
+    keys = scenarios_in_force(s)
     names = {name for name, species in s.species.items() if species.tokens > spaces_of(species.traits, keys)}
     return [name for name in circle(s) if name in names] if names else []
 
@@ -56,9 +57,9 @@ def _spills(s: State, name: str) -> bool:
 
 
 def spill(s: State, name: str, tokens: int) -> list[Effect]:
-    """Tokens for which a board has no space go to the Reef."""
-    shift(s, name, -tokens)
-    flow(s, "surplus", name, PLACES[REEF], tokens)
+    """Move tokens for which a board has no space to the Reef."""
+    add_tokens(s, name, -tokens)
+    record_flow(s, "surplus", name, PLACES[REEF], tokens)
     return [*fill(s, REEF, tokens), LostTokens(name, tokens, "crowded")]
 
 
@@ -73,6 +74,7 @@ class Surplus(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """How the surplus can be distributed over the places; None if there is no choice."""
         if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):
             return None
         if self.species in s.settled:
@@ -87,28 +89,29 @@ class Surplus(Verb, frozen=True):
         return {"-".join(f"{name}={PLACES[n]}" for name, n in zip(names, way, strict=True)): way for way in ways}
 
     def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
+        """Move the surplus to the places."""
         species, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)
         if self.species == s.fed:
             s.sated = (*s.sated, self.species)
         place = choice[0] if choice else None
         s.settled |= dict(zip(overpopulated_species(s, me)[1:], (choice or ())[1:], strict=False))
         tokens = species.tokens - KEPT if scores or choice else 0  # else all of them go when it dies
-        end = pile(species.owner) if place is None else PLACES[place]
+        end = pile_name(species.owner) if place is None else PLACES[place]
         follows = fill(s, place, tokens) if place is not None else []
         s.piles[species.owner] += tokens * scores
-        shift(s, self.species, -tokens)
-        flow(s, "surplus", self.species, end, tokens)
+        add_tokens(s, self.species, -tokens)
+        record_flow(s, "surplus", self.species, end, tokens)
         losses = neighbours_lose(s, self.species)
         dead = die(s, self.species) if allows(s, "surplus_kills") else []
         return Overpopulated(self.species, tokens, end), *follows, *dead, *losses
 
 
 def die(s: State, name: str) -> list[Effect | Frame]:
-    """A species goes extinct: its tokens to the Reef, its traits are discarded (OCE-30, OCE-63)."""
+    """Remove an extinct species: its tokens go to the Reef, its traits are discarded (OCE-30, OCE-63)."""
     species = s.species[name]
     if body(species.traits).immortal:
         return []
-    flow(s, "extinct", name, PLACES[REEF], species.tokens)
+    record_flow(s, "extinct", name, PLACES[REEF], species.tokens)
     follows: list[Effect | Frame] = [*fill(s, REEF, species.tokens)]
     for card in species.traits:
         discard_trait(s, name, card)
@@ -118,7 +121,7 @@ def die(s: State, name: str) -> list[Effect | Frame]:
 
 
 def neighbours_lose(s: State, name: str) -> list[Frame]:
-    """Each neighbour loses once what scenarios in force say (Contagious Outbreak)."""
+    """The losses of each neighbour that scenarios in force demand (Contagious Outbreak)."""
     names = [neighbour for neighbour in neighbours(s, name) if neighbour]
-    steps = [(why, step) for why, step in on(s, "overpopulated") if isinstance(step, EachLoses)]
+    steps = [(why, step) for why, step in steps_on(s, "overpopulated") if isinstance(step, EachLoses)]
     return [frame for why, step in steps for frame in each_loses(s, names, step.tokens, why)]

@@ -10,15 +10,15 @@ from bot.engine.state import copy
 from .bodies import body
 from .cards import Card, card, is_deep, sort_hand
 from .events import Born, Evolved, Migrated, PoolTurned
-from .limits import Limits, discard_trait, removable, without
+from .limits import Limits, discard_trait, removable, remove_trait
 from .migrating import AfterMigrating
 from .overpopulation import Crowding
 from .rows import Trait
-from .species_values import allows, room
+from .species_values import allows, has_room
 from .standing_answers import ASK, habit
 from .standing_rules import DeepFree, PlayedOn
 from .state import PLACES, Species, State
-from .water import change, drain, fill, flow, pile, put_away
+from .water import change_species, drain, fill, pile_name, put_away, record_flow
 
 FREE = "no"
 DONE = "done"
@@ -49,18 +49,20 @@ class Play(Verb, frozen=True):
         return left and any(s.exploded or not is_deep(name) for name in s.hands[me])
 
     def options(self, s: State, me: Seat) -> Options:
+        """Every way to play a card or discard a trait."""
         ways: dict[Choice, Way] = {}
         left = self.again or s.plays < 1 + s.exploded
         for name in _playable(s, me) if left else ():
             ways.update(_evolving(s, me, card(name)))
             if not self.again and name in s.hands[me]:
                 ways.update(_migrations(name, tuple(map(bool, s.waters))))
-        if self.again or not (ways or _trims(s, me, left)):
+        if self.again or not (ways or _may_trim(s, me, left)):
             return ways
         ways.update(_name_plays(_discarding(s, me)))
         return ways if left else ways and ways | {f"{DONE} {DONE} {DONE} {FREE}": ("", DONE, "", "")}
 
     def do(self, s: State, me: Seat, choice: Way) -> Next:
+        """Play the card or discard the trait; what follows depends on how it was used."""
         name, how, where, paid = choice
         if how == DONE:
             return ()
@@ -77,6 +79,7 @@ class Play(Verb, frozen=True):
         return done, *turned, Crowding(), *follow, *more
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        """The first reason why this cannot be played."""
         words = choice.split(" ")
         if len(words) != len(self.parts):
             return Refusal("why.parts")
@@ -90,12 +93,12 @@ class Play(Verb, frozen=True):
 
 
 def how_used(s: State, where: str) -> str:
-    """How a card is used, given the place."""
+    """How a card is used, by the notation of the place: "add", "new", "migrate" or "discard"."""
     return "migrate" if "-to-" in where else "add" if where in s.species else "new"
 
 
 def state_with(s: State, me: Seat, name: str, how: str, where: str) -> State | None:
-    """A copy in which the card has become a trait there."""
+    """A copy of the state in which the card has become a trait there; None if that cannot be shown."""
     twin: State = copy(s)
     if how == "add":
         _add(twin, me, name, where, (0, ""))
@@ -105,11 +108,11 @@ def state_with(s: State, me: Seat, name: str, how: str, where: str) -> State | N
 
 
 def state_without(s: State, name: str, where: str) -> State | None:
-    """A copy in which the trait is gone."""
+    """A copy of the state without the trait."""
     if where not in s.species or name not in s.species[where].traits:
         return None
     twin: State = copy(s)
-    without(twin, where, name)
+    remove_trait(twin, where, name)
     return twin
 
 
@@ -128,7 +131,7 @@ def _name_plays(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:
     return ((" ".join(way), way) for way in ways)
 
 
-def _trims(s: State, me: Seat, left: bool) -> bool:
+def _may_trim(s: State, me: Seat, left: bool) -> bool:
     """Whether discarding traits is offered although no card can be played any more."""
     return not left and habit(s, me, "trim") == ASK
 
@@ -142,8 +145,10 @@ def _evolving(s: State, me: Seat, played: Card) -> dict[Choice, Way]:
 
 @lru_cache(maxsize=1024)
 def _free(name: str, row: tuple[str, ...]) -> dict[Choice, Way]:
-    """All ways to evolve a Surface card, which costs nothing and lies on one's own species."""
-    ways = [(name, "add", where, FREE) for where in row] + [(name, "new", where, FREE) for where in beginnings(row)]
+    """All ways to evolve a Surface card, which is free and lies on one's own species."""
+    ways = [(name, "add", where, FREE) for where in row] + [
+        (name, "new", where, FREE) for where in new_species_places(row)
+    ]
     return dict(_name_plays(ways))
 
 
@@ -151,12 +156,12 @@ def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
     row = _played_on(played.trait)
     if row:
         for name, species in s.species.items():
-            if (row.whose == "any" or species.owner != me) and room(s, species):
+            if (row.whose == "any" or species.owner != me) and has_room(s, species):
                 yield from _payments(s, me, played, "add", name, name)
         return
     for name in s.rows[me]:
         yield from _payments(s, me, played, "add", name, name)
-    for where in beginnings(s.rows[me]):
+    for where in new_species_places(s.rows[me]):
         yield from _payments(s, me, played, "new", where, "")
 
 
@@ -164,7 +169,7 @@ def _played_on(trait: Trait) -> PlayedOn | None:
     return next((rule for rule in trait.rules if isinstance(rule, PlayedOn)), None)
 
 
-def beginnings(row: Sequence[str]) -> list[str]:
+def new_species_places(row: Sequence[str]) -> list[str]:
     """Where a new species may stand in a row: left of the first, right of each (OCE-11)."""
     return [f"{row[0]}-left", *(f"{name}-right" for name in row)] if row else [FIRST]
 
@@ -198,7 +203,7 @@ def _discarding(s: State, me: Seat) -> Iterator[Way]:
 
 
 def _spend(s: State, me: Seat, name: str) -> list[Effect]:
-    """Take a card out of the hand, or from the gene pool."""
+    """Take a card out of the hand or the gene pool; return the events."""
     if name in s.hands[me]:
         hand = [*s.hands[me]]
         hand.remove(name)
@@ -208,7 +213,7 @@ def _spend(s: State, me: Seat, name: str) -> list[Effect]:
 
 
 def from_pool(s: State, name: str) -> list[Effect]:
-    """Take the top card of a pile of the gene pool; an empty pile is refilled (OCE-31)."""
+    """Take the top card of a pile of the gene pool; return the events of refilling an empty pile (OCE-31)."""
     place = next(place for place, pool in enumerate(s.pools) if pool and pool[-1] == name)
     s.pools[place] = s.pools[place][:-1]
     if s.pools[place] or not s.deep:
@@ -219,13 +224,14 @@ def from_pool(s: State, name: str) -> list[Effect]:
 
 
 def _migrate(s: State, name: str, where: str) -> list[Effect]:
+    """Move the card's tokens; return the events."""
     put_away(s, name)
     if where == NOWHERE:
         return [Migrated(name, 0, "", "")]
     start, _, end = where.partition("-to-")
     origin, goal = PLACES.index(start), PLACES.index(end)
     tokens = min(card(name).migration, s.waters[origin])
-    flow(s, "migrate", start, end, tokens)
+    record_flow(s, "migrate", start, end, tokens)
     filled = fill(s, goal, tokens)  # first: a migration is one movement, between whose ends nothing is empty (OCE-44)
     return [Migrated(name, tokens, start, end), *filled, *drain(s, origin, tokens), AfterMigrating(end)]
 
@@ -234,17 +240,19 @@ Cost = tuple[int, str]  # how many, where to
 
 
 def _pay(s: State, me: Seat, name: str, species: str, place: str) -> Cost:
+    """Pay for a Deep card; return what it cost and where that went."""
     if place == FREE:
         return 0, ""
     cost = cost_of(s, card(name), species)
     s.piles[me] -= cost
-    flow(s, "cost", pile(me), place, cost)
+    record_flow(s, "cost", pile_name(me), place, cost)
     s.waters[PLACES.index(place)] += cost  # what comes of that follows what was paid for (see reactions.py)
     return cost, place
 
 
 def _add(s: State, me: Seat, name: str, where: str, cost: Cost) -> Evolved:
-    change(s, where, traits=(*s.species[where].traits, name))
+    """Put the card on a species; return the event."""
+    change_species(s, where, traits=(*s.species[where].traits, name))
     s.evolved.append(f"{where}:{name}")
     if _played_on(card(name).trait):
         s.leeches[name] = me
@@ -252,6 +260,7 @@ def _add(s: State, me: Seat, name: str, where: str, cost: Cost) -> Evolved:
 
 
 def _create(s: State, me: Seat, name: str, where: str, cost: Cost) -> Born:
+    """Create a species with the card; return the event."""
     s.born += 1
     new, row = str(s.born), [*s.rows[me]]
     other, _, side = where.partition("-")

@@ -1,4 +1,4 @@
-"""What follows at once from what happened."""
+"""Immediate consequences of events."""
 
 from bot.engine.effect import Effect, Event, Frame, Next, Seat
 
@@ -12,7 +12,7 @@ from .limits import Limits
 from .orders import ANSWERS
 from .ring import circle, neighbours
 from .rows import Bestows
-from .scenario_steps import on
+from .scenario_steps import steps_on
 from .species_values import gain
 from .state import PLACES, State
 from .tokens import Gain, of_owner
@@ -22,7 +22,7 @@ from .water import after_refill
 
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
-    """All that an event triggers."""
+    """Everything that an event triggers."""
     match event:
         case Born() | Evolved():
             return _after_evolving(s, event)
@@ -41,12 +41,12 @@ ANSWERS.append(reactions)
 
 
 def _after_evolving(s: State, event: Born | Evolved) -> Next:
-    """What the cost refilled, then limits, gains by scenarios, gains by traits (OCE-15, OCE-23, OCE-50)."""
+    """Consequences of evolving: refilled places, limits, gains by scenarios and traits (OCE-15, OCE-23, OCE-50)."""
     trait, born = card(event.card).trait, isinstance(event, Born)
     follows: list[Effect | Frame] = [*after_refill(s, PLACES.index(event.end), event.cost)] if event.end else []
     follows.append(Limits())
     for occasion in ["born"] * born + ["defensive"] * trait.defensive:
-        for why, step in on(s, occasion):
+        for why, step in steps_on(s, occasion):
             if isinstance(step, Bestows):
                 follows.append(_scenario_gain(s, event.species, step.tokens, why))
     follows += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
@@ -55,12 +55,12 @@ def _after_evolving(s: State, event: Born | Evolved) -> Next:
 
 
 def _scenario_gain(s: State, name: str, tokens: int, why: str) -> Frame:
-    """What a scenario gives: a gain, but not of an icon (OCE-49)."""
+    """A gain by a scenario, which does not count as a gain icon (OCE-49)."""
     return of_owner(s, Gain(name, gain(s, name, tokens, icon=False), why))
 
 
 def _after_gain(s: State, name: str) -> Next:
-    """Colonies next to the species take, once for each of its gains."""
+    """The reactions of adjacent colonies, one for each gain."""
     if name not in s.species:
         return ()
     close = {*neighbours(s, name)} - {""}
@@ -71,10 +71,10 @@ def _after_gain(s: State, name: str) -> Next:
 
 
 def _react_to_extinction(s: State, seat: Seat) -> Next:
-    """Each species of every other player gains (Schadenfreude)."""
+    """The gains of each species of every other player (Schadenfreude)."""
     return [
         _scenario_gain(s, name, step.tokens, why)
-        for why, step in on(s, "extinct")
+        for why, step in steps_on(s, "extinct")
         if isinstance(step, Bestows)
         for name in circle(s)
         if s.species[name].owner != seat

@@ -9,7 +9,7 @@ from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat
 from .cards import is_deep, sort_hand
 from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
 from .playing import from_pool
-from .scenario_steps import does
+from .scenario_steps import has_step
 from .state import HAND, State
 
 NO = "no"
@@ -36,6 +36,7 @@ class Refill(Verb, frozen=True):
         return not all(map(is_deep, s.hands[me]))
 
     def options(self, s: State, me: Seat) -> Options:
+        """Taking a Deep card, looking, or neither, each with every selection of discards."""
         discards = _discards(tuple(surface(s.hands[me])))
         choices = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
         if not self.begun:
@@ -46,6 +47,7 @@ class Refill(Verb, frozen=True):
         return choices
 
     def do(self, s: State, me: Seat, choice: tuple[str, tuple[str, ...]]) -> Next:
+        """Take or look, discard, then draw."""
         deep, cards = choice
         if deep == LOOK:
             s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED, len(s.deep))))
@@ -63,7 +65,7 @@ class Refill(Verb, frozen=True):
 
 
 def may_take(s: State, me: Seat) -> bool:
-    """Before the Explosion nobody takes a sixth Deep card (OCE-20)."""
+    """Whether the seat may take a Deep card: before the Explosion at most five (OCE-20)."""
     return not s.variant and (s.exploded or sum(map(is_deep, s.hands[me])) < DEEP_BEFORE)
 
 
@@ -106,6 +108,7 @@ class Keep(Verb, frozen=True):
         return {f"{way[0]} {way[1]}": way for way in permutations(padded) if way[0] != NO}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...]) -> Next:
+        """Keep the chosen card and put the others on the piles."""
         kept, *others = choice
         s.hands[me], s.looking = (*s.hands[me], kept), ()
         s.pools = [(*pool, name) if name != NO else pool for pool, name in zip(s.pools, others, strict=True)]
@@ -116,6 +119,7 @@ class Draw(Verb, frozen=True):
     """Draw up to six cards; an empty deck is the reshuffled discard pile (OCE-31, OCE-32)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Draw up to six cards; if the deck is empty, reshuffle the discard pile."""
         drawn: list[str] = []
         while len(s.hands[me]) + len(drawn) < HAND and (s.deck or s.discards):
             if not s.deck:
@@ -132,7 +136,8 @@ class Fetch(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("theirs"))
 
     def options(self, s: State, me: Seat) -> Options:
-        if not does(s, "refilled", "swap_discard"):
+        """Every swap of a Surface card in hand with a discarded one, or declining."""
+        if not has_step(s, "refilled", "swap_discard"):
             return {}
         mine, theirs = dict.fromkeys(surface(s.hands[me])), dict.fromkeys(sort_hand(s.discards))
         choices: dict[str, tuple[str, str] | None] = {

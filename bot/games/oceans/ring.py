@@ -22,7 +22,7 @@ def neighbours(s: State, name: str) -> tuple[str, str]:
 
 
 def pointed_neighbour(s: State, name: str, arrow: str) -> str:
-    """The neighbour that an arrow points at."""
+    """The neighbour that an arrow ("left" or "right") points at; "" if there is none."""
     return neighbours(s, name)[arrow == "right"]
 
 

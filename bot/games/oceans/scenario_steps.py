@@ -1,17 +1,17 @@
-"""What scenarios in force do on an occasion."""
+"""Steps that scenarios in force do on an occasion."""
 
 from functools import lru_cache
 
 from .rows import SCENARIOS, Bestows, EachLoses, On, ScenarioDoes
-from .species_values import forces
+from .species_values import scenarios_in_force
 from .state import State
 
 Does = EachLoses | Bestows | ScenarioDoes
 
 
-def on(s: State, occasion: str) -> tuple[tuple[str, Does], ...]:
-    """What the scenarios in force do on this occasion, each with its card ("scenario.<key>"); zone 1 comes first."""
-    keys = forces(s)
+def steps_on(s: State, occasion: str) -> tuple[tuple[str, Does], ...]:
+    """The steps of scenarios in force on this occasion, each with its card ("scenario.<key>"); zone 1 first."""
+    keys = scenarios_in_force(s)
     return _on(keys, occasion) if keys else ()
 
 
@@ -21,6 +21,6 @@ def _on(keys: tuple[str, ...], occasion: str) -> tuple[tuple[str, Does], ...]:
     return tuple((f"scenario.{key}", row.does) for key, row in rows if isinstance(row, On) and row.occasion == occasion)
 
 
-def does(s: State, occasion: str, what: str) -> bool:
+def has_step(s: State, occasion: str, what: str) -> bool:
     """Whether a scenario in force does this step on this occasion."""
-    return any(isinstance(rule, ScenarioDoes) and rule.what == what for _, rule in on(s, occasion))
+    return any(isinstance(rule, ScenarioDoes) and rule.what == what for _, rule in steps_on(s, occasion))

@@ -1,4 +1,4 @@
-"""What a viewer sees, built from nothing."""
+"""Builds a viewer's view from nothing."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from .cards import Card, card, is_deep, sort_hand
 from .playing import cost_of, pool_played
 from .rows import SCENARIOS, Trait
 from .score import ranks, tokens, total, traits
-from .species_values import aging, allows, attack, fish_spaces, forage, forces, limit, shells
+from .species_values import aging_amount, allows, attack, fish_spaces, forage, scenarios_in_force, shells, trait_limit
 from .standing_rules import DoublesAttack, PerDeep, PerOther, PerToken
 from .state import PLACES, ZONE1, Flow, Species, State
 
 
 def see(s: State, seat: Seat | None) -> view.View:
-    """The table as this seat or a spectator sees it; piles are their owners' alone until the end."""
+    """The table as this seat or a spectator sees it; score piles are visible to their owners only until the end."""
     ended = over(s)
     return view.View(
         seat=seat,
@@ -45,7 +45,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
-    """The open cards, how many others there are, and the viewer's cards."""
+    """The fields of the view about cards: the open ones, the numbers of others, and the viewer's own."""
     return {
         "pools": tuple(view.Pool(_card(s, pool[-1], seat) if pool else None, len(pool)) for pool in s.pools),
         "deck": len(s.deck),
@@ -59,7 +59,7 @@ def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _scenarios(s: State) -> tuple[view.Scenario, ...]:
-    in_force = forces(s)
+    in_force = scenarios_in_force(s)
     return tuple(
         view.Scenario(key, PLACES[place + ZONE1], SCENARIOS[key].event, key in in_force, s.resolved[place])
         for place, key in enumerate(s.scenarios)
@@ -99,11 +99,11 @@ def _species(s: State, species: Species, spared: bool) -> view.Species:
         spaces=spaces,
         bone=species.tokens > spaces,
         overpopulates=not (body(species.traits).never or allows(s, "no_surplus")),
-        limit=limit(s, species),
+        limit=trait_limit(s, species),
         forage=forage(s, species.name) or None,
         attack=attack(s, species.name) or None,
         shell=shells(s, species.name),
-        aging=aging(s, species),
+        aging=aging_amount(s, species),
         traits=tuple(_trait(card(name)) for name in species.traits),
         fed=int(species.name == s.fed),
         safe=spared,

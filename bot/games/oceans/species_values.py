@@ -1,8 +1,8 @@
-"""A species' values, computed from rows when needed (OCE-46..49)."""
+"""A species' values, computed from rules when needed (OCE-46..49)."""
 
 from functools import lru_cache
 
-from .bodies import body, but
+from .bodies import body, without_traits
 from .ring import neighbours
 from .rows import SCENARIOS, Allows, Standing
 from .standing_rules import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
@@ -12,15 +12,15 @@ FISH = 9
 LIMIT = 3
 
 
-def forces(s: State) -> tuple[str, ...]:
-    """The blue scenarios that are in force: their zones are empty (OCE-40)."""
+def scenarios_in_force(s: State) -> tuple[str, ...]:
+    """The blue scenarios in force: their zones are empty (OCE-40)."""
     _, upper, lower, _ = s.waters
     return () if upper and lower else _blue(s.scenarios, not upper, not lower)
 
 
 @lru_cache(maxsize=10_000)
 def _blue(scenarios: tuple[str, ...], *empty: bool) -> tuple[str, ...]:
-    """The blue scenarios under empty zones; the table of a test may have fewer than two scenarios."""
+    """The blue ones among these scenarios whose zones are empty."""
     return tuple(key for key, now in zip(scenarios, empty, strict=False) if now and not SCENARIOS[key].event)
 
 
@@ -38,12 +38,12 @@ def _allowed_rules(keys: tuple[str, ...]) -> frozenset[str]:
 
 def allows(s: State, what: str) -> bool:
     """Whether a scenario in force allows this."""
-    return what in _allowed_rules(forces(s))
+    return what in _allowed_rules(scenarios_in_force(s))
 
 
 def forage(s: State, name: str) -> int:
     """The forage value; 0 if banned (OCE-25, OCE-47)."""
-    return forage_of(s.species[name].traits, forces(s))
+    return forage_of(s.species[name].traits, scenarios_in_force(s))
 
 
 @lru_cache(maxsize=50_000)
@@ -67,7 +67,7 @@ def attack(s: State, name: str) -> int:
     """The attack value; 0 if banned (OCE-26, OCE-47)."""
     species = s.species[name]
     tokens = species.tokens if body(species.traits).per_token else 0
-    return attack_of(species.traits, forces(s), tokens)
+    return attack_of(species.traits, scenarios_in_force(s), tokens)
 
 
 @lru_cache(maxsize=50_000)
@@ -97,11 +97,11 @@ def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
 def shells(s: State, name: str, ignored: tuple[str, ...] = (), auras: bool = True) -> int:
     """How many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
     species = s.species[name]
-    counted = body(but(species.traits, ignored))
+    counted = body(without_traits(species.traits, ignored))
     own: int = sum(card.trait.shells for card in counted.cards)
     others = len(s.rows[species.owner]) - 1
     own += sum(rule.shells * others for rule in counted.of(PerOther))
-    return own + (_auras(s, name) if auras else 0) + standing(forces(s)).shells
+    return own + (_auras(s, name) if auras else 0) + standing(scenarios_in_force(s)).shells
 
 
 def _auras(s: State, name: str) -> int:
@@ -112,7 +112,7 @@ def _auras(s: State, name: str) -> int:
 
 def fish_spaces(s: State, species: Species) -> int:
     """The number of spaces before the bone."""
-    return spaces_of(species.traits, forces(s))
+    return spaces_of(species.traits, scenarios_in_force(s))
 
 
 @lru_cache(maxsize=50_000)
@@ -121,27 +121,27 @@ def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
     return max(0, FISH + body(traits).spaces + standing(keys).spaces)
 
 
-def free(s: State, name: str) -> int:
+def free_spaces(s: State, name: str) -> int:
     """The free spaces of a board, with the bone space."""
     species = s.species[name]
     return max(0, fish_spaces(s, species) + 1 - species.tokens)
 
 
-def limit(s: State, species: Species) -> int | None:
-    """How many traits it may have; None: any number (OCE-10)."""
+def trait_limit(s: State, species: Species) -> int | None:
+    """How many traits a species may have; None for any number (OCE-10)."""
     more = body(species.traits).places
-    return None if more is None else LIMIT + more + standing(forces(s)).places
+    return None if more is None else LIMIT + more + standing(scenarios_in_force(s)).places
 
 
-def room(s: State, species: Species) -> bool:
-    """Whether there is room for another trait."""
-    most = limit(s, species)
+def has_room(s: State, species: Species) -> bool:
+    """Whether a species has room for another trait."""
+    most = trait_limit(s, species)
     return most is None or len(species.traits) < most
 
 
-def aging(s: State, species: Species) -> int:
-    """How many tokens it must give in aging (OCE-30, OCE-61)."""
-    return aging_of(species.traits, forces(s), s.exploded)
+def aging_amount(s: State, species: Species) -> int:
+    """How many tokens a species must give in aging (OCE-30, OCE-61)."""
+    return aging_of(species.traits, scenarios_in_force(s), s.exploded)
 
 
 @lru_cache(maxsize=50_000)
@@ -158,9 +158,9 @@ def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> 
 def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) -> int:
     """The size of a gain, regardless of free spaces (OCE-49); `icon`: a printed gain icon."""
     extra, times = body(s.species[name].traits).gaining
-    return (printed + (standing(forces(s)).gain if icon else 0) + more + extra) * times
+    return (printed + (standing(scenarios_in_force(s)).gain if icon else 0) + more + extra) * times
 
 
-def leechable(s: State, name: str) -> bool:
-    """Whether it can be leeched."""
+def is_leechable(s: State, name: str) -> bool:
+    """Whether a species can be leeched."""
     return not any(s.waters[REEF] or not row.reef for row in body(s.species[name].traits).of(Unleechable))

@@ -33,18 +33,18 @@ TRAITS = {  # whose questions they are; the others come to everybody
 
 
 class Habits(Verb, frozen=True):
-    """Set the standing answers; those not given stay as they are."""
+    """Set the standing answers; those not given are left unchanged."""
 
     parts: ClassVar[tuple[Part, ...]] = tuple(Part(name) for place, name in enumerate(ANSWERS))
 
     def options(self, s: State, me: Seat) -> Options:
-        return Answers([habit(s, me, name) for name in ANSWERS], [concerns(s, me, name) for name in ANSWERS])
+        return Answers([habit(s, me, name) for name in ANSWERS], [may_be_asked(s, me, name) for name in ANSWERS])
 
 
 class Answers(Mapping[str, None]):
-    """Every set of answers, by notation; for each question the present one comes first. They are made on access.
+    """Every combination of answers, by notation, computed on access; for each question the present answer comes first.
 
-    Listed are answers to what the seat may be asked; those to other questions can be given all the same.
+    Listed are answers to questions that the seat may be asked; others can be given all the same.
     """
 
     def __init__(self, now: Sequence[str], concerned: Sequence[bool]) -> None:
@@ -58,7 +58,7 @@ class Answers(Mapping[str, None]):
         return map(" ".join, product(*self._ordered))
 
     def nth(self, n: int) -> str:
-        """The set number n, from 0. Raises IndexError past the end."""
+        """Combination number n, from 0. Raises IndexError past the end."""
         if n >= len(self):
             raise IndexError(n)
         chosen: list[str] = []
@@ -76,8 +76,8 @@ class Answers(Mapping[str, None]):
             raise KeyError(choice)
 
 
-def concerns(s: State, me: Seat, name: str) -> bool:
-    """Whether a question can be asked of this seat: because of a trait in its hand or in play, or always."""
+def may_be_asked(s: State, me: Seat, name: str) -> bool:
+    """Whether this seat may be asked a question: because of a trait in its hand or in play, or always."""
     traits = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
     return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in traits)
 

@@ -5,27 +5,27 @@ from typing import ClassVar
 
 from bot.engine.effect import Next, Options, Part, Seat, Verb
 
-from .bodies import but, is_rooted
+from .bodies import is_rooted, without_traits
 from .cards import is_deep, sort_hand
 from .copies import Copy
 from .events import TraitSwapped
 from .limits import Limits
 from .ring import neighbours
 from .state import State
-from .water import change
+from .water import change_species
 
 NO = "no"
 
 
-def replace(s: State, name: str, old: str, new: str) -> None:
-    """Put a card where another lay on a species."""
+def replace_trait(s: State, name: str, old: str, new: str) -> None:
+    """Put a card in the place of another one on a species."""
     traits = [*s.species[name].traits]
     traits[traits.index(old)] = new
-    change(s, name, traits=tuple(traits))
+    change_species(s, name, traits=tuple(traits))
 
 
-def _less(left: tuple[str, ...], swapped: str, traits: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the cards left to be swapped those that still lie there, without one that is swapped now."""
+def _left_after(left: tuple[str, ...], swapped: str, traits: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards still to be swapped that are still there, without the one swapped now."""
     there = Counter(left) & Counter(traits)
     return tuple((there - Counter([swapped])).elements())
 
@@ -40,7 +40,7 @@ class Regress(Verb, frozen=True):
 
     @classmethod
     def of(cls, s: State, copy: Copy) -> "Regress":
-        traits = but(s.species[copy.species].traits, (copy.card,))
+        traits = without_traits(s.species[copy.species].traits, (copy.card,))
         return cls(copy, tuple(trait for trait in traits if not is_rooted(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
@@ -57,11 +57,11 @@ class Regress(Verb, frozen=True):
         if choice is None:
             return ()
         trait, new = choice
-        left = _less(self.left, trait, s.species[self.copy.species].traits)
+        left = _left_after(self.left, trait, s.species[self.copy.species].traits)
         hand = [*s.hands[me], trait]
         hand.remove(new)
         s.hands[me] = tuple(hand)
-        replace(s, self.copy.species, trait, new)
+        replace_trait(s, self.copy.species, trait, new)
         swapped = TraitSwapped(self.copy.species, new, trait)
         return swapped, Limits(), Regress(self.copy, left)
 
@@ -94,6 +94,7 @@ class Swap(Verb, frozen=True):
         return swaps | {" ".join([NO] * 4): None} if swaps else {}
 
     def _pairs(self, s: State, name: str, other: str) -> dict[str, tuple[str, str, str, str]]:
+        """Every swap of a trait of the species with one of the other, by notation."""
         mine = [trait for trait in dict.fromkeys(s.species[name].traits) if self._may(trait)]
         theirs = [trait for trait in dict.fromkeys(s.species[other].traits) if not is_rooted(trait)]
         return {f"{name} {one} {other} {two}": (name, one, other, two) for one in mine for two in theirs if one != two}
@@ -105,8 +106,8 @@ class Swap(Verb, frozen=True):
         if choice is None:
             return ()
         name, one, other, two = choice
-        left = _less(self.left, one, s.species[name].traits)
-        replace(s, name, one, two)
-        replace(s, other, two, one)
+        left = _left_after(self.left, one, s.species[name].traits)
+        replace_trait(s, name, one, two)
+        replace_trait(s, other, two, one)
         again = (Swap(self.species, left),) if self.species else ()
         return TraitSwapped(name, two, one, other), Limits(), *again

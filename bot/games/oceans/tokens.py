@@ -1,4 +1,4 @@
-"""Gaining, taking, losing: what moves tokens on and off boards (OCE-14, OCE-33)."""
+"""Gaining, taking, losing: the effects that move tokens on and off boards (OCE-14, OCE-33)."""
 
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
@@ -6,11 +6,11 @@ from .bodies import body
 from .events import Gained, LostTokens, Robbed, Took
 from .limits import Limits
 from .ring import circle
-from .species_values import free
+from .species_values import free_spaces
 from .standing_rules import LeavesAbove
 from .state import PLACES, REEF, ZONES, State
 from .triggered_rules import WhenLeeched
-from .water import drain, fill, flow, pile, shift
+from .water import add_tokens, drain, fill, pile_name, record_flow
 
 
 class Gain(Verb, frozen=True):
@@ -27,21 +27,23 @@ class Gain(Verb, frozen=True):
     got: int = 0
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Take the tokens from the lowest zone that has any, one movement per zone; log it."""
         if self.species not in s.species:
             return ()
         zone = next((zone for zone in ZONES if s.waters[zone]), None)
-        tokens = min(self.tokens, free(s, self.species))
+        tokens = min(self.tokens, free_spaces(s, self.species))
         if not tokens or zone is None:
             return self._follow_ups(s, self.got)
         some = min(tokens, s.waters[zone])
-        shift(s, self.species, some)
-        flow(s, "gain", PLACES[zone], self.species, some, self.why)
+        add_tokens(s, self.species, some)
+        record_flow(s, "gain", PLACES[zone], self.species, some, self.why)
         follows, left, got = drain(s, zone, some), tokens - some, self.got + some
         if not left:
             return *follows, *self._follow_ups(s, got)
         return *follows, Gain(self.species, left, self.why, self.cause, self.cleaner, got)
 
     def _follow_ups(self, s: State, got: int) -> list[Effect]:
+        """The effects that follow a gain of so many tokens."""
         if not got:
             return []
         if self.cause == "attack":
@@ -52,7 +54,7 @@ class Gain(Verb, frozen=True):
 
 
 def growth_checks(s: State, name: str) -> list[Effect]:
-    """Check for a trait that must leave at some value, if the value depends on tokens (OCE-62)."""
+    """The check for a trait that must leave at some value, if that value depends on tokens (OCE-62)."""
     now = body(s.species[name].traits)
     return [Limits()] if now.per_token and now.has(LeavesAbove) else []
 
@@ -67,14 +69,15 @@ class Take(Verb, frozen=True):
     leech: bool = False
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move tokens from the other species; log it and let a leeched species react."""
         if self.species not in s.species or self.source not in s.species:
             return ()
-        some = min(self.tokens, s.species[self.source].tokens, free(s, self.species))
+        some = min(self.tokens, s.species[self.source].tokens, free_spaces(s, self.species))
         if not some:
             return ()
-        shift(s, self.source, -some)
-        shift(s, self.species, some)
-        flow(s, "leech" if self.leech else "take", self.source, self.species, some, self.why)
+        add_tokens(s, self.source, -some)
+        add_tokens(s, self.species, some)
+        record_flow(s, "leech" if self.leech else "take", self.source, self.species, some, self.why)
         answers: list[Effect] = []
         if self.leech:
             rules = body(s.species[self.source].traits).rules.get(WhenLeeched, ())
@@ -91,13 +94,14 @@ class TakeWater(Verb, frozen=True):
     why: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move tokens from the place to the species, as far as they fit; log it."""
         if self.species not in s.species:
             return ()
-        some = min(self.tokens, s.waters[self.place], free(s, self.species))
+        some = min(self.tokens, s.waters[self.place], free_spaces(s, self.species))
         if not some:
             return ()
-        shift(s, self.species, some)
-        flow(s, "take", PLACES[self.place], self.species, some, self.why)
+        add_tokens(s, self.species, some)
+        record_flow(s, "take", PLACES[self.place], self.species, some, self.why)
         follows = drain(s, self.place, some)
         return Took(self.species, some, PLACES[self.place], self.why), *follows, *growth_checks(s, self.species)
 
@@ -111,10 +115,10 @@ class TakePile(Verb, frozen=True):
     why: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        some = min(self.tokens, s.piles[self.seat], free(s, self.species))
+        some = min(self.tokens, s.piles[self.seat], free_spaces(s, self.species))
         s.piles[self.seat] -= some
-        shift(s, self.species, some)
-        flow(s, "take", pile(self.seat), self.species, some, self.why)
+        add_tokens(s, self.species, some)
+        record_flow(s, "take", pile_name(self.seat), self.species, some, self.why)
         return Robbed(self.species, some, self.seat, self.why), *growth_checks(s, self.species)
 
 
@@ -126,14 +130,15 @@ class Lose(Verb, frozen=True):
     why: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move tokens of the species to the Reef; log it."""
         if self.species not in s.species:
             return ()
         there = s.species[self.species].tokens
         some = there if self.tokens is None else min(self.tokens, there)
         if not some:
             return ()
-        shift(s, self.species, -some)
-        flow(s, "lose", self.species, PLACES[REEF], some, self.why)
+        add_tokens(s, self.species, -some)
+        record_flow(s, "lose", self.species, PLACES[REEF], some, self.why)
         return *fill(s, REEF, some), LostTokens(self.species, some, self.why)
 
 

@@ -9,7 +9,7 @@ from .cards import card
 from .copies import Copy, by_species, copies
 from .orders import AnyOrder
 from .ring import circle, nearest, neighbours, pointed_neighbour
-from .species_values import gain, leechable
+from .species_values import gain, is_leechable
 from .standing_rules import Feeding
 from .state import State
 from .tokens import Gain, Take, each_loses, of_owner
@@ -47,13 +47,14 @@ class Fire(Verb, frozen=True):
     fed: Fed
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Do what the trait's rule says, if the trait is still there."""
         name, does, why = self.copy.species, self.copy.does, self.copy.why
         if not self.copy.exists(s):
             return ()
         if isinstance(does, Gains):
             trait = card(self.copy.card).trait
-            cleaner = cleaning(trait.kin_name, self.fed)
-            tokens = gain(s, name, trait.gain, more=_more(s, self.fed, trait.kin_name))
+            cleaner = cleaning_key(trait.kin_name, self.fed)
+            tokens = gain(s, name, trait.gain, more=_gain_bonus(s, self.fed, trait.kin_name))
             return Gain(name, tokens, why, self.fed.kind, cleaner), *triggered_traits(s, trait.kin_name, self.fed)
         if isinstance(does, Drains):
             return _leeches(s, name, does.tokens, why)
@@ -61,12 +62,12 @@ class Fire(Verb, frozen=True):
         return (Take(name, does.tokens, self.fed.feeder, why),)
 
 
-def cleaning(kin: str, fed: Fed) -> str:
-    """The key under which gains of cleaners are noted, one for feedings and one for events; "" for other traits."""
+def cleaning_key(kin: str, fed: Fed) -> str:
+    """The key under which gains of cleaners are recorded, per feeding or event; "" for other traits."""
     return (kin if fed.kind else f"{kin}*") if kin in CLEANERS else ""
 
 
-def _more(s: State, fed: Fed, kin: str) -> int:
+def _gain_bonus(s: State, fed: Fed, kin: str) -> int:
     """What the attacker's traits add to a gain (Rows of Teeth)."""
     if fed.kind != "attack" or fed.feeder not in s.species:
         return 0
@@ -74,9 +75,9 @@ def _more(s: State, fed: Fed, kin: str) -> int:
 
 
 def _leeches(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
-    """Every other species leeches once for each Parasitic that it has."""
+    """The leeching by every other species, once for each Parasitic that it has."""
     frames: list[Frame] = []
-    for name in circle(s) if leechable(s, feeder) else ():
+    for name in circle(s) if is_leechable(s, feeder) else ():
         copies = sum(card.trait.kin_name == "parasitic" for card in body(s.species[name].traits).cards)
         if name != feeder:
             frames += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
@@ -91,7 +92,7 @@ def triggered_traits(s: State, kin: str, fed: Fed) -> list[Frame]:
 
 
 class Order(AnyOrder, frozen=True):
-    """The gains and takes of one species that a feeding or an event card sets off."""
+    """The gains and takes of one species that a feeding or an event card triggers."""
 
     fed: Fed
 
@@ -105,6 +106,7 @@ class Fires(Verb, frozen=True):
     fed: Fed
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Push the answers to a feeding in their order."""
         answers = answering(s, self.fed)
         first = by_species(copy for copy in answers if isinstance(copy.does, Gains | Takes | Drains))
         follows: list[Effect | Frame] = [Frame(s.active, Order(name, some, self.fed)) for name, some in first.items()]
@@ -139,7 +141,7 @@ def answering(s: State, fed: Fed) -> list[Copy]:
 
 
 def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:
-    """Whether the feeder or target that the rule is about stands in the relation that it asks for."""
+    """Whether the feeder or target (the rule says which) is related to the trait's species as the rule demands."""
     name, seen = copy.species, fed.feeder if rule.role == "feeder" else fed.target
     if seen not in s.species or (isinstance(rule.does, StrikesBack) and name == fed.feeder):
         return False
@@ -178,6 +180,7 @@ class Impose(AnyOrder, frozen=True):
         return "order"
 
     def act(self, s: State, copy: Copy) -> Next:
+        """Take tokens from the species whose cleaners have gained."""
         cleaned, does = f"{copy.row.kin}{self.event}", copy.does
         gained = {name for by, name in (entry.split(":") for entry in s.cleaned) if by == cleaned}
         if not isinstance(does, Takes) or not copy.exists(s):
@@ -193,6 +196,7 @@ class Punish(Verb, frozen=True):
     fed: Fed
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Let the target or others lose tokens, if the trait is still there."""
         does = self.copy.does
         if not isinstance(does, Loses) or not self.copy.exists(s):
             return ()

@@ -13,7 +13,7 @@ from .refill import Refill
 from .rows import SCENARIOS
 from .score import ranks, total
 from .state import HAND, PLACES, REEF, ROUNDS, ZONE1, ZONE3, Options, State
-from .water import flow
+from .water import record_flow
 
 PRINTED = {2: (4, 0), 3: (6, 4, 0), 4: (7, 6, 4, 0), 5: (8, 7, 6, 4, 0), 6: (9, 8, 7, 6, 4, 0)}
 MEASURED = {2: (3, 0), 3: (6, 4, 0), 4: (5, 4, 2, 0), 5: (6, 5, 3, 2, 0), 6: (7, 5, 5, 3, 2, 0)}
@@ -83,7 +83,7 @@ def new(seats: int, seed: int, options: Options) -> State:
 
 
 def idle(seats: int) -> tuple[str, ...]:
-    """The options that change nothing: for three players the measured bonus is the printed one."""
+    """The options that change nothing: for three players the measured bonus equals the printed one."""
     return ("measured",) if seats in PRINTED and MEASURED[seats] == PRINTED[seats] else ()
 
 
@@ -96,12 +96,12 @@ def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
 
 
 def _stir(s: State) -> Stirred:
-    """The top Surface card opens the discard pile and moves tokens to zone 3 (OCE-02)."""
+    """Open the discard pile with the top Surface card, which moves tokens to zone 3 (OCE-02)."""
     opened = s.deck.pop()
     tokens = card(opened).migration
     for place in (REEF, ZONE1):
         s.waters[place] -= tokens
         s.waters[ZONE3] += tokens
-        flow(s, "set_up", PLACES[place], PLACES[ZONE3], tokens)
+        record_flow(s, "set_up", PLACES[place], PLACES[ZONE3], tokens)
     s.discards = [opened]
     return Stirred(opened, tokens)

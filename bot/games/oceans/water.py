@@ -12,29 +12,29 @@ from .state import PLACES, REEF, ZONE1, ZONE3, ZONES, Flow, State
 LOWER_ZONES = ZONES[:2]  # those with a scenario
 
 
-def change(s: State, name: str, **fields: object) -> None:
-    """Change a species in place."""
+def change_species(s: State, name: str, **fields: object) -> None:
+    """Change fields of a species in place."""
     s.species[name] = msgspec.structs.replace(s.species[name], **fields)
 
 
-def shift(s: State, name: str, tokens: int) -> None:
-    """Add tokens to a board, or take them off."""
-    change(s, name, tokens=s.species[name].tokens + tokens)
+def add_tokens(s: State, name: str, tokens: int) -> None:
+    """Add tokens to a board, or with a negative number remove some."""
+    change_species(s, name, tokens=s.species[name].tokens + tokens)
 
 
-def flow(s: State, kind: str, start: str, end: str, amount: int, why: str = "") -> None:
-    """Record a movement for the pictures."""
+def record_flow(s: State, kind: str, start: str, end: str, amount: int, why: str = "") -> None:
+    """Record a movement of tokens for the pictures."""
     if amount:
         s.flows.append(Flow(kind, start, end, amount, why, s.active))
 
 
-def pile(seat: int) -> str:
+def pile_name(seat: int) -> str:
     """The name of a score pile in flows."""
     return f"pile{seat}"
 
 
 def drain(s: State, place: int, tokens: int) -> list[Effect]:
-    """Take tokens out of a place. Returns what follows at once if it is empty now (OCE-44)."""
+    """Take tokens out of a place. Returns the immediate effects if it is empty now (OCE-44)."""
     s.waters[place] -= tokens
     return _after_running_dry(s, place) if tokens and place != REEF and not s.waters[place] else []
 
@@ -54,13 +54,13 @@ def after_refill(s: State, place: int, tokens: int) -> list[Effect]:
 
 
 def _after_running_dry(s: State, zone: int) -> list[Effect]:
-    """What follows when a zone has run dry: the Explosion, the reserve, its card (OCE-41, OCE-42, OCE-40)."""
+    """The effects of a zone that has become empty: the Explosion, the reserve, its card (OCE-41, OCE-42, OCE-40)."""
     events: list[Effect] = []
     if zone == ZONE1 and not s.exploded:
         s.exploded = True
         events.append(Exploded())
     if s.reserve and not any(s.waters[zone] for zone in ZONES):
-        flow(s, "reserve", "reserve", PLACES[ZONE3], s.reserve)
+        record_flow(s, "reserve", "reserve", PLACES[ZONE3], s.reserve)
         events.append(ReserveCame(s.reserve))
         s.waters[ZONE3], s.reserve, s.ending = s.reserve, 0, True
     if zone in LOWER_ZONES:
@@ -69,6 +69,7 @@ def _after_running_dry(s: State, zone: int) -> list[Effect]:
 
 
 def _card(s: State, place: int) -> Effect:
+    """The effect of the event card above this place."""
     key = s.scenarios[place]
     if not SCENARIOS[key].event:
         return InForce(key)

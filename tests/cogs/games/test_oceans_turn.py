@@ -6,7 +6,7 @@ import pytest
 from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.oceans.cards import card
-from bot.games.oceans.species_values import forage, limit
+from bot.games.oceans.species_values import forage, trait_limit
 from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
@@ -148,7 +148,7 @@ def crowding(s, question):
     """The choices that add a trait to a species that has as many as it may, whatever the trait."""
     for choice in question.options:
         _, how, where, _ = choice.split(" ")
-        if how == "add" and len(s.species[where].traits) == limit(s, s.species[where]):
+        if how == "add" and len(s.species[where].traits) == trait_limit(s, s.species[where]):
             after = lookahead.state_after(GAME, s, s.active, choice)
             if after.stack[-1].effect.word == "drop":
                 yield choice

@@ -3,14 +3,14 @@
 import pytest
 
 from bot.games.oceans.aging import Age, Aging
-from bot.games.oceans.attacking import Attempt, attack_variants, refusal, tokens_taken
+from bot.games.oceans.attacking import Attempt, attack_refusal, attack_variants, tokens_taken
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.bodies import body
 from bot.games.oceans.cards import DEEP
 from bot.games.oceans.feeding import Feast, Feed
 from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
-from bot.games.oceans.species_values import aging, attack, forage, gain, limit, shells
+from bot.games.oceans.species_values import aging_amount, attack, forage, gain, shells, trait_limit
 from tests.games.oceans.made import Table
 
 
@@ -198,7 +198,7 @@ def test_OCE_55_impostors_take_from_those_that_gained():
 def test_OCE_56_losses_after_an_attack(target, after):
     t = Table(("A 3: apex_predator",), (f"V 9: {target}", "W 9: tentacled"))
     if after is None:
-        assert refusal(t.s, Attempt("A", "V", 3)) == "why.shells"
+        assert attack_refusal(t.s, Attempt("A", "V", 3)) == "why.shells"
         return
     t.choose("A attack V plain")
     assert t.tokens("A") == [after]
@@ -242,7 +242,7 @@ def test_OCE_60_colossus_takes_as_many_as_its_owner_says():
 
 def test_OCE_61_aging():
     t = Table(("A 5: gigantic_brain, inking, sea_rex",), ("Z 0: inking",), exploded=True)
-    assert aging(t.s, t.s.species["A"]) == 3
+    assert aging_amount(t.s, t.s.species["A"]) == 3
     t = Table(("A 5: inking, cthulhu_leech",), ("Z 0: inking",), doing=[Age("A")], leeches={"cthulhu_leech": 1})
     assert t.s.piles == [1, 2]
     assert t.tokens("A") == [2]
@@ -287,7 +287,7 @@ def test_OCE_63_extremophile_never_goes_extinct():
 )
 def test_places(traits, more):
     t = Table((f"A 0: {traits}",), ("Z 0: inking",))
-    assert limit(t.s, t.s.species["A"]) == 3 + more
+    assert trait_limit(t.s, t.s.species["A"]) == 3 + more
 
 
 def test_regeneration_and_biotic_cycle_reversal():

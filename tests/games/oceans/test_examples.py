@@ -6,12 +6,12 @@ from bot.engine import machine
 from bot.engine.effect import Frame
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.attacking import Attempt, attack_variants, refusal, tokens_taken
+from bot.games.oceans.attacking import Attempt, attack_refusal, attack_variants, tokens_taken
 from bot.games.oceans.event_cards import Strikes
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.limits import Limits
 from bot.games.oceans.playing import Play
-from bot.games.oceans.species_values import aging, attack, forage, gain, limit
+from bot.games.oceans.species_values import aging_amount, attack, forage, gain, trait_limit
 from bot.games.oceans.state import Options
 from tests.games.oceans.made import Table
 
@@ -153,7 +153,7 @@ def test_example_10_aging_with_deep_traits():
         doing=[Aging()],
         exploded=True,
     )
-    assert aging(t.s, t.s.species["W"]) == 2
+    assert aging_amount(t.s, t.s.species["W"]) == 2
     while t.asks and t.asks[0][1] == "give":
         t.choose("5" if "5" in t.offered() else "0")
     assert t.tokens("WSETG") == [0, 1, 0, 3, None]
@@ -228,7 +228,7 @@ def test_example_15_limits():
         scenarios=("shallow_gene_pool", "thermal_currents"),
         doing=[Limits()],
     )
-    assert limit(t.s, t.s.species["C"]) == 5
+    assert trait_limit(t.s, t.s.species["C"]) == 5
     while t.asks and t.asks[0][1] == "drop":
         t.choose(next(name for name in t.offered() if not name.startswith("speed")))
     assert [len(t.traits(name)) for name in "ABC"] == [3, 2, 2]
@@ -257,7 +257,7 @@ def test_example_17_who_may_attack_whom(attacker, takes):
     )
     value = attack(t.s, "A")
     collected = [
-        None if refusal(t.s, Attempt("A", name, value)) else tokens_taken(t.s, Attempt("A", name, value))
+        None if attack_refusal(t.s, Attempt("A", name, value)) else tokens_taken(t.s, Attempt("A", name, value))
         for name in "BFGC"
     ]
     assert collected == takes

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.oceans.aging import Age
-from bot.games.oceans.attacking import Attempt, attack_variants, refusal, tokens_taken
+from bot.games.oceans.attacking import Attempt, attack_refusal, attack_variants, tokens_taken
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import card
 from bot.games.oceans.events import Born, Evolved, Gained, InForce, OutOfForce, Took
@@ -184,9 +184,9 @@ def test_interaction_14_gargantuan():
         ("V 7: leviathan", "W 7: leviathan, inking", "X 6: tentacled"),
     )
     assert tokens_taken(t.s, Attempt("A", "V", 9)) == 7
-    assert not refusal(t.s, Attempt("A", "V", 9))
+    assert not attack_refusal(t.s, Attempt("A", "V", 9))
     assert tokens_taken(t.s, Attempt("A", "W", 9)) == 5
-    assert refusal(t.s, Attempt("A", "X", 9)) == "why.only"
+    assert attack_refusal(t.s, Attempt("A", "X", 9)) == "why.only"
 
 
 def test_interaction_15_abyss_dweller_against_flight():
@@ -194,8 +194,8 @@ def test_interaction_15_abyss_dweller_against_flight():
     for traits, allowed in (("abyss_dweller", False), ("abyss_dweller, deep_speed", True)):
         t = Table((f"A 0: {traits}",), ("V 6: flight", "W 6: flight, tentacled"))
         value = attack(t.s, "A")
-        assert (refusal(t.s, Attempt("A", "V", value)) == "") == allowed
-        assert refusal(t.s, Attempt("A", "W", value)) == "why.only"
+        assert (attack_refusal(t.s, Attempt("A", "V", value)) == "") == allowed
+        assert attack_refusal(t.s, Attempt("A", "W", value)) == "why.only"
 
 
 def test_interaction_16_burrower_answers_a_burrower():

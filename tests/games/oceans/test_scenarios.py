@@ -14,7 +14,7 @@ from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Fetch
 from bot.games.oceans.score import ranks, total
-from bot.games.oceans.species_values import aging, attack, fish_spaces, forage, limit, numbers, shells
+from bot.games.oceans.species_values import aging_amount, attack, fish_spaces, forage, numbers, shells, trait_limit
 from bot.games.oceans.state import ROUNDS
 from bot.games.oceans.turns import EndTurn
 from tests.games.oceans.made import Table
@@ -156,12 +156,12 @@ def test_scenarios_that_change_values(key, value, wanted):
     [
         ("contagious_proximity", fish_spaces, 6),
         ("prosperity", fish_spaces, 18),
-        ("genetic_diversity", limit, 4),
-        ("shallow_gene_pool", limit, 2),
-        ("inhospitable_environment_2012", aging, 3),
-        ("inhospitable_environment_2013", aging, 3),
-        ("inhospitable_environment_2014", aging, 4),
-        ("hostile_environment", aging, 5),
+        ("genetic_diversity", trait_limit, 4),
+        ("shallow_gene_pool", trait_limit, 2),
+        ("inhospitable_environment_2012", aging_amount, 3),
+        ("inhospitable_environment_2013", aging_amount, 3),
+        ("inhospitable_environment_2014", aging_amount, 4),
+        ("hostile_environment", aging_amount, 5),
     ],
 )
 def test_scenarios_that_change_boards_and_aging(key, value, wanted):

@@ -12,7 +12,7 @@ from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.ring import circle, nearest, neighbours
 from bot.games.oceans.rows import SCENARIOS, TRAITS
-from bot.games.oceans.species_values import fish_spaces, free, limit
+from bot.games.oceans.species_values import fish_spaces, free_spaces, trait_limit
 from bot.games.oceans.state import Options
 from tests.games.oceans.made import Table
 
@@ -108,10 +108,10 @@ def test_OCE_09_defensive_traits():
 def test_OCE_10_boards():
     t = Table(("A 0: inking", "B 0: speed, speed", "C 0: gigantic_brain", "D 0: blubber"), ("Z 0:",))
     assert [fish_spaces(t.s, t.s.species[name]) for name in "ABCD"] == [9, 9, 9, 18]
-    assert [limit(t.s, t.s.species[name]) for name in "ABC"] == [3, 5, None]
+    assert [trait_limit(t.s, t.s.species[name]) for name in "ABC"] == [3, 5, None]
     assert t.tokens("Z") == [0]
     crowded = Table(("A 9: inking", "B 10: inking", "C 12: inking"), ())
-    assert [free(crowded.s, name) for name in "ABC"] == [1, 0, 0]
+    assert [free_spaces(crowded.s, name) for name in "ABC"] == [1, 0, 0]
 
 
 def test_OCE_11_a_new_species_stands_anywhere_among_ones_own():

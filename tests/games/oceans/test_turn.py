@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from bot.games.oceans.aging import Aging, CloseAging, Give
-from bot.games.oceans.attacking import Attempt, refusal
+from bot.games.oceans.attacking import Attempt, attack_refusal
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP
 from bot.games.oceans.events import Generation
@@ -277,9 +277,9 @@ def test_OCE_35_gains_and_takes_of_one_species_are_ordered_where_that_matters():
 
 def test_OCE_37_shells_and_empty_boards_forbid_an_attack():
     t = Table(("A 3: apex_predator",), ("Z 5: inking", "Y 0: tentacled", "X 5: tentacled"))
-    assert refusal(t.s, Attempt("A", "Z", 3)) == "why.shells"
-    assert refusal(t.s, Attempt("A", "Y", 3)) == "why.empty"
-    assert refusal(t.s, Attempt("A", "X", 3)) == ""
+    assert attack_refusal(t.s, Attempt("A", "Z", 3)) == "why.shells"
+    assert attack_refusal(t.s, Attempt("A", "Y", 3)) == "why.empty"
+    assert attack_refusal(t.s, Attempt("A", "X", 3)) == ""
     assert t.refusal("A attack Z plain") == "why.shells"
 
 

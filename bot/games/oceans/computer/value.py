@@ -15,7 +15,7 @@ from bot.engine.machine import over
 from ..aging import Aging
 from ..cards import is_deep
 from ..feeding import Feed
-from ..species_values import aging_of, allows, attack_of, forage_of, forces, spaces_of
+from ..species_values import aging_of, allows, attack_of, forage_of, scenarios_in_force, spaces_of
 from ..state import PLACES, REEF, ZONE1, Species, State
 from .outlook import Outlook, outlook
 
@@ -62,19 +62,24 @@ def value(s: State, seat: Seat) -> float:
     feeds, ages = _pending(s, seat)
     meals = tuple([_meal(s, species, sea.keys) for species in mine]) if feeds else ()
     points += sum([tokens for _, tokens in shoals])
-    points = points + _promise(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
+    points = (
+        points + _expected_points(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
+    )
     return points + _haste(s, seat)
 
 
 def _sea(s: State, seat: Seat) -> Sea:
+    """The seat's expectations besides its species."""
     sharp = [outlook(species.traits).attack for species in s.species.values() if species.owner != seat]
     threat, hunts = max(sharp, default=0), len(s.species) > 1
-    return Sea(s.seats, forces(s), s.exploded, s.waters[REEF], sum(s.waters), hunts, threat, _turns(s, seat))
+    return Sea(
+        s.seats, scenarios_in_force(s), s.exploded, s.waters[REEF], sum(s.waters), hunts, threat, _turns(s, seat)
+    )
 
 
 @lru_cache(maxsize=20_000)
-def _promise(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: bool) -> float:
-    """Points expected of a seat's species, with the best of this turn's meals (if it still feeds) and its aging."""
+def _expected_points(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: bool) -> float:
+    """Points expected of a seat's species, from the best of this turn's `meals` (if it still feeds) and aging."""
     left = sea.left
     boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
     points = _feed_best(boards, meals, left) if meals else 0.0
@@ -105,7 +110,7 @@ class _Board:
         self.eats = max(0.5, grazes, ATTACK * min(hunts, 5)) * (1 + 0.6 * self.look.again)
 
     def full(self, tokens: float) -> float:
-        """How many tokens it really gains by taking some: a surplus is lost again (OCE-29)."""
+        """How many tokens it keeps when it takes some: a surplus is lost again (OCE-29)."""
         if self.tokens + tokens <= self.spaces:
             return tokens
         return self.spaces + 1.0 - self.tokens if self.look.never else float(KEPT - self.tokens)
@@ -129,7 +134,7 @@ class _Board:
 
 def _tokens_kept(s: State, species: Species) -> int:
     """A species' tokens without its surplus, which is about to leave the board (OCE-29)."""
-    if species.tokens <= KEPT or species.tokens <= spaces_of(species.traits, forces(s)):
+    if species.tokens <= KEPT or species.tokens <= spaces_of(species.traits, scenarios_in_force(s)):
         return species.tokens
     look = outlook(species.traits)
     return species.tokens if look.never or look.scores or allows(s, "no_surplus") else KEPT
@@ -220,7 +225,7 @@ def _open(board: _Board) -> bool:
 
 
 def _haste(s: State, seat: Seat) -> float:
-    """Points for having migrated tokens out of the zones in the seat's turn, in a game that drags on.
+    """Points for having migrated tokens out of the zones in the seat's turn, if the game drags on.
 
     Filling an empty Reef feeds the next player: without species nobody would begin, and no game would end (OCE-46).
     """
