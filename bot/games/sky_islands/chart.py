@@ -1,6 +1,6 @@
 """The map: which tiles lie where, which connected islands they make, and where a tile fits.
 
-A chart never changes: laying a tile makes another one, and whoever asks for the same tiles again gets the same chart.
+A chart never changes: laying a tile makes another one, and charts are cached by their tiles.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ class Placement(msgspec.Struct, frozen=True, cache_hash=True):
     turn: int
 
 
-class Lying(msgspec.Struct, frozen=True):
+class LaidTile(msgspec.Struct, frozen=True):
     """A tile on the map with the names of its parts; `sides` has the part at each edge, "" for sky."""
 
     tile: Tile
@@ -42,7 +42,7 @@ class Fits(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What placing a tile does to islands: keys of those touched, sizes of its parts' islands, how many it closes."""
+    """What placing a tile does to islands: their keys, the sizes of its parts' islands, how many it closes."""
 
     joined: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -50,12 +50,12 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Chart:
-    """`frontier`: the empty cells next to tiles, each with what a tile needs there (see `Fitting`)."""
+    """The map. `frontier`: the empty cells next to tiles, each with what a tile needs there (see `Fitting`)."""
 
     __slots__ = ("_fits", "_outcomes", "frontier", "island_of", "islands", "lying")
 
     def __init__(self) -> None:
-        self.lying: dict[int, Lying] = {}
+        self.lying: dict[int, LaidTile] = {}
         self.frontier: dict[int, int] = {}
         self.island_of: dict[str, int] = {}
         self.islands: dict[int, Island] = {}  # by a number that an island keeps until an earlier one swallows it
@@ -73,7 +73,7 @@ class Chart:
         return twin
 
     def fits(self, tile: Tile) -> Fits:
-        """Everywhere that a tile fits (SKY-12)."""
+        """All places where a tile fits (SKY-12)."""
         known = self._fits.get(tile.parts)
         if known is None:
             matching = fitting(tile.parts)
@@ -90,6 +90,7 @@ class Chart:
         return known
 
     def _outcome(self, after: "Chart", place: int) -> Outcome:
+        """The difference between this chart and the one with the tile."""
         touched = {self.island_of[part] for lying in self.adjacent(place) for part in lying.names}
         joined = tuple(sorted(key for key in touched if place in self.islands[key].faces))
         names = after.lying[place].names
@@ -102,11 +103,11 @@ class Chart:
         before = {after.island_of[island.parts[0]] for island in closed}
         return sum(after.islands[key].is_closed for key in {after.island_of[name] for name in names} - before)
 
-    def at(self, part: str) -> Lying:
+    def at(self, part: str) -> LaidTile:
         """The tile on which a part lies, by the part's name."""
         return self.lying[place_of(part)]
 
-    def adjacent(self, place: int) -> list[Lying]:
+    def adjacent(self, place: int) -> list[LaidTile]:
         """The tiles that share an edge with a cell."""
         return [self.lying[place + step] for step in NEXT if place + step in self.lying]
 
@@ -115,10 +116,11 @@ class Chart:
         return {key: number for number, key in enumerate(sorted(self.islands), 1)}
 
     def _lay(self, place: int, tile: Tile, way: Orientation) -> None:
+        """Add a tile and update the islands and the frontier, in place."""
         letters = LETTERS if len(way.parts) > 1 else ("",)
         names = tuple(label_at(place) + letter for letter, _ in zip(letters, way.parts, strict=False))
         sides = tuple(_at(edge, names, way.parts) for edge in EDGES)
-        self.lying[place] = Lying(tile, way, names, sides)
+        self.lying[place] = LaidTile(tile, way, names, sides)
         frontier, lying = self.frontier, self.lying
         frontier.pop(place, None)
         for edge, step in enumerate(NEXT):
@@ -143,7 +145,7 @@ class Chart:
             self._merge(key, sorted(joined), Island((name,), frozenset((place,)), tuple(faces)), place)
 
     def _merge(self, key: int, joined: Iterable[int], part: Island, place: int) -> None:
-        """Islands and a new part become one island."""
+        """Replace these islands and a new part by one island."""
         merged = [*(self.islands.pop(key) for key in joined), part]
         names = tuple([name for island in merged for name in island.parts])
         faces = tuple([face for island in merged for face in island.faces if face != place])
@@ -182,7 +184,7 @@ BEGUN = _start_chart()
 
 @lru_cache(maxsize=2048)
 def chart(placed: tuple[Placement, ...]) -> Chart:
-    """The chart with these tiles on it beside the start tile, laid in this order."""
+    """The chart with these tiles on it besides the start tile, laid in this order."""
     if not placed:
         return BEGUN
     last = placed[-1]
@@ -192,7 +194,7 @@ def chart(placed: tuple[Placement, ...]) -> Chart:
 
 
 def placements(chart: Chart, tile: Tile) -> Iterator[Placement]:
-    """Each way to place a tile."""
+    """Yield each way to place a tile."""
     for place, fit in chart.fits(tile).cells:
         q, r = cell_at(place)
         for way in fit:

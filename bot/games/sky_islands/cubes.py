@@ -26,7 +26,7 @@ def ships(chart: Chart, tile: Tile, place: int) -> list[str]:
 
 
 def real_gain(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
-    """What is really gained: a colour that has run out in the supply is not (SKY-11)."""
+    """What is gained of these airships: nothing in a colour that has run out in the supply (SKY-11)."""
     left = dict(zip(COLOURS, supply, strict=True))
     there = []
     for ship in airships:
@@ -45,21 +45,21 @@ def gain(s: State, me: Seat, airships: Iterable[str]) -> str:
         if ship == GREEN:
             merchant.ships += 1
         else:
-            move(s, me, COLOURS.index(ship), 1)
+            move_cubes(s, me, COLOURS.index(ship), 1)
     return format_cubes(sorted(received, key=[*COLOURS, GREEN].index))
 
 
-def move(s: State, me: Seat, colour: int, number: int) -> None:
+def move_cubes(s: State, me: Seat, colour: int, number: int) -> None:
     """Move cubes from the supply to a player; back if the number is negative."""
     s.supply[colour] -= number
     s.merchants[me].cubes[colour] += number
 
 
 def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
-    """All cubes with which a turn may end, each with the fewest exchanges that lead there (SKY-22).
+    """All sets of cubes with which a turn may end, each with the fewest exchanges that lead there (SKY-22).
 
-    First what is likely wanted: where some must be returned, the most colours; then the fewest exchanges, in whose
-    order they are found.
+    The likeliest come first: if some must be returned, those with the most colours; then those with the fewest
+    exchanges.
     """
     swaps_to: dict[Cubes, tuple[Swap, ...]] = {}
     for stock, swaps in _exchanges(cubes, supply).items():
@@ -70,7 +70,7 @@ def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[S
 
 
 def _exchanges(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
-    """All that three for one can make of these cubes, the fewest exchanges first."""
+    """All sets that exchanges of three for one make of these cubes, those with the fewest exchanges first."""
     red, white, blue = cubes
     swaps_to: dict[Cubes, tuple[Swap, ...]] = {(red, white, blue): ()}
     waiting = [*swaps_to]

@@ -9,7 +9,7 @@ from bot.engine.hexes import cell_label, index
 
 from . import refusals
 from .chart import Placement
-from .cubes import SWAP, Cubes, Swap, format_counts, gain, keepings, move, ships, swap_name
+from .cubes import SWAP, Cubes, Swap, format_counts, gain, keepings, move_cubes, ships, swap_name
 from .placings import Placings
 from .saved import rename_cell
 from .sites import Site, Sites, build
@@ -18,7 +18,7 @@ from .tiles import COLOURS, TILES, Tile
 
 
 def relabel_cell(event: Event, field: str) -> None:
-    """Call a cell that was logged by its two numbers as it is called now."""
+    """Change a cell in an old event from two numbers to its present name."""
     msgspec.structs.force_setattr(event, field, rename_cell(getattr(event, field)))
 
 
@@ -103,7 +103,7 @@ class Take(Verb, frozen=True):
         return {name: colour for colour, name in enumerate(COLOURS) if s.supply[colour]}
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
-        move(s, me, choice, 1)
+        move_cubes(s, me, choice, 1)
         return (TookCube(COLOURS[choice]),)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
@@ -114,6 +114,7 @@ class Intake(Verb, frozen=True):
     """Each of the seat's ports yields what the airship of its tile carries (SKY-10)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Gain what each port yields, and log it."""
         ports = [where for where, house in s.houses.items() if house.seat == me and house.port]
         if not ports:
             return ()
@@ -133,6 +134,7 @@ class Place(Verb, frozen=True):
         return Placings(s.chart, s.hand(me))
 
     def do(self, s: State, me: Seat, choice: Placement) -> Next:
+        """Lay the tile, gain its airships and log it; then the seat may build."""
         cell = (choice.q, choice.r)
         airships = ships(s.chart, TILES[choice.tile], index(cell))
         s.merchants[me].hand.remove(choice.tile)
@@ -169,6 +171,7 @@ class Build(Verb, frozen=True):
         return Sites(s, me)
 
     def do(self, s: State, me: Seat, choice: Site | None) -> Next:
+        """Build at the chosen site and ask again; stop if none was chosen."""
         if choice is None:
             return ()
         what, where, points = choice
@@ -187,7 +190,7 @@ class Build(Verb, frozen=True):
 class Keep(Verb, frozen=True):
     """Swap three cubes of a colour for one of another, any number of times; of four cubes or more keep three (SKY-22).
 
-    The choice is what stays; it comes about with as few exchanges as possible.
+    The choice is the set of cubes kept; as few exchanges as possible lead to it.
     """
 
     parts: ClassVar[tuple[Part, ...]] = (Part("cubes"),)
@@ -199,12 +202,13 @@ class Keep(Verb, frozen=True):
         return {format_counts(kept): (kept, swaps) for kept, swaps in left.items()} if asked else {}
 
     def do(self, s: State, me: Seat, choice: tuple[Cubes, tuple[Swap, ...]]) -> Next:
+        """Set the seat's cubes, return the others to the supply, and log it."""
         kept, swaps = choice
         told: list[Event] = [Swapped(swap_name(swap)) for swap in swaps]
         if sum(s.merchants[me].cubes) - len(swaps) * (SWAP - 1) > KEPT:
             told.append(Kept(format_counts(kept)))
         for colour, number in enumerate(kept):
-            move(s, me, colour, number - s.merchants[me].cubes[colour])
+            move_cubes(s, me, colour, number - s.merchants[me].cubes[colour])
         return told
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""What is shown beside a value that may be chosen: what it would bring, and the island it is about."""
+"""The hints beside values that can be chosen: what they would bring, and the island they are about."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ BESIDE = "beside"  # the kind of these words
 
 
 def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """For a tile where it fits, for a cell what it yields, for a turn of both how large the islands become."""
+    """The hint of a tile: where it fits; of a cell: what it yields; of a turn: how large the islands become."""
     if place == 0:
         return _tile(s, me, TILES[value])
     if place == 1:
@@ -37,7 +37,7 @@ def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: 
 
 
 def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """For a place its island, for towers and ports also what they bring; what everything costs is in the question."""
+    """The hint of a site: its island, for towers and ports also what they bring."""
     sites = [site for site in Sites(s, me).values() if site]
     if place == 0:
         points = max((points for what, _, points in sites if what == value), default=0)
@@ -50,7 +50,7 @@ def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen:
 
 
 def of_keeping(verb: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The exchanges that lead to these cubes."""
+    """The hint of a set of cubes: the exchanges that lead to it."""
     left = keepings(s.merchants[me].cubes, s.supply)
     swaps = next((swaps for kept, swaps in left.items() if format_counts(kept) == value), ())
     return Hint(words=tuple(("swap", swap_name(swap)) for swap in swaps))
@@ -62,7 +62,7 @@ def _tile(s: State, me: Seat, tile: Tile) -> Hint:
 
 
 def _cell(s: State, tiles: Sequence[Tile], cell: str, turn: str) -> Hint:
-    """What a cell yields with each of these tiles, as marks, and how many islands one closes: turned so, or at most."""
+    """The hint of a cell: what it yields with each of these tiles, and how many islands close, turned so or at most."""
     place = _index(cell)
     ways = [
         (tile, way) for tile in tiles for way in _fitting_orientations(s, tile, place) if turn in ("", TURNS[way.turn])
@@ -77,6 +77,7 @@ def _fitting_orientations(s: State, tile: Tile, place: int) -> Sequence[Orientat
 
 
 def _index(cell: str) -> int:
+    """The index of the cell with this name."""
     position = cell_from_label(cell)
     assert position, f"no cell {cell!r}"
     return index(position)

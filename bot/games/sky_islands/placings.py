@@ -46,6 +46,7 @@ class Placings(Mapping[str, Placement]):
         return placement
 
     def _find(self, choice: str) -> Placement | None:
+        """The placement with this notation; None if it is malformed or does not fit."""
         words = choice.split(" ")
         if len(words) != 3 or words[2] not in TURNS:
             return None
@@ -61,6 +62,7 @@ class Placings(Mapping[str, Placement]):
 
 
 def _nth(fits: Fits, n: int) -> tuple[int, Orientation]:
+    """Number n of the fitting cells and turns, from 0."""
     for place, ways in fits.cells:
         if n < len(ways):
             return place, ways[n]

@@ -21,11 +21,11 @@ def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
         return Refusal("why.tile", {"tile": name[:40], OFFERED: ", ".join(s.merchants[me].hand)})
     if turn not in TURNS:
         return Refusal("why.turn", {"turn": turn[:40]})
-    return _cell(s, tile, cell[:40], turn)
+    return _cell_refusal(s, tile, cell[:40], turn)
 
 
-def _cell(s: State, tile: Tile, text: str, turn: str) -> Refusal:
-    """What is wrong with the cell, or with the turn there."""
+def _cell_refusal(s: State, tile: Tile, text: str, turn: str) -> Refusal:
+    """Why the tile cannot lie on the cell, or not turned like this."""
     values, cell = {"tile": tile.name, "cell": text}, cell_from_label(text)
     if cell is None:
         return Refusal("why.cell", values)
@@ -53,15 +53,15 @@ def build(s: State, me: Seat, choice: Choice) -> Refusal | None:
     left = {"house": s.merchants[me].houses, "tower": s.towers, "port": s.ports}
     if not left[what]:
         return Refusal(f"why.no_{what}")
-    return _house(s, where) if what == "house" else _beside(s, me, what, where)
+    return _house(s, where) if what == "house" else _neighbour_refusal(s, me, what, where)
 
 
 def _house(s: State, where: str) -> Refusal | None:
     return Refusal("why.taken", {"where": where}) if where in s.houses else None
 
 
-def _beside(s: State, me: Seat, what: str, where: str) -> Refusal | None:
-    """Why a tower or a port cannot stand with the house here."""
+def _neighbour_refusal(s: State, me: Seat, what: str, where: str) -> Refusal | None:
+    """Why a tower or a port cannot stand beside the house here; None if it can."""
     house = s.houses.get(where)
     if house is None or house.seat != me:
         return Refusal(f"why.own_{what}", {"where": where})

@@ -6,7 +6,7 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Event, Frame, Next, Seat, Verb
 
 from .effects import Build, Discard, Intake, Keep, Place, Showed, Take
-from .score import influences, ranks, shares
+from .score import influences, island_points, ranks
 from .state import BUILDINGS, CUBES, HAND, IN_PLAY, ROUNDS, Merchant, Options, State
 from .tiles import COLOURS, ISLANDS
 
@@ -32,7 +32,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """Everybody has had another of their turns: who looks back finds it by this."""
+    """Everybody has had another turn: replays use it to find rounds."""
 
 
 class Scored(Event, frozen=True):
@@ -58,6 +58,7 @@ class Turn(Verb, frozen=True):
     """A turn's steps (SKY-10..23)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Follow up with the steps of a turn."""
         s.active = me
         s.merchants[me].turns += 1
         return Intake(), Lay(), Build(), Keep(), Refill()
@@ -76,6 +77,7 @@ class Refill(Verb, frozen=True):
     """Draw a tile while there is one (SKY-23); then the next player to the left begins a turn (SKY-24)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Draw a tile, log it, and begin the next turn or end the game."""
         following: list[Event] = []
         if s.deck:
             s.deck -= 1
@@ -93,10 +95,11 @@ class Judge(Verb, frozen=True):
     """Score the islands one by one (SKY-40..43) and name the winners (SKY-44)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Score the islands and log the winners."""
         scored, chart, numbers = [], s.chart, s.chart.numbers()
         for key, influence in sorted(influences(s, chart).items()):
             island = chart.islands[key]
-            for seat, points in enumerate(shares(island.size, island.is_closed, influence)):
+            for seat, points in enumerate(island_points(island.size, island.is_closed, influence)):
                 s.merchants[seat].islands += points
                 if influence[seat]:
                     border = "closed" if island.is_closed else "open"

@@ -1,4 +1,4 @@
-"""Games that were saved by earlier versions."""
+"""Converts games that were saved by earlier versions."""
 
 from bot.engine.game import Json
 from bot.engine.hexes import cell_from_notation, cell_label
@@ -7,9 +7,9 @@ LETTERS = "ab"
 
 
 def migrate(saved: Json, version: int) -> Json:
-    """A state as this version knows it.
+    """A saved state converted to this version.
 
-    1: exchanging was a question of its own, before keeping; cells were called by two numbers.
+    1: exchanging was a question of its own, before keeping; cells were named by two numbers.
     """
     if version > 1:
         return saved
@@ -19,6 +19,6 @@ def migrate(saved: Json, version: int) -> Json:
 
 
 def rename_cell(where: str) -> str:
-    """A cell, or a part of one, as it is called now: "2,0b" -> "M52b"; what has its present name keeps it."""
+    """The present name of a cell, or a part of one: "2,0b" -> "M52b"; a present name is returned unchanged."""
     cell = cell_from_notation(where.rstrip(LETTERS))
     return cell_label(cell) + where[len(where.rstrip(LETTERS)) :] if cell else where

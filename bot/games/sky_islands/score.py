@@ -12,7 +12,7 @@ from .state import State
 from .tiles import COLOURS
 
 
-def shares(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]:
+def island_points(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]:
     """What each seat gets for an island (SKY-41, SKY-42, SKY-43); a closed one counts double (SKY-41)."""
     worth = 2 * size if closed else size
     order = sorted(influence, reverse=True)
@@ -36,12 +36,12 @@ def influences(s: State, chart: Chart) -> dict[int, list[int]]:
     return by_island
 
 
-def worths(s: State) -> list[int]:
+def points_from_islands(s: State) -> list[int]:
     """What all islands together would bring each seat now."""
     chart, totals = s.chart, [0] * s.seats
     for key, influence in influences(s, chart).items():
         island = chart.islands[key]
-        for seat, points in enumerate(shares(island.size, island.is_closed, influence)):
+        for seat, points in enumerate(island_points(island.size, island.is_closed, influence)):
             totals[seat] += points
     return totals
 
@@ -56,7 +56,7 @@ def tally(s: State) -> list[Score]:
     """Every seat's points so far, and what the islands would bring now."""
     ended = over(s)
     places = ranks(s) if ended else [0] * s.seats
-    now = [0] * s.seats if ended else worths(s)
+    now = [0] * s.seats if ended else points_from_islands(s)
     return [_score(s, seat, places[seat], now[seat]) for seat in range(s.seats)]
 
 
@@ -84,6 +84,6 @@ def has_tower(s: State, island: Island) -> bool:
 
 
 def points_now(s: State) -> list[int]:
-    """By seat, with what the islands would bring now."""
-    now = [0] * s.seats if over(s) else worths(s)
+    """Points by seat, with what the islands would bring now."""
+    now = [0] * s.seats if over(s) else points_from_islands(s)
     return [merchant.points + now[seat] for seat, merchant in enumerate(s.merchants)]

@@ -1,14 +1,14 @@
-"""What a viewer sees, built from nothing."""
+"""Builds a viewer's view from nothing."""
 
 from bot.engine.effect import Seat
 from bot.engine.hexes import EDGES, cell_at
 from bot.engine.machine import over
 
 from . import view
-from .chart import Chart, Lying
+from .chart import Chart, LaidTile
 from .cubes import real_gain, ships
 from .effects import Build
-from .score import influences, ranks, shares, worths
+from .score import influences, island_points, points_from_islands, ranks
 from .sites import Sites
 from .state import Merchant, State
 from .tiles import COLOURS, GREEN, Orientation, Tile
@@ -43,7 +43,7 @@ def _supply(s: State) -> view.Supply:
     return view.Supply(red, white, blue, s.towers, s.ports)
 
 
-def _tile(s: State, place: int, lying: Lying, numbers: dict[int, int]) -> view.Tile:
+def _tile(s: State, place: int, lying: LaidTile, numbers: dict[int, int]) -> view.Tile:
     parts = []
     for name, edges in zip(lying.names, lying.way.parts, strict=True):
         number, house = numbers[s.chart.island_of[name]], s.houses.get(name)
@@ -61,7 +61,7 @@ def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Isla
     islands = []
     for key, number in numbers.items():
         island, influence = chart.islands[key], influence_of.get(key, nobody)
-        points = shares(island.size, island.is_closed, influence)
+        points = island_points(island.size, island.is_closed, influence)
         cells = tuple(sorted(cell_at(place) for place in island.cells))
         islands.append(
             view.Island(number, cells, island.size, island.is_closed, island.ends, tuple(influence), tuple(points))
@@ -70,7 +70,7 @@ def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Isla
 
 
 def _players(s: State) -> tuple[view.Player, ...]:
-    now = worths(s)
+    now = points_from_islands(s)
     return tuple(_player(seat, merchant, now[seat]) for seat, merchant in enumerate(s.merchants))
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.engine.effect import Choice, Seat
 
-from .cubes import move
+from .cubes import move_cubes
 from .score import has_tower, houses_on
 from .state import House, State
 
@@ -15,9 +15,9 @@ DONE = "done now"  # the choice of building no more; it has two parts as the oth
 
 
 class Sites(Mapping[Choice, Site | None]):
-    """What a seat may build by notation ("house M52b"), and the end of it; empty if it cannot build (SKY-16, SKY-21).
+    """What a seat may build by notation ("house M52b"), and stopping; empty if it cannot build (SKY-16, SKY-21).
 
-    Houses are listed on access: most callers only want to know whether there is a choice.
+    Houses are listed on access: most callers only need to know whether there is a choice.
     """
 
     def __init__(self, s: State, me: Seat) -> None:
@@ -25,8 +25,8 @@ class Sites(Mapping[Choice, Site | None]):
         pays = all(merchant.cubes)
         self._parts = s.chart.island_of if pays and merchant.houses else {}
         self._taken = s.houses.copy()
-        self._beside = {f"{site[0]} {site[1]}": site for site in _beside(s, me)} if pays else {}
-        total = max(0, len(self._parts) - len(self._taken)) + len(self._beside)
+        self._towers_and_ports = {f"{site[0]} {site[1]}": site for site in _towers_and_ports(s, me)} if pays else {}
+        total = max(0, len(self._parts) - len(self._taken)) + len(self._towers_and_ports)
         self._total = total and total + 1
 
     def __len__(self) -> int:
@@ -36,7 +36,7 @@ class Sites(Mapping[Choice, Site | None]):
         for where in self._parts:
             if where not in self._taken:
                 yield f"house {where}"
-        yield from self._beside
+        yield from self._towers_and_ports
         if self._total:
             yield DONE
 
@@ -49,10 +49,10 @@ class Sites(Mapping[Choice, Site | None]):
         what, _, where = choice.partition(" ")
         if what == "house" and where in self._parts and where not in self._taken:
             return "house", where, 0
-        return self._beside[choice]
+        return self._towers_and_ports[choice]
 
 
-def _beside(s: State, me: Seat) -> Iterator[Site]:
+def _towers_and_ports(s: State, me: Seat) -> Iterator[Site]:
     """The sites for towers and ports, which stand next to the seat's houses (SKY-18, SKY-20)."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == me]
     if s.towers:
@@ -72,7 +72,7 @@ def _towers(s: State, houses: list[str]) -> Iterator[Site]:
 def build(s: State, me: Seat, what: str, where: str, points: int) -> None:
     """Pay one cube of each colour and build (SKY-17, SKY-18, SKY-20)."""
     for colour in range(3):
-        move(s, me, colour, -1)
+        move_cubes(s, me, colour, -1)
     if what == "house":
         s.merchants[me].houses -= 1
         s.houses[where] = House(me)

@@ -15,7 +15,7 @@ def value(player: Player, die: Die, colour: str = "") -> int:
     return FACES[player.faces[COLOURS.index(colour or die.colour)]] + (die.face == "star1")
 
 
-def name(die: Die, place: int) -> str:
+def die_name(die: Die, place: int) -> str:
     """A die on a space of the bridge, in notation counted from 1: (Die("black", "star"), 1) -> "black_star_2"."""
     return f"{event_name(die)}_{place + 1}"
 
@@ -39,7 +39,7 @@ def open_with(s: State, dice: list[Die]) -> None:
         s.bridge[place] = [die for die, its in zip(dice, worth, strict=True) if its == worth_here]
 
 
-def advance(s: State, die: Die) -> None:
-    """The arm moves on: all dice lie one space further, those on the last are pushed along; a new one comes first."""
+def advance_arm(s: State, die: Die) -> None:
+    """Move the arm on: all dice move one space, those on the last are pushed along; the new one comes first."""
     *others, before_last, last = s.bridge
     s.bridge = [[die], *others, before_last + last]

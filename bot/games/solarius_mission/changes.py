@@ -1,4 +1,4 @@
-"""What differs on the table between two moments."""
+"""The spots on the table that differ between two views."""
 
 from bot.engine.game import Change
 

@@ -11,7 +11,7 @@ from .lasting_developments import completion_price
 from .rows import PLANETS
 from .state import Player, State
 from .triggers import whenever
-from .who_acts import lead
+from .who_acts import acting_seat_event
 
 
 class Complete(Verb, frozen=True):
@@ -24,6 +24,7 @@ class Complete(Verb, frozen=True):
         return {tile: tile for tile in completable(s.players[me])}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
+        """Pay what the planet demands, complete it and log it."""
         s.acted = s.turn
         player, planet = s.players[me], PLANETS[choice]
         price = completion_price(player, planet)
@@ -32,21 +33,21 @@ class Complete(Verb, frozen=True):
         player.bucks -= paid[1]
         player.unfinished.remove(choice)
         player.completed.append(choice)
-        return *lead(s, me), Completed(choice, format_goods(paid), price), *whenever(player, "completed")
+        return *acting_seat_event(s, me), Completed(choice, format_goods(paid), price), *whenever(player, "completed")
 
 
 class CompleteAll(Verb, frozen=True):
-    """At the end complete all planets if that is possible, which is never worse; else the seat is asked which ones."""
+    """At the end complete all planets if possible, which is never worse; else ask which ones."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        order = all_of_them(s.players[me])
+        order = completion_order(s.players[me])
         if order is None:
             return Complete(), CompleteAll()
         return [effect for tile in order for effect in Complete().do(s, me, tile)]
 
 
-def all_of_them(player: Player) -> tuple[str, ...] | None:
-    """An order in which all completable planets are completed; None if one planet excludes another (SOL-40).
+def completion_order(player: Player) -> tuple[str, ...] | None:
+    """An order in which all completable planets are completed; None if one excludes another (SOL-40).
 
     Planets with the greatest difference between what must be held and what is paid come first: no order gets further.
     """

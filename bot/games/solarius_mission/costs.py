@@ -1,4 +1,4 @@
-"""What stations and missions cost, and all ways to pay it (SOL-15, SOL-22, SOL-24)."""
+"""The costs of stations and missions, and all ways to pay them (SOL-15, SOL-22, SOL-24)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,7 +26,7 @@ def pair_of(first: str, second: str) -> str:
 
 def affords_station(player: Player, pair: tuple[str, str]) -> bool:
     """Whether the player can pay for a station in these colours."""
-    amounts = [cubes.worth(player.cubes[COLOURS.index(colour)]) for colour in pair]
+    amounts = [cubes.total_value(player.cubes[COLOURS.index(colour)]) for colour in pair]
     return any(
         (amounts[0] >= more and amounts[1] >= less) or (amounts[0] >= less and amounts[1] >= more)
         for more, less in station_prices(player)
@@ -46,7 +46,7 @@ def costs(first: str, second: str, price: tuple[int, int]) -> tuple[Need, ...]:
 
 @lru_cache(maxsize=16384)
 def payments(stock: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
-    """The ways to pay a cost: those of the least value first, then those of the fewest cubes (SOL-15)."""
+    """The ways to pay a cost: those of the least value first, then those with the fewest cubes (SOL-15)."""
     places = [COLOURS.index(need.colour) for need in cost]
     ways = product(*(cubes.payments(stock[place], need) for place, need in zip(places, cost, strict=True)))
     return tuple(sorted((_by_colour(places, way) for way in ways), key=waste))
@@ -60,7 +60,7 @@ def _by_colour(places: Sequence[int], way: Sequence[Cubes]) -> Paid:
 
 
 def waste(paid: Paid) -> tuple[int, int]:
-    return sum(map(cubes.worth, paid)), sum(map(sum, paid))
+    return sum(map(cubes.total_value, paid)), sum(map(sum, paid))
 
 
 @lru_cache(maxsize=16384)

@@ -21,14 +21,14 @@ ONES: tuple[Cubes, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # a single cube, by
 _WRITTEN = re.compile(r"(\w+)_(\d+)")
 
 
-def worth(cubes: Cubes) -> int:
+def total_value(cubes: Cubes) -> int:
     """The total value of cubes of one colour."""
     return cubes[0] + 2 * cubes[1] + 3 * cubes[2]
 
 
 def value(player: Player) -> int:
     """The total value of all cubes of a player."""
-    return sum(map(worth, player.cubes))
+    return sum(map(total_value, player.cubes))
 
 
 def plus(one: Cubes, other: Cubes) -> Cubes:
@@ -59,8 +59,8 @@ def place_cubes(cubes: Cubes, column: int, n: int) -> Cubes:
     return minus(now, cubes)
 
 
-def room(player: Player, colour: str, further: int = 0) -> int:
-    """How many cubes of a colour still find a space, its technology die so many columns further."""
+def free_spaces(player: Player, colour: str, further: int = 0) -> int:
+    """How many more cubes of a colour fit if its technology die moved on so many columns."""
     place = COLOURS.index(colour)
     return _room(player.cubes[place], player.columns[place] + further)
 
@@ -70,15 +70,15 @@ def _room(cubes: Cubes, column: int) -> int:
     return sum(place_cubes(cubes, column, sum(OPEN[column])))
 
 
-def stock(player: Player, colour: str, n: int) -> Cubes:
-    """Place n cubes of a colour. Returns those that found a space."""
+def add_cubes(player: Player, colour: str, n: int) -> Cubes:
+    """Place n cubes of a colour; return those for which there was space."""
     place = COLOURS.index(colour)
     more = place_cubes(player.cubes[place], player.columns[place], n)
     player.cubes[place] = plus(player.cubes[place], more)
     return more
 
 
-def take(player: Player, colour: str, cubes: Cubes) -> None:
+def remove_cubes(player: Player, colour: str, cubes: Cubes) -> None:
     """Take cubes off a player's board."""
     place = COLOURS.index(colour)
     player.cubes[place] = minus(player.cubes[place], cubes)
@@ -104,12 +104,12 @@ def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
 
 @cache
 def _worth_least(cubes: Cubes, least: int) -> tuple[Cubes, ...]:
-    ways = [some for some in subsets(cubes) if worth(some) >= least and not _superfluous(some, least)]
-    return tuple(sorted(ways, key=lambda some: (worth(some), sum(some), some)))
+    ways = [some for some in subsets(cubes) if total_value(some) >= least and not _superfluous(some, least)]
+    return tuple(sorted(ways, key=lambda some: (total_value(some), sum(some), some)))
 
 
 def _superfluous(cubes: Cubes, least: int) -> bool:
-    return any(number and worth(cubes) - value >= least for value, number in enumerate(cubes, 1))
+    return any(number and total_value(cubes) - value >= least for value, number in enumerate(cubes, 1))
 
 
 @cache

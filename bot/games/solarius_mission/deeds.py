@@ -1,4 +1,4 @@
-"""What a ship does where it stands: settle, build a station, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
+"""Deeds: what a ship does where it stands: settle, build, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
@@ -10,18 +10,18 @@ from .costs import Paid, affords_station, costs, format_payment, pair_of, pairs,
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
 from .lasting_developments import station_prices
-from .placing import outposts, vacant
+from .placing import is_vacant, outposts
 from .rows import BONUSES, CARDS, PLANETS, STATIONS, Bonus
 from .space import chart
 from .state import COLONIES, COLOURS, Piece, Player, State
-from .triggers import in_order, permanent, whenever
+from .triggers import in_order, permanent_effects, whenever
 
 NONE = "none"
 NOTHING = "nothing"
 
 
-class Doing(NamedTuple):
-    """A deed: "settle", "decline", "station", "mission" or "nothing"; what it is about, its payment and its outpost."""
+class DeedChoice(NamedTuple):
+    """A deed: "settle", "decline", "station", "mission" or "nothing"; its object, its payment and its outpost."""
 
     deed: str
     what: str = ""  # a pair of colours, a card
@@ -40,11 +40,12 @@ class Deed(Verb, frozen=True):
     )
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """All deeds that are possible on the ship's hex; None if there are none."""
         ways = dict(_possible_deeds(s, me))
         if not ways:
             return None
         if s.turned != s.players[me].ship:  # declining is never worse than nothing
-            ways[f"{NOTHING} {NONE} {NONE}"] = Doing(NOTHING)
+            ways[f"{NOTHING} {NONE} {NONE}"] = DeedChoice(NOTHING)
         return ways
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
@@ -52,18 +53,19 @@ class Deed(Verb, frozen=True):
         here = player.ship
         if here in s.planets:
             return colonies(s, me) > 0
-        return vacant(s, here) and any(affords_station(player, pair) for pair in pairs(player))
+        return is_vacant(s, here) and any(affords_station(player, pair) for pair in pairs(player))
 
-    def do(self, s: State, me: Seat, choice: Doing | None) -> Next:
+    def do(self, s: State, me: Seat, choice: DeedChoice | None) -> Next:
+        """Do the deed; return what follows."""
         match choice:
-            case Doing("settle"):
+            case DeedChoice("settle"):
                 return _settle(s, me, choice)
-            case Doing("decline"):
+            case DeedChoice("decline"):
                 points = PLANETS[s.planets[s.turned]].points
                 return Declined(s.planets[s.turned], points), Stock(points)
-            case Doing("station"):
+            case DeedChoice("station"):
                 return _build(s, me, choice)
-            case Doing("mission"):
+            case DeedChoice("mission"):
                 return _fulfil(s, me, choice)
         return ()
 
@@ -75,21 +77,21 @@ class Deed(Verb, frozen=True):
 
 
 # ---- what is possible ----------------------------------------------------------------------------------------
-def _possible_deeds(s: State, me: Seat) -> Iterator[tuple[Choice, Doing]]:
+def _possible_deeds(s: State, me: Seat) -> Iterator[tuple[Choice, DeedChoice]]:
     here = s.players[me].ship
     if here in s.planets:
         yield from _on_planet(s, me, here)
-    elif vacant(s, here):
+    elif is_vacant(s, here):
         yield from _missions(s, me, here)
         yield from _stations(s, me, here)
 
 
-def _on_planet(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
+def _on_planet(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoice]]:
     if colonies(s, me):
         for letter in outposts(s, me, here, "colony"):
-            yield f"settle {NONE} {letter or NONE}", Doing("settle", "", (), letter)
+            yield f"settle {NONE} {letter or NONE}", DeedChoice("settle", "", (), letter)
     if s.turned == here:
-        yield f"decline {NONE} {NONE}", Doing("decline")
+        yield f"decline {NONE} {NONE}", DeedChoice("decline")
 
 
 def colonies(s: State, me: Seat) -> int:
@@ -97,7 +99,7 @@ def colonies(s: State, me: Seat) -> int:
     return COLONIES - len(s.players[me].unfinished) - len(s.players[me].completed)
 
 
-def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
+def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoice]]:
     if here not in chart(s).site_beside:
         return
     player = s.players[me]
@@ -107,11 +109,11 @@ def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
             for letter in letters:
                 yield (
                     f"mission-{number} {format_payment(paid)} {letter or NONE}",
-                    Doing("mission", number, paid, letter),
+                    DeedChoice("mission", number, paid, letter),
                 )
 
 
-def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
+def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoice]]:
     player = s.players[me]
     letters = outposts(s, me, here, "station")
     for first, second in ((pair[i], pair[1 - i]) for pair in pairs(player) for i in (0, 1)):
@@ -122,12 +124,12 @@ def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
         ]
         for paid in dict.fromkeys(sorted(ways, key=waste) if len(station_prices(player)) > 1 else ways):
             for letter in letters:
-                doing = Doing("station", pair_of(first, second), paid, letter)
+                doing = DeedChoice("station", pair_of(first, second), paid, letter)
                 yield f"station-{first}-{second} {format_payment(paid)} {letter or NONE}", doing
 
 
 # ---- doing it ------------------------------------------------------------------------------------------------
-def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
+def _settle(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
     player = s.players[me]
     here = player.ship
     tile = s.planets.pop(here)
@@ -136,21 +138,21 @@ def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
     return [Settled(here, tile), *events, *in_order(player, [*bonus, *whenever(player, "settled")])]
 
 
-def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
-    """By SOL-46: pay, piece, outpost, instant effect, Dock Crew, permanent effects of all earlier stations.
+def _build(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
+    """Build a station by SOL-46: pay, piece, outpost, instant effect, Dock Crew, permanent effects of earlier stations.
 
-    What follows the piece is done in the order that is never worse, equal effects as one: one question, not four.
+    Effects after the piece are done in the order that is never worse, equal ones as one: one question, not four.
     """
     player = s.players[me]
     earlier = list(player.stations)
     _pay(player, choice.paid)
     player.stations.append(choice.what)
     events, bonus = _place_piece(s, me, "station", choice.outpost)
-    effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent(earlier)]
+    effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent_effects(earlier)]
     return [Built(player.ship, choice.what, format_payment(choice.paid)), *events, *in_order(player, effects)]
 
 
-def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
+def _fulfil(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
     player = s.players[me]
     _pay(player, choice.paid)
     player.missions.remove(choice.what)
@@ -168,7 +170,7 @@ def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
 
 def _pay(player: Player, paid: Paid) -> None:
     for colour, some in zip(COLOURS, paid, strict=True):
-        cubes.take(player, colour, some)
+        cubes.remove_cubes(player, colour, some)
 
 
 def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], list[Effect]]:
@@ -182,7 +184,7 @@ def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effe
 
 
 def _bonus(player: Player, row: Bonus) -> list[Effect]:
-    """The effects of a bonus, and of developments that add to it."""
+    """The effects of a bonus, and of developments that increase it."""
     return [*row.effects, *whenever(player, "bonus")]
 
 

@@ -1,4 +1,4 @@
-"""What planets demand (SOL-21)."""
+"""The demands of planets (SOL-21)."""
 
 from .lasting_developments import completion_price
 from .rows import PLANETS, Planet
@@ -6,7 +6,7 @@ from .state import FACES, Player
 
 
 def meets(player: Player, planet: Planet) -> bool:
-    """Whether a player meets a planet's demand; what is held is checked before anything is paid (SOL-21)."""
+    """Whether a player meets a planet's demand; what must be held is checked before anything is paid (SOL-21)."""
     match planet.colour:
         case "black":
             return player.fuel >= planet.first
@@ -22,7 +22,7 @@ def completable(player: Player) -> list[str]:
     return [tile for tile in player.unfinished if meets(player, PLANETS[tile])]
 
 
-def could_pay(player: Player) -> set[str]:
+def payable_colours(player: Player) -> set[str]:
     """The colours of planets that could be completed now by paying, which makes room for fuel or bucks."""
     planets = [PLANETS[tile] for tile in completable(player)] if player.unfinished else []
     return {planet.colour for planet in planets if completion_price(player, planet)}

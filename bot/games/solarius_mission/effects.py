@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
 
 from . import cubes, goods
-from .demands import could_pay
+from .demands import payable_colours
 from .events import (
     Cleaned,
     Discarded,
@@ -43,9 +43,10 @@ class Gain(Verb, frozen=True):
     bucks: int = 0
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """Completing a planet first or not; None if that makes no difference."""
         player = s.players[me]
         over = (player.fuel + self.fuel > MOST) * ["black"] + (player.bucks + self.bucks > MOST) * ["yellow"]
-        if not over or could_pay(player).isdisjoint(over):
+        if not over or payable_colours(player).isdisjoint(over):
             return None
         return {goods.format_goods((min(self.fuel, MOST - player.fuel), min(self.bucks, MOST - player.bucks))): None}
 
@@ -66,19 +67,21 @@ class Income(Verb, frozen=True):
     rest: tuple[int, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """The mixes that fit; None if there is only one."""
         choices = self.mixes(s, me)
         for number in self.rest:
             choices |= Income(number).mixes(s, me)
         whole = len(choices) == 1 and sum(next(iter(choices.values()))) == self.number
-        return None if whole and not _could_widen(s.players[me], self.number) else choices
+        return None if whole and not _could_make_room(s.players[me], self.number) else choices
 
     def mixes(self, s: State, me: Seat) -> dict[str, goods.Goods]:
         """All mixes; empty if nothing fits, unless a planet could be completed first."""
         player = s.players[me]
         mixes = goods.mixes(goods.purse(player), self.number)
-        return {goods.format_goods(mix): mix for mix in mixes if any(mix) or could_pay(player)}
+        return {goods.format_goods(mix): mix for mix in mixes if any(mix) or payable_colours(player)}
 
     def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
+        """Gain the mix and log it."""
         mix = choice or next(iter(self.mixes(s, me).values()))
         numbers = [self.number, *self.rest]
         numbers.remove(min(number for number in numbers if number >= sum(mix)))
@@ -86,21 +89,21 @@ class Income(Verb, frozen=True):
         return *Gain(*mix).do(s, me, None), *further
 
 
-def _could_widen(player: Player, number: int) -> bool:
-    """Whether a planet could be completed that makes room for more fuel or bucks of so many (SOL-21)."""
+def _could_make_room(player: Player, number: int) -> bool:
+    """Whether completing a planet would make room for more fuel or bucks (SOL-21)."""
     room = {"black": MOST - player.fuel, "yellow": MOST - player.bucks}
-    return any(room[colour] < number for colour in could_pay(player))
+    return any(room[colour] < number for colour in payable_colours(player))
 
 
 class Relieve(Verb, frozen=True):
-    """Gain one fuel or buck, or remove one contamination (the Reactor Works)."""
+    """Gain one fuel or buck, or remove one contamination (Reactor Works)."""
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
         choices = self._cures(s, me)
-        return None if len(choices) == 1 and not _could_widen(s.players[me], 1) else choices
+        return None if len(choices) == 1 and not _could_make_room(s.players[me], 1) else choices
 
     def _cures(self, s: State, me: Seat) -> dict[str, Effect]:
         clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
@@ -118,10 +121,10 @@ class Resources(Verb, frozen=True):
     number: int = 1
 
     def possible(self, s: State, me: Seat) -> bool:
-        return cubes.room(s.players[me], self.colour) > 0
+        return cubes.free_spaces(s.players[me], self.colour) > 0
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        placed = cubes.stock(s.players[me], self.colour, self.number)
+        placed = cubes.add_cubes(s.players[me], self.colour, self.number)
         return (Stocked(cubes.format_cubes([(self.colour, placed)])),) if any(placed) else ()
 
 
@@ -149,11 +152,11 @@ class Stock(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: Counts | None) -> Next:
         player = s.players[me]
         counts = choice or next(iter(self.mixes(s, me).values()))
-        placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, counts, strict=True)]
+        placed = [(colour, cubes.add_cubes(player, colour, n)) for colour, n in zip(COLOURS, counts, strict=True)]
         return (Stocked(cubes.format_cubes(placed)),)
 
 
-def several(counts: Counts) -> str:
+def format_counts(counts: Counts) -> str:
     """Numbers of cubes by colour in notation: (2, 0, 1, 0) -> "2black-1blue"."""
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 
@@ -169,11 +172,11 @@ def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, mos
     number = min(number, sum(most))
     ways = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number > 0]
     ways.sort(key=lambda counts: (-_worth(sides, counts), max(counts), counts[::-1]))
-    return {several(counts): counts for counts in ways}
+    return {format_counts(counts): counts for counts in ways}
 
 
 def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
-    return sum(cubes.worth(side[n]) for side, n in zip(sides, counts, strict=True))
+    return sum(cubes.total_value(side[n]) for side, n in zip(sides, counts, strict=True))
 
 
 # ---- drives, contamination, points ---------------------------------------------------------------------------
@@ -188,6 +191,7 @@ class Drive(Verb, frozen=True):
         return len(drives) < NOTCHES or 1 in drives
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Add or flip an extra drive and log it."""
         player = s.players[me]
         if len(player.drives) < NOTCHES:
             player.drives.append(1)
@@ -281,7 +285,7 @@ class Discard(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: Sequence[str]) -> Next:
         for card in choice:
-            leave(s.players[me], card)
+            remove_from_hand(s.players[me], card)
         s.discards += choice
         return (Discarded("-".join(choice)),)
 
@@ -302,24 +306,24 @@ class PlayCard(Verb, frozen=True):
             return ()
         card, side = choice
         player = s.players[me]
-        leave(player, card)
+        remove_from_hand(player, card)
         (player.missions if side == "mission" else player.developments).append(card)
         return Played(card, side), *(CARDS[card].at_once if side == "development" else ())
 
 
-def leave(player: Player, card: str) -> None:
-    """A card leaves the hand; if it comes back, nobody knows."""
+def remove_from_hand(player: Player, card: str) -> None:
+    """Take a card out of the hand; forget that others have seen it."""
     player.hand.remove(card)
     if card in player.shown:
         player.shown.remove(card)
 
 
 def _playable(s: State, me: Seat) -> Iterator[tuple[str, str]]:
-    sides = ["development"] + ["mission"] * (markers(s, me) > 0)
+    sides = ["development"] + ["mission"] * (markers_left(s, me) > 0)
     return ((card, side) for card in s.players[me].hand for side in sides)
 
 
-def markers(s: State, me: Seat) -> int:
+def markers_left(s: State, me: Seat) -> int:
     """How many mission markers the player has left; the others lie on open missions or in space."""
     player = s.players[me]
     return MARKERS - len(player.missions) - len(player.done)

@@ -1,4 +1,4 @@
-"""Flying, or what is done instead (SOL-18, SOL-19)."""
+"""Flying, or one of its alternatives (SOL-18, SOL-19)."""
 
 from typing import ClassVar, NamedTuple
 
@@ -20,7 +20,7 @@ FLY, DRIVES, DRAW, PLAY, REST = "fly", "drives", "draw", "play", "rest"
 
 
 class Flight(NamedTuple):
-    """What is done: a flight with its way and fuel, or a number of drives, cards, or nothing."""
+    """A flight with its route and fuel, or a number of drives, cards, or nothing."""
 
     act: str
     number: int = 0
@@ -39,6 +39,7 @@ class Fly(Verb, frozen=True):
         return True  # to rest, and to fly home or to stay
 
     def options(self, s: State, me: Seat) -> Options:
+        """All destinations, and the alternatives to flying."""
         player = s.players[me]
         reachable = reach(s, me)
         ways: dict[Choice, Flight] = {
@@ -56,6 +57,7 @@ class Fly(Verb, frozen=True):
         return ways
 
     def do(self, s: State, me: Seat, choice: Flight) -> Next:
+        """Fly, or do the alternative; return what follows."""
         player = s.players[me]
         player.fuel -= choice.fuel
         s.flown = []
@@ -72,6 +74,7 @@ class Fly(Verb, frozen=True):
         return ()
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        """Why the ship cannot fly there, or the alternative is not possible."""
         words = choice.split(" ")
         if len(words) != len(self.parts):
             return Refusal("why.fly_parts")
@@ -95,6 +98,7 @@ class TurnUp(Verb, frozen=True):
     """Turn up the face-down planet under the ship (SOL-20); which one it is is drawn now."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Draw which planet it is and log it."""
         player = s.players[me]
         tile = _draw_tile(s)
         s.unseen.remove(tile)

@@ -17,7 +17,7 @@ from .goods import Goods
 from .lasting_developments import drive_price, purchase_price
 from .state import COLOURS, MOST, Cubes, Player, State
 from .using_developments import Use
-from .who_acts import lead
+from .who_acts import acting_seat_event
 
 VALUES = (1, 2, 3)
 SALES = (
@@ -49,7 +49,7 @@ class Buy(Verb, frozen=True):
         player.cubes[place] = cubes.plus(player.cubes[place], ONES[value - 1])
         player.fuel -= paid[0]
         player.bucks -= paid[1]
-        return *lead(s, me), Bought(_format_cubes(((colour, value),)), goods.format_goods(paid))
+        return *acting_seat_event(s, me), Bought(_format_cubes(((colour, value),)), goods.format_goods(paid))
 
 
 @lru_cache(maxsize=16384)
@@ -77,9 +77,9 @@ class Sell(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: tuple[Some, Goods]) -> Next:
         s.acted = s.turn
         some, gained = choice
-        give(s.players[me], some)
+        remove_some(s.players[me], some)
         goods.gain(s.players[me], gained)
-        return *lead(s, me), Sold(_format_cubes(some), goods.format_goods(gained))
+        return *acting_seat_event(s, me), Sold(_format_cubes(some), goods.format_goods(gained))
 
 
 @lru_cache(maxsize=16384)
@@ -95,13 +95,15 @@ def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Good
 
 @lru_cache(maxsize=16384)
 def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
-    """The selections of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
+    """The sets of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
     return [
-        (_format_cubes(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(stock, values)
+        (_format_cubes(some), some, sum(values) // goods.WORTH)
+        for values in SALES
+        for some in _cubes_with(stock, values)
     ]
 
 
-def _some(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
+def _cubes_with(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
     """The ways to choose cubes of these values."""
     for colours in _colours(values):
         some = tuple(zip(colours, values, strict=True))
@@ -125,10 +127,10 @@ def _format_cubes(some: Some) -> str:
     )
 
 
-def give(player: Player, some: Some) -> None:
+def remove_some(player: Player, some: Some) -> None:
     """Take these cubes off the board."""
     for colour, value in some:
-        cubes.take(player, colour, ONES[value - 1])
+        cubes.remove_cubes(player, colour, ONES[value - 1])
 
 
 class Flip(Verb, frozen=True):
@@ -143,7 +145,7 @@ class Flip(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: bool) -> Next:
         s.acted = s.turn
         s.players[me].fuel -= drive_price(s.players[me])
-        return *lead(s, me), *flip_extra_drive(s.players[me])
+        return *acting_seat_event(s, me), *flip_extra_drive(s.players[me])
 
 
 FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())
@@ -152,9 +154,9 @@ MANY = 1024  # boards whose free actions are remembered: some 10 KiB each
 _known: dict[object, SideActions] = {}
 
 
-def free(s: State, me: Seat) -> SideActions:
-    """The free actions that are possible now: a player's own board alone decides that, whatever is asked."""
-    board = _board(s.players[me])
+def free_actions(s: State, me: Seat) -> SideActions:
+    """The free actions that are possible now: they depend on the player's own board alone."""
+    board = _cache_key(s.players[me])
     known = _known.get(board)
     if known is None:
         if len(_known) >= MANY:
@@ -163,8 +165,8 @@ def free(s: State, me: Seat) -> SideActions:
     return known
 
 
-def _board(player: Player) -> object:
-    """All of a player's board that free actions depend on."""
+def _cache_key(player: Player) -> object:
+    """Everything on a player's board that free actions depend on."""
     return (
         player.fuel,
         player.bucks,

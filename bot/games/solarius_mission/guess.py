@@ -21,9 +21,9 @@ from .view import View
 
 
 def guess(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> State:
-    """Deal anew what this seat does not know of others' hands; draws, rolls and planets are decided later anyway.
+    """Deal the unknown part of others' hands anew; draws, rolls and planets are random only when they happen.
 
-    What others chose at a round's end is chosen anew by the rules of `game`.
+    What others have chosen at a round's end is chosen at random by the rules of `game`.
     """
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
@@ -41,7 +41,7 @@ def guess(game: Game[State, View], s: State, seat: Seat | None, random: Random) 
 
 
 def _choose_again(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> None:
-    """Let others choose anew what they chose unseen at a round's end, all of it: choices depend on earlier ones."""
+    """Replace what others have chosen unseen at a round's end, all of it: choices depend on earlier ones."""
     for other, pending in enumerate(s.pending):
         if other != seat and pending.choices:
             s.pending[other] = PendingChoices()

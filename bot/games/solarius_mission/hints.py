@@ -1,4 +1,4 @@
-"""What stands beside a value that may be chosen."""
+"""The hints beside values that can be chosen."""
 
 from collections.abc import Sequence
 
@@ -9,19 +9,19 @@ from . import goods
 from .bridge import DIRTY, VALUES, value
 from .completing import Complete
 from .costs import affords_mission, affords_station, pairs
-from .cubes import format_cubes, place_cubes, read, worth
+from .cubes import format_cubes, place_cubes, read, total_value
 from .deeds import Deed
 from .destination_letters import letters
 from .effects import PlayCard, Stock
 from .flying import Fly
 from .free_actions import Buy, Flip, Sell
 from .lasting_developments import completion_price, die_spaces, drive_price, points_price, purchase_price
-from .placing import outposts, vacant
+from .placing import is_vacant, outposts
 from .routes import reach
 from .rows import CARDS, PLANETS
 from .space import chart
 from .state import COLOURS, MOST, Die, Player, State
-from .steps import Step, cost, most_steps, standing
+from .steps import Step, cost, most_steps, positions
 from .taking_dice import Act, Take
 from .using_developments import Use
 
@@ -32,18 +32,18 @@ OUTPOST = 2  # place of a part of a Deed
 
 
 def figures(*values: str) -> Words:
-    """Figures of a kind of their own: "2cubes", "1dirt"."""
+    """Words for numbers with their unit: "2cubes", "1dirt"."""
     return tuple(("beside", value) for value in values)
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
 def of_card(number: str) -> Hint:
-    """What a progress card does as a development; empty for "none" and for several cards."""
+    """The hint of a progress card: its effect as a development; empty for "none" and for several cards."""
     return Hint(words=(("card", f"{number}.text"),)) if number in CARDS else Hint()
 
 
 def of_mission(number: str) -> Hint:
-    """What a mission costs and brings."""
+    """The hint of a mission: its cost and its points."""
     if number not in CARDS:
         return Hint()
     row = CARDS[number]
@@ -51,14 +51,14 @@ def of_mission(number: str) -> Hint:
 
 
 def of_playing(play: PlayCard, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """A card's text, or once it is chosen what each of its sides is."""
+    """The hint of a card: its text; once it is chosen, of each of its sides."""
     if place == 0:
         return of_card(value) if chosen[1] != "mission" else Hint()
     return of_mission(chosen[0]) if value == "mission" else of_card(chosen[0])
 
 
 def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The values that the cubes would have."""
+    """The hint of cubes: the values that they would have."""
     player, counts = s.players[me], stock.mixes(s, me)[value]
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
     return Hint(words=(("cubes", format_cubes((colour, place_cubes(mine, at, n)) for colour, mine, at, n in places)),))
@@ -66,7 +66,7 @@ def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: S
 
 # ---- free actions ---------------------------------------------------------------------------------------------
 def of_purchase(buy: Buy, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """What a resource costs, in the goods chosen for it if they are."""
+    """The hint of a purchase: what a resource costs, in the goods chosen for it if they are."""
     if place > 0:
         return Hint()
     price = purchase_price(s.players[me], int(value.partition("_")[2]))
@@ -74,22 +74,22 @@ def of_purchase(buy: Buy, s: State, me: Seat, place: int, value: str, chosen: Se
 
 
 def of_sale(sell: Sell, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """What resources that are sold bring, and the part of their value that brings nothing."""
+    """The hint of a sale: what the cubes bring, and the part of their value that is lost."""
     if place > 0:
         return Hint()
-    sold = sum(worth(cube) for _, cube in read(value))
+    sold = sum(total_value(cube) for _, cube in read(value))
     brings = _getting(chosen[1]) if chosen[1] else figures(f"{sold // goods.WORTH}income")
     return Hint(words=(*brings, *figures(*[f"{sold % goods.WORTH}lost"] * (sold % goods.WORTH))))
 
 
 def of_flip(flip: Flip, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """What flipping a drive costs, and the range it brings."""
+    """The hint of flipping a drive: its cost, and the new range."""
     player = s.players[me]
     return Hint(words=figures(f"{drive_price(player)}pays", f"{player.range + 1}range"))
 
 
 def of_use(use: Use, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """What is given to a development, what that brings (once chosen), and its text."""
+    """The hint of using a development: what is given, what that brings (once chosen), and its text."""
     if place > 0:
         return Hint()
     card, some, gained = value, chosen[1], chosen[2]
@@ -110,10 +110,10 @@ def _getting(gained: str) -> Words:
 
 # ---- dice ----------------------------------------------------------------------------------------------------
 def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """A star's value for this seat, what its place brings, contamination; what a space and an action add.
+    """The hint of a die, a space or an action: a star's value, the place's income, contamination.
 
-    What its place costs only until it is chosen how to pay that: the choice itself tells it then. Once another space
-    than a normal one is chosen, that tells the value and all contamination.
+    The cost of the place is left out once its payment is chosen, because that choice shows it. If another space than a
+    normal one is chosen, its hint shows the value and all contamination.
     """
     player = s.players[me]
     if place == DIE:
@@ -142,19 +142,19 @@ def _die(name: str) -> tuple[Die, int]:
 
 
 def _of_income(worth: int, chosen: str) -> Words:
-    """What a space of the bridge gives, or costs as long as nothing is chosen for it: then what, else of what kind."""
+    """Words for what a space of the bridge gives or costs: as chosen, else its kind."""
     if chosen:
         return _getting(chosen) if worth > 0 else ()
     return figures(f"{worth}income") if worth > 0 else figures(f"{-worth}toll") if worth < 0 else ()
 
 
 def _read(player: Player, die: Die, colour: str) -> Words:
-    """What a star is worth, read as one of a colour; a number says it itself."""
+    """Words for the value of a star read as one of a colour; none for a number."""
     return () if die.face.isdigit() else figures(f"{value(player, die, colour)}worth")
 
 
 def _of_space(player: Player, die: Die, name: str) -> Words:
-    """A die on another space than a normal one: its value there, all contamination, a development's text."""
+    """Words for a die on a special space: its value there, all contamination, a development's text."""
     kind, _, how = name.partition("-")
     if kind == NORMAL:
         return ()
@@ -164,7 +164,7 @@ def _of_space(player: Player, die: Die, name: str) -> Words:
 
 
 def _of_any(player: Player, name: str) -> Words:
-    """What a space adds for any die: contamination, a development's text."""
+    """Words for what a space adds to any die: contamination, a development's text."""
     kind = name.partition("-")[0]
     return _dirt(player, 1) if kind in DIRTY_SPACES else _of_development(kind)
 
@@ -175,7 +175,7 @@ def _of_development(kind: str) -> Words:
 
 
 def _dirt(player: Player, number: int) -> Words:
-    """Contamination, and the points it costs if it finds no space (SOL-28)."""
+    """Words for contamination, and the points that it costs if it finds no space (SOL-28)."""
     before, now = (max(0, player.contamination + n - player.spaces) for n in (0, number))
     return figures(*[f"{number}dirt"] * bool(number), *[f"{now - before}outside"] * (now > before))
 
@@ -189,7 +189,7 @@ def counts_as(player: Player, die: Die, space: str) -> tuple[str, int]:
 
 
 def of_act(act: Act, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """What an action brings, if it is chosen after the die was taken."""
+    """The hint of an action that is chosen after the die was taken: what it brings."""
     player = s.players[me]
     if place == 0:
         return Hint(words=_of_action(player, name, act.colour, act.points + int(chosen[1] or 0)))
@@ -201,7 +201,7 @@ def _of_extra(player: Player, name: str) -> Hint:
 
 
 def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
-    """What an action brings with a number of action points."""
+    """Words for what an action brings with so many action points."""
     if action == "later":
         return ()
     kind, _, split = action.partition("-")
@@ -230,7 +230,7 @@ def _of_colour(player: Player, colour: str, points: int) -> Words:
 
 # ---- flight --------------------------------------------------------------------------------------------------
 def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """What a flight costs and what lies there; what drives cost."""
+    """The hint of a flight: its cost and what lies there; of drives: their cost."""
     player = s.players[me]
     if place == 0:
         if not name.startswith("drives"):
@@ -247,10 +247,10 @@ def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Seque
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:
-    """What lies on a hex, or what could be put there and paid for now."""
+    """Words for what lies on a hex, or what could be put there and paid for now."""
     if name in s.planets:
         return of_planet(s.planets[name]) if s.planets[name] else figures("hidden")
-    if not vacant(s, name):
+    if not is_vacant(s, name):
         return ()
     player, letter = s.players[me], chart(s).site_beside.get(name, "")
     site: Words = (("site", letter),) if letter else ()
@@ -260,21 +260,21 @@ def of_hex(s: State, me: Seat, name: str) -> Words:
 
 
 def _possible(s: State, me: Seat, name: str, mission: bool, station: bool) -> Words:
-    """Whether a station can be paid for, and whether an outpost may go under what can be put here."""
+    """Words for whether a station can be paid for, and whether an outpost may go under a piece here."""
     kinds = [kind for kind, fine in (("station", station), ("mission", mission)) if fine]
     under = any(outposts(s, me, name, kind)[0] for kind in kinds)
     return figures(*["station"] * station, *["outpost"] * under)
 
 
 def of_planet(tile: str) -> Words:
-    """A planet's demand and points."""
+    """Words for a planet's demand and points."""
     row = PLANETS[tile]
     return (("planet", tile), *figures(f"{row.points}points"))
 
 
 # ---- deeds ---------------------------------------------------------------------------------------------------
 def of_deed(deed: Deed, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """What a deed and its outpost bring."""
+    """The hint of a deed, or of its outpost: what it brings."""
     if place == 0:
         return Hint(words=_of_deed(s, me, name))
     return Hint(words=(("bonus", f"{name}.text"),)) if place == OUTPOST and name != "none" else Hint()
@@ -297,7 +297,7 @@ def _of_deed(s: State, me: Seat, name: str) -> Words:
 
 
 def of_completion(complete: Complete, s: State, me: Seat, place: int, tile: str, chosen: Sequence[str]) -> Hint:
-    """What completing a planet costs and brings."""
+    """The hint of completing a planet: what it costs and brings."""
     row = PLANETS[tile]
     price = completion_price(s.players[me], row)
     kind = "fuel" if row.colour == "black" else "bucks"
@@ -306,12 +306,12 @@ def of_completion(complete: Complete, s: State, me: Seat, place: int, tile: str,
 
 # ---- technology ----------------------------------------------------------------------------------------------
 def of_steps(step: Step, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Where the dice will stand, and the points that will be lost."""
+    """The hint of steps: where the dice will stand, and the points that are lost."""
     choice = step.options(s, me).get(value)
     if not choice:
         return Hint()
     kind, plan = choice
-    at = standing(s.players[me], kind)
+    at = positions(s.players[me], kind)
     to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
     lost = step.points - sum(cost(kind, now + taken) for now, n in zip(at, plan, strict=True) for taken in range(n))
     return Hint(words=(*to, *(figures(f"{lost}lost") if step.points and lost else ())))

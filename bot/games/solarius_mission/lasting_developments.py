@@ -31,24 +31,24 @@ def unspent(player: Player, kind: type[R]) -> Iterator[tuple[str, R]]:
 
 
 # ---- prices --------------------------------------------------------------------------------------------------
-def less(player: Player, what: Literal["drive", "station", "completion", "purchase"]) -> int:
+def discount(player: Player, what: Literal["drive", "station", "completion", "purchase"]) -> int:
     """The total discount on something."""
     return sum(row.less for _, row in rows(player, Discount) if row.what == what)
 
 
 def drive_price(player: Player) -> int:
     """The fuel for placing an extra drive or flipping one."""
-    return DRIVE - less(player, "drive")
+    return DRIVE - discount(player, "drive")
 
 
 def purchase_price(player: Player, value: int) -> int:
     """The fuel and bucks for buying a cube (SOL-27)."""
-    return 2 * value - less(player, "purchase")
+    return 2 * value - discount(player, "purchase")
 
 
 def completion_price(player: Player, planet: Planet) -> int:
-    """What completing a planet takes away: blue and brown ones nothing (SOL-21)."""
-    return max(0, planet.second - less(player, "completion")) if planet.colour in ("black", "yellow") else 0
+    """What completing a planet takes away: nothing for blue and brown ones (SOL-21)."""
+    return max(0, planet.second - discount(player, "completion")) if planet.colour in ("black", "yellow") else 0
 
 
 def stations_left(player: Player) -> int:
@@ -64,7 +64,7 @@ def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
     if not stations_left(player):
         return ()
     first, second = STATION[len(player.stations)]
-    saved = less(player, "station")
+    saved = discount(player, "station")
     return tuple(dict.fromkeys(((max(1, first - saved), second), (first, max(1, second - saved)))))
 
 
@@ -96,6 +96,6 @@ def points_price(player: Player, points: int) -> int:
     return POINT * points - (POINT - rule[1] if rule and points else 0)
 
 
-def asides(player: Player) -> dict[str, OncePerTurn]:
-    """The developments with an action for a cube that was not yet used in this turn."""
+def once_per_turn_developments(player: Player) -> dict[str, OncePerTurn]:
+    """The developments with an action for a cube that are not used yet in this turn."""
     return dict(unspent(player, OncePerTurn))

@@ -22,6 +22,7 @@ def _add_gains(gained: events.Gained, after: Event) -> Event | None:
 
 
 def _add_stocks(stocked: events.Stocked, after: Event) -> Event | None:
+    """One event for two of placed cubes, for the log; None if they cannot be joined."""
     return (
         events.Stocked(cubes.combine_notations(stocked.cubes, after.cubes))
         if isinstance(after, events.Stocked)
@@ -30,6 +31,7 @@ def _add_stocks(stocked: events.Stocked, after: Event) -> Event | None:
 
 
 def _add_purchases(bought: events.Bought, after: Event) -> Event | None:
+    """One event for two purchases, for the log; None if they cannot be joined."""
     if not isinstance(after, events.Bought):
         return None
     return events.Bought(
@@ -38,6 +40,7 @@ def _add_purchases(bought: events.Bought, after: Event) -> Event | None:
 
 
 def _add_sales(sold: events.Sold, after: Event) -> Event | None:
+    """One event for two sales, for the log; None if they cannot be joined."""
     if not isinstance(after, events.Sold):
         return None
     return events.Sold(cubes.combine_notations(sold.cubes, after.cubes), combine_notations(sold.goods, after.goods))

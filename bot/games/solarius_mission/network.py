@@ -9,7 +9,7 @@ from .state import State
 
 
 def network(s: State, seat: Seat) -> tuple[str, ...]:
-    """The hexes of the group of pieces that counts most, linked by at most the drives' total; () without pieces."""
+    """The hexes of the group of pieces that counts most, linked within the drives' total; () without pieces."""
     pieces = {name: 1 + bool(piece.outpost) for name, piece in s.pieces.items() if piece.seat == seat}
     linked = groups(tuple(pieces), s.players[seat].range)
     return max(linked, key=lambda group: sum(pieces[name] for name in group), default=())

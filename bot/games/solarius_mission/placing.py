@@ -9,7 +9,7 @@ from .state import State
 KINDS = ("station", "colony", "mission")
 
 
-def vacant(s: State, here: str) -> bool:
+def is_vacant(s: State, here: str) -> bool:
     """Whether a station or a mission marker may be put here, where the seat's ship stands (SOL-29)."""
     return here in chart(s).empty and here not in s.pieces
 

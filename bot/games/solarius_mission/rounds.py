@@ -10,14 +10,14 @@ from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
 from .boards import CENTRES
-from .bridge import OPENING, advance, draw_die, event_name, open_with
+from .bridge import OPENING, advance_arm, draw_die, event_name, open_with
 from .completing import Complete, CompleteAll
 from .deeds import Deliver, possible_deliveries
 from .demands import completable
 from .effects import Gain, Income, Relieve, Resources, Stock
 from .events import BridgeRolled, Dealt, Prepared, RoundBegan, Started
 from .flying import Fly
-from .free_actions import free
+from .free_actions import free_actions
 from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rows import BOARDS, CARDS, PLANETS, STARTS
 from .score import ranks, totals
@@ -95,6 +95,7 @@ class Keep(Verb, frozen=True):
         }
 
     def do(self, s: State, me: Seat, choice: tuple[tuple[str, ...], str, str]) -> Next:
+        """Discard a card, set the dice and cubes as chosen, and log it."""
         cards, face, column = choice
         player = s.players[me]
         (discarded,) = (card for card in player.hand if card not in cards)
@@ -124,7 +125,7 @@ class Turn(Verb, frozen=True):
 
 
 class Finish(Verb, frozen=True):
-    """End the turn; asked only if something may be better done before that than in the next turn.
+    """End the turn; asked only if something may be better done now than in the next turn.
 
     A player who has just done a free action ends the turn explicitly: until then the action can be taken back.
     """
@@ -145,11 +146,11 @@ def _is_worth_asking(s: State, me: Seat) -> bool:
     if completable(player) or Use().options(s, me):
         return True
     last = s.turns >= s.seats * (TURNS - 1)
-    return last and (s.round == ROUNDS or _wants_room(s, me)) and bool(free(s, me).options)
+    return last and (s.round == ROUNDS or _wants_room(s, me)) and bool(free_actions(s, me).options)
 
 
 def _wants_room(s: State, me: Seat) -> bool:
-    """Whether a round's end or the next trade centre may bring cubes, fuel or bucks for which there is no room."""
+    """Whether a round's end or the next trade centre may bring more than there is room for."""
     player = s.players[me]
     fuel, bucks, either = player.fuel, player.bucks, 0
     for effect in (*at_round_end(player), *possible_deliveries(s, me)):
@@ -171,7 +172,7 @@ class EndTurn(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         s.turns += 1
         die = draw_die(s)
-        advance(s, die)
+        advance_arm(s, die)
         return Rolled(event_name(die)), TurnEnded()
 
 
@@ -182,6 +183,7 @@ class Round(Verb, frozen=True):
     number: int
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Lay the trade centre and follow up with four turns for each seat."""
         s.round, s.turns, s.active = self.number, 0, s.first
         sites = chart(s).sites
         letter = s.chance.pick([letter for letter in sorted(sites) if letter not in s.centres])
@@ -233,6 +235,7 @@ class Judge(Verb, frozen=True):
     """Everybody's points, and who has won."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Log everybody's points and the winners."""
         lines = totals(s)
         accounts = [
             Frame(seat, Account(line["planets"], sum(line.values()) - line["planets"], sum(line.values())))
@@ -243,7 +246,7 @@ class Judge(Verb, frozen=True):
 
 
 def side_actions_of(s: State, me: Seat) -> SideActions:
-    """What a seat may do besides answering: free actions in its turn, completing planets at a round's end."""
+    """A seat's side actions: free actions in its turn, completing planets at a round's end."""
     top = s.stack[-1].effect
     if isinstance(top, Complete):
         return SideActions()
@@ -251,4 +254,4 @@ def side_actions_of(s: State, me: Seat) -> SideActions:
         return side_actions({Complete(): Complete().options(s, me)})
     if s.active != me or not any(isinstance(frame.effect, EndTurn) for frame in reversed(s.stack)):
         return SideActions()
-    return free(s, me)
+    return free_actions(s, me)

@@ -1,4 +1,4 @@
-"""Where a ship can fly to, and for how much (SOL-19)."""
+"""The destinations of a ship, and the fuel that they take (SOL-19)."""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ FUEL = 2  # for each hex beyond the range
 
 
 class Route(NamedTuple):
-    """The way to a hex that needs the least range; without portals if that is as short."""
+    """The shortest route to a hex; without portals if that is as short."""
 
     steps: int  # hexes moved
     needs: int  # of the range: with portals the hex that is given up for them as well
@@ -51,7 +51,7 @@ def occupied_spaces(s: State, me: Seat) -> set[str]:
 
 
 def reach(s: State, me: Seat) -> dict[str, tuple[Route, int]]:
-    """Where this seat can fly to, the nearest first, each with the way and its fuel; the ship may stay."""
+    """The hexes that this seat can fly to, the nearest first, each with its route and fuel; the ship may stay."""
     player = s.players[me]
     range_ = flight_range(player)
     most = range_ + player.fuel // FUEL

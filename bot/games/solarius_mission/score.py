@@ -36,7 +36,7 @@ NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 
 
 def parts(s: State, seat: Seat) -> dict[str, int]:
-    """Points by what they are for, in the order of PARTS, without the network."""
+    """A seat's points by their sources, in the order of PARTS, without the network."""
     player = s.players[seat]
     goods = sum((amount >= 5) + (amount >= 10) for amount in (player.fuel, player.bucks))
     full = [full_columns(cubes) for cubes, at in zip(player.cubes, player.columns, strict=True) if at == COLUMNS]
@@ -102,7 +102,7 @@ def networks(s: State) -> list[int]:
 
 
 def totals(s: State) -> list[dict[str, int]]:
-    """By seat: the points at the end by what they are for, in the order of PARTS."""
+    """Each seat's points at the end by their sources, in the order of PARTS."""
     return [parts(s, seat) | {"network": points} for seat, points in enumerate(networks(s))]
 
 
@@ -132,5 +132,5 @@ def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
 
 
 def points_now(s: State) -> list[int]:
-    """By seat, with the networks as they are now."""
+    """Points by seat, with the networks as they are now."""
     return [sum(line.values()) for line in totals(s)]

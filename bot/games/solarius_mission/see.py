@@ -1,4 +1,4 @@
-"""What a viewer sees, built from nothing."""
+"""Builds a viewer's view from nothing."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from bot.engine.effect import Seat
 from bot.engine.machine import over, seats_to_choose
 
 from . import view
-from .bridge import VALUES, name, value
+from .bridge import VALUES, die_name, value
 from .cubes import OPEN
 from .deeds import colonies
-from .destination_letters import does, letters
-from .effects import markers
+from .destination_letters import letters, use_of
+from .effects import markers_left
 from .flying import Fly
 from .lasting_developments import die_spaces, station_prices
 from .network import size
@@ -67,7 +67,7 @@ def _space(s: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _hexes(s: State) -> tuple[view.Hex, ...]:
-    """What is printed and in use: planet hexes, sites with their bonus, portals."""
+    """The printed hexes that are in use: planet hexes, sites with their bonus, portals."""
     laid = chart(s)
     bonuses = {row.centre: row.letter for row in BONUSES.values()}
     sites = [
@@ -102,7 +102,7 @@ def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
     reachable = reach(s, seat)
     named = letters(s, seat, reachable)
     return tuple(
-        view.Reach(name, named.get(name, ""), way.steps, fuel, bool(way.portals), does(s, seat, name))
+        view.Reach(name, named.get(name, ""), way.steps, fuel, bool(way.portals), use_of(s, seat, name))
         for name, (way, fuel) in reachable.items()
     )
 
@@ -111,7 +111,7 @@ def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
 def _bridge(s: State, seat: Seat | None) -> tuple[view.Space, ...]:
     player = None if seat is None else s.players[seat]
     return tuple(
-        view.Space(worth, tuple(_die(die, player, name(die, place)) for die in dice))
+        view.Space(worth, tuple(_die(die, player, die_name(die, place)) for die in dice))
         for place, (worth, dice) in enumerate(zip(VALUES, s.bridge or [[]] * len(VALUES), strict=True))
     )
 
@@ -139,7 +139,7 @@ def _player(s: State, seat: Seat) -> view.Player:
         stations=tuple(map(view.Station, player.stations)),
         next_station=prices[0] if prices else None,
         colonies=colonies(s, seat),
-        markers=markers(s, seat),
+        markers=markers_left(s, seat),
         unfinished=tuple(map(planet, player.unfinished)),
         completed=tuple(map(planet, player.completed)),
         outposts=tuple(player.outposts),
@@ -153,7 +153,7 @@ def _player(s: State, seat: Seat) -> view.Player:
 
 
 def _mat(player: Player) -> dict[str, Any]:
-    """What lies on a player's board: technology dice, dice, missions, developments."""
+    """The fields of the view about a player's board: technology dice, dice, missions, developments."""
     return {
         "technologies": tuple(
             view.Technology(colour, face, column, cubes, OPEN[column])

@@ -37,8 +37,8 @@ def chart(s: State) -> Chart:
 def make_chart(boards: tuple[Board, ...], seats: int) -> Chart:
     """The chart of boards that lie like this, for a number of players."""
     planets = [name for board in boards for name in _planets(board, seats)]
-    sites = {board.name: at(board, BOARDS[board.name].site) for board in boards}
-    portals = [at(board, BOARDS[board.name].portal) for board in boards if BOARDS[board.name].portal]
+    sites = {board.name: placed_hex(board, BOARDS[board.name].site) for board in boards}
+    portals = [placed_hex(board, BOARDS[board.name].portal) for board in boards if BOARDS[board.name].portal]
     beside = {name: letter for letter, site in sites.items() for name in neighbours(site)}
     taken = {*planets, *sites.values(), *portals, HOME}
     return Chart(tuple(planets), sites, tuple(portals), beside, frozenset(spaces()) - taken)
@@ -48,11 +48,11 @@ def _planets(board: Board, seats: int) -> list[str]:
     """The planet hexes of a board that this number of players uses (SOL-02)."""
     row = BOARDS[board.name]
     marked = [(row.three, seats == 3), (row.from_three, seats >= 3), (row.four, seats == 4)]
-    return [at(board, name) for name in (*row.planets, *(name for name, used in marked if name and used))]
+    return [placed_hex(board, name) for name in (*row.planets, *(name for name, used in marked if name and used))]
 
 
 @cache
-def at(board: Board, name: str) -> str:
+def placed_hex(board: Board, name: str) -> str:
     """Where a hex of a board lies in space, given its place on the unturned board, counted from its centre."""
     q, r = hexes.rotate_cell(_cell(name), board.turns)
     centre = _cell(board.centre)

@@ -1,4 +1,4 @@
-"""Raising faces and moving columns of technology dice (SOL-16, SOL-17)."""
+"""Steps of technology dice: raising faces and moving columns (SOL-16, SOL-17)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,7 +17,7 @@ Plan = tuple[int, ...]  # steps of each technology die, in the order of COLOURS
 
 @cache
 def cost(kind: Kind, at: int) -> int:
-    """What the step from a face's place or a column on costs; 0 where there is none."""
+    """The cost of the step from a face or a column to the next; 0 if there is none."""
     if kind == "face":
         return FACES[at] if at + 1 < len(FACES) else 0
     return at if at < COLUMNS else 0
@@ -25,7 +25,7 @@ def cost(kind: Kind, at: int) -> int:
 
 @cache
 def _step_costs(kind: Kind, at: int, points: int) -> tuple[int, ...]:
-    """The costs of 0, 1, 2 ... steps from there, as far as the points pay."""
+    """The costs of 0, 1, 2 ... steps from there, as many as the points pay for."""
     ways, now = [0], at
     while (more := cost(kind, now)) and ways[-1] + more <= points:
         ways.append(ways[-1] + more)
@@ -35,12 +35,12 @@ def _step_costs(kind: Kind, at: int, points: int) -> tuple[int, ...]:
 
 def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
     """How many steps of one technology die the points pay."""
-    return len(_step_costs(kind, standing(player, kind)[COLOURS.index(colour)], points)) - 1
+    return len(_step_costs(kind, positions(player, kind)[COLOURS.index(colour)], points)) - 1
 
 
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
-    """All plans of one step or more that the points pay: those that use most points first, then those of most steps."""
+    """All plans of at least one step that the points pay for: most points used first, then most steps."""
     ways = [_step_costs(kind, start, points) for start in at]
     ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
@@ -61,8 +61,8 @@ def bounded_plans(kind: Kind, at: tuple[int, ...], most_per_step: int, times: in
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 
 
-def standing(player: Player, kind: Kind) -> tuple[int, ...]:
-    """Where the technology dice stand, by colour: the places of their faces, or their columns."""
+def positions(player: Player, kind: Kind) -> tuple[int, ...]:
+    """The positions of the technology dice by colour: the indexes of their faces, or their columns."""
     return tuple(player.faces if kind == "face" else player.columns)
 
 
@@ -91,7 +91,7 @@ class Step(Verb, frozen=True):
         return choices | {NONE: None} if choices else {}
 
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
-        at = standing(player, kind)
+        at = positions(player, kind)
         return plans(kind, at, self.points) if self.points else bounded_plans(kind, at, self.each, self.times)
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:

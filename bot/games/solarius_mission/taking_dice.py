@@ -7,15 +7,15 @@ from typing import ClassVar, NamedTuple
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
 from . import goods
-from .bridge import DIRTY, VALUES, event_name, name, value
-from .cubes import room
+from .bridge import DIRTY, VALUES, die_name, event_name, value
+from .cubes import free_spaces
 from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Placed, PointsBought, Took, TookThen
 from .goods import Goods
 from .lasting_developments import die_spaces, overtime, points_price, purchase_price
 from .rows import DieSpace
 from .state import COLOURS, COLUMNS, FACES, MOST, Die, Laid, Player, State
-from .steps import Kind, Step, cost, most_steps, standing
+from .steps import Kind, Step, cost, most_steps, positions
 from .triggers import in_order, whenever
 
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
@@ -69,6 +69,7 @@ class Take(Verb, frozen=True):
         return ways
 
     def do(self, s: State, me: Seat, choice: Taking) -> Next:
+        """Take the die, lay it and log it; then its action follows."""
         at, die, space, action, extra, mix = choice
         player = s.players[me]
         worth = value(player, die)
@@ -81,7 +82,7 @@ class Take(Verb, frozen=True):
         points = value(player, die, colour) + space.row.more
         taken = (TookThen if s.led else Took)(event_name(die), worth, space.name, worth * (not die.face.isdigit()))
         placed = [Placed(space.name)] * (space.name != "normal")
-        bought = pay(player, extra)
+        bought = pay_for_points(player, extra)
         act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
         return taken, *placed, *_space_events(mix), *bought, Contaminate(dirt), *_before(space, colour), act
 
@@ -96,7 +97,7 @@ def spaces(player: Player, die: Die) -> list[Space]:
     """The spaces on which a die may be laid now, the usual ones first."""
     free = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
     for number, row in die_spaces(player).items():
-        if not _count(player, number) and _suits(player, die, row):
+        if not _count(player, number) and _accepts(player, die, row):
             free += _on(f"d{number}", number, row, die)
     if not _count(player, "convert"):
         free += _converting("convert", "convert", BOARD, die)
@@ -105,8 +106,8 @@ def spaces(player: Player, die: Die) -> list[Space]:
     return [space for space in free if space.research != "play" or player.hand]
 
 
-def _suits(player: Player, die: Die, row: DieSpace) -> bool:
-    """Whether a development's space takes this die, by its colour and its value when taken."""
+def _accepts(player: Player, die: Die, row: DieSpace) -> bool:
+    """Whether a development's space accepts this die, by its colour and its value when taken."""
     return row.colour in ("", die.colour) and (not row.most or value(player, die) <= row.most)
 
 
@@ -147,7 +148,7 @@ def _space_events(mix: Goods) -> list[Effect]:
 
 def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
     """All that may be done with a die on a space of the bridge."""
-    first, free = name(die, at), spaces(player, die)
+    first, free = die_name(die, at), spaces(player, die)
     for text, mix in income(player, VALUES[at]).items():
         fuel, bucks = player.fuel + mix[0], player.bucks + mix[1]
         most = affordable(player, bucks)
@@ -159,23 +160,23 @@ def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking
             points = value(player, die, colour) + space.row.more
             for action, extra in _actions(player, colour, points, space.row.does == "both", fuel, most):
                 yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
-            if space.row.does != "both" and _opens(player, colour, sum(mix)):
+            if space.row.does != "both" and _pays_for_more(player, colour, sum(mix)):
                 yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
 
 
-def _opens(player: Player, colour: str, more: int) -> bool:
-    """Whether what the bridge gives pays for a cube that the player could not buy before taking the die.
+def _pays_for_more(player: Player, colour: str, more: int) -> bool:
+    """Whether the bridge's income pays for a cube that the player could not buy before taking the die.
 
     A cube bought before those of the die are placed can raise the value of one of them (SOL-14, SOL-27).
     """
     amount, price = player.fuel + player.bucks, purchase_price(player, 1)
-    wider = player.columns[COLOURS.index(colour)] > 1 and room(player, colour) > 1
+    wider = player.columns[COLOURS.index(colour)] > 1 and free_spaces(player, colour) > 1
     return wider and amount // price < (amount + more) // price
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
     """A die's actions with the numbers of points that may be bought: at most `most`, only if of use (SOL-13)."""
-    uses = {"colour": _colour_use(player, colour, fuel), "resources": room(player, colour)}
+    uses = {"colour": _colour_use(player, colour, fuel), "resources": free_spaces(player, colour)}
     if both:
         bought = range(min(most, max(0, uses["colour"] + _widest(player, colour) - points)) + 1)
         return [(f"both-{n}", extra) for extra in bought for n in _splits(player, colour, points + extra)]
@@ -184,14 +185,14 @@ def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, mo
 
 def _widest(player: Player, colour: str) -> int:
     """How many cubes find a space after a brown die's steps, which open further spaces."""
-    return room(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
+    return free_spaces(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
 
 
 def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
-    """How many of the points may go to resources: as many as find a space after the colour action."""
+    """How many points may go to resources: as many as find a space after the colour action."""
     for n in range(points + 1):
         further = most_steps(player, "column", colour, points - n) if colour == "brown" else 0
-        if n <= room(player, colour, further):
+        if n <= free_spaces(player, colour, further):
             yield n
 
 
@@ -202,7 +203,7 @@ def _colour_use(player: Player, colour: str, fuel: int) -> int:
     if colour == "yellow":
         return 0
     kind: Kind = "face" if colour == "blue" else "column"
-    return _remaining_cost(kind, standing(player, kind))
+    return _remaining_cost(kind, positions(player, kind))
 
 
 @cache
@@ -219,8 +220,8 @@ def affordable(player: Player, bucks: int) -> int:
     return points
 
 
-def pay(player: Player, points: int) -> list[Effect]:
-    """Pay for bought points. Returns the event that tells it."""
+def pay_for_points(player: Player, points: int) -> list[Effect]:
+    """Pay for bought action points; return the event."""
     if not points:
         return []
     price = points_price(player, points)
@@ -276,7 +277,7 @@ class Act(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
         action, extra = choice or (self.action, 0)
-        bought = pay(s.players[me], extra)
+        bought = pay_for_points(s.players[me], extra)
         points = self.points + extra
         done = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
         return *bought, done, *_action_effects(action, self.colour, points)

@@ -1,4 +1,4 @@
-"""What developments and stations do when triggered and at a round's end, in an order that loses nothing."""
+"""The effects of developments and stations when triggered and at a round's end, in an order that loses nothing."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -19,11 +19,11 @@ ORDER = (Draw, PlayCard, Step, Drive, Spaces, Clean, Points, Gain, Relieve, Inco
 
 
 def whenever(player: Player, occasion: Occasion, number: int = 1) -> list[Effect]:
-    """What a player's developments do on an occasion that comes so many times at once."""
+    """The effects of a player's developments on an occasion that comes so many times at once."""
     return [row.effect for _, row in rows(player, Whenever) if row.occasion == occasion] * number
 
 
-def permanent(stations: Iterable[str]) -> list[Effect]:
+def permanent_effects(stations: Iterable[str]) -> list[Effect]:
     """The permanent effect of each of these stations, once (SOL-22)."""
     return [effect for pair in stations for effect in STATIONS[pair].permanent]
 
@@ -31,22 +31,23 @@ def permanent(stations: Iterable[str]) -> list[Effect]:
 def at_round_end(player: Player) -> tuple[Effect, ...]:
     """The stations' permanent effects and the developments that say so (SOL-31)."""
     developments = [effect for _, row in rows(player, RoundEnd) for effect in row.effects]
-    return in_order(player, [*permanent(player.stations), *developments])
+    return in_order(player, [*permanent_effects(player.stations), *developments])
 
 
 def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
-    """Effects whose order the player may choose: in the order that is never worse, equal ones put together.
+    """Effects whose order the player may choose, in an order that is never worse, equal ones joined.
 
-    A card that is played may do something at once; a step of a column before cubes opens spaces for them; what is fixed
-    before what is chosen leaves the choice to fit. So nobody is asked for an order. Fuel and bucks stay apart where a
-    planet could be completed between them and make room (SOL-46).
+    A card that is played may do something at once; a step of a column before cubes opens spaces for them; fixed effects
+    before chosen ones let the choice fit. So nobody is asked for an order. Fuel and bucks stay separate if a planet
+    could be
+    completed between them and make room (SOL-46).
     """
     ordered = sorted(effects, key=_place)
     apart = _makes_room(player, ordered)
     joined: dict[object, Effect] = {}
     for effect in ordered:
-        key = len(joined) if apart and isinstance(effect, Gain) else _alike(effect, len(joined))
-        joined[key] = _together(joined[key], effect, apart) if key in joined else effect
+        key = len(joined) if apart and isinstance(effect, Gain) else _merge_key(effect, len(joined))
+        joined[key] = _join(joined[key], effect, apart) if key in joined else effect
     return tuple(joined.values())
 
 
@@ -69,8 +70,8 @@ def _place(effect: Effect) -> tuple[int, bool]:
     return ORDER.index(type(effect)), not getattr(effect, "different", False)
 
 
-def _alike(effect: Effect, place: int) -> object:
-    """A key that is equal for effects that can be put together; `place` makes it unique for the others."""
+def _merge_key(effect: Effect, place: int) -> object:
+    """A key that is equal for effects that can be joined; `place` makes it unique for the others."""
     match effect:
         case Resources(colour=colour):
             return Resources, colour
@@ -79,7 +80,7 @@ def _alike(effect: Effect, place: int) -> object:
     return type(effect)
 
 
-def _together(one: Effect, other: Effect, apart: bool) -> Effect:
+def _join(one: Effect, other: Effect, apart: bool) -> Effect:
     """One effect that does what both do; fuel and bucks one after the other if they stay `apart`."""
     match one, other:
         case Gain(), Gain():

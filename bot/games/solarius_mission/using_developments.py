@@ -9,9 +9,9 @@ from . import cubes
 from .cubes import ONES
 from .effects import Income
 from .events import Used
-from .lasting_developments import asides
+from .lasting_developments import once_per_turn_developments
 from .state import COLOURS, Cubes, Player, State
-from .who_acts import lead
+from .who_acts import acting_seat_event
 
 
 class Use(Verb, frozen=True):
@@ -23,8 +23,8 @@ class Use(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
         ways: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
-        for card, row in asides(player).items():
-            for text, chosen in _brings(s, me, row.effect).items():
+        for card, row in once_per_turn_developments(player).items():
+            for text, chosen in _ways(s, me, row.effect).items():
                 for colour, cube in single_cubes(player):
                     name = f"{card} {cubes.format_cubes([(colour, cube)])} {text}"
                     ways[name] = card, colour, cube, row.effect, chosen
@@ -34,13 +34,13 @@ class Use(Verb, frozen=True):
         s.acted = s.turn
         card, colour, cube, effect, chosen = choice
         player = s.players[me]
-        cubes.take(player, colour, cube)
+        cubes.remove_cubes(player, colour, cube)
         player.spent.append(card)
-        return *lead(s, me), Used(card, cubes.format_cubes([(colour, cube)])), *effect.do(s, me, chosen)
+        return *acting_seat_event(s, me), Used(card, cubes.format_cubes([(colour, cube)])), *effect.do(s, me, chosen)
 
 
-def _brings(s: State, me: Seat, effect: Effect) -> Options:
-    """The ways to do an effect: its mixes of fuel and bucks, or its own name where there is nothing to choose."""
+def _ways(s: State, me: Seat, effect: Effect) -> Options:
+    """The ways to do an effect: its mixes of fuel and bucks, or its own name if there is nothing to choose."""
     if isinstance(effect, Income):
         return {name: mix for name, mix in effect.mixes(s, me).items() if any(mix)}
     return {effect.word: None} if effect.possible(s, me) else {}

@@ -1,4 +1,4 @@
-"""Who acts is named once in what is told of a turn: with the die, or before what is done earlier (SOL-27)."""
+"""Names the acting seat once in the log of a turn: with the die, or before anything done earlier (SOL-27)."""
 
 from bot.engine.effect import Effect, Seat
 
@@ -6,8 +6,8 @@ from .events import Led
 from .state import State
 
 
-def lead(s: State, me: Seat) -> list[Effect]:
-    """The seat's name, before the first free action of a turn whose die has not been taken."""
+def acting_seat_event(s: State, me: Seat) -> list[Effect]:
+    """The event that names the seat before the first free action of a turn whose die is not taken yet."""
     if s.led or s.die is not None or s.active != me:
         return []
     s.led = True

@@ -7,7 +7,7 @@ from bot.engine.game import Line
 from bot.engine.steps import advance
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.rounds import Judge, Scored, Won
-from bot.games.sky_islands.score import shares
+from bot.games.sky_islands.score import island_points
 from bot.narration import tell
 from bot.texts import texts
 
@@ -38,7 +38,7 @@ THREE = (("4",), ("8",), ("2",))
     ],
 )
 def test_sky_41_42_43_shares(size, closed, influence, points):
-    assert shares(size, closed, influence) == points
+    assert island_points(size, closed, influence) == points
 
 
 def ended(table):

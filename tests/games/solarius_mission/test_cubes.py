@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.games.solarius_mission.cubes import FULL, OPEN, fits, full_columns, payments, place_cubes, worth
+from bot.games.solarius_mission.cubes import FULL, OPEN, fits, full_columns, payments, place_cubes, total_value
 from bot.games.solarius_mission.effects import Stock
 from bot.games.solarius_mission.rows import CARDS, Need
 from bot.games.solarius_mission.state import COLOURS
@@ -64,22 +64,22 @@ def test_SOL_50_the_highest_space_first_is_worth_most(column):
     for cubes in positions(column):
         for n in range(10):
             more = place_cubes(cubes, column, n)
-            assert worth(more) == best(cubes, column, n), (cubes, n)
+            assert total_value(more) == best(cubes, column, n), (cubes, n)
             assert all(held + new <= most for held, new, most in zip(cubes, more, OPEN[column], strict=True))
 
 
 def test_SOL_14_example_5_placing():
     assert place_cubes((0, 0, 0), 1, 3) == (2, 0, 0)
     assert place_cubes((2, 0, 0), 2, 3) == (1, 1, 0)
-    assert worth((3, 1, 0)) == 5
+    assert total_value((3, 1, 0)) == 5
     assert place_cubes((0, 0, 0), 3, 7) == (4, 2, 0)
-    assert worth((4, 2, 0)) == 8
+    assert total_value((4, 2, 0)) == 8
     assert place_cubes((0, 0, 0), 5, 10) == (4, 3, 2)
-    assert worth((4, 3, 2)) == 16
+    assert total_value((4, 3, 2)) == 16
 
 
 def test_SOL_17_what_the_columns_hold_can_be_filled():
-    assert [worth(place_cubes((0, 0, 0), column, 20)) for column in COLUMNS] == [2, 5, 8, 13, 16]
+    assert [total_value(place_cubes((0, 0, 0), column, 20)) for column in COLUMNS] == [2, 5, 8, 13, 16]
 
 
 def test_SOL_14_is_looked_at_only_when_a_cube_is_placed():
@@ -94,7 +94,7 @@ def test_SOL_15_paying_against_brute_force(least):
         results = payments(held, Need("black", least))
         assert set(results) == paid(held, least)
         assert len(results) == len(set(results))
-        assert [worth(result) for result in results] == sorted(worth(result) for result in results)
+        assert [total_value(result) for result in results] == sorted(total_value(result) for result in results)
 
 
 def test_SOL_15_example_6_paying():
@@ -167,7 +167,7 @@ def test_SOL_27_whatever_is_sold_can_be_sold_in_these_sales(seed):
         if not sales:
             break
         t.choose(sales[0])
-    left = sum(map(worth, t.me.cubes))
+    left = sum(map(total_value, t.me.cubes))
     assert t.me.fuel + t.me.bucks >= whole - 1 - (left > 1)
     assert t.me.fuel + t.me.bucks <= whole
 

@@ -16,7 +16,7 @@ from bot.games.solarius_mission.flying import Fly, face_down
 from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rounds import Finish
 from bot.games.solarius_mission.rows import CARDS, PLANETS
-from bot.games.solarius_mission.space import at, board_of, make_chart, neighbours
+from bot.games.solarius_mission.space import board_of, make_chart, neighbours, placed_hex
 from bot.games.solarius_mission.state import COLOURS, Board
 from tests.games.solarius_mission.made import Table
 
@@ -238,7 +238,7 @@ def test_SOL_29_empty_hexes():
         assert any(choice.startswith("station") for choice in t.offered()) == fine
     piece = landed(cubes=RICH, columns=FAR, pieces={"2,0": (0, "station")})
     assert piece.asks == (1, "take")
-    portal = landed(ship=at(Board("F", "-2,5", 3), "0,1"), cubes=RICH, columns=FAR)
+    portal = landed(ship=placed_hex(Board("F", "-2,5", 3), "0,1"), cubes=RICH, columns=FAR)
     assert portal.asks == (1, "take")
 
 

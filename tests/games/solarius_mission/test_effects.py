@@ -9,7 +9,7 @@ from bot.engine import lookahead, machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.cubes import OPEN, place_cubes, worth
+from bot.games.solarius_mission.cubes import OPEN, place_cubes, total_value
 from bot.games.solarius_mission.effects import Clean, Draw, Gain, Income, PlayCard, Points, Relieve, Resources, Stock
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rows import PLANETS
@@ -29,7 +29,7 @@ def test_SOL_31_no_order_is_better_than_the_one_in_which_effects_are_done():
                 now = (one, two, three)
                 after, before = place_cubes(now, column + 1, n), place_cubes(now, column, n)
                 assert sum(after) >= sum(before)
-                assert worth(after) >= worth(before)
+                assert total_value(after) >= total_value(before)
 
 
 def finals(s, effects):
@@ -50,7 +50,7 @@ def finals(s, effects):
 def worthy(s):
     """What a position is judged by, the more the better, and what steps were taken."""
     me = s.players[0]
-    cubes = [number for cube in me.cubes for number in (sum(cube), worth(cube))]
+    cubes = [number for cube in me.cubes for number in (sum(cube), total_value(cube))]
     return (*me.faces, *me.columns), (me.fuel, me.bucks, me.points, -me.contamination, *cubes)
 
 

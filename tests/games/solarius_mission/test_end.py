@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.completing import CompleteAll, all_of_them
+from bot.games.solarius_mission.completing import CompleteAll, completion_order
 from bot.games.solarius_mission.demands import meets
 from bot.games.solarius_mission.lasting_developments import completion_price
 from bot.games.solarius_mission.network import groups, network, size
@@ -78,7 +78,7 @@ def test_SOL_40_an_order_is_found_where_there_is_one(seed):
         return False
 
     wanted = tuple(tile for tile in tiles if meets(player, PLANETS[tile]))
-    order = all_of_them(player)
+    order = completion_order(player)
     assert (order is not None) == possible(wanted, player.fuel, player.bucks)
     assert order is None or sorted(order) == sorted(wanted)
 

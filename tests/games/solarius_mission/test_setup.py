@@ -8,12 +8,12 @@ from bot.engine import hexes, machine
 from bot.engine.machine import begin
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.boards import CENTRES
-from bot.games.solarius_mission.bridge import SIDES, VALUES, advance, open_with, value
+from bot.games.solarius_mission.bridge import SIDES, VALUES, advance_arm, open_with, value
 from bot.games.solarius_mission.cubes import FULL, OPEN
 from bot.games.solarius_mission.events import BridgeRolled, Dealt, Prepared, RoundBegan, Started
 from bot.games.solarius_mission.flying import face_down
 from bot.games.solarius_mission.rows import BOARDS, CARDS, PLANETS, STARTS
-from bot.games.solarius_mission.space import at, distances, make_chart, neighbours, spaces
+from bot.games.solarius_mission.space import distances, make_chart, neighbours, placed_hex, spaces
 from bot.games.solarius_mission.state import COLOURS, HOME, Board, Options
 from bot.games.solarius_mission.steps import cost
 from tests.games.solarius_mission.made import Table, die
@@ -50,12 +50,12 @@ def test_SOL_01_boards_lie_at_random_and_are_turned_at_random():
 
 def test_example_2_geometry():
     a, f = Board("A", "3,2", 0), Board("F", "-2,5", 3)
-    assert [at(a, name) for name in BOARDS["A"].planets] == ["5,2", "1,4", "3,0", "2,2"]
+    assert [placed_hex(a, name) for name in BOARDS["A"].planets] == ["5,2", "1,4", "3,0", "2,2"]
     assert [distances(HOME)[name] for name in ("3,0", "2,2", "1,4", "5,2")] == [2, 3, 4, 6]
-    assert sorted(at(f, name) for name in BOARDS["F"].planets) == ["-2,3", "-2,7", "-4,6", "0,4"]
+    assert sorted(placed_hex(f, name) for name in BOARDS["F"].planets) == ["-2,3", "-2,7", "-4,6", "0,4"]
     assert [distances(HOME)[name] for name in ("-2,3", "0,4", "-4,6", "-2,7")] == [2, 3, 5, 6]
-    assert at(f, BOARDS["F"].site) == "-1,5"
-    assert at(f, BOARDS["F"].portal) == "-2,4"
+    assert placed_hex(f, BOARDS["F"].site) == "-1,5"
+    assert placed_hex(f, BOARDS["F"].portal) == "-2,4"
 
 
 def test_example_3_the_home_space_is_crossed_in_two_steps():
@@ -85,8 +85,8 @@ def test_SOL_02_marked_hexes_that_are_not_used_are_empty(seats, marks):
     for board in boards:
         for mark in ("three", "from_three", "four"):
             if name := getattr(BOARDS[board.name], mark):
-                assert (at(board, name) in chart.planets) == (mark in marks)
-                assert (at(board, name) in chart.empty) == (mark not in marks)
+                assert (placed_hex(board, name) in chart.planets) == (mark in marks)
+                assert (placed_hex(board, name) in chart.empty) == (mark not in marks)
 
 
 def test_SOL_03_four_of_six_centres_are_laid_one_a_round():
@@ -185,7 +185,7 @@ def test_SOL_07_example_14_the_first_dice_by_the_start_players_faces():
     assert s.bridge[0] == [dice[0], dice[3]]
     assert s.bridge[1] == [dice[1], dice[2]]
     s.bridge[0].remove(dice[0])
-    advance(s, die("blue_3"))
+    advance_arm(s, die("blue_3"))
     assert s.bridge[:3] == [[die("blue_3")], [dice[3]], [dice[1], dice[2]]]
 
 

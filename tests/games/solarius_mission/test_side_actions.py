@@ -66,7 +66,7 @@ def test_what_is_free_is_what_each_effect_lists():
     for moment in walk(GAME, 3, 5):
         if not moment.state.pending:
             fresh = {effect: effect.options(moment.state, moment.seat) or {} for effect in free_actions.FREE}
-            assert free_actions.free(moment.state, moment.seat) == side_actions(fresh)
+            assert free_actions.free_actions(moment.state, moment.seat) == side_actions(fresh)
 
 
 def test_what_a_choice_is_about_is_looked_up_in_one_place(s):

@@ -9,7 +9,7 @@ from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish, new
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS
 from bot.games.solarius_mission.state import COLOURS, Options, Player
-from bot.games.solarius_mission.triggers import in_order, permanent
+from bot.games.solarius_mission.triggers import in_order, permanent_effects
 from tests.games.solarius_mission.doing import SOME, doing, ended, held
 from tests.games.solarius_mission.made import Table
 
@@ -157,7 +157,7 @@ def test_observatory():
 
 
 def test_SOL_22_permanent_effects_of_several_stations():
-    assert in_order(Player(), permanent(STATIONS)) == (
+    assert in_order(Player(), permanent_effects(STATIONS)) == (
         Points(1), Gain(fuel=1, bucks=2), Relieve(), Income(1), Resources("black"), Resources("brown"), Stock(2),
     )  # fmt: skip
 

@@ -4,7 +4,7 @@ from bot.engine.effect import Seat
 
 from ..effects import Build, Place
 from ..island import Island
-from ..score import influences, shares
+from ..score import influences, island_points
 from ..state import KEPT, ROUNDS, State
 from ..tiles import GREEN
 
@@ -22,7 +22,7 @@ def value(s: State, seat: Seat) -> float:
     merchant = s.merchants[seat]
     left = ROUNDS - merchant.turns
     points = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
-    if _building(s, seat):
+    if _can_build(s, seat):
         sets = min(merchant.cubes)
         points += SET * sets + _kept_points([number - sets for number in merchant.cubes])
     elif left:
@@ -35,13 +35,13 @@ def _kept_points(cubes: list[int]) -> float:
     return SET if all(cubes) else CUBE * min(KEPT, sum(cubes))
 
 
-def _building(s: State, seat: Seat) -> bool:
+def _can_build(s: State, seat: Seat) -> bool:
     """Whether this seat can still build this turn."""
     return bool(s.stack) and s.stack[-1].seat == seat and isinstance(s.stack[-1].effect, (Build, Place))
 
 
 def _ports(s: State, seat: Seat, left: int) -> float:
-    """Points that the seat's ports will bring in `left` turns, and a part of those that further ports would bring."""
+    """Points that the seat's ports will bring in `left` turns, and some for ports that it may still build."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
     if not mine or not left:
         return 0.0
@@ -53,7 +53,7 @@ def _ports(s: State, seat: Seat, left: int) -> float:
 
 
 def _islands(s: State, seat: Seat, rest: float) -> float:
-    """Points expected of islands: those that they would bring now, trusted less the more turns remain."""
+    """Points expected of islands: what they would bring now, counted less the more turns remain (`rest`)."""
     if s.merchants[seat].islands or not s.stack:
         return float(s.merchants[seat].islands)
     chart, points = s.chart, 0.0
@@ -61,7 +61,7 @@ def _islands(s: State, seat: Seat, rest: float) -> float:
         if influence[seat]:
             island = chart.islands[key]
             size = _size(island, rest)
-            now = shares(100, island.is_closed, influence)[seat] * size / 100
+            now = island_points(100, island.is_closed, influence)[seat] * size / 100
             share = size * (2 if island.is_closed else 1) * influence[seat] / (1 + sum(influence))
             points += now + DOUBT * rest * (share - now)
     return points + CLOSING * sum(island.is_closed for island in chart.islands.values())

@@ -1,6 +1,6 @@
-"""Points that cubes, stations and missions are worth together, and that the best affordable ones would bring.
+"""Points for cubes, stations and missions together, and for the best ones that can be paid for.
 
-A deed is judged by the same sums before and after it, so that it never looks better or worse in advance.
+A choice is judged by the same sums before and after it, so that it never looks better or worse in advance.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from ..costs import costs, pair_of, payments
 from ..lasting_developments import station_prices
 from ..rows import CARDS, Need
 from ..state import COLOURS, COLUMNS, MARKERS, ROUNDS, STATIONS, Cubes, Player
-from .worth import IDLE, SPARE, use
+from .worth import IDLE, SPARE, share_used
 
 CUBE = 0.45  # a cube's value
 MUCH = 6  # that can still be paid with; and more with each turn
@@ -67,7 +67,7 @@ def holdings(player: Player, round_: int, left: int) -> Holdings:
 
 @lru_cache(maxsize=65536)
 def worth(mine: Holdings) -> float:
-    """Points of stations with what they will still bring, of open missions, and of cubes that could pay for more."""
+    """Points of stations and what they will still bring, of open missions, and of cubes to pay for more."""
     often = firings(len(mine.stations), mine.round, mine.left)
     return (
         sum(range(len(mine.stations)))
@@ -85,9 +85,9 @@ def firings(built: int, round_: int, left: int) -> float:
 
 # ---- what cubes may still pay --------------------------------------------------------------------------------
 def _stocks(mine: Holdings) -> float:
-    """Cubes: what can be paid with them, and columns that they fill at the end (SOL-42)."""
-    share = use(mine.left) if mine.left else 0.0
-    total = sum(map(cubes.worth, mine.cubes))
+    """Points of cubes: what they can pay for, and the columns that they fill at the end (SOL-42)."""
+    share = share_used(mine.left) if mine.left else 0.0
+    total = sum(map(cubes.total_value, mine.cubes))
     many = min(total, MUCH + MORE * mine.left) if len(mine.stations) < STATIONS or mine.missions else 0
     points = SPARE * total + share * (CUBE * many + IDLE * (total - many))
     if share < 1:
@@ -104,15 +104,17 @@ def _next_station(mine: Holdings) -> float:
     if not mine.prices or not mine.left:
         return 0.0
     more, less = max(mine.prices[0]), min(mine.prices[0])
-    first, second = sorted(map(cubes.worth, mine.cubes), reverse=True)[:2]
+    first, second = sorted(map(cubes.total_value, mine.cubes), reverse=True)[:2]
     near = (min(first, more) + min(second, less)) / (more + less)
     often = firings(len(mine.stations) + 1, mine.round, mine.left)
     return NEXT * near * min(1.0, mine.left / 3) * (1.5 + 0.25 * often)
 
 
 def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
-    """Points of an open mission: the more of it can be paid, the more."""
-    short = sum([max(0, _worth(need) - cubes.worth(stock[COLOURS.index(need.colour)])) for need in CARDS[number].cost])
+    """Points of an open mission, by how much of it can be paid."""
+    short = sum(
+        [max(0, _worth(need) - cubes.total_value(stock[COLOURS.index(need.colour)])) for need in CARDS[number].cost]
+    )
     sure = chance(1 + short / INCOME, left)
     return sure * OPEN * (CARDS[number].points + CENTRE) - (1 - sure)
 
@@ -125,24 +127,25 @@ SURE = 0.87  # at most, until it is done
 
 
 def chance(turns: float, left: int) -> float:
-    """The chance that something is done that takes this many turns."""
+    """The probability that something is done that takes this many turns."""
     return SURE * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (left + 0.3))
 
 
 # ---- what can be paid now ------------------------------------------------------------------------------------
 @lru_cache(maxsize=65536)
 def station(mine: Holdings) -> float:
-    """What the best station that can be paid brings, less its cubes; 0 without any."""
+    """Points of the best station that can be paid for, less its cubes; 0 if there is none."""
     return max(0.0, max(_stations(mine), default=0.0))
 
 
 def _stations(mine: Holdings) -> Iterator[float]:
+    """Points of each station that can be paid for, less its cubes."""
     before, built = worth(mine), len(mine.stations)
     after = mine._replace(prices=_following(mine.prices, built))
     fired = sum([FIRING[pair] for pair in mine.stations])
     for pair in PAIRS:
         name = pair_of(*pair)
-        amounts = [cubes.worth(mine.cubes[COLOURS.index(colour)]) for colour in pair]
+        amounts = [cubes.total_value(mine.cubes[COLOURS.index(colour)]) for colour in pair]
         if name in mine.stations or min(amounts) < min(map(min, mine.prices), default=99):
             continue
         for price in {*mine.prices, *(price[::-1] for price in mine.prices)}:
@@ -160,11 +163,12 @@ def _following(prices: tuple[tuple[int, int], ...], built: int) -> tuple[tuple[i
 
 @lru_cache(maxsize=65536)
 def best_mission_points(mine: Holdings) -> float:
-    """What the best open mission that can be paid brings, less its cubes; 0 without any."""
+    """Points of the best open mission that can be paid for, less its cubes; 0 if there is none."""
     return max(0.0, max(_mission_points(mine), default=0.0))
 
 
 def _mission_points(mine: Holdings) -> Iterator[float]:
+    """Points of each open mission that can be paid for, less its cubes."""
     before = worth(mine)
     for number in mine.missions:
         card = CARDS[number]

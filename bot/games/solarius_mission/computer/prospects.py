@@ -1,4 +1,4 @@
-"""Points to come from planets and cards, by how likely they are."""
+"""Points expected of planets and cards, weighted by how likely they are."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,7 +9,7 @@ from ..state import COLOURS, FACES, Player
 from ..steps import Kind
 from . import holdings, worth
 from .holdings import SURE, chance
-from .worth import GOOD, use
+from .worth import GOOD, share_used
 
 Means = tuple[int, ...]
 
@@ -26,19 +26,25 @@ def planets(player: Player, left: int) -> float:
     """Points of the planets that are settled and not yet completed."""
     if not player.unfinished:
         return 0.0
-    return sum(_colour_prospects(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS)
+    return sum(
+        _colour_prospects(colour, unfinished_planets(player, colour), _means(player, colour, left), left)
+        for colour in COLOURS
+    )
 
 
 def planet(player: Player, tile: str, left: int) -> float:
     """Points that settling a planet would add, given the planets settled before."""
     colour = PLANETS[tile].colour
-    before, means = of(player, colour), _means(player, colour, left)
+    before, means = unfinished_planets(player, colour), _means(player, colour, left)
     return _colour_prospects(colour, (*before, tile), means, left) - _colour_prospects(colour, before, means, left)
 
 
 def face_down(player: Player, left: int) -> float:
     """Points of a face-down planet, which is settled or declined when it is turned up."""
-    values = [_mean_unsettled(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS]
+    values = [
+        _mean_unsettled(colour, unfinished_planets(player, colour), _means(player, colour, left), left)
+        for colour in COLOURS
+    ]
     return sum(values) / len(values)
 
 
@@ -48,34 +54,39 @@ def _mean_unsettled(colour: str, before: tuple[str, ...], means: Means, left: in
     rows = [row for row in PLANETS.values() if row.colour == colour and row.tile not in before]
     now = _colour_prospects(colour, before, means, left)
     settled = [_colour_prospects(colour, (*before, row.tile), means, left) - now for row in rows]
-    declined = [RES * use(left) * row.points * (left > 0) for row in rows]
+    declined = [RES * share_used(left) * row.points * (left > 0) for row in rows]
     return sum(map(max, settled, declined)) / max(1, len(rows))
 
 
-def of(player: Player, colour: str) -> tuple[str, ...]:
+def unfinished_planets(player: Player, colour: str) -> tuple[str, ...]:
     """The unfinished planets of a colour."""
     return tuple([tile for tile in player.unfinished if PLANETS[tile].colour == colour])
 
 
 def demanding(kind: Kind, at: tuple[int, ...], tiles: tuple[str, ...], left: int) -> float:
-    """Points of the planets that demand faces or columns of technology dice, if the dice stood like this."""
+    """Points of the planets that demand faces or columns of technology dice, if the dice stood at these places."""
     if kind == "face":
         return _colour_prospects("blue", tiles, tuple([FACES[face] for face in at]), left)
     return _colour_prospects("brown", tiles, at, left)
 
 
 def _means(player: Player, colour: str, left: int) -> Means:
-    """What demands of a colour depend on: fuel or bucks held, discount and possible sales; or the technology dice."""
+    """What planets of a colour can be paid from: fuel or bucks, discount and possible sales; or technology dice."""
     if colour == "blue":
         return tuple([FACES[face] for face in player.faces])
     if colour == "brown":
         return tuple(player.columns)
     sales = cubes.value(player) // 2 if left <= LAST else 0
-    return player.fuel if colour == "black" else player.bucks, lasting_developments.less(player, "completion"), sales
+    return (
+        player.fuel if colour == "black" else player.bucks,
+        lasting_developments.discount(player, "completion"),
+        sales,
+    )
 
 
 @lru_cache(maxsize=16384)
 def _colour_prospects(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> float:
+    """Points of these planets of a colour."""
     rows = [PLANETS[tile] for tile in tiles]
     if colour in ("black", "yellow"):
         amount, less, sales = means
@@ -90,7 +101,7 @@ def _bought_planet_points(rows: Sequence[Planet], amount: int, less: int, sales:
         price = max(0, row.second - less)
         short += max(0, row.first - amount)
         sure = SURE - SALE * short if short <= sales else chance(short / INCOME, left)
-        promised += _expected_points(row, sure) - sure * GOOD * use(left) * price * (left > 0)
+        promised += _expected_points(row, sure) - sure * GOOD * share_used(left) * price * (left > 0)
         amount = max(amount, row.first) - price
     return promised
 
@@ -108,8 +119,8 @@ def resources(player: Player, number: int, left: int) -> float:
     """Points of a number of resources of any colours, as far as there is room."""
     if not left:
         return 0.0
-    rooms = sum([cubes.room(player, colour) for colour in COLOURS])
-    return RES * use(left) * min(number, rooms)
+    rooms = sum([cubes.free_spaces(player, colour) for colour in COLOURS])
+    return RES * share_used(left) * min(number, rooms)
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What is still to be done in a seat's turn is worth something too: a guess at it, in points."""
+"""Estimates the rest of a seat's turn in points."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
@@ -17,7 +17,7 @@ from ..routes import reach
 from ..rows import BONUSES
 from ..space import board_of, chart
 from ..state import MOST, Player, State
-from ..steps import Kind, Plan, Step, bounded_plans, plans, standing
+from ..steps import Kind, Plan, Step, bounded_plans, plans, positions
 from ..taking_dice import Act, Take
 from . import holdings, prospects, ship_position, trade_sites, worth
 
@@ -73,7 +73,7 @@ def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
 def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
     """Points of the best deed on a hex."""
     board = board_of(name)
-    outpost = OUTPOST * worth.use(left) if board and board not in means.boards else 0.0
+    outpost = OUTPOST * worth.share_used(left) if board and board not in means.boards else 0.0
     if name in s.planets:
         return _colony(s, seat, name, means, outpost * ("colony" in means.kinds), left)
     if name not in means.free:
@@ -99,7 +99,7 @@ def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left:
 
 
 def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """The best deed, of who has just come; nothing is done beside the question only to keep a better hope alive."""
+    """Points of the best deed where the ship has just arrived."""
     if s.acted == s.turn:
         return 0.0
     return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, left), left) - DEED)
@@ -108,7 +108,7 @@ def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
 def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
     """Points of the best flight, less its fuel."""
     means, best = _means(s, seat, left), 0.0
-    unit, player = worth.GOOD * worth.use(left), s.players[seat]
+    unit, player = worth.GOOD * worth.share_used(left), s.players[seat]
     anywhere = means.station > 0 or means.mission > 0
     planets, range_ = tuple(s.planets), flight_range(player)
     for name, (_, fuel) in reach(s, seat).items():
@@ -133,8 +133,8 @@ def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
 def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: int, left: int) -> float:
     """Points of the best steps: the worth of technology dice, and of planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
-    tiles = prospects.of(player, colour)
-    return _best(kind, standing(player, kind), points, most_per_step, times, tiles, left)
+    tiles = prospects.unfinished_planets(player, colour)
+    return _best(kind, positions(player, kind), points, most_per_step, times, tiles, left)
 
 
 @lru_cache(maxsize=16384)
@@ -143,7 +143,7 @@ def _best(
 ) -> float:
     choices = bounded_plans(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
-    share, before = worth.lasting(left), prospects.demanding(kind, at, tiles, left)
+    share, before = worth.lasting_share(left), prospects.demanding(kind, at, tiles, left)
 
     def plan_points(plan: Plan) -> float:
         there = tuple(map(add, at, plan))
@@ -160,7 +160,7 @@ def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
     if effect.action != "resources":
         ways.append(_colour_points(player, effect.colour, points, left))
     if effect.action != "colour":
-        ways.append(RESOURCE * worth.use(left) * min(points, cubes.room(player, effect.colour)))
+        ways.append(RESOURCE * worth.share_used(left) * min(points, cubes.free_spaces(player, effect.colour)))
     return 0.9 * max(ways)
 
 
@@ -188,8 +188,10 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Step: _step,
     PlayCard: _play_card,
     Stock: lambda s, seat, effect, left: STOCKED * prospects.resources(s.players[seat], effect.number, left),
-    Income: lambda s, seat, effect, left: 0.8 * worth.GOOD * worth.use(left) * (effect.number + sum(effect.rest)),
+    Income: lambda s, seat, effect, left: (
+        0.8 * worth.GOOD * worth.share_used(left) * (effect.number + sum(effect.rest))
+    ),
     Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
-    Relieve: lambda s, seat, effect, left: 0.3 * worth.use(left) * (left > 0),
+    Relieve: lambda s, seat, effect, left: 0.3 * worth.share_used(left) * (left > 0),
     Act: _act,
 }

@@ -11,7 +11,7 @@ MANY = 4  # planets, from which on more of them are no better
 
 
 def worth(planets: tuple[str, ...], ship: str, range_: int, left: int) -> float:
-    """The planets not settled yet that the next flight reaches, or the fuel that the nearest one takes."""
+    """Points for unsettled planets that the next flight reaches, else by the fuel that the nearest one takes."""
     return min(1.0, left / 3) * _near(planets, ship, range_)
 
 

@@ -29,20 +29,20 @@ DIRTIES = 0.67  # contamination that a turn brings
 ENGINE, USE = 10, 6  # turns from which on what lasts, and what is held, is worth all it can be
 
 
-def use(left: int) -> float:
+def share_used(left: int) -> float:
     """The share of the full worth of goods and cubes held, with `left` turns to use them."""
     return min(1.0, (left + 0.5) / USE)
 
 
-def lasting(left: int) -> float:
-    """The share of the full worth of what has a lasting effect."""
+def lasting_share(left: int) -> float:
+    """The share of the full worth of things with a lasting effect."""
     return min(1.0, left / ENGINE)
 
 
 @cache
 def goods(fuel: int, bucks: int, left: int) -> float:
-    """Points of fuel and bucks: what can be done with them, and their points at the end (SOL-43)."""
-    points, share = 0.0, use(left) if left else 0.0
+    """Points of fuel and bucks: for what they can pay, and at the end (SOL-43)."""
+    points, share = 0.0, share_used(left) if left else 0.0
     for number in (fuel, bucks):
         points += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
     return points
@@ -58,7 +58,7 @@ def growth_points(player: Player, left: int) -> float:
     """Points of technology dice, drives, developments and cards in the hand."""
     points = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
     developed = sum([development(number, left) for number in player.developments])
-    return lasting(left) * points + developed + cards(len(player.hand), left)
+    return lasting_share(left) * points + developed + cards(len(player.hand), left)
 
 
 def development(number: str, left: int) -> float:
