@@ -1,6 +1,6 @@
-"""What the cells of hexagonal boards are called; positions are axial, (q, r), q to the right, r down and to the right.
+"""The names of the cells of hexagonal boards; positions are axial, (q, r), q to the right, r down and to the right.
 
-A cell is written "q,r" ("-1,2"), or as it is said, by its row's letter and its column's two figures: (0, 0) is "M50".
+The notation of a cell is "q,r" ("-1,2"); its label is its row's letter and its column's two digits: (0, 0) is "M50".
 """
 
 import re
@@ -15,7 +15,7 @@ _SPOKEN = re.compile(rf"(?P<far>A*|Z*)(?P<row>[{ROWS}])(?P<column>\d\d)")
 
 
 def cell_label(cell: Cell) -> str:
-    """How a cell is said, by row and column: (0, 0) -> "M50", (1, 0) -> "M51", (0, 1) -> "N50".
+    """The label of a cell, by row and column: (0, 0) -> "M50", (1, 0) -> "M51", (0, 1) -> "N50".
 
     A row below lies half a cell to the right, the next one straight below again. Before row A come AZ, AY ..., after
     row Z come ZA, ZB ...
@@ -31,7 +31,7 @@ def _row_name(row: int) -> str:
 
 
 def cell_from_label(text: str) -> Cell | None:
-    """The cell that is said so ("N49" -> (-1, 1)); None if none is."""
+    """The cell with this label ("N49" -> (-1, 1)); None if there is none."""
     match = _SPOKEN.fullmatch(text[:16])
     if match is None:
         return None
@@ -46,6 +46,6 @@ def cell_notation(cell: Cell) -> str:
 
 
 def cell_from_notation(text: str) -> Cell | None:
-    """The cell with this notation ("-1,2" -> (-1, 2)); None if no cell has it, as "01,2" and "x"."""
+    """The cell with this notation ("-1,2" -> (-1, 2)); None for an invalid one, as "01,2" and "x"."""
     match = _NAME.fullmatch(text[:16])
     return (int(match[1]), int(match[2])) if match else None

@@ -1,4 +1,4 @@
-"""The tables under data/, found beside this package: a folder `data` where the bot is started is not taken for it."""
+"""Reads the files under data/, found beside this package: not in a folder `data` where the bot is started."""
 
 import tomllib
 from pathlib import Path
@@ -9,15 +9,18 @@ DATA = Path(__file__).resolve().parents[1] / "data"
 
 
 def names(folder: str) -> list[str]:
-    """The files of a folder. Raises FileNotFoundError."""
+    """The names of a folder's files. Raises FileNotFoundError."""
     return sorted(path.name for path in (DATA / folder).iterdir())
 
 
 def folders() -> list[str]:
-    """All of them: those of the games, and that of what is shared."""
+    """The names of all folders: one per game, and the shared one."""
     return sorted(path.name for path in DATA.iterdir() if path.is_dir())
 
 
 def read(folder: str, name: str) -> Row:
-    """A table of a folder: `read("oceans", "cards.toml")`. Raises FileNotFoundError, or ValueError if it is no TOML."""
+    """The content of a TOML file: `read("oceans", "cards.toml")`.
+
+    Raises FileNotFoundError, or ValueError if it is invalid.
+    """
     return tomllib.loads((DATA / folder / name).read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The languages that we speak, found by their files: `data/locales/language.de.toml` says that there is German."""
+"""The supported languages, found by their files: `data/locales/language.de.toml` adds German."""
 
 import re
 from functools import cache
@@ -12,7 +12,7 @@ SHARED = "locales"  # the folder of all texts that are no game's
 
 
 class Language(msgspec.Struct, frozen=True):
-    """What is to be known of a language beside its texts."""
+    """The facts about a language besides its texts."""
 
     name: str  # in the language itself
     locale: str  # what Discord calls it, or one of its variants
@@ -24,7 +24,7 @@ class Language(msgspec.Struct, frozen=True):
 
 @cache
 def languages(game: str = "") -> tuple[str, ...]:
-    """The codes of our languages, English first; with a game's key those in which it has texts."""
+    """The codes of the supported languages, English first; with a game's key, those in which it has texts."""
     kind, folder = ("texts", game) if game else ("language", SHARED)
     parts = [name.split(".") for name in (names(folder) if folder in folders() else ())]
     codes = {code for first, code, *_ in (part for part in parts if len(part) == 3) if first == kind}
@@ -33,7 +33,7 @@ def languages(game: str = "") -> tuple[str, ...]:
 
 
 def readable(folder: str, kind: str, lang: str) -> Row:
-    """A file of a language; of another than English nothing if it cannot be read. Raises ValueError for English."""
+    """A file of a language; {} if it cannot be read. Raises ValueError if it is the English one."""
     try:
         return read(folder, f"{kind}.{lang}.toml")
     except ValueError:
@@ -44,7 +44,7 @@ def readable(folder: str, kind: str, lang: str) -> Row:
 
 @cache
 def about(code: str) -> Language:
-    """What is to be known of one of our languages. Raises FileNotFoundError, or ValueError if something is not said."""
+    """The facts about a supported language. Raises FileNotFoundError, or ValueError if one is missing."""
     try:
         return msgspec.convert(read(SHARED, f"language.{code}.toml"), Language)
     except msgspec.ValidationError as problem:
@@ -52,7 +52,7 @@ def about(code: str) -> Language:
 
 
 def _is_described(code: str) -> bool:
-    """Whether a language's own file can be read; without it the language is not spoken."""
+    """Whether a language's own file can be read; without it the language is not supported."""
     try:
         return bool(about(code))
     except ValueError:
@@ -60,11 +60,11 @@ def _is_described(code: str) -> bool:
 
 
 def supported_language(locale: object) -> str | None:
-    """Our language for a locale of Discord or of a system ("ja", "pt-BR", "de_DE.UTF-8"); None if we speak it not."""
+    """The language of a locale of Discord or a system ("ja", "pt-BR", "de_DE.UTF-8"); None if not supported."""
     whole = str(locale)
     return next((code for code in (whole, re.split(r"[-_.]", whole)[0]) if code in languages()), None)
 
 
 def language(locale: object) -> str:
-    """Our language for a locale: English unless we speak it."""
+    """The supported language of a locale; English if it is not supported."""
     return supported_language(locale) or ENGLISH

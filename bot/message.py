@@ -30,14 +30,14 @@ _token = re.compile(r"''|'[{}#|](?:[^']|'')*'?|[{}]|[^{}']+|'")
 
 
 def figure(value: object) -> object:
-    """A number as it is written, with a real minus sign; anything else as it is."""
+    """A number as it is written, with a real minus sign; any other value unchanged."""
     return str(value).replace("-", MINUS) if isinstance(value, int) and value < 0 else value
 
 
 class Message:
-    """A text of a language, to be filled in. Raises ValueError if it is no message.
+    """A text of a language with fields for values. Raises ValueError if it is not a valid message.
 
-    ICU chooses the form, which is kept by what it was chosen for; Python fills it in, three times as fast.
+    ICU chooses the plural form, which is cached; Python fills in the fields, three times as fast.
     """
 
     def __init__(self, text: str, lang: str) -> None:
@@ -60,11 +60,11 @@ class Message:
         return form.format_map(said) if said else form
 
     def form(self, number: float) -> str:
-        """The text as it is for a number, with all that is to be filled in, the number too, in braces."""
+        """The form for a number, with all fields, also the number, still in braces."""
         return self._format.format(dict.fromkeys((f"{name}_number" for name in self._counts), number))
 
     def _form_by(self, by: tuple[object, ...]) -> str:
-        """The form that these values choose, one for each chooser."""
+        """The form that these values choose, one value for each chooser."""
         if (form := self._chosen.get(by)) is None:
             if len(self._chosen) >= FORMS:
                 self._chosen.clear()
@@ -73,19 +73,19 @@ class Message:
         return form
 
     def _choosing(self, values: Mapping[str, object]) -> dict[str, Param]:
-        """What ICU chooses by."""
+        """The values by which ICU chooses the form."""
         numbers: dict[str, Param] = {f"{name}_number": _number(values.get(name)) for name in self._counts}
         return numbers | {name: str(values.get(name)) for name in self._words}
 
 
 @lru_cache(maxsize=KEPT)
 def message(text: str, lang: str) -> Message:
-    """The text, parsed once. Raises ValueError if it is no message."""
+    """The message of a text, parsed once. Raises ValueError if the text is not a valid message."""
     return Message(text, lang)
 
 
 def literal(text: str) -> str:
-    """The text as a message that says just that, whatever signs are in it."""
+    """The text with its braces and quotes escaped, so that as a message it means itself."""
     brace = re.search("[{}]", text)
     at = brace.start() if brace else len(text)
     rest = f"'{text[at:].replace(APOSTROPHE, APOSTROPHE * 2)}'" if brace else ""
@@ -93,7 +93,7 @@ def literal(text: str) -> str:
 
 
 def forms(text: str, lang: str) -> str | dict[str, str]:
-    """A text that goes by `n` as one for each category of numbers that the language has; any other as it is."""
+    """A text chosen by `n` as its forms for each plural category of the language; any other text unchanged."""
     if "n" not in (name for name, _ in _choice.findall(text)):
         return text
     chosen, category = Message(text, lang), Message(CATEGORIES, lang)
@@ -101,15 +101,15 @@ def forms(text: str, lang: str) -> str | dict[str, str]:
 
 
 def _renamed_chooser(choice: re.Match[str]) -> str:
-    """The head of a choice, by number of a name of its own."""
+    """The head of a choice, with its number under a name of its own."""
     name, kind = choice.groups()
     return f"{{{name}, select," if kind == "select" else f"{{{name}_number, {kind},"
 
 
 def _number(value: object) -> int:
-    """By which number a form is chosen: of one that changes ("2→3") the last.
+    """The number by which a form is chosen: the last one of a value that changes ("2→3").
 
-    The form for one may say "a card"; so it is for 1 alone, neither for −1 nor for what becomes 1.
+    The form for one may say "a card", so it is used for 1 alone, neither for −1 nor for a change to 1.
     """
     if isinstance(value, int):
         return UNKNOWN if value == -1 else value
@@ -118,13 +118,13 @@ def _number(value: object) -> int:
 
 
 def arguments(text: str) -> set[str]:
-    """What a message is filled in with, in whichever of its forms. Raises ValueError if its braces do not match."""
+    """The names of a message's fields in any of its forms. Raises ValueError if its braces do not match."""
     tokens = iter(_token.findall(text))
     return set(_arguments(tokens))
 
 
 def _arguments(tokens: Iterator[str]) -> Iterator[str]:
-    """Those of a message up to the brace that ends it, or to the end of the text."""
+    """Yield the field names of a message up to the brace that ends it, or to the end of the text."""
     for token in tokens:
         if token == "}":
             return
@@ -138,7 +138,7 @@ def _arguments(tokens: Iterator[str]) -> Iterator[str]:
 
 
 def _in_forms(tokens: Iterator[str]) -> Iterator[str]:
-    """Those of the forms of a choice, up to the brace that ends it."""
+    """Yield the field names in the forms of a choice, up to the brace that ends it."""
     for token in tokens:
         if token == "}":
             return

@@ -1,4 +1,4 @@
-"""What happened, told in sentences."""
+"""Tells events in sentences."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -46,7 +46,7 @@ def tell(
 
 
 def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iterator[tuple[SeatEvent, Sentence, bool]]:
-    """The events that a viewer may hear of, how they are told, and whether they are not."""
+    """Yield the events that a viewer may hear of, how each is told, and whether it is left out of the text."""
     heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
     for entry, after in zip_longest(heard, heard[1:]):
         row = sentence_of(entry.event)
@@ -55,7 +55,7 @@ def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iter
 
 
 def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:
-    """Whether the next event tells a choice that its seat was not asked for, or says the same in full."""
+    """Whether the next event of the seat makes a forced choice obvious, or says the same in full."""
     if after is None or after.seat != entry.seat:
         return False
     if isinstance(entry.event, Forced):
@@ -64,7 +64,7 @@ def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None
 
 
 def _before(line: str, joint: str, texts: Texts) -> str:
-    """A line to which a sentence is joined: in Japanese no space parts two sentences."""
+    """A line to which a sentence is joined, with a space except in languages without."""
     return texts("list.sentences", first=line, then="") if joint == SAME else f"{line}{joint}"
 
 
@@ -91,16 +91,17 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
 
 
 def _alike(first: Event, event: Event, fields: Sequence[str]) -> bool:
-    """Whether both are of one type and equal in these fields."""
+    """Whether both events are of one type and equal in these fields."""
     return type(first) is type(event) and _of(first, fields) == _of(event, fields)
 
 
 def _of(event: Event, names: Sequence[str]) -> list[object]:
+    """The values of these fields of an event."""
     return [getattr(event, name) for name in names]
 
 
 def _sentence(alike: Sequence[SeatEvent], row: Sentence, names: Sequence[str], texts: Texts, form: str) -> str:
-    """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
+    """The sentence of an event, or of several that share one: their differences are listed as {each}."""
     seat, event = alike[0].seat, alike[0].event
     if isinstance(event, Forced | Premoved):
         said = choice_words(event.choice, event.asked, texts)
@@ -114,12 +115,12 @@ def _sentence(alike: Sequence[SeatEvent], row: Sentence, names: Sequence[str], t
 
 
 def _is_of_one_seat(alike: Sequence[SeatEvent]) -> bool:
-    """Whether what one sentence tells is all of one seat."""
+    """Whether all events of one sentence belong to the same seat."""
     return len({one.seat for one in alike}) == 1
 
 
 def _fields(entry: SeatEvent, row: Sentence, names: Sequence[str], texts: Texts) -> dict[str, object]:
-    """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
+    """The values for an event's text: its fields in words, its player, and the number that chooses the form."""
     fields: dict[str, object] = msgspec.structs.asdict(entry.event)
     words = {name: _word(name, value, row, names, texts) for name, value in fields.items()}
     return words | {"player": names[entry.seat], "n": fields.get(row.count)}

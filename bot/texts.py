@@ -20,7 +20,7 @@ NO_TEXTS = ("rules", "language")  # files with a language in their names, of ano
 class Texts:
     """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it.
 
-    A text of another language that cannot be filled in is said in English: no post is lost to a translator's slip.
+    If a text of another language cannot be filled in, the English one is used: no post fails by a translator's slip.
     """
 
     def __init__(self, lang: str, entries: Mapping[str, str], game: str = "", rules: WordRules | None = None) -> None:
@@ -60,20 +60,21 @@ class Texts:
         return iter(self._entries)
 
     def naming(self, kind: str, value: object) -> Word:
-        """The reader's word for a value of a kind ("terrain", "forest"), of which one takes the form that one needs."""
+        """The reader's word for a value of a kind ("terrain", "forest"), as an object with all its forms."""
         return Word(self, kind, value)
 
     def word(self, kind: str, value: object) -> str:
-        """The plain form of that word."""
+        """The plain form of the word for a value of a kind."""
         return Word(self, kind, value).plain
 
 
 @cache
 def texts(lang: str, game: str = "") -> Texts:
-    """The bot's texts in a language, and with a game's key that game's as well: all catalogues of both folders.
+    """The bot's texts in a language, with a game's key also that game's: all catalogues of both folders.
 
-    What the language lacks, or has in a file that cannot be read, is there in English. What stands in a game's
-    cards.<lang>.toml is known as a card beside its own kind: trait.speed as card.speed.
+    Texts that the language lacks, or has in an unreadable file, are in English. An entry of a game's cards.<lang>.toml
+    is
+    known both as a card and by its own kind, such as trait.
     """
     entries: dict[str, str] = {}
     for folder in (SHARED, game) if game else (SHARED,):
@@ -83,13 +84,13 @@ def texts(lang: str, game: str = "") -> Texts:
 
 
 def kinds(folder: str, lang: str) -> list[str]:
-    """The catalogues of a folder in a language by their first names ("texts", "cards"), without the rules."""
+    """The names of a folder's catalogues in a language ("texts", "cards"), without the rules."""
     parts = [name.split(".") for name in names(folder)]
     return [part[0] for part in parts if part[1:] == [lang, "toml"] and part[0] not in NO_TEXTS]
 
 
 def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, str]]:
-    for key, text in flat(readable(folder, kind, lang)):
+    for key, text in flatten(readable(folder, kind, lang)):
         yield key, text
         if kind == "cards":
             yield f"card.{key.partition('.')[2]}", text
@@ -99,7 +100,7 @@ def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, str]]:
 def rules(lang: str, game: str) -> tuple[Row, ...]:
     """The rules of a game in reading order: entries of id, title, text and, for our rulings, house = true.
 
-    Entries of one id go by their order; what a language lacks of them is in English.
+    Entries with the same id are matched by their order; entries that the language lacks are in English.
     """
     english = number_rules(readable(game, "rules", ENGLISH).get("rule", []))
     own = number_rules(readable(game, "rules", lang).get("rule", [])) if f"rules.{lang}.toml" in names(game) else {}
@@ -107,7 +108,7 @@ def rules(lang: str, game: str) -> tuple[Row, ...]:
 
 
 def number_rules(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
-    """Entries of rules by id, and the how manieth of that id each is, from 0 on."""
+    """Entries of rules by id and by their number among those with this id, from 0 on."""
     seen, places = Counter[str](), {}
     for entry in entries:
         places[entry["id"], seen[entry["id"]]] = entry
@@ -115,10 +116,10 @@ def number_rules(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
     return places
 
 
-def flat(table: Row, prefix: str = "") -> Iterator[tuple[str, str]]:
-    """The texts of a catalogue by their keys ("button.play")."""
+def flatten(table: Row, prefix: str = "") -> Iterator[tuple[str, str]]:
+    """The texts of a catalogue by their full keys ("button.play")."""
     for name, value in table.items():
         if isinstance(value, dict):
-            yield from flat(value, f"{prefix}{name}.")
+            yield from flatten(value, f"{prefix}{name}.")
         else:
             yield f"{prefix}{name}", value

@@ -1,4 +1,4 @@
-"""Which version this is."""
+"""The version of this program."""
 
 import tomllib
 from importlib import metadata
@@ -8,7 +8,7 @@ PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def version() -> str:
-    """As it was installed; as the clone says where it only runs in a clone."""
+    """The version as installed; in a clone that is not installed, the clone's."""
     try:
         return metadata.version("gamekeeper")
     except metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""A word of a game: what a kind calls a value, in the forms that the kind declares (data/README.md lists them)."""
+"""Words of a game: the names of values of a kind, in the forms that the kind declares (data/README.md lists them)."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>
 
 
 class Catalogue(Protocol):
-    """A language's texts by key, of which words are made."""
+    """A language's texts by key, from which words are made."""
 
     rules: WordRules
 
@@ -33,14 +33,11 @@ class Word:
 
     @property
     def plain(self) -> str:
-        """The word where nothing else is asked for, piece by piece ("red-white").
+        """The word in its usual form, piece by piece ("red-white").
 
-        A number may have words of its own ("where.number"). One before a word is told with it ("2kelp"), also one that
-        changes ("2>3kelp"); one behind it with what it numbers ("speed_7"). A value that says its kind ("trait.hydra")
-        is told by its name; what any question offers ("pass") has one word for all kinds, and a kind may be told like
-        another (WordRules.like). Pieces that are there several times are told once, with how many; two words may
-        go together ("4=reef"). Where a kind's digits are several things ("black_112"), each is told. A cell of a
-        hexagonal board ("-3,4") is called as it is said ("R49").
+        A number may have words of its own ("where.number"). One before a word is counted with it ("2kelp"), also one
+        that
+        changes ("2>3kelp"); one behind it numbers it ("speed_7"). A value may begin with its kind ("trait.hydra").
         """
         texts, kind, value = self._texts, self.kind, self._value
         own = (f"{value}.name",) if "." in value else ()
@@ -53,18 +50,18 @@ class Word:
 
     @property
     def brief(self) -> str:
-        """The word without what explains it: "G1" of "G1 · Action card; special card"."""
+        """The word without its explanation: "G1" of "G1 · Action card; special card"."""
         return self.plain.partition(EXPLAINED)[0]
 
     @property
     def pick_label(self) -> str:
-        """What it is called where it is picked beyond the usual: "discard Speed 7"; the word, if that says so."""
+        """The label under which it is picked as an unusual choice: "discard Speed 7"; else the word."""
         form = f"form.{self.kind}.picked"
         return self.plain if self._is_own or form not in self._texts else self._texts(form, word=self.plain)
 
     @property
     def without_number(self) -> str:
-        """The name without its number, of one of several like things whose kind has a form for that ("die")."""
+        """The name without the number, if its kind has such a form for one of several like things ("die")."""
         numbered = NUMBERED.fullmatch(self._value)
         if numbered is None:
             return self.plain
@@ -72,17 +69,17 @@ class Word:
 
     @property
     def is_known(self) -> bool:
-        """Whether there is a word, be it the value itself."""
+        """Whether there is a word for the value, even if it is the value itself."""
         return self._is_own or self.plain != self._value
 
     @property
     def is_silent(self) -> bool:
-        """Whether a choice is told without it, since it says nothing."""
+        """Whether a choice is told without this value, because it says nothing."""
         return self._value in self._texts.rules.silent.get(self.kind, ())
 
     @property
     def is_sole(self) -> bool:
-        """Whether it says all of a choice that begins with it."""
+        """Whether this value tells a whole choice that begins with it."""
         return self._value in self._texts.rules.sole.get(self.kind, ())
 
     @property
@@ -90,7 +87,7 @@ class Word:
         return f"{self.kind}.{self._value}" in self._texts or f"choice.{self._value}" in self._texts
 
     def _with_count(self) -> str:
-        """A word with how many of it there are ("2kelp"); "" if it is none such."""
+        """The word with a count ("2kelp"); "" if the value has none."""
         counted = COUNTED.fullmatch(self._value)
         if counted is None or (key := f"{self.kind}.{counted['what']}") not in self._texts:
             return ""
@@ -98,7 +95,7 @@ class Word:
         return self._texts(key, n=int(n) if n.isdigit() else n.replace(">", "→"))
 
     def _with_number(self) -> str:
-        """One of several like things: its name with its number; other texts ("speed_7.text") are theirs; "" if none."""
+        """The name of one of several like things, with its number ("speed_7" -> "Speed 7"); "" if it has no number."""
         numbered, texts, kind = NUMBERED.fullmatch(self._value), self._texts, self.kind
         if numbered is None:
             return ""
@@ -112,12 +109,12 @@ class Word:
         return texts(form, word=texts(name), n=n) if form in texts and name in texts else ""
 
     def _as_cell(self) -> str:
-        """A cell of a hexagonal board as it is said; "" if it is none."""
+        """The label of a cell of a hexagonal board; "" if the value is not one."""
         cell, key = cell_from_notation(self._value), f"hex.{self._value}"
         return "" if cell is None else self._texts(key) if key in self._texts else cell_label(cell)
 
     def _by_pieces(self) -> str:
-        """The words for a value of several pieces, or for one of a kind that is told like another."""
+        """The words for each piece of the value, or for a value of a kind that uses another kind's words."""
         texts, kind, pieces = self._texts, self.kind, self._value.split("-")
         if not pieces[1:]:
             of, pair, what = self._value.partition("=")
@@ -131,4 +128,5 @@ class Word:
         return texts("list.and_also").join(words)
 
     def _times(self, word: str, n: int) -> str:
+        """The word, with its count if that is not 1."""
         return self._texts("list.times", word=word, n=n) if n > 1 else word

@@ -1,4 +1,4 @@
-"""How the words of a game are put together, whatever the language: `data/<key>/words.toml`."""
+"""How the words of a game are composed, in any language: `data/<key>/words.toml`."""
 
 from collections.abc import Mapping, Set
 from functools import cache
@@ -11,7 +11,7 @@ FILE = "words.toml"
 
 
 class WordRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What holds for the words of a game in every language, by kinds of words."""
+    """The rules for a game's words in every language, by kinds of words."""
 
     like: Mapping[str, str] = {}  # the kind whose words are also those of this one
     silent: Mapping[str, Set[str]] = {}  # values without which a choice is told, since they say nothing
@@ -21,5 +21,8 @@ class WordRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def word_rules(game: str) -> WordRules:
-    """Those of a game; none where it has no such file. Raises FileNotFoundError without its folder, ValidationError."""
+    """The rules for a game's words; the defaults if it has no such file.
+
+    Raises FileNotFoundError if the game has no folder, ValidationError if the file is invalid.
+    """
     return msgspec.convert(read(game, FILE), WordRules) if game and FILE in names(game) else WordRules()

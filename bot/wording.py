@@ -1,4 +1,4 @@
-"""Whether a game has the texts without which it cannot be offered."""
+"""Whether a game has the texts that it needs to be offered."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -11,7 +11,7 @@ from bot.texts import rules, texts
 
 
 def missing_text(game: AnyGame) -> str | None:
-    """What a game's catalogues lack for its commands and its lobby, with language and key; None if all is there."""
+    """The first text that a game lacks for its commands and its lobby, with language and key; None if all exist."""
     for lang in languages(game.key):
         try:
             words = texts(lang, game.key)
@@ -25,7 +25,7 @@ def missing_text(game: AnyGame) -> str | None:
 
 
 def required_keys(game: AnyGame) -> Iterator[str]:
-    """The keys of what is shown before anybody has chosen anything."""
+    """Yield the keys of the texts that are shown before anybody has made a choice."""
     yield from ("game.name", "game.about")
     for verb in game.verbs:
         parts = (f"part.{part.name}" for part in verb.parts)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.languages import ENGLISH, language, languages
 from bot.message import arguments, message
-from bot.texts import Texts, flat, rules, texts
+from bot.texts import Texts, flatten, rules, texts
 from bot.word_rules import WordRules
 
 DATA = Path(__file__).parents[1] / "data"
@@ -26,7 +26,7 @@ def read(path: Path) -> dict:
 
 
 def catalogue(path: Path) -> dict[str, object]:
-    return dict(flat({name: value for name, value in read(path).items() if name != "rule"}))
+    return dict(flatten({name: value for name, value in read(path).items() if name != "rule"}))
 
 
 def stem(path: Path) -> str:

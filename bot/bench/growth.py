@@ -1,6 +1,7 @@
-"""Measures whether what people wait for stays as fast, and the bot as small, as stored games become many.
+"""Measures whether the bot stays as fast and as small when stored games become many.
 
-The databases of all sizes are open together and take turns, so that a busy moment of the machine falls upon each.
+The databases of all sizes are open together and take turns, so that a busy moment of the machine falls upon all of
+them.
 """
 
 import asyncio
@@ -84,10 +85,10 @@ class GrownDatabase:
         self._chance, self._channels = Random(1), count(2)
 
     async def round(self, times: Times) -> None:
-        """Do everything once that people wait for or a process does by itself."""
+        """Do everything once for which people wait, or that a process does by itself."""
         for what, act in (
             ("choice", self._choose),
-            ("post noted", self._post),
+            ("post noted", self._send_post),
             ("table of a channel", lambda: self._tables.open_in(self._table.row.channel_id)),
             ("last game of a channel", lambda: self._tables.newest_in(GUILD, FIRST)),
             ("games of a person", lambda: self._tables.rows_of_person(PERSON)),
@@ -96,7 +97,7 @@ class GrownDatabase:
             ("what is due", self._tables.due.has_due),
             ("what is to be sent", lambda: self._store.outbox.due(milliseconds())),
             ("what others left", self._find_leftovers),
-            ("database opened", self._open_database),
+            ("database opened", self._read_at_start),
         ):
             started = perf_counter()
             await act()
@@ -111,8 +112,8 @@ class GrownDatabase:
         choice = pick(question.options, self._chance)
         self._table = (await self._tables.play.choose(self._table, seat, choice)).table
 
-    async def _post(self) -> None:
-        """What a post costs in the database."""
+    async def _send_post(self) -> None:
+        """Claim and mark the messages of a post, as sending it does in the database."""
         box = self._store.outbox
         rows = await box.due(milliseconds(), table_id=self._table.id)
         ids = [row.id for row in rows]
@@ -120,12 +121,12 @@ class GrownDatabase:
         await box.mark_sent(ids, 1, now=milliseconds(), last_post_of=self._table.id)
 
     async def _find_leftovers(self) -> None:
-        """What a process looks for now and then, in case another has ended."""
+        """Look for work that another process has left, as a process does now and then."""
         await self._store.outbox.resume()
         await self._tables.left_to_computers()
 
-    async def _open_database(self) -> None:
-        """What the bot's start reads."""
+    async def _read_at_start(self) -> None:
+        """Read what the bot reads when it starts."""
         async with await Store.open(self._url) as store:
             await store.outbox.resume()
             await store.privacy.unfinished_deletions()

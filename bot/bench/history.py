@@ -43,7 +43,7 @@ _bytes = sa.select(
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """For every game one that is played at random, to its end or so far as the scale says."""
+    """Measure for every game one that is played at random, to its end or as far as the scale says."""
     for game in games().values():
         of = f"{game.key}, {usual_seats(game)} seats"
         yield from asyncio.run(_measure_history(game, of, scale))

@@ -1,4 +1,4 @@
-"""Measures computer players: how often the better one wins, and how many playouts a second the search makes."""
+"""Measures computer players: how often the better one wins, and how many playouts per second the search makes."""
 
 import multiprocessing
 import os

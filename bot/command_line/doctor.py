@@ -1,4 +1,4 @@
-"""`python -m bot doctor`: what is well and what is not, one line each, and what to do about it. Changes nothing."""
+"""`python -m bot doctor`: one line for each thing that is fine or not, and what to do about it. Changes nothing."""
 
 import logging
 import shlex
@@ -61,7 +61,7 @@ SAMPLE = "日本語ゲームの木かなعשส"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was found out about one thing."""
+    """The result of one check."""
 
     level: Literal["ok", "warning", "error"]
     what: str
@@ -72,19 +72,22 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def ok(what: str, text: str) -> Finding:
+    """The finding that something is fine."""
     return Finding("ok", what, text)
 
 
 def warning(what: str, text: str, remedy: str) -> Finding:
+    """The finding of a problem that does not stop the bot, with its remedy."""
     return Finding("warning", what, f"{text}; {remedy}")
 
 
 def error(what: str, text: str, remedy: str) -> Finding:
+    """The finding of a problem that stops the bot, with its remedy."""
     return Finding("error", what, f"{text}; {remedy}")
 
 
 async def examine(settings: Settings) -> int:
-    """Print a line for each thing looked at; 1 if one of them keeps the bot from its work, else 0."""
+    """Print the findings of all checks; return 1 if one of them stops the bot, else 0."""
     logging.getLogger("discord").setLevel(logging.ERROR)
     if settings.gamekeeper_discord_url:
         redirect(settings.gamekeeper_discord_url)
@@ -97,7 +100,7 @@ async def examine(settings: Settings) -> int:
 
 
 async def check_programs(settings: Settings) -> AsyncIterator[Finding]:
-    """What runs here, and what would make it faster."""
+    """Yield the versions of what runs here, and what would make it faster."""
     libraries = ("discord.py", "pillow", "SQLAlchemy", "msgspec")
     versions = ", ".join(f"{name} {version(name)}" for name in libraries)
     yield ok("programs", f"Gamekeeper {our_version()}, Python {python_version()}, {versions}, SQLite {sqlite_version}")
@@ -108,13 +111,13 @@ async def check_programs(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def check_settings(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether `.env` sets what there is to set."""
+    """Yield whether `.env` contains only known settings."""
     if text := unknown_settings():
         yield warning("settings", text, "mend or remove it; .env.example explains each setting")
 
 
 async def check_monitor(settings: Settings) -> AsyncIterator[Finding]:
-    """Whom the bot answers that watches it."""
+    """Yield at which address the bot answers for monitoring."""
     if settings.monitor_address is None:
         return
     host, port = host_and_port(settings.monitor_address)
@@ -127,7 +130,7 @@ async def check_monitor(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def check_fonts(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether both weights are there and draw Japanese and the letters of other scripts."""
+    """Yield whether both weights exist and draw Japanese and the letters of other scripts."""
     for bold, weight in ((False, "regular"), (True, "bold")):
         names = f"noto-cjk-sans-jp-{weight} justmytype-intl-rtl justmytype-intl-sea"
         remedy = f"python -m pip install --force-reinstall {names}"
@@ -149,7 +152,7 @@ def _has_glyph(letter: str, bold: bool) -> bool:
 
 
 async def check_database(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether the games can be read, and are whole."""
+    """Yield whether the games can be read, and are undamaged."""
     link = read_only_link(settings.database_url)
     try:
         if lack := unwritable_files(link.file) if link.file else await link.read(missing_privileges):
@@ -179,6 +182,7 @@ async def check_database(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _check_contents(store: Store) -> list[Finding]:
+    """The findings about the rows of the database."""
     schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
@@ -205,7 +209,7 @@ async def _check_contents(store: Store) -> list[Finding]:
 
 
 async def check_files(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether others on this machine can read hands or the token."""
+    """Yield whether others on this machine can read hands or the token."""
     place, env_file = address(settings.database_url), Path(".env")
     readable = files_open_to_others(Path(place.database or "")) if place.get_backend_name() == "sqlite" else []
     readable += [env_file] if is_open_to_others(env_file) else []
@@ -215,7 +219,7 @@ async def check_files(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _check_disk(file: Path) -> Finding:
-    """Free space where the games are."""
+    """The free space where the games are."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free // MIB
     text = f"{free:,} MiB free in {folder}"
@@ -225,7 +229,7 @@ def _check_disk(file: Path) -> Finding:
 
 
 async def check_clock(settings: Settings) -> AsyncIterator[Finding]:
-    """Our clock against Discord's: snowflakes, time limits and timestamps are reckoned by it."""
+    """Yield the difference between our clock and Discord's, on which ids and time limits depend."""
     try:
         timeout = aiohttp.ClientTimeout(total=PATIENCE)
         async with aiohttp.ClientSession(timeout=timeout) as session, session.get(f"{Route.BASE}/gateway") as answer:
@@ -242,7 +246,7 @@ async def check_clock(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def check_time_zones(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether people's quiet hours can be told by the clocks of their cities."""
+    """Yield whether the time zones for people's quiet hours are installed."""
     if number := len(available_timezones()):
         yield ok("time zones", f"{number} known")
     else:
@@ -250,7 +254,7 @@ async def check_time_zones(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def check_texts(settings: Settings) -> AsyncIterator[Finding]:
-    """How much of each language is written, beside English."""
+    """Yield how many texts each language has, compared with English."""
     whole = sum(map(len, catalogues(ENGLISH).values()))
     for code in (code for code in languages_with_files() if code != ENGLISH):
         remedy = f"python -m bot texts {code} says which"
@@ -268,7 +272,7 @@ async def check_texts(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
-    """Whether Discord accepts the token, and what the bot may do in its servers."""
+    """Yield whether Discord accepts the token, and which permissions the bot has in its servers."""
     if settings.discord_token is None:
         yield warning("token", "DISCORD_TOKEN is not set: the bot plays on this machine only", "set it (.env.example)")
         return
@@ -288,7 +292,7 @@ async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _shared_shards(settings: Settings) -> int | None:
-    """How many shards the processes that run share. None if none runs, or none can be asked about."""
+    """How many shards the running processes share; None if none runs, or that cannot be found out."""
     link = read_only_link(settings.database_url)
     try:
         return None if link.file else await Store(link).leases.count()
@@ -299,7 +303,7 @@ async def _shared_shards(settings: Settings) -> int | None:
 
 
 def check_connection(gateway: Payload, wanted: int | str, shared: int | None) -> Finding:
-    """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
+    """What Discord says about connecting: the recommended number of shards, and how many starts are left."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
     if isinstance(wanted, int) and shards > wanted:
         return warning("gateway", f"Discord advises {shards} shards, each for up to 2,500 servers", "set SHARDS=auto")
@@ -313,7 +317,7 @@ def check_connection(gateway: Payload, wanted: int | str, shared: int | None) ->
 
 
 async def _guilds(client: discord.Client) -> list[Payload]:
-    """The servers with what the bot may do there, as Discord tells them: page by page."""
+    """The bot's servers with its permissions there, read from Discord page by page."""
     guilds: dict[str, Payload] = {}
     while True:
         page: Any = await client.http.get_guilds(PAGE, after=max(guilds, key=int, default=None), with_counts=False)
@@ -353,14 +357,14 @@ def _first_line(problem: Exception) -> str:
 
 
 class CommandsOnly(Gamekeeper):
-    """The bot with its commands, which are not sent to Discord."""
+    """The bot with its commands, which are not registered at Discord."""
 
     async def sync(self) -> None:
-        """Nothing is sent."""
+        """Do nothing: the commands are not registered."""
 
 
 async def check_command_limits(settings: Settings) -> AsyncIterator[Finding]:
-    """Our commands against Discord's limits for them."""
+    """Yield whether our commands keep Discord's limits."""
     bot = CommandsOnly(settings, Tables(Store(read_only_link(settings.database_url))))
     try:
         await bot.setup_hook()

@@ -11,7 +11,7 @@ _BYTE = 1 << 20  # what is locked lies behind what is written, which others may 
 
 
 class InUse(Exception):
-    """Another run holds it; the message is what that run has written down for others."""
+    """Another run holds the lock; the message is what that run has written into it."""
 
 
 class Unwritable(Exception):

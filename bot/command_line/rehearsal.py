@@ -1,4 +1,4 @@
-"""Whether a running game can go on under the rules of this version: looked at from every seat, played to its end."""
+"""Rehearses whether a running game can go on under this version's rules: views it from each seat, plays it on."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class StoredGame(msgspec.Struct, frozen=True):
-    """All that is stored of a game, to be sent to another process."""
+    """Everything stored about a game, to be sent to another process."""
 
     row: TableRow
     seats: tuple[SeatRow, ...]
@@ -40,9 +40,9 @@ class StoredGame(msgspec.Struct, frozen=True):
 
 
 class Rehearsal(msgspec.Struct, frozen=True):
-    """What came of a look at a game: it `fails`, or its history `differs` from what these rules make of it.
+    """The result of rehearsing a game: it `fails`, or its history `differs` from what these rules make of it.
 
-    `text` says which, in words.
+    `text` describes it.
     """
 
     table: int
@@ -88,7 +88,7 @@ def rehearse(game: StoredGame, playouts: int = PLAYOUTS) -> Rehearsal:
 
 
 def _need_options(table: Table) -> None:
-    """Raises LookupError if nobody must choose, or if somebody who must has no options."""
+    """Raise LookupError if nobody must choose, or if a seat that must choose has no options."""
     seats = table.seats_to_choose()
     if not seats or not all((question := table.question(seat)) and len(question.options) for seat in seats):
         raise LookupError
@@ -114,7 +114,7 @@ def _render_all(table: Table, history: Sequence[ChoiceRow]) -> None:
 
 
 def _has_private_event(seat: Seat, events: Sequence[SeatEvent]) -> bool:
-    """Return whether this seat sees an event that others do not; if not, the public account is its own."""
+    """Return whether this seat sees an event that others do not; if not, the public log is enough for it."""
     return any(entry.event.only and entry.seat == seat for entry in events)
 
 

@@ -67,6 +67,7 @@ def length_fault(kind: str, key: str, text: str) -> str:
 
 
 def _excess(letters: int, most: int) -> str:
+    """Return how much too long a text is; "" if it fits."""
     return f"{letters} letters where {most} have room" if letters > most else ""
 
 
@@ -88,4 +89,5 @@ def _message_faults(english: str, text: str, lang: str, kind: str) -> Iterator[s
 
 
 def _braces(names: set[str]) -> str:
+    """Return these fields in braces, for a message."""
     return " ".join(f"{{{name}}}" for name in sorted(names)) or "nothing to fill in"

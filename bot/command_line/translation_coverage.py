@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.data import Row, folders, names, read
 from bot.languages import ENGLISH, SHARED
-from bot.texts import flat, number_rules
+from bot.texts import flatten, number_rules
 
 Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, str]]  # texts by key; catalogues by folder and kind
 UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
@@ -26,7 +26,7 @@ def catalogues(lang: str) -> Catalogues:
 def catalogue(folder: str, kind: str, lang: str) -> Mapping[str, str]:
     """Return the texts of one file by key; of rules by id and number: "CAR-11.2.title"."""
     table = read(folder, f"{kind}.{lang}.toml")
-    return dict(_rule_texts(table.get("rule", [])) if kind == "rules" else flat(table))
+    return dict(_rule_texts(table.get("rule", [])) if kind == "rules" else flatten(table))
 
 
 def missing_texts(lang: str) -> Catalogues:

@@ -19,7 +19,7 @@ PARTLY = 3  # the exit code where nothing is wrong, but not all is proved
 
 
 async def verify(settings: Settings) -> int:
-    """Print a line for each game. Return 1 if the history of one does not lead to what is stored, else 0."""
+    """Print a line for each game. Return 1 if the history of one does not lead to the stored state, else 0."""
     link = read_only_link(settings.database_url)
     try:
         await need_games(link)
@@ -56,7 +56,7 @@ def _proof_line(file: GameFile, proof: Proof) -> str:
 
 
 def _gaps(file: GameFile, proof: Proof) -> Iterator[str]:
-    """Yield what should be proved of a game and is not."""
+    """Yield what should be proved about a game but is not."""
     if not proof.dealt:
         yield "the beginning: other rules dealt it"
     if left := len(file.history) - proof.replayed:
@@ -68,7 +68,7 @@ def _gaps(file: GameFile, proof: Proof) -> Iterator[str]:
 
 
 def _commitment_line(file: GameFile, commitment: str | None) -> tuple[str, str]:
-    """Return the line on whether this is the game whose commitment people have seen."""
+    """Return the line about whether this is the game with the commitment that people have seen."""
     if commitment is not None:
         return "ok", f"it is the game of the commitment {commitment}"
     where = f" ({file.post})" if file.post else ""
@@ -89,13 +89,13 @@ def _printable(text: str) -> str:
 
 
 def need_database(link: ReadOnlyLink) -> None:
-    """Raises StoreUnavailable if there is no file of a SQLite database."""
+    """Raise StoreUnavailable if there is no file of a SQLite database."""
     if link.file is not None and not link.file.is_file():
         raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
 
 
 async def need_games(link: ReadOnlyLink) -> None:
-    """Raises StoreUnavailable if there is no database with this version's schema."""
+    """Raise StoreUnavailable if there is no database with this version's schema."""
     need_database(link)
     schema = await Store(link).upkeep.schema()
     if schema != HEAD:
@@ -123,7 +123,7 @@ def unreadable_reason(error: Exception) -> str:
 
 
 def _describe_replay(result: ReplayResult) -> str:
-    """Return what came of replaying a history, in words."""
+    """Return the result of replaying a history, in words."""
     parts = [f"{result.equal} choices replayed"]
     if result.others:
         parts.append(f"{result.others} stand as kept, since other rules made them")

@@ -63,7 +63,7 @@ async def _with_current_schema(link: ReadOnlyLink) -> AsyncIterator[Store]:
 
 
 async def _any_fails(tables: Tables) -> bool:
-    """Print what came of each running game. Return whether one fails or differs, and still runs."""
+    """Print the rehearsal of each running game; return whether one fails or differs, and still runs."""
     wrong = False
     async for rehearsal in _rehearse_all(tables):
         bad = rehearsal.fails or rehearsal.differs
@@ -111,7 +111,7 @@ def _submit(pool: Executor, game: StoredGame | Rehearsal) -> Awaitable[Rehearsal
 
 
 async def _load_game(tables: Tables, table_id: int) -> StoredGame | Rehearsal:
-    """Return all that is stored of a running game; a failed rehearsal if it cannot be read, for whatever reason."""
+    """Return everything stored about a running game; a failed rehearsal if it cannot be read for any reason."""
     try:
         table, history, states = await tables.history.whole(table_id)
     except Exception as error:  # noqa: BLE001 - of whatever kind: the next game is rehearsed

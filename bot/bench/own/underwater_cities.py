@@ -29,7 +29,7 @@ from bot.games.underwater_cities.events import (
     Upgraded,
 )
 from bot.games.underwater_cities.rows import SLOT_NAMED, Count
-from bot.games.underwater_cities.scoring import final
+from bot.games.underwater_cities.scoring import final_scoring
 from bot.games.underwater_cities.state import Player, State
 from bot.games.underwater_cities.turn import Play
 
@@ -129,7 +129,7 @@ def end_counts(s: State) -> Iterator[tuple[str, float]]:
 def _goods(player: Player) -> dict[str, int]:
     """Where the goods of the end come from and go to: only those before the last production could have been used."""
     made = sum(entry.goods.total for account in player.accounts[-2:-1] for entry in account)
-    left = sum(entry.goods.total for entry in final(player) if entry.what == "resources")
+    left = sum(entry.goods.total for entry in final_scoring(player) if entry.what == "resources")
     return {
         "after the last turn": player.goods.total - made,
         "of the last production, fed": made,

@@ -1,4 +1,4 @@
-"""What is told of a game that is over: who has most of what, as its final view shows it."""
+"""The awards after a game: who has most of what, as its final view shows it."""
 
 from collections.abc import Mapping, Sequence
 

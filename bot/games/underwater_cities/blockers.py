@@ -15,6 +15,7 @@ class Block(Verb, frozen=True):
     """The three blockers move one slot clockwise; after a round without an advance a fourth joins them for a round."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move the three blockers; place or remove the fourth."""
         ring = [slot for slot in SLOTS[s.side] if slot != ALWAYS]
         apart = len(ring) // BLOCKERS
         s.tiles = {ring[(n * apart + s.round - 1) % len(ring)]: [BLOCKER] for n in range(BLOCKERS)}

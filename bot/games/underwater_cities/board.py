@@ -1,4 +1,4 @@
-"""Player boards as printed: spaces, which ones are adjacent, what is printed on them."""
+"""Player boards as printed: their spaces, which ones are adjacent, and what is printed on them."""
 
 from functools import cached_property
 from typing import Literal

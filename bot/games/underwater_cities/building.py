@@ -11,7 +11,7 @@ from .effect_parts import OneOf
 from .events import Built, Transformed
 from .goods import FREE, Goods
 from .guaranteed_science import guaranteed_science
-from .network import BUILDINGS, DOMES, STRUCTURES, like, rooms, sites, tunnel_sites
+from .network import BUILDINGS, DOMES, STRUCTURES, first_like, rooms, sites, tunnel_sites
 from .placing import place
 from .state import Player, State
 from .upgrading import UpgradeIt
@@ -65,12 +65,15 @@ class Build(Verb, frozen=True):
         return False
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
+        """Whether there are at least two options, decided by listing only two."""
         return len([*islice(self._all(s, me), 2)]) == 2
 
     def options(self, s: State, me: Seat) -> Options:
+        """Every kind, space and payment that is possible."""
         return {f"{kind} {space} {way}": (kind, space, way) for kind, space, way in self._all(s, me)}
 
     def do(self, s: State, me: Seat, choice: Chosen) -> Next:
+        """Pay, put the piece on the space and log it; then upgrade it if asked."""
         kind, space, way = choice
         player = s.players[me]
         player.goods = player.goods.minus(way)
@@ -79,13 +82,15 @@ class Build(Verb, frozen=True):
         return (built, UpgradeIt(space)) if self.upgrade else (built,)
 
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
+        """The first space at the same city with the same printed on it, as the place of this building."""
         kind, space, way = choice.split(" ")
         if kind not in BUILDINGS:
             return choice
         player = s.players[me]
-        return f"{kind} {like(player, space, self.places(player, kind))} {way}"
+        return f"{kind} {first_like(player, space, self.places(player, kind))} {way}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        """The first reason why this cannot be built: its kind, its space, or its payment."""
         words = choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")
@@ -113,6 +118,7 @@ class Build(Verb, frozen=True):
         return False
 
     def _all(self, s: State, me: Seat) -> Iterator[Chosen]:
+        """Yield every kind, space and payment that is possible."""
         player = s.players[me]
         for kind in self.kinds:
             basic = payment.cost(player, kind, self.stated, self.less)
@@ -120,7 +126,7 @@ class Build(Verb, frozen=True):
                 yield from self._placements(s, me, kind, basic)
 
     def _placements(self, s: State, me: Seat, kind: str, basic: Goods) -> Iterator[Chosen]:
-        """Every space for one of a kind, and every way to pay what it costs there."""
+        """Yield every space for a kind, and every way to pay its price there."""
         player = s.players[me]
         usual = payment.payments(basic, player.goods)
         for space in self.places(player, kind):
@@ -152,7 +158,7 @@ class Transform(Verb, frozen=True):
 
 
 class TransformAt(Verb, frozen=True):
-    """Make this city symbiotic."""
+    """Make the city on this space symbiotic."""
 
     space: str
 

@@ -1,4 +1,4 @@
-"""What differs on the table between two moments, and where on it something happened."""
+"""The spots on the table that differ between two views, and where an event happened."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ def changes(before: View, after: View) -> list[Change]:
 
 
 def places(event: Event) -> list[str]:
-    """The slot that was used: its tile may have gone again with the round."""
+    """The slot that an event used: its tile may have been removed at the end of the round."""
     return [f"slot.{event.slot}"] if isinstance(event, Placed | SlotUsed | Blocked) else []
 
 

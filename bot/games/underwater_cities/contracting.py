@@ -23,6 +23,7 @@ class Offer(Verb, frozen=True):
     again: bool = False
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Ask for the contracts whose conditions have begun to hold, and remember which hold."""
         player = s.players[me]
         holding = [contract for contract in s.contracts if holds(s, me, contract)]
         known = [] if self.again else [contract for contract in player.refused if contract in holding]

@@ -1,4 +1,4 @@
-"""What cards, tiles and contracts count; only what is connected (UWC-28, UWC-62)."""
+"""What cards, tiles and contracts count; only connected things count (UWC-28, UWC-62)."""
 
 from collections import Counter
 

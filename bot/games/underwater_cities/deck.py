@@ -1,4 +1,4 @@
-"""The era deck, its discards and what leaves the game (UWC-07, UWC-34, UWC-56)."""
+"""The era deck, its discards and the cards that leave the game (UWC-07, UWC-34, UWC-56)."""
 
 from collections.abc import Sequence
 

@@ -30,28 +30,28 @@ def effect_word(effect: Effect) -> str:
     return effect.word if label is None else str(label)
 
 
-def simple(effect: Effect) -> bool:
-    """Whether an effect only gives, so that nobody would leave it out and nothing has to be asked."""
-    return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and simple(effect.then))
+def only_gives(effect: Effect) -> bool:
+    """Whether an effect only gives something, so that nobody would skip it and nothing need be asked."""
+    return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and only_gives(effect.then))
 
 
 def _gives(s: State, me: Seat, effect: Effect) -> bool:
-    """Whether all that is possible of an either-or only gives."""
+    """Whether every possible alternative only gives something."""
     if not isinstance(effect, OneOf) or effect.optional:
         return False
     possible = [alternative for alternative in effect.effects if alternative.possible(s, me)]
-    return len(possible) == 1 and simple(possible[0])
+    return len(possible) == 1 and only_gives(possible[0])
 
 
 def always_possible(effect: Effect) -> bool:
-    """Whether part of it can always be done, whoever does it: something is gained, or an advance made."""
+    """Whether some part of an effect can be done by any player: something is gained, or an advance made."""
     if isinstance(effect, (Parts, OneOf)):
         return any(always_possible(part) for part in effect.effects)
     return isinstance(effect, (Gain, Advance))
 
 
 def abilities(s: State, me: Seat) -> dict[str, Effect]:
-    """By card: the once-per-turn abilities a seat can still use now, between two parts."""
+    """The once-per-turn abilities that a seat can use now, between two parts, by card."""
     player = s.players[me]
     kept = _once_per_turn(tuple(player.kept)) if player.kept else ()
     return {card: effect for card, effect in kept if card not in player.spent and effect.possible(s, me)}
@@ -59,7 +59,7 @@ def abilities(s: State, me: Seat) -> dict[str, Effect]:
 
 @lru_cache(maxsize=4096)
 def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
-    """By card: the once-per-turn abilities of these cards."""
+    """The once-per-turn abilities of these cards, by card."""
     rows = [(card, row) for card in kept for row in CARDS[card].permanent]
     return tuple((card, row.effect) for card, row in rows if isinstance(row, OncePerTurn))
 
@@ -85,7 +85,7 @@ class Exchange(Verb, frozen=True):
 
 
 class UseAbility(Verb, frozen=True):
-    """What a once-per-turn card does."""
+    """Do what a once-per-turn card says."""
 
     card: str
 
@@ -97,10 +97,9 @@ class UseAbility(Verb, frozen=True):
 
 
 class Parts(Verb, frozen=True):
-    """Each part once, in an order of the seat's choice, or left out (UWC-13); with `must` at least one of them.
+    """Do each part once, in an order of the seat's choice, or skip it (UWC-13); with `must`, at least one of them.
 
-    Goods are gained before anything is asked, and cards are drawn as soon as nothing else is left to do: nobody is
-    worse off for that.
+    Goods are gained before anything is asked, and cards are drawn last: nobody is worse off for that.
     """
 
     effects: tuple[Effect, ...]
@@ -117,7 +116,7 @@ class Parts(Verb, frozen=True):
         return any(effect.possible(s, me) for effect in self.effects)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """Without parts it asks for once-per-turn cards, where nothing of what comes next could be done without."""
+        """What can be done next. Without parts, once-per-turn cards if all that follows depends on them."""
         if self.effects:
             return self._options(s, me, {})
         following = s.stack[-2].effect if len(s.stack) > 1 else None
@@ -125,10 +124,11 @@ class Parts(Verb, frozen=True):
         return self._options(s, me, extra) if needed else {}
 
     def options_between(self, s: State, me: Seat) -> Options | None:
-        """The options, with the once-per-turn cards: they may be used between any two parts."""
+        """The options with once-per-turn cards: these may be used between any two parts."""
         return self._options(s, me, abilities(s, me))
 
     def _options(self, s: State, me: Seat, extra: Mapping[str, Effect]) -> Options | None:
+        """The possible parts and these extra ones; None if nothing need be asked."""
         if self._giving_parts():
             return None
         if not (self.effects or extra):
@@ -142,7 +142,7 @@ class Parts(Verb, frozen=True):
     def certainly_asks(self, s: State, me: Seat) -> bool:
         if (self.must and not self.begun) or self._giving_parts():
             return False
-        return any(not simple(effect) and effect.possible(s, me) for effect in self.effects)
+        return any(not only_gives(effect) and effect.possible(s, me) for effect in self.effects)
 
     def do(self, s: State, me: Seat, choice: PartChoice | str | None) -> Next:
         if isinstance(choice, str):
@@ -150,7 +150,7 @@ class Parts(Verb, frozen=True):
         if choice is None:
             return self._after(self._giving_parts() or [*self._possible_parts(s, me).values()])
         if choice == LEAVE:
-            return tuple(effect for effect in self.effects if simple(effect))
+            return tuple(effect for effect in self.effects if only_gives(effect))
         return self._after([choice])
 
     def parts_by_name(self, s: State, me: Seat) -> dict[str, PartChoice]:
@@ -171,9 +171,9 @@ class Parts(Verb, frozen=True):
         return ways
 
     def _needs_no_choice(self, s: State, me: Seat, ways: dict[str, PartChoice]) -> bool:
-        """Whether nothing has to be asked: all possible parts only give, or the one possible part must be done."""
+        """Whether nothing need be asked: all possible parts only give, or the only possible one must be done."""
         only = len(ways) == 1 and self.must and not self.begun
-        return only or all(simple(effect) or _gives(s, me, effect) for _, effect in ways.values())
+        return only or all(only_gives(effect) or _gives(s, me, effect) for _, effect in ways.values())
 
     def _after(self, ways: list[PartChoice]) -> Next:
         places = [place for place, _ in ways]
@@ -183,7 +183,7 @@ class Parts(Verb, frozen=True):
 
 
 def _with_shorter_advances(ways: dict[str, PartChoice]) -> dict[str, PartChoice]:
-    """These ways; an advance of several steps is followed by those of fewer: "advance-1"."""
+    """These parts; an advance of several steps is followed by shorter ones: "advance-1"."""
     ways_and_shorter: dict[str, PartChoice] = {}
     for name, (place, effect) in ways.items():
         ways_and_shorter[name] = place, effect
@@ -193,7 +193,7 @@ def _with_shorter_advances(ways: dict[str, PartChoice]) -> dict[str, PartChoice]
 
 
 class OneOf(Verb, frozen=True):
-    """Exactly one of the effects, if it is possible; `names` if their own names are not enough.
+    """Do exactly one of the effects, if any is possible; `names` are given if their own names are not enough.
 
     With `optional` the seat may also choose none.
     """
@@ -223,7 +223,7 @@ class OneOf(Verb, frozen=True):
         return (choice,) if choice is not None else ()
 
     def now(self, s: State, me: Seat) -> dict[str, Effect]:
-        """The possible effects by their names."""
+        """The effects that are possible now, by their names."""
         return {name: effect for name, effect in self.named_effects if effect.possible(s, me)}
 
     @property

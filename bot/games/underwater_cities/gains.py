@@ -31,6 +31,7 @@ class Gain(Verb, frozen=True):
         return Goods(self.credit, self.kelp, self.steelplast, self.science, self.biomatter)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Add the goods and points, draw the cards, and log it."""
         player, goods = s.players[me], self.goods
         player.goods = player.goods.plus(goods)
         player.points += self.points
@@ -79,6 +80,7 @@ class Advance(Verb, frozen=True):
         return tuple(Advance(steps) for steps in range(self.steps - 1, 0, -1))
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Move the marker and log it; the spaces entered give their bonuses."""
         player = s.players[me]
         start = player.marker
         up = min(self.steps, start - 1)

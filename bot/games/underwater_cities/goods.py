@@ -1,4 +1,4 @@
-"""Goods: what is gained and paid."""
+"""Goods: numbers of each kind that are gained or paid."""
 
 from functools import lru_cache
 
@@ -44,7 +44,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def less(self, other: "Goods") -> "Goods":
-        """The price with a discount; no good falls below 0, and what is not used up is lost (UWC-26)."""
+        """The price with a discount; no good falls below 0, and an unused discount is lost (UWC-26)."""
         if other is FREE or self is FREE:
             return self
         return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))

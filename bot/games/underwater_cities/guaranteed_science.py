@@ -16,15 +16,15 @@ from .triggers import triggered_effects
 
 
 def guaranteed_science(s: State, me: Seat, kind: str, space: str, way: Goods) -> bool:
-    """Whether a science is left once `way` is paid, or is sure to come in by the space or a trigger."""
+    """Whether a science is left after paying `way`, or certainly comes in by the space or a trigger."""
     player = s.players[me]
     if player.goods.science > way.science:
         return True
-    return any(isinstance(effect, Gain) and effect.science for effect in _answers(s, me, kind, space))
+    return any(isinstance(effect, Gain) and effect.science for effect in _triggered(s, me, kind, space))
 
 
-def _answers(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
-    """What this building would set off, tried on a copy of the player."""
+def _triggered(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
+    """The effects that this building would trigger, tried on a copy of the player."""
     twin = replace(s, players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)])
     player = twin.players[me]
     place(player, kind, space)

@@ -1,4 +1,4 @@
-"""What is shown beside a value that may be chosen: colours, effects, prices, bonuses."""
+"""The hints beside values that can be chosen: colours, effects, prices, bonuses."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,14 +11,14 @@ from .contracting import Sign
 from .effect_parts import EXCHANGED, Exchange, OneOf, Parts, Pay, abilities
 from .gains import Advance, Gain
 from .goods import FREE, Goods, format_booking
-from .network import board, idle
+from .network import board, is_idle
 from .payment import cost
 from .resolve import LastUse, PayOnly
 from .rows import CARDS, SLOT_NAMED, Slot
 from .state import Player, State
 from .turn import CLONE, Play, colour_of
 from .upgrading import SCIENCE, Upgrade
-from .using_actions import Perform, whole
+from .using_actions import Perform, whole_slot
 
 KIND, SPACE = 0, 1  # places of the parts of a building
 SLOT, CARD = 0, 1  # and of a play
@@ -26,7 +26,7 @@ Words = tuple[tuple[str, str], ...]  # kinds and values
 
 
 def of_card(name: str, colour: str = "") -> Hint:
-    """A card's colour, whether it is this one (UWC-12), its type, cost and effect."""
+    """The hint of a card: its colour, whether it is `colour` (UWC-12), its type, cost and effect."""
     row = CARDS[name]
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
     cost = price(Goods(credit=row.cost)) if row.cost else ()
@@ -39,7 +39,7 @@ def of_cards(names: str) -> Hint:
 
 
 def of_hired(order: str) -> Hint:
-    """The special that is kept: the first one."""
+    """The hint of the special that is kept: the first one."""
     return of_cards(order.partition("-")[0])
 
 
@@ -49,14 +49,16 @@ def of_action(name: str) -> Hint:
 
 
 def of_slot(row: Slot, colour: str = "", clone: bool = False) -> Hint:
-    """A slot's colour, whether it is this one, and what its name, which has its action, does not tell."""
+    """The hint of a slot: its colour, whether it is `colour`, and what its name does not tell of its action."""
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
     further = ["clone"] * clone + [row.further] * bool(row.further)
     return Hint(marks, tuple(("slot", one) for one in further))
 
 
 def of_space(player: Player, name: str) -> Hint:
-    """What a space brings and asks for besides, whether a building there is idle, the metropolis at a tunnel's end."""
+    """The hint of a space: what it brings and costs, whether a building is idle there, the metropolis at a tunnel's
+    end.
+    """
     space = board(player).spaces.get(name)
     if space is None:  # of what is not built
         return Hint()
@@ -67,7 +69,7 @@ def of_space(player: Player, name: str) -> Hint:
         words.append(("advanced", space.special))
     if space.surcharge is not FREE:
         words.append(("surcharge", str(space.surcharge)))
-    if idle(player, name):
+    if is_idle(player, name):
         words.append(("space", "idle"))
     ends = board(player).ends.get(name, ())
     words += [("card", player.tiles[end]) for end in ends if end in player.tiles]
@@ -75,7 +77,7 @@ def of_space(player: Player, name: str) -> Hint:
 
 
 def of_building(build: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The cost of a kind; what a space brings."""
+    """The hint of a kind: its cost; of a space: what it brings."""
     if place == KIND:
         return Hint(words=price(cost(s.players[me], value, build.stated, build.less)))
     return of_space(s.players[me], value) if place == SPACE else Hint()
@@ -86,18 +88,19 @@ def of_contract(sign: Sign, s: State, me: Seat, place: int, value: str, chosen: 
 
 
 def of_play(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """The hint of a slot, a card or its order, as far as the others are chosen."""
     slot, card, order = chosen
     if place == SLOT:
         clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
         colour = CARDS[card].colour if card and order != "only" else ""  # a card left unused matches nothing
-        return of_slot(SLOT_NAMED[whole(name)], colour, clone)
+        return of_slot(SLOT_NAMED[whole_slot(name)], colour, clone)
     if place == CARD:
         return of_card(value, colour_of(slot.removeprefix(CLONE)) if slot else "")
     return Hint()
 
 
 def of_performing(perform: Perform, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    return of_slot(SLOT_NAMED[whole(value)])
+    return of_slot(SLOT_NAMED[whole_slot(value)])
 
 
 def of_exchange(exchange: Exchange, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -106,7 +109,7 @@ def of_exchange(exchange: Exchange, s: State, me: Seat, place: int, value: str, 
 
 
 def of_part(parts: Parts, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """What a part gives or costs, or what an ability does; nothing for leaving out the rest."""
+    """The hint of a part: what it gives or costs, or what an ability does; none for skipping the rest."""
     if value in CARDS:
         return of_cards(value)
     way = parts.parts_by_name(s, me).get(value)
@@ -121,7 +124,7 @@ def of_alternative(either: OneOf, s: State, me: Seat, place: int, value: str, ch
 
 
 def of_effect(effect: Effect) -> Words:
-    """What an effect gives or costs, unless its name already says so."""
+    """Words for what an effect gives or costs, unless its name already says so."""
     if isinstance(effect, Seq):
         return tuple(word for part in effect.effects for word in of_effect(part))
     if isinstance(effect, If):
@@ -134,7 +137,7 @@ def of_effect(effect: Effect) -> Words:
 
 
 def _terms(effect: Effect) -> Words:
-    """What an effect that asks gives or costs, where that is not the usual."""
+    """Words for the gain or cost of an effect that asks, if it is not the usual one."""
     match effect:
         case OneOf():
             return _effect_words(effect.named_effects)
@@ -154,10 +157,10 @@ def _terms(effect: Effect) -> Words:
 
 
 def _effect_words(named: Iterable[tuple[str, Effect]]) -> Words:
-    """What each of these effects gives, or what it is called."""
+    """Words for what each of these effects gives, or for its name."""
     return tuple(word for name, effect in named for word in of_effect(effect) or (("choice", name),))
 
 
 def price(goods: Goods) -> Words:
-    """What is to be paid, or that nothing is."""
+    """Words for a price, or for nothing to pay."""
     return (("bonus", format_booking(FREE.minus(goods))),) if goods != FREE else (("goods", "free"),)

@@ -16,13 +16,13 @@ def board(player: Player) -> Board:
 
 
 def reached_spaces(player: Player) -> frozenset[str]:
-    """The starting city, and all city spaces (built on or not) and metropolis spaces that tunnels join to it."""
+    """The starting city, and all city and metropolis spaces, built on or not, that tunnels join to it."""
     return reached_by(player.board, tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
 def reached_by(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
-    """The spaces that these tunnels of a board join to the starting city, with itself."""
+    """The spaces that these tunnels of a board join to the starting city, including it."""
     ends = BOARDS[name].ends
     return frozenset({START}.union(*(ends[tunnel] for tunnel in tunnels)))
 
@@ -78,8 +78,8 @@ def _rooms(
     return tuple(sorted((room for room in all_ if room not in built), key=lambda room: (room[0] not in linked, room)))
 
 
-def like(player: Player, room: str, rooms: Iterable[str]) -> str:
-    """The first of these building spaces that is at the same city and has the same printed on it."""
+def first_like(player: Player, room: str, rooms: Iterable[str]) -> str:
+    """The first of these building spaces at the same city with the same printed on it."""
     spaces, mine = board(player).spaces, board(player).spaces[room]
     same = (one for one in rooms if one[0] == room[0] and spaces[one].is_same_as(mine))
     return next(same, room)
@@ -100,8 +100,8 @@ def _beside(cities: tuple[str, ...], rooms: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(room for room in rooms if room[0] in cities)
 
 
-def idle(player: Player, space: str) -> bool:
-    """Whether it is a building's space at which none counts yet: beside no connected city."""
+def is_idle(player: Player, space: str) -> bool:
+    """Whether a building on this space would not count yet: it is beside no connected city."""
     rooms = board(player).buildings.get(space[0], ())
     return (space in rooms or space == space[0] + EXPANSION) and space[0] not in connected_cities(player)
 

@@ -1,4 +1,4 @@
-"""What building costs and how it can be paid (UWC-20, UWC-21, UWC-26)."""
+"""The costs of building and the ways to pay them (UWC-20, UWC-21, UWC-26)."""
 
 from functools import cache, lru_cache
 
@@ -33,7 +33,7 @@ def _discounts(kept: tuple[str, ...], kind: str) -> Goods:
 
 
 def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = FREE) -> Goods:
-    """What a kind costs this player before a space's surcharge: a card's stated cost replaces the usual one."""
+    """The price of a kind for this player before a space's surcharge; a card's stated cost replaces the usual one."""
     return (USUAL[kind] if stated is None else stated).less(less).less(discounts(player, kind))
 
 

@@ -1,4 +1,4 @@
-"""What a network makes in a production (UWC-50..53, UWC-74..79)."""
+"""What a network produces (UWC-50..53, UWC-74..79)."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ FEED = 3  # points for each city that goes hungry
 
 
 def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
-    """The account of a seat's production; `used` are the chosen ones of the cards that offer a choice."""
+    """The lines of a seat's production; `used` are the chosen ones of the cards that offer a choice."""
     player = s.players[seat]
     entries = [*_network(player), *_rows(s, seat), *_instead(player, used)]
     entries += _point_conversions(player, used, total(entries))
@@ -38,7 +38,7 @@ def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
 
 
 def total(entries: list[Entry]) -> Goods:
-    """All goods of an account."""
+    """The sum of all goods in these lines."""
     sum_ = FREE
     for entry in entries:
         sum_ = sum_.plus(entry.goods)
@@ -48,8 +48,8 @@ def total(entries: list[Entry]) -> Goods:
 def optional_cards(s: State, seat: Seat) -> list[str]:
     """The cards that offer a choice in this production."""
     player = s.players[seat]
-    swaps = [card for card, _ in _of(player, Instead) if _instead(player, (card,))]
-    converting = _of(player, Convert)
+    swaps = [card for card, _ in _cards_with(player, Instead) if _instead(player, (card,))]
+    converting = _cards_with(player, Convert)
     made = total(production(s, seat)) if converting else FREE
     return [*swaps, *(card for card, row in converting if isinstance(row, Convert) and made.covers(row.produced))]
 
@@ -80,7 +80,7 @@ def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
 
 
 def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
-    """What cities with two upgraded buildings of a kind make besides (UWC-50)."""
+    """The line of cities with two upgraded buildings of a kind, which produce more (UWC-50)."""
     cities = [room[0] for room in rooms if room in player.upgraded]
     pairs = len({city for city in cities if cities.count(city) >= 2})
     goods, points = PAIR[kind]
@@ -88,7 +88,7 @@ def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
 
 
 def _tunnels(player: Player) -> Entry:
-    """Tunnels beside cities; triple ones three times (UWC-51, UWC-77)."""
+    """The line of tunnels beside cities; triple ones count three times (UWC-51, UWC-77)."""
     credit = points = 0
     tunnels = beside_city(player)
     for tunnel in tunnels:
@@ -105,7 +105,7 @@ def _has_tunnel_pair(player: Player) -> bool:
 
 
 def _cities(player: Player) -> Entry:
-    """Connected symbiotic cities (UWC-51, UWC-75)."""
+    """The line of connected symbiotic cities (UWC-51, UWC-75)."""
     spaces = board(player).spaces
     cities = [city for city in connected_cities(player) if player.domes[city] == "symbiotic"]
     points = sum(REEF if spaces[city].special == "symbiotic" else SYMBIOTIC for city in cities)
@@ -113,16 +113,16 @@ def _cities(player: Player) -> Entry:
 
 
 def _rows(s: State, seat: Seat) -> Iterator[Entry]:
-    """What production cards and connected metropolises make (UWC-52)."""
+    """The lines of production cards and connected metropolises (UWC-52)."""
     player = s.players[seat]
     for card in player.kept:
-        yield made_by(s, seat, "card", card, CARDS[card].production)
+        yield line_of(s, seat, "card", card, CARDS[card].production)
     for tile in metropolises(player):
-        yield made_by(s, seat, "metropolis", tile, METROPOLISES[tile].production)
+        yield line_of(s, seat, "metropolis", tile, METROPOLISES[tile].production)
 
 
-def made_by(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
-    """The line of what these rows make now."""
+def line_of(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
+    """The line of what these rows of a card or metropolis produce now."""
     goods, points = FREE, 0
     for row in rows:
         gain, times = _gain(s, seat, row)
@@ -142,16 +142,16 @@ def _gain(s: State, seat: Seat, row: Produces) -> tuple[Gain, int]:
     return (row, 1) if isinstance(row, Gain) else (Gain(), 0)
 
 
-def _of(player: Player, kind: type[Instead] | type[Convert]) -> list[tuple[str, "Instead | Convert"]]:
-    """The kept cards that have rows of this type."""
+def _cards_with(player: Player, kind: type[Instead] | type[Convert]) -> list[tuple[str, "Instead | Convert"]]:
+    """The kept cards that have a row of this type, with the row."""
     return [(card, row) for card in player.kept for row in CARDS[card].production if isinstance(row, kind)]
 
 
 def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
-    """What the chosen cards make instead of the plain production of one building each."""
+    """The lines of chosen cards that replace the plain production of one building each."""
     left = {kind: sum(player.buildings[room] == kind for room in connected_buildings(player)) for kind in BUILDINGS}
     entries = []
-    for card, row in _of(player, Instead):
+    for card, row in _cards_with(player, Instead):
         if card in used and isinstance(row, Instead) and left[row.kind]:
             left[row.kind] -= 1
             entries.append(Entry("card", row.makes.minus(PLAIN[row.kind]), 0, card))
@@ -159,9 +159,9 @@ def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
 
 
 def _point_conversions(player: Player, used: tuple[str, ...], made: Goods) -> list[Entry]:
-    """Goods of this production turned into points (UWC-68)."""
+    """The lines of goods of this production that are turned into points (UWC-68)."""
     entries = []
-    for card, row in _of(player, Convert):
+    for card, row in _cards_with(player, Convert):
         if card in used and isinstance(row, Convert) and made.covers(row.produced):
             made = made.minus(row.produced)
             entries.append(Entry("card", FREE.minus(row.produced), row.points, card))

@@ -1,9 +1,9 @@
-"""What follows at once from what happened: bonuses, metropolises, permanent cards, contracts (UWC-14)."""
+"""Immediate consequences of events: bonuses, metropolises, permanent cards, contracts (UWC-14)."""
 
 from bot.engine.effect import Effect, Event, Next, Seat
 
 from .contracting import Offer
-from .effect_parts import Parts, simple
+from .effect_parts import Parts, only_gives
 from .events import Advanced, Built, Claimed, Connected, Transformed, Upgraded
 from .gains import Advance, Gain, track_gains
 from .network import board
@@ -17,7 +17,7 @@ HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off
 
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
-    """All that an event triggers for its own seat."""
+    """Everything that an event triggers for its own seat."""
     if type(event) not in HEARD:
         return ()
     answers = [*_printed_gains(s, seat, event), *triggered_effects(s, seat, event)]
@@ -26,15 +26,15 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
 
 
 def at_once(effects: list[Effect]) -> list[Effect]:
-    """Several effects at once: those that only give come first, since later is never better; the rest in any order."""
-    gains = [effect for effect in effects if simple(effect) or isinstance(effect, (Advance, Event))]
+    """Simultaneous effects in order: those that only give first, since later is never better; the rest in any."""
+    gains = [effect for effect in effects if only_gives(effect) or isinstance(effect, (Advance, Event))]
     rest = tuple(effect for effect in effects if effect not in gains)
-    first = sorted(gains, key=_place)
+    first = sorted(gains, key=_order_key)
     return [*first, Parts(rest)] if rest else first
 
 
-def _place(effect: Effect) -> int:
-    """Goods come before what may set off a choice that they can pay for, cards before the choice of a metropolis."""
+def _order_key(effect: Effect) -> int:
+    """The sort key: goods before choices that they can pay for, cards before the choice of a metropolis."""
     if isinstance(effect, Advance):
         return 1
     if isinstance(effect, Event):

@@ -26,6 +26,7 @@ class Resolve(Verb, frozen=True):
         return Pay(cost, effect).possible(s, me) if row.instant else s.players[me].goods.covers(cost)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Pay for the card and do its effect; then keep it or put it away."""
         card, row = s.playing, CARDS[s.playing]
         if not self.possible(s, me):
             payable = row.cost and s.players[me].goods.covers(Goods(credit=row.cost))
@@ -99,6 +100,7 @@ class Replace(Verb, frozen=True):
         return options | {PASS: None}
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
+        """Discard the chosen card, after an unused one is used; then log it."""
         if choice is None:
             return (Lose(),)
         player = s.players[me]

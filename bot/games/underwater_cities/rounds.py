@@ -13,7 +13,7 @@ from .events import AccountLine, CardLine, EraBegan, Fed, Hand, Produced, RoundB
 from .goods import FREE, Goods, format_booking
 from .network import connected_cities
 from .production import feeding, optional_cards, production, total
-from .scoring import FINAL, LEFT, final, has_won, ranks
+from .scoring import FINAL, LEFT, final_scoring, has_won, ranks
 from .state import BELOW, Entry, State
 from .turn import Turn, hand_limit
 
@@ -56,6 +56,7 @@ class EndRound(Verb, frozen=True):
     """Tiles back, the new order, markers below the track (UWC-42)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Return the tiles, set the new order and move the markers below the track."""
         s.tiles, s.placed, s.cloner = {}, "", None
         s.order = next_order(s)
         for player in s.players:
@@ -97,7 +98,7 @@ class Produce(Verb, frozen=True):
         made, points = total(entries), sum(entry.points for entry in entries)
         player.goods, player.points = player.goods.plus(made), player.points + points
         player.accounts.append(entries)
-        return Produced(format_booking(made, points)), *lines(entries)
+        return Produced(format_booking(made, points)), *line_events(entries)
 
 
 class Feed(Verb, frozen=True):
@@ -115,8 +116,8 @@ class Feed(Verb, frozen=True):
         return (Fed(kelp, biomatter, points),)
 
 
-def lines(entries: list[Entry]) -> list[AccountLine | CardLine]:
-    """The events that tell an account line by line; of what is left at the end only the points come in."""
+def line_events(entries: list[Entry]) -> list[AccountLine | CardLine]:
+    """The events that tell these lines; at the end of the game they tell only points."""
     return [
         CardLine(entry.name, format_booking(entry.goods, entry.points))
         if entry.name
@@ -144,15 +145,16 @@ class Final(Verb, frozen=True):
     """The final scoring, and who has won (UWC-70, UWC-71, UWC-83)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Score every seat, log its lines and name the winners."""
         scored = []
         for seat in s.order:
             player = s.players[seat]
-            entries = final(player)
+            entries = final_scoring(player)
             player.points += sum(entry.points for entry in entries)
             player.accounts.append(entries)
             tile, cards, cities, rest = (sum(e.points for e in entries if e.what == what) for what in FINAL)
             scored.append(Frame(seat, Scored(tile, cards, cities, rest, player.points)))
-            scored += [Frame(seat, line) for line in lines(entries)]
+            scored += [Frame(seat, line) for line in line_events(entries)]
         return *scored, Judge()
 
 

@@ -1,4 +1,4 @@
-"""What a card, a tile, a contract and a slot are: typed rows, and where they are looked up.
+"""The typed rows of cards, tiles, contracts and slots, and where they are looked up.
 
 A row says what a card *does* with the verbs of gains.py, building.py, upgrading.py, using_actions.py,
 taking_specials.py and effect_parts.py; printed facts and texts stand in data/underwater_cities.

@@ -1,17 +1,17 @@
-"""Games that were saved by earlier versions."""
+"""Converts games that were saved by earlier versions."""
 
 from typing import Any
 
 from bot.engine.game import Json
 
 from .rows import SLOTS
-from .using_actions import PART, whole
+from .using_actions import PART, whole_slot
 
 
 def migrate(saved: Json, version: int) -> Json:
-    """A state as this version knows it.
+    """A saved state converted to this version.
 
-    1: slots were called by the letters of their actions.
+    1: slots were named by the letters of their actions.
     """
     if version > 1:
         return saved
@@ -22,7 +22,7 @@ def migrate(saved: Json, version: int) -> Json:
 
 
 def rename_slots(plain: Any, names: dict[str, str]) -> Any:
-    """Effects that wait to be done, with their slots under these names by letter."""
+    """A saved effect with its slots under their present names."""
     if isinstance(plain, list):
         return [rename_slots(element, names) for element in plain]
     if not isinstance(plain, dict):
@@ -33,5 +33,5 @@ def rename_slots(plain: Any, names: dict[str, str]) -> Any:
 
 
 def current_slot(slot: str, names: dict[str, str]) -> str:
-    """A slot that was called by a letter, or a part of it: "part-l" -> "part-G3"."""
-    return (PART if slot.startswith(PART) else "") + names[whole(slot)]
+    """The present name of a slot, or a part of it, that was named by a letter: "part-l" -> "part-G3"."""
+    return (PART if slot.startswith(PART) else "") + names[whole_slot(slot)]

@@ -20,12 +20,12 @@ LEFT = "resources"
 FINAL = ("metropolis", "card", "cities", LEFT)
 
 
-def final(player: Player) -> list[Entry]:
-    """The account of the final scoring, with the payments that bring the most points."""
+def final_scoring(player: Player) -> list[Entry]:
+    """The lines of the final scoring, with the payments that bring the most points."""
     entries = [*_tiles(player), *_scoring_entries(player)]
     payers = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
     goods = player.goods
-    for (card, row), times in zip(payers, best(tuple(row for _, row in payers), goods), strict=True):
+    for (card, row), times in zip(payers, best_purchases(tuple(row for _, row in payers), goods), strict=True):
         goods = goods.minus(row.price.times(times))
         entries.append(Entry("card", Goods().minus(row.price.times(times)), row.points * times, card, times))
     cities = [kinds(player, city) for city in connected_cities(player)]
@@ -34,7 +34,7 @@ def final(player: Player) -> list[Entry]:
 
 
 def points(player: Player, row: Counted) -> int:
-    """Points of a row that counts something."""
+    """The points of a row that counts something."""
     if isinstance(row, Per):
         n = max(0, count(player, row.count) - row.beyond)
         return row.points * (-(-n // row.per) if row.up else n // row.per)
@@ -43,7 +43,7 @@ def points(player: Player, row: Counted) -> int:
 
 
 def _tiles(player: Player) -> list[Entry]:
-    """The brown metropolis, if both its tunnels are built."""
+    """The line of the brown metropolis, if both its tunnels are built."""
     tiles = [tile for tile in metropolises(player) if METROPOLISES[tile].scoring]
     return [
         Entry("metropolis", points=sum(points(player, row) for row in METROPOLISES[t].scoring), name=t) for t in tiles
@@ -51,7 +51,7 @@ def _tiles(player: Player) -> list[Entry]:
 
 
 def _scoring_entries(player: Player) -> list[Entry]:
-    """The cards that score without being paid for."""
+    """The lines of the cards that score without being paid for."""
     rows = [(card, row) for card in player.kept for row in CARDS[card].scoring if not isinstance(row, Buy)]
     return [Entry("card", points=points(player, row), name=card) for card, row in rows]
 
@@ -67,14 +67,15 @@ def worth(goods: Goods) -> int:
 
 
 @lru_cache(maxsize=4096)
-def best(buys: tuple[Buy, ...], goods: Goods) -> tuple[int, ...]:
-    """How often to buy each for the most points in total."""
+def best_purchases(buys: tuple[Buy, ...], goods: Goods) -> tuple[int, ...]:
+    """How often to make each purchase for the most points in total."""
     return tuple(_best(buys, goods, {})[1])
 
 
 def _best(
     buys: tuple[Buy, ...], goods: Goods, known: dict[tuple[int, Goods], tuple[int, list[int]]]
 ) -> tuple[int, list[int]]:
+    """The most points of these purchases, and how often each is made."""
     if not buys:
         return worth(goods), []
     if (len(buys), goods) not in known:
@@ -111,7 +112,7 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
     goods = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
     holdings = [Line("point", player.points), *goods]  # not the hand: a preview cannot count the cards drawn
     if not rank:
-        return Score(player.points, (Line("game", player.points),), _lines(final(player)), held=tuple(holdings))
+        return Score(player.points, (Line("game", player.points),), _lines(final_scoring(player)), held=tuple(holdings))
     last = _lines(player.accounts[-1])
     before = player.points - sum(line.points for line in last)
     return Score(player.points, (Line("game", before), *last), held=tuple(holdings), rank=rank)
@@ -122,5 +123,5 @@ def _lines(entries: list[Entry]) -> tuple[Line, ...]:
 
 
 def points_now(s: State) -> list[int]:
-    """By seat, with what the final scoring would bring now."""
+    """Points by seat, with what the final scoring would bring now."""
     return [score.total + sum(line.points for line in score.standing) for score in tally(s)]

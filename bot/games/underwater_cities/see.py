@@ -1,4 +1,4 @@
-"""What a viewer sees, built from nothing."""
+"""Builds a viewer's view from nothing."""
 
 from bot.engine.effect import UNUSED, Effect, Part, Seat
 from bot.engine.machine import over, seats_to_choose
@@ -14,7 +14,7 @@ from .network import beside_city, board, connected_buildings, connected_cities, 
 from .production import production
 from .rounds import TURNS
 from .rows import CARDS, SLOTS
-from .scoring import final, has_won, ranks
+from .scoring import final_scoring, has_won, ranks
 from .state import BELOW, Entry, Player, State
 from .turn import hand_limit
 
@@ -111,7 +111,7 @@ def _player(s: State, seat: Seat) -> view.Player:
         tiles=TURNS - sum(tiles.count(seat) for tiles in s.tiles.values()),
         accounts=tuple(_entries(account) for account in player.accounts),
         expected=() if over(s) else _entries(production(s, seat)),
-        standing=() if over(s) else _entries(final(player)),
+        standing=() if over(s) else _entries(final_scoring(player)),
         fresh=tuple(dict.fromkeys(player.fresh)),
         gained=_goods(player.goods.minus(player.held)),
         scored=player.points - player.scored,

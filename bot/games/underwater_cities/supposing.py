@@ -1,11 +1,11 @@
-"""What would be if a player held other goods."""
+"""Supposes that a player held other goods."""
 
 from .goods import Goods
 from .state import Player
 
 
 class Supposing:
-    """`with Supposing(player, goods):` the player holds these goods; afterwards, whatever happened, the true ones."""
+    """`with Supposing(player, goods):` the player holds these goods; afterwards, even after an error, the true ones."""
 
     __slots__ = ("_held", "_player")
 
@@ -14,7 +14,8 @@ class Supposing:
         player.goods = goods
 
     def __enter__(self) -> None:
-        pass
+        """Replace the player's goods by the supposed ones."""
 
     def __exit__(self, *error: object) -> None:
+        """Give the player the true goods back."""
         self._player.goods = self._held

@@ -82,6 +82,6 @@ class Charter(Verb, frozen=True):
         return Chartered(tile), Connected(tile)
 
 
-def instant(tile: str) -> Parts:
+def instant_gain(tile: str) -> Parts:
     """What a metropolis gives when it is connected."""
     return Parts(METROPOLISES[tile].instant)

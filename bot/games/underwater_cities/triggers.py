@@ -1,4 +1,4 @@
-"""What triggers permanent cards (UWC-63..67)."""
+"""Which events trigger permanent cards (UWC-63..67)."""
 
 from functools import lru_cache
 from typing import Any
@@ -56,21 +56,22 @@ ANSWERED = {kind for kinds in EVENTS.values() for kind in kinds}
 
 
 def triggered_effects(s: State, seat: Seat, event: Event | None) -> list[Effect]:
-    """What a seat's kept cards do on one of its events; None stands for the end of its turn."""
+    """The effects of a seat's kept cards for one of its events; None stands for the end of its turn."""
     player = s.players[seat]
     kind: Any = type(event)
-    rows = _answering(tuple(player.kept), kind) if player.kept else ()
+    rows = _rows_for(tuple(player.kept), kind) if player.kept else ()
     return [row.effect for row in rows if _fits(row.occasion, s, player, event)]
 
 
 @lru_cache(maxsize=4096)
-def _answering(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
-    """The rows of these cards that answer events of a type."""
+def _rows_for(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
+    """The rows of these cards that are triggered by events of a type."""
     rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
     return tuple(row for row in rows if kind in EVENTS[type(row.occasion)])
 
 
 def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> bool:
+    """Whether an event is the occasion that a row waits for."""
     match occasion, event:
         case OnBuilt(), Built():
             return _matches_build(occasion, player, event)

@@ -20,7 +20,7 @@ from .rows import CARDS, SLOT_NAMED, SLOTS, HandLimit
 from .state import Player, State
 from .supposing import Supposing
 from .triggers import triggered_effects
-from .using_actions import ALWAYS, UseSlot, in_part, whole
+from .using_actions import ALWAYS, UseSlot, whole_slot, with_parts
 
 HAND = 3
 CLONING = Goods(credit=1)
@@ -31,12 +31,12 @@ Order = Literal["before", "after", "only"]
 
 def hand_limit(player: Player) -> int:
     """How many cards may be held when a turn begins (UWC-10, UWC-69)."""
-    return HAND + _more(tuple(player.kept)) if player.kept else HAND
+    return HAND + _limit_increase(tuple(player.kept)) if player.kept else HAND
 
 
 @lru_cache(maxsize=4096)
-def _more(kept: tuple[str, ...]) -> int:
-    """By how much these cards raise it."""
+def _limit_increase(kept: tuple[str, ...]) -> int:
+    """By how much these cards raise the hand limit."""
     rows = [row for card in kept for row in CARDS[card].permanent]
     return sum(row.more for row in rows if isinstance(row, HandLimit))
 
@@ -76,7 +76,7 @@ class Play(Verb, frozen=True):
         return len(s.players[me].hand) > 1  # on the always-available slot at least
 
     def options(self, s: State, me: Seat) -> Options:
-        """Those in which the card works first, then by slots."""
+        """Every way to put a tile and play a card: those in which the card has its effect first, then by slots."""
         used: dict[str, tuple[str, str, Order, bool]] = {}
         unused: dict[str, tuple[str, str, Order, bool]] = {}
         hand = _sort_hand(s.players[me].hand)
@@ -91,18 +91,19 @@ class Play(Verb, frozen=True):
         player = s.players[me]
         player.fresh, player.held, player.scored = [], player.goods, player.points
         player.hand.remove(card)
-        s.playing, s.placed = card, whole(slot)
+        s.playing, s.placed = card, whole_slot(slot)
         s.tiles[s.placed] = [*s.tiles.get(s.placed, []), me]
-        return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_course(s, slot, card, order)
+        return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_tile_effects(s, slot, card, order)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        """The first reason why this cannot be played: its slot, its card, or their order."""
         words = choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")
         slot, card, order = slot_name(s, words[0]), words[1], words[2]
         free = [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]
         if slot not in free:
-            why = "why.occupied" if whole(slot) in s.tiles else "why.slot"
+            why = "why.occupied" if whole_slot(slot) in s.tiles else "why.slot"
             return Refusal(why, {"slot": slot, OFFERED: ", ".join(free)})
         if card not in s.players[me].hand:
             return Refusal("why.not_held", {"card": card, OFFERED: ", ".join(_sort_hand(s.players[me].hand))})
@@ -114,7 +115,7 @@ class Play(Verb, frozen=True):
 
 
 def slot_name(s: State, slot: str) -> str:
-    """A slot as this side of the board calls it, however it was written: "Clone-g1" -> "clone-G1"."""
+    """The name of a slot on this side of the board, however it was written: "Clone-g1" -> "clone-G1"."""
     before, dash, name = slot.casefold().rpartition("-")
     return before + dash + next((known for known in SLOTS[s.side] if known.casefold() == name), name)
 
@@ -125,17 +126,17 @@ def matches(slot: str, card: str) -> bool:
 
 
 def colour_of(slot: str) -> str:
-    return SLOT_NAMED[whole(slot)].colour
+    return SLOT_NAMED[whole_slot(slot)].colour
 
 
 def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
     """The slots on which a tile may go, each with whether it takes the action-cloning tile (UWC-17)."""
     names = list(SLOTS[s.side])
-    free = [(slot, False) for slot in in_part(slot for slot in names if slot == ALWAYS or not s.tiles.get(slot))]
+    free = [(slot, False) for slot in with_parts(slot for slot in names if slot == ALWAYS or not s.tiles.get(slot))]
     if s.seats < 4 or s.cloner is not None or not s.players[me].goods.covers(CLONING):
         return free
     others = [slot for slot in names if slot != ALWAYS and s.tiles.get(slot) and me not in s.tiles[slot]]
-    return [*free, *((slot, True) for slot in in_part(others))]
+    return [*free, *((slot, True) for slot in with_parts(others))]
 
 
 def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
@@ -173,8 +174,8 @@ def _clone(s: State, me: Seat) -> Next:
     return (Cloned(),)
 
 
-def _course(s: State, slot: str, card: str, order: Order) -> Next:
-    """What follows when the tile lies on the slot; slot and card are never interleaved (UWC-14)."""
+def _tile_effects(s: State, slot: str, card: str, order: Order) -> Next:
+    """The effects after the tile lies on the slot; slot and card are never interleaved (UWC-14)."""
     if order == "only":
         s.playing = ""
         put_away(s, card)
@@ -200,7 +201,7 @@ class EndTurn(Verb, frozen=True):
 
 
 class LastEffects(Verb, frozen=True):
-    """End-of-turn effects; they consider the whole turn, also what a contract taken at its end brought (UWC-16)."""
+    """Do end-of-turn effects; they consider the whole turn, also what a contract taken at its end brought (UWC-16)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return at_once(triggered_effects(s, me, None))

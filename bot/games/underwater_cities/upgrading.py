@@ -20,7 +20,7 @@ MAKES = {  # what one upgraded structure makes by itself (UWC-50, UWC-51)
 }
 
 
-def plain(player: Player) -> list[str]:
+def upgradable(player: Player) -> list[str]:
     """The spaces of all structures not yet upgraded."""
     return [space for space in (*player.tunnels, *player.buildings) if space not in player.upgraded]
 
@@ -62,7 +62,7 @@ class Upgrade(Verb, frozen=True):
         return (upgrade(s.players[me], *choice),)
 
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
-        """Of buildings of a kind at a city what was gained on building them no longer tells them apart."""
+        """The first like building at the same city: once built, what the space gave makes no difference."""
         kind, space, way = choice.split(" ")
         if kind == "tunnel":
             return choice
@@ -89,7 +89,7 @@ class Upgrade(Verb, frozen=True):
         return [way for way in self.prices if player.goods.covers(way)]
 
     def _spaces(self, player: Player) -> list[str]:
-        return [space for space in plain(player) if kind_of(player, space) in self.kinds]
+        return [space for space in upgradable(player) if kind_of(player, space) in self.kinds]
 
 
 class UpgradeIt(Verb, frozen=True):

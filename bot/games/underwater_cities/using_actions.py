@@ -20,9 +20,9 @@ def action(card: str) -> Parts:
     return Parts(CARDS[card].action, must=True)
 
 
-def usable(s: State, me: Seat, card: str) -> bool:
-    """Whether a part of its action can be done, if the card itself cannot be used once more meanwhile."""
-    if _surely_usable(card):
+def is_usable(s: State, me: Seat, card: str) -> bool:
+    """Whether a part of a card's action can be done without using the card itself once more."""
+    if _is_always_usable(card):
         return True
     used = s.players[me].used
     used.append(card)
@@ -32,8 +32,8 @@ def usable(s: State, me: Seat, card: str) -> bool:
 
 
 @cache
-def _surely_usable(card: str) -> bool:
-    """Whether a part of its action can always be done."""
+def _is_always_usable(card: str) -> bool:
+    """Whether a part of a card's action can always be done."""
     return always_possible(action(card))
 
 
@@ -47,7 +47,7 @@ class Do(Verb, frozen=True):
         return self.card
 
     def possible(self, s: State, me: Seat) -> bool:
-        return usable(s, me, self.card)
+        return is_usable(s, me, self.card)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         s.players[me].used.append(self.card)
@@ -65,10 +65,10 @@ class Act(Verb, frozen=True):
         return "action"
 
     def possible(self, s: State, me: Seat) -> bool:
-        return any(usable(s, me, card) for card in self._unused_cards(s, me))
+        return any(is_usable(s, me, card) for card in self._unused_cards(s, me))
 
     def options(self, s: State, me: Seat) -> Options:
-        return {card: card for card in self._unused_cards(s, me) if usable(s, me, card)}
+        return {card: card for card in self._unused_cards(s, me) if is_usable(s, me, card)}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (Do(choice),)
@@ -106,13 +106,13 @@ class Ready(Verb, frozen=True):
         return (Refresh(choice, self.use),)
 
 
-def whole(slot: str) -> str:
+def whole_slot(slot: str) -> str:
     """The name of the whole slot, also if only part of it is used: "part-G3" -> "G3"."""
     return slot.removeprefix(PART)
 
 
-def in_part(slots: Iterable[str]) -> list[str]:
-    """These slots, and again those that can also be used in part."""
+def with_parts(slots: Iterable[str]) -> list[str]:
+    """These slots, and those that can be used in part once more under their names for that."""
     return [way for slot in slots for way in ((slot, PART + slot) if SLOT_NAMED[slot].action in PARTIAL else (slot,))]
 
 
@@ -126,28 +126,28 @@ class UseSlot(Verb, frozen=True):
         return self.slot
 
     def possible(self, s: State, me: Seat) -> bool:
-        return _surely_possible(self.slot) or any(part.possible(s, me) for part in _quick_first(self.slot))
+        return _is_always_possible(self.slot) or any(part.possible(s, me) for part in _quick_first(self.slot))
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return SlotUsed(whole(self.slot)), slot_action(self.slot)
+        return SlotUsed(whole_slot(self.slot)), slot_action(self.slot)
 
 
 @cache
 def slot_action(slot: str) -> Parts:
     """A slot's action; at least one part must be done."""
-    row = SLOT_NAMED[whole(slot)]
+    row = SLOT_NAMED[whole_slot(slot)]
     return Parts((PARTIAL if slot.startswith(PART) else ACTIONS)[row.action], must=True)
 
 
 @cache
-def _surely_possible(slot: str) -> bool:
+def _is_always_possible(slot: str) -> bool:
     """Whether something of a slot's action can always be done."""
     return always_possible(slot_action(slot))
 
 
 @cache
 def _quick_first(slot: str) -> tuple[Effect, ...]:
-    """The different parts of a slot's action, those first that are quick to check; action cards take longest."""
+    """The different parts of a slot's action, ordered by how quick they are to check; action cards take longest."""
     return tuple(sorted(dict.fromkeys(slot_action(slot).effects), key=lambda part: isinstance(part, Act)))
 
 
@@ -163,7 +163,7 @@ class Perform(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("slot"),)
 
     def options(self, s: State, me: Seat) -> Options:
-        return {slot: slot for slot in in_part(self._slots(s, me)) if slot_action(slot).possible(s, me)}
+        return {slot: slot for slot in with_parts(self._slots(s, me)) if slot_action(slot).possible(s, me)}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (UseSlot(choice),)

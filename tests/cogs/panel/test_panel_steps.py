@@ -7,7 +7,7 @@ from bot.engine.steps import Forced
 from bot.games.underwater_cities.rows import CARDS, SLOT_NAMED
 from bot.games.underwater_cities.turn import Discard, Play
 from bot.games.underwater_cities.upgrading import Upgrade
-from bot.games.underwater_cities.using_actions import whole
+from bot.games.underwater_cities.using_actions import whole_slot
 from bot.layout import Hint
 from bot.layout.registry import panel_of_type
 from bot.local.people.reply import buttons, labels, pictures, selects, text
@@ -111,10 +111,10 @@ async def test_a_line_tells_of_its_slot_what_the_name_does_not(alone):
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
     for option in (each for one in selects(panel) for each in one["options"]):
         slot, card, order = option["value"].split(" ")
-        open_order = CARDS[card].colour == SLOT_NAMED[whole(slot)].colour  # else the card can only be left unused
+        open_order = CARDS[card].colour == SLOT_NAMED[whole_slot(slot)].colour  # else the card can only be left unused
         assert (words(f"order.{order}") in option["label"]) == open_order
         assert words.word("slot", slot) in option["label"]
-        further = SLOT_NAMED[whole(slot)].further
+        further = SLOT_NAMED[whole_slot(slot)].further
         assert option.get("description", "").lower() == (words(f"slot.{further}") if further else "")
 
 

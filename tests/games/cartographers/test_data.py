@@ -14,7 +14,7 @@ from bot.games.cartographers.drawings import shape_names
 from bot.languages import languages
 from bot.layout.registry import sentence_of_type
 from bot.message import arguments
-from bot.texts import flat
+from bot.texts import flatten
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "cartographers"
@@ -31,7 +31,7 @@ def shared(place: str) -> Path:
 
 
 def words(lang):
-    return dict(flat(tomllib.loads((DATA / f"texts.{lang}.toml").read_text("utf-8"))))
+    return dict(flatten(tomllib.loads((DATA / f"texts.{lang}.toml").read_text("utf-8"))))
 
 
 def rule_entries(lang):

@@ -14,7 +14,7 @@ from bot.games.underwater_cities.network import (
 from bot.games.underwater_cities.production import feeding, production, total
 from bot.games.underwater_cities.rounds import Production, next_order
 from bot.games.underwater_cities.rows import CARDS
-from bot.games.underwater_cities.scoring import final
+from bot.games.underwater_cities.scoring import final_scoring
 from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import BELOW, Options
 from bot.games.underwater_cities.upgrading import Yield
@@ -59,7 +59,7 @@ def test_uwc_91_a_whole_final_scoring():
         upgraded="9a 9b 9c 5a 5b 5c 1a 1b 5-9 1-5 1-2",
         kept=["182", "66"],
     )
-    entries = final(p)
+    entries = final_scoring(p)
     by = {(entry.what, entry.name): entry for entry in entries}
     assert by["metropolis", "brown3"].points == 8
     assert by["card", "182"].points == 9
@@ -275,7 +275,7 @@ def test_uwc_99_uwc_26_a_tunnel_with_two_credits_off_costs_a_steelplast():
 
 def test_uwc_99_uwc_70_four_goods_in_any_mix_are_a_point():
     for held in (goods(kelp=3, steelplast=1), goods(science=1, steelplast=2, credit=1)):
-        assert final(player(held=held))[-1].points == 1
+        assert final_scoring(player(held=held))[-1].points == 1
 
 
 def test_uwc_99_uwc_13_a_slot_may_be_used_in_part_but_not_at_all_without_means():

@@ -18,7 +18,7 @@ from bot.games.underwater_cities.network import kind_of, reached_spaces
 from bot.games.underwater_cities.payment import affordable, cost, payments, with_surcharge
 from bot.games.underwater_cities.production import total
 from bot.games.underwater_cities.rounds import Produce
-from bot.games.underwater_cities.scoring import final
+from bot.games.underwater_cities.scoring import final_scoring
 from bot.games.underwater_cities.turn import Play
 from bot.games.underwater_cities.using_actions import UseSlot, slot_action
 from tests.walk import decisions
@@ -140,7 +140,7 @@ def test_points_are_only_what_the_accounts_say(seats):
         paid = Goods()
         for entry in player.accounts[-1]:
             paid = paid.plus(entry.goods) if entry.what == "card" else paid
-        assert sum(entry.points for entry in final(player)) == scored
+        assert sum(entry.points for entry in final_scoring(player)) == scored
         assert player.points >= scored
         assert min(player.goods.plus(paid).counts) >= 0
 

@@ -11,9 +11,9 @@ from bot.engine.steps import advance
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import Goods, format_booking
-from bot.games.underwater_cities.rounds import EndRound, Final, Production, lines, next_order
+from bot.games.underwater_cities.rounds import EndRound, Final, Production, line_events, next_order
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES, Buy
-from bot.games.underwater_cities.scoring import best, final, points, points_now, ranks, tally, worth
+from bot.games.underwater_cities.scoring import best_purchases, final_scoring, points, points_now, ranks, tally, worth
 from bot.games.underwater_cities.state import BELOW, Entry
 from bot.games.underwater_cities.taking_specials import DIG, Special
 from bot.games.underwater_cities.turn import Turn
@@ -25,7 +25,7 @@ from tests.walk import decisions
 
 def test_points_on_the_way_are_those_scored_and_what_the_end_would_bring_now():
     s = next(islice(decisions(GAME, 2, 1), 60, None)).s
-    brought = [sum(entry.points for entry in final(player)) for player in s.players]
+    brought = [sum(entry.points for entry in final_scoring(player)) for player in s.players]
     assert all(brought)
     assert points_now(s) == [player.points + more for player, more in zip(s.players, brought, strict=True)]
 
@@ -178,7 +178,7 @@ def test_uwc_70_the_order_and_the_cities():
         tunnels="5-9 1-5 1-2 1-4 2-M1 4-M1",
         kept=["44"],
     )
-    entries = final(p)
+    entries = final_scoring(p)
     assert [entry.what for entry in entries] == ["metropolis", "card", "cities", "resources"]
     assert [entry.points for entry in entries] == [4, 1, 6 + 4 + 3 + 2 + 2, 0]
 
@@ -206,11 +206,11 @@ def test_uwc_62_a_card_that_counts_cities_beyond_five(cities, worth_):
 def test_uwc_70_the_best_payments_are_worked_out():
     three_kelp = Buy(goods(kelp=3), 2)
     two_kelp = Buy(goods(kelp=2), 3, 5)
-    assert best((three_kelp, two_kelp), goods(kelp=4)) == (0, 2)
-    assert best((three_kelp, two_kelp), goods(kelp=5)) == (0, 2)
-    assert best((Buy(goods(credit=15), 13),), goods(credit=14)) == (0,)
-    assert best((Buy(goods(biomatter=1), 2, 6),), goods(biomatter=8)) == (6,)
-    assert best((), goods(credit=5)) == ()
+    assert best_purchases((three_kelp, two_kelp), goods(kelp=4)) == (0, 2)
+    assert best_purchases((three_kelp, two_kelp), goods(kelp=5)) == (0, 2)
+    assert best_purchases((Buy(goods(credit=15), 13),), goods(credit=14)) == (0,)
+    assert best_purchases((Buy(goods(biomatter=1), 2, 6),), goods(biomatter=8)) == (6,)
+    assert best_purchases((), goods(credit=5)) == ()
 
 
 def test_uwc_70_payments_are_never_worse_than_any_other():
@@ -220,7 +220,7 @@ def test_uwc_70_payments_are_never_worse_than_any_other():
     for _ in range(40):
         buys = tuple(random.sample(rows, 3))
         held = Goods(*(random.randrange(7) for _ in range(5)))
-        assert _brought(buys, held, best(buys, held)) == max(
+        assert _brought(buys, held, best_purchases(buys, held)) == max(
             brought for times in _all(buys) if (brought := _brought(buys, held, times)) is not None
         )
 
@@ -242,7 +242,7 @@ def test_uwc_70_biomatter_is_sold_and_four_goods_are_a_point():
     assert worth(goods(biomatter=2)) == 1
     assert worth(goods(credit=3, kelp=3, steelplast=3, science=2)) == 2
     # what a card asks for in credits is paid before biomatter is sold
-    assert final(player(held=goods(credit=13, biomatter=1), kept=["181"]))[0].points == 0
+    assert final_scoring(player(held=goods(credit=13, biomatter=1), kept=["181"]))[0].points == 0
 
 
 def test_uwc_71_most_points_then_the_earlier_in_order():
@@ -301,5 +301,5 @@ def test_uwc_16_uwc_72_an_advance_by_a_contract_at_the_turns_end_counts_for_it(c
 
 
 def test_what_is_left_at_the_end_is_not_told_as_gained():
-    (line,) = lines([Entry("resources", Goods(credit=3, kelp=5), 2)])
+    (line,) = line_events([Entry("resources", Goods(credit=3, kelp=5), 2)])
     assert line.bonus == format_booking(Goods(), 2)

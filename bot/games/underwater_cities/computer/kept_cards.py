@@ -1,17 +1,17 @@
-"""What keeping a card beside the board would bring a seat with this network: for computer players."""
+"""Estimates kept cards beside the board, for computer players."""
 
 from functools import cache, lru_cache
 
 from bot.engine.effect import Seat
 
 from ..goods import Goods
-from ..production import made_by
+from ..production import line_of
 from ..rows import CARDS, Buy
-from ..scoring import best
+from ..scoring import best_purchases
 from ..scoring import worth as left_over
 from ..state import Player, State
 from . import worth
-from .network_worth import Network, final, growing
+from .network_worth import Network, final_points, growing
 from .turns_left import AFTER
 
 SPENT = 12  # turns in which all goods held now are gone again
@@ -37,9 +37,9 @@ def _buys(name: str) -> tuple[Buy, ...]:
 
 def _card_points(s: State, seat: Seat, name: str, left: int) -> float:
     player, row = s.players[seat], CARDS[name]
-    points = worth.lasting(name, left) + sum(final(player, scoring, left) for scoring in row.scoring)
+    points = worth.lasting(name, left) + sum(final_points(player, scoring, left) for scoring in row.scoring)
     if row.production:
-        entry = made_by(s, seat, "card", name, row.production)
+        entry = line_of(s, seat, "card", name, row.production)
         for after in AFTER[s.era]:
             points += worth.production_points(entry.goods, after) + entry.points
         points += growing(player, row.production, left, AFTER[s.era])
@@ -47,7 +47,7 @@ def _card_points(s: State, seat: Seat, name: str, left: int) -> float:
 
 
 def purchase_points(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:
-    """Points that buying for the kept cards, and for `more`, will bring beyond the worth of the goods paid."""
+    """Points of purchases by the kept cards, and by `more`, beyond the worth of the goods paid."""
     buys = (*network.buys, *more)
     if not buys:
         return 0.0
@@ -58,7 +58,7 @@ def purchase_points(player: Player, network: Network, left: int, more: tuple[Buy
 def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
     """Points of the best purchases, less the worth of the goods paid."""
     spent = goods
-    times = best(buys, goods)
+    times = best_purchases(buys, goods)
     for row, n in zip(buys, times, strict=True):
         spent = spent.minus(row.price.times(n))
     return sum(row.points * n for row, n in zip(buys, times, strict=True)) + left_over(spent) - left_over(goods)

@@ -1,4 +1,4 @@
-"""What a network and its kept cards are worth with so many turns left: remembered, for computer players."""
+"""Estimates networks and their kept cards with so many turns left, cached, for computer players."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -62,11 +62,12 @@ def network_worth(s: State, seat: Seat, left: int) -> Network:
     if network is None:
         if len(_known) > REMEMBERED:
             _known.clear()
-        network = _known[key] = _standing(s, seat, left)
+        network = _known[key] = _judge_network(s, seat, left)
     return network
 
 
-def _standing(s: State, seat: Seat, left: int) -> Network:
+def _judge_network(s: State, seat: Seat, left: int) -> Network:
+    """Estimate a seat's network; `network_worth` caches the result."""
     player = s.players[seat]
     entries = production(s, seat)
     goods, made = total(entries), sum(entry.points for entry in entries)
@@ -90,7 +91,7 @@ def _feeding_cost(kelp: int, cities: int, after: int) -> float:
 
 
 def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
-    """How much more than now rows of cards and tiles will make, since what they count grows."""
+    """How much more than now rows of cards and tiles will produce, because what they count increases."""
     counting = [row for row in rows if isinstance(row, GainPer)]
     return sum(_more(player, row, left, after) for row in counting for after in productions)
 
@@ -107,12 +108,14 @@ def _more(player: Player, row: GainPer, left: int, after: int) -> float:
 
 def _scoring_points(player: Player, left: int) -> float:
     """What cards and the brown metropolis will score."""
-    points = sum(final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
-    return points + sum(final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
+    points = sum(final_points(player, row, left) for card in player.kept for row in CARDS[card].scoring)
+    return points + sum(
+        final_points(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring
+    )
 
 
-def final(player: Player, row: Scoring, left: int) -> float:
-    """What a row will score: its points now, and those of what is still to be built."""
+def final_points(player: Player, row: Scoring, left: int) -> float:
+    """Points that a row will score: its points now, and those of what is still to be built."""
     if isinstance(row, Buy):
         return 0.0
     now = points(player, row)
@@ -154,11 +157,13 @@ def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]
     joined = reached_by(name, tunnels)
     needed = BOARDS[name].metropolis_tunnels
     open_ = {corner: [way for way in ways if way not in tunnels] for corner, ways in needed.items()}
-    return tuple((corner, sum(_steps(name, joined, way) for way in ways)) for corner, ways in open_.items() if ways)
+    return tuple(
+        (corner, sum(_tunnels_missing(name, joined, way) for way in ways)) for corner, ways in open_.items() if ways
+    )
 
 
-def _steps(name: str, joined: frozenset[str], tunnel: str) -> int:
-    """How many tunnels must be built, this one last, beginning from the network."""
+def _tunnels_missing(name: str, joined: frozenset[str], tunnel: str) -> int:
+    """How many tunnels must be built to join this one to the network, itself included."""
     city, near, far = BOARDS[name].ends[tunnel][0], joined, 1
     while city not in near and far < 6:
         near = near.union(*(BOARDS[name].neighbours[place] for place in near if place not in CORNERS))
@@ -167,9 +172,9 @@ def _steps(name: str, joined: frozenset[str], tunnel: str) -> int:
 
 
 def _tile(player: Player, tile: str, left: int) -> float:
-    """What a metropolis will bring."""
+    """Points that a metropolis will bring."""
     scoring = METROPOLISES[tile].scoring
-    return _metropolis_points(tile, left) + sum([final(player, row, left) for row in scoring])
+    return _metropolis_points(tile, left) + sum([final_points(player, row, left) for row in scoring])
 
 
 @cache

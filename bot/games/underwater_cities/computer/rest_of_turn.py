@@ -1,4 +1,4 @@
-"""What is still to be done in a turn is worth something too: a guess at it, in points, for computer players."""
+"""Estimates the rest of a seat's turn in points, for computer players."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -52,7 +52,7 @@ def _uses(cards: tuple[str, ...], used: tuple[str, ...], left: int, era: int) ->
 
 @cache
 def _use(card: str, left: int) -> float:
-    """What using an action card brings."""
+    """Points that using an action card brings."""
     return worth.of_effect(Parts(CARDS[card].action, must=True), left)
 
 
@@ -66,7 +66,7 @@ def rest_of_turn(s: State, seat: Seat, left: int) -> float:
 
 
 def expected_points(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """What an effect promises now, in points."""
+    """Points that an effect is expected to bring now."""
     judge = EXPECTED.get(type(effect))
     return judge(s, seat, effect, left) if judge else 0.0
 
@@ -100,7 +100,7 @@ def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> floa
 
 
 def _goods_after_paying(player: Player, effect: Effect) -> Goods:
-    """The goods that are left once an effect is paid for, at its usual cost."""
+    """The player's goods after paying for an effect at its usual cost."""
     goods = player.goods
     if isinstance(effect, Build):
         prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
@@ -136,7 +136,7 @@ def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
 
 
 def card(s: State, seat: Seat, name: str, left: int) -> float:
-    """What resolving a card promises."""
+    """Points that resolving a card is expected to bring."""
     row = CARDS[name]
     price = worth.unit(left) * row.cost
     if row.instant:

@@ -1,4 +1,4 @@
-"""How much of the game is left to a seat: for computer players."""
+"""Counts the turns left to a seat, for computer players."""
 
 from bot.engine.effect import Seat
 

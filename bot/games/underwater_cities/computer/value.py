@@ -36,7 +36,7 @@ def value(s: State, seat: Seat) -> float:
 
 
 def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
-    """What the cards in the hand may come to."""
+    """Points expected of the cards in the hand."""
     if not left:
         return 0.0
     promises = sorted([_hand_card_points(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)

@@ -1,4 +1,4 @@
-"""What goods, effects and cards promise by the turns that are left, in points: for computer players.
+"""Estimates goods, effects and cards by the turns that are left, in points, for computer players.
 
 All figures are estimates; some are in units, where 1 unit is the worth of a credit. `python -m bot bench players` and
 `balance` measure how well computers play with them.
@@ -163,7 +163,7 @@ def _right(effect: Effect) -> float:
 
 
 def _build(effect: Build) -> float:
-    """The right to build, and what is saved."""
+    """The worth of the right to build, and of what is saved."""
     best = 2.8 if effect.kinds == DOMES else 2.0 if "tunnel" in effect.kinds else 1.6
     saved = 0.0
     if effect.stated is not None:
@@ -210,14 +210,14 @@ def scoring_points(row: Scoring, n: float) -> float:
 
 @cache
 def lasting(name: str, left: int) -> float:
-    """What a permanent card will bring."""
+    """Points that a permanent card will bring."""
     return sum(_lasting(row, left) for row in CARDS[name].permanent)
 
 
 def _lasting(row: Lasting, left: int) -> float:
     share, later = left / TURNS, left // 2
     if isinstance(row, Whenever):
-        return share * _often(row.occasion) * of_effect(row.effect, later)
+        return share * _frequency(row.occasion) * of_effect(row.effect, later)
     if isinstance(row, Discount):
         return share * sum(BUILT[kind] for kind in row.kinds) * _units(row.less) * unit(later) * 0.8
     if isinstance(row, OncePerTurn):
@@ -225,8 +225,8 @@ def _lasting(row: Lasting, left: int) -> float:
     return share * 2.5 if isinstance(row, HandLimit) else 0.0
 
 
-def _often(occasion: Occasion) -> float:
-    """How often it comes in a whole game."""
+def _frequency(occasion: Occasion) -> float:
+    """How often an occasion comes in a whole game."""
     if isinstance(occasion, OnBuilt):
         times = sum(BUILT[kind] for kind in occasion.kinds)
         return times * (0.35 if occasion.at_city or occasion.this_turn else 1.0)

@@ -1,6 +1,6 @@
-"""An upper bound of what effects bring: a quick check before all ways are tried.
+"""Upper bounds of what effects bring: a quick check before all ways are tried.
 
-No way brings more than the bound, so what the bound is not enough for cannot be done.
+No way brings more than the bound, so a want that the bound does not meet cannot be met.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from bot.engine.effect import Effect
 
 from ..board import BOARDS
 from ..building import Build, Transform
-from ..effect_parts import LEAVE, OneOf, Parts, Pay, simple
+from ..effect_parts import LEAVE, OneOf, Parts, Pay, only_gives
 from ..events import Advanced
 from ..gains import Advance, Gain, GainPer, track_gains
 from ..goods import FREE
@@ -24,7 +24,7 @@ from ..rows import CARDS, CONTRACTS, METROPOLISES, SLOT_NAMED, Card, OncePerTurn
 from ..state import Player
 from ..taking_specials import Charter, Special
 from ..upgrading import MAKES, Upgrade, UpgradeIt, Yield
-from ..using_actions import Act, Perform, Ready, UseSlot, slot_action, whole
+from ..using_actions import Act, Perform, Ready, UseSlot, slot_action, whole_slot
 from .outlook import (
     ADVANCED,
     ANYTHING,
@@ -39,9 +39,9 @@ from .outlook import (
     USED_ACTION,
     Happening,
     Outlook,
-    answers,
     build_happening,
     greatest,
+    happening_of,
     slot_happening,
     total,
     upgrade_happening,
@@ -49,40 +49,40 @@ from .outlook import (
 
 
 def with_card_in_play(player: Player, card: Card) -> Player:
-    """A copy of the player who has the card in play already, if it stays in play once it is resolved."""
+    """A copy of the player with the card already in play, if it stays in play after it is resolved."""
     if card.permanent:
         return replace(player, kept=[*player.kept, card.name])
     return replace(player, actions=[*player.actions, card.name]) if card.action else player
 
 
 def from_card(player: Player, card: Card) -> Outlook:
-    """What resolving a card brings at most; an action card may replace one that is then used at once."""
+    """The most that resolving a card brings; an action card may replace one that is then used at once."""
     full = card.action and len(player.actions) >= ACTIONS
-    return set_off(player, upper_bound(player, (Act(),) if full else card.instant))
+    return with_triggers(player, upper_bound(player, (Act(),) if full else card.instant))
 
 
-def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
-    """What effects bring at most, with once-per-turn cards and with the cards and contracts that they trigger."""
-    return set_off(player, upper_bound(player, effects, contracts))
+def upper_bound_with_triggers(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
+    """The most that effects bring, with once-per-turn cards and triggered cards and contracts."""
+    return with_triggers(player, upper_bound(player, effects, contracts))
 
 
 def upper_bound(
     player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False
 ) -> Outlook:
-    """What effects bring at most, without what they trigger; `opened` as in `brings`."""
+    """The most that effects bring, without triggers; `opened` as in `brings`."""
     benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
     return brings(player, (*effects, *benefits), opened).plus(_once_per_turn_bound(player))
 
 
-def set_off(player: Player, outlook: Outlook) -> Outlook:
+def with_triggers(player: Player, outlook: Outlook) -> Outlook:
     """The outlook with all that it triggers: cards, and spaces of the federation track."""
     if not outlook.happens:
         return outlook
-    return outlook.plus(_set_off(tuple(player.kept), player.marker, outlook.happens))
+    return outlook.plus(_triggered_bound(tuple(player.kept), player.marker, outlook.happens))
 
 
 def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Outlook | None:
-    """What this choice itself brings at most, without triggers and what follows; None if that is not known."""
+    """The most that this choice itself brings, without triggers and consequences; None if that is not known."""
     match effect:
         case Build():
             kind, space, way = choice
@@ -97,7 +97,7 @@ def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Ou
         case Perform():
             return brings(player, (UseSlot(choice),), opened)
         case Parts() if choice == LEAVE:
-            return brings(player, [part for part in effect.effects if simple(part)])
+            return brings(player, [part for part in effect.effects if only_gives(part)])
         case Parts() if isinstance(choice, tuple) and isinstance(choice[1], Build):
             place, build = choice
             rest = brings(player, effect.effects[:place] + effect.effects[place + 1 :], opened=True)
@@ -106,10 +106,12 @@ def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Ou
 
 
 @lru_cache(maxsize=4096)
-def _set_off(kept: tuple[str, ...], marker: int, happens: tuple[Happening, ...]) -> Outlook:
-    """What kept cards and the track, with the marker on this space, bring at most when this happens."""
+def _triggered_bound(kept: tuple[str, ...], marker: int, happens: tuple[Happening, ...]) -> Outlook:
+    """The most that kept cards and the track, with the marker on this space, bring when this happens."""
     rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
-    cards = total(_surely(row.effect)[0] for row in rows for happening in happens if happening & answers(row.occasion))
+    cards = total(
+        _split_bound(row.effect)[0] for row in rows for happening in happens if happening & happening_of(row.occasion)
+    )
     steps = sum(bool(happening & ADVANCED) for happening in happens)
     track = track_gains(Advanced(marker, max(1, marker - steps), 0))
     return cards.plus(total(_gain_bound(gain) for gain in track))
@@ -123,12 +125,12 @@ def _once_per_turn_bound(player: Player) -> Outlook:
 @lru_cache(maxsize=4096)
 def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
     rows = [row for card in kept if card not in spent for row in CARDS[card].permanent]
-    return total(_surely(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
+    return total(_split_bound(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
 
 
 def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
-    """What effects bring at most; `opened`: earlier building may have opened more places."""
-    parts = [_surely(effect) for effect in effects]
+    """The most that effects bring; `opened`: earlier building may have opened more places."""
+    parts = [_split_bound(effect) for effect in effects]
     outlook = total(sure for sure, _ in parts)
     others = [other for _, some in parts for other in some]
     if not others:
@@ -139,7 +141,7 @@ def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> O
 
 
 def _using(player: Player, effect: Effect) -> Outlook:
-    """What using an action card brings at most, or making a used one ready."""
+    """The most that using an action card brings, or making a used one ready."""
     again = isinstance(effect, Ready)
     cards = tuple(card for card in player.actions if (card in player.used) == again)
     return _in_use(player.board, _occupied_spaces(player), tuple(player.tiles.items()), cards) if cards else NOTHING
@@ -147,12 +149,12 @@ def _using(player: Player, effect: Effect) -> Outlook:
 
 @lru_cache(maxsize=4096)
 def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], cards: tuple[str, ...]) -> Outlook:
-    """What one of these action cards brings at most."""
+    """The most that one of these action cards brings."""
     return greatest(_action(name, built, tiles, card) for card in cards)
 
 
 def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
-    """What this action card brings at most, whatever is built before it is used."""
+    """The most that this action card brings, whatever is built before it is used."""
     outlook, others = _together(CARDS[card].action)
     builds = [effect for effect in others if isinstance(effect, Build)]
     assert len(builds) == len(others), "an action card uses no other"
@@ -160,7 +162,7 @@ def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...
 
 
 def _building(player: Player, effect: Build, opened: bool) -> Outlook:
-    """What building brings at most, on a space where it can be done now or, with `opened`, on any."""
+    """The most that building brings, on a space where it can be done now or, with `opened`, on any."""
     if opened:
         spaces = _free(player.board, effect.kinds, _occupied_spaces(player))
     else:
@@ -180,14 +182,14 @@ def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[st
 
 
 def _opens(effect: Build, outlook: Outlook) -> bool:
-    """Whether something in the outlook may open places for this building."""
+    """Whether the outlook contains something that may open places for this building."""
     more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
     return sum(bool(kinds & more) for kinds in outlook.happens) > bool(build_happening(effect.kinds) & more)
 
 
 @lru_cache(maxsize=4096)
 def _at_best(name: str, spaces: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
-    """What building on one of these spaces of a board brings at most."""
+    """The most that building on one of these spaces of a board brings."""
     corners = dict(tiles)
     return greatest(_bonus(name, corners, space) for space in spaces)
 
@@ -202,49 +204,49 @@ def _giving(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _bonus(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
-    """What building on a space gives at most: what is printed there, and the metropolis at a tunnel's end."""
+    """The most that building on a space gives: what is printed there, and the metropolis at a tunnel's end."""
     end = BOARDS[name].ends.get(space, ("", ""))[1]
     return _printed_bound(name, space, tiles.get(end, ""))
 
 
 @cache
 def _printed_bound(name: str, space: str, tile: str) -> Outlook:
-    printed = total(_surely(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
+    printed = total(_split_bound(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
     if not tile:
         return printed
-    instant = total(_surely(effect)[0] for effect in METROPOLISES[tile].instant)
+    instant = total(_split_bound(effect)[0] for effect in METROPOLISES[tile].instant)
     return printed.plus(Outlook(happens=(CONNECTED,))).plus(instant)
 
 
 @cache
-def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
-    """What an effect brings at most whoever does it, and its parts for which that depends on the player."""
+def _split_bound(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
+    """The most that an effect brings for any player, and its parts for which that depends on the player."""
     match effect:
         case Gain() | GainPer():
             return _gain_bound(effect), ()
         case Parts() | Seq():
             return _together(effect.effects)
         case OneOf():
-            ways = [_surely(way) for way in effect.effects]
+            ways = [_split_bound(way) for way in effect.effects]
             return greatest(outlook for outlook, _ in ways), tuple(other for _, others in ways for other in others)
         case Pay():
-            return _surely(effect.effect)
+            return _split_bound(effect.effect)
         case If():
             return _together((effect.then, effect.other))
         case UseSlot():
-            outlook, others = _surely(slot_action(effect.slot))
-            return outlook.plus(Outlook(happens=(slot_happening(SLOT_NAMED[whole(effect.slot)].action),))), others
+            outlook, others = _split_bound(slot_action(effect.slot))
+            return outlook.plus(Outlook(happens=(slot_happening(SLOT_NAMED[whole_slot(effect.slot)].action),))), others
         case Build():
             return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
         case Act():
             return Outlook(happens=(USED_ACTION,)), (effect,)
         case Ready():
             return Outlook(happens=(READIED, USED_ACTION) if effect.use else (READIED,)), (effect,)
-    return _simply(effect), ()
+    return _simple_bound(effect), ()
 
 
-def _simply(effect: Effect) -> Outlook:
-    """What an effect without parts brings at most, whoever does it."""
+def _simple_bound(effect: Effect) -> Outlook:
+    """The most that an effect without parts brings, for any player."""
     match effect:
         case Advance():
             return Outlook(happens=(ADVANCED,) * effect.steps)
@@ -266,7 +268,7 @@ def _simply(effect: Effect) -> Outlook:
 def _gain_bound(effect: Gain | GainPer) -> Outlook:
     if isinstance(effect, Gain):
         return Outlook(effect.goods, (SLOT_STEELPLAST,) if effect.by_slot and effect.steelplast else ())
-    return _surely(effect.gain)[0].times(MANY)
+    return _split_bound(effect.gain)[0].times(MANY)
 
 
 def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
@@ -275,5 +277,5 @@ def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
 
 
 def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
-    parts = [_surely(effect) for effect in effects]
+    parts = [_split_bound(effect) for effect in effects]
     return total(outlook for outlook, _ in parts), tuple(other for _, others in parts for other in others)

@@ -1,4 +1,4 @@
-"""What effects may bring at most: goods, and happenings that trigger cards or open places."""
+"""Outlooks: the most that effects may bring, as goods and as happenings that trigger cards or open places."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -77,8 +77,8 @@ def greatest(outlooks: Iterable[Outlook]) -> Outlook:
     return Outlook(most, tuple(happening for outlook in alternatives for happening in outlook.happens))
 
 
-def answers(occasion: Occasion) -> Happening:
-    """The happening that an occasion answers; NONE for those that come before or after the slot and the card."""
+def happening_of(occasion: Occasion) -> Happening:
+    """The happening that triggers an occasion; NONE for those that come before or after the slot and the card."""
     match occasion:
         case OnBuilt():
             return build_happening(occasion.kinds)

@@ -21,8 +21,16 @@ from ..rows import CARDS
 from ..state import Player, State
 from ..taking_specials import Charter, Special
 from ..triggers import triggered_effects
-from ..using_actions import UseSlot, slot_action, whole
-from .bounds import at_most, brings, from_card, from_choice, set_off, upper_bound, with_card_in_play
+from ..using_actions import UseSlot, slot_action, whole_slot
+from .bounds import (
+    brings,
+    from_card,
+    from_choice,
+    upper_bound,
+    upper_bound_with_triggers,
+    with_card_in_play,
+    with_triggers,
+)
 from .outlook import Outlook
 from .wants import Want, Wants, enough, wants
 
@@ -40,7 +48,7 @@ _KNOWN: dict[bytes, bool] = {}
 
 
 def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
-    """Whether some way to use this matched card makes something of the slot's action possible.
+    """Whether some way to use this matched card makes a part of the slot's action possible.
 
     Drawn cards, random metropolises and contracts do not count, so that nothing hidden shows.
     """
@@ -58,10 +66,10 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
 
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
-    """Whether some way to do the slot's action may leave the credits that this special costs."""
+    """Whether some way to do the slot's action leaves the credits that this special costs."""
     player, cost = s.players[me], Goods(credit=CARDS[card].cost)
     goods = player.goods.minus(paid)
-    if not enough(Outlook(goods).plus(at_most(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
+    if not enough(Outlook(goods).plus(upper_bound_with_triggers(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
         return False
 
     def search() -> bool:
@@ -72,7 +80,7 @@ def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
 
 def _cached_result(key: bytes, search: Callable[[], bool]) -> bool:
-    """The result of a search, cached: listing, choosing and going on ask for the same one."""
+    """The result of a search, cached: listing, choosing and playing on need the same one."""
     if key not in _KNOWN:
         if len(_KNOWN) >= REMEMBERED:
             _KNOWN.clear()
@@ -81,7 +89,7 @@ def _cached_result(key: bytes, search: Callable[[], bool]) -> bool:
 
 
 def _key(s: State, me: Seat, *about: object) -> bytes:
-    """All that the result depends on; of the other seats only which pieces they have left in the box."""
+    """Everything on which the result depends; of the other seats only how many pieces are left in the box."""
     board = (
         s.seats,
         s.side,
@@ -97,17 +105,17 @@ def _key(s: State, me: Seat, *about: object) -> bytes:
 
 def _start_state(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
     """A copy in which tile and card are played and only these effects are on the stack."""
-    twin = _lightly(s, me)
+    twin = _shallow_copy(s, me)
     player = twin.players[me]
     player.goods = player.goods.minus(paid)
     player.hand.remove(card)
-    twin.tiles[whole(slot)] = [*twin.tiles.get(whole(slot), []), me]
+    twin.tiles[whole_slot(slot)] = [*twin.tiles.get(whole_slot(slot), []), me]
     twin.playing, twin.stack = card, [Frame(me, effect) for effect in reversed(effects)]
     return twin
 
 
-def _lightly(s: State, me: Seat) -> State:
-    """A copy that shares what a card's effect leaves alone when nothing is drawn: the other seats, the deck."""
+def _shallow_copy(s: State, me: Seat) -> State:
+    """A copy that shares what effects leave unchanged when nothing is drawn: the other seats, the deck."""
     return replace(
         s,
         players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)],
@@ -121,16 +129,16 @@ def _lightly(s: State, me: Seat) -> State:
 
 
 def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callable[[Player], Wants]) -> bool | None:
-    """Whether some way to go on, without drawing, ends in a wanted state; None after too many tries.
+    """Whether some sequence of choices, without drawing, ends in a wanted state; None after too many tries.
 
-    Short ways are tried first, since the many long ones differ mostly in what is upgraded. If the state is wanted
-    already, the way that leaves out all the rest comes first.
+    Short sequences are tried first, since the many long ones differ mostly in what is upgraded. If the state is wanted
+    already, the sequence that skips all the rest comes first.
     """
     waiting: deque[tuple[State, list[object]]] = deque([(s, [])])
     tries = 0
     while waiting and tries < TRIES:
         before, chosen = waiting.popleft()
-        twin = _lightly(before, me) if chosen else before
+        twin = _shallow_copy(before, me) if chosen else before
         tries += 1
         for choice in chosen:
             _do(twin, choice)
@@ -154,14 +162,14 @@ def _promising(s: State, player: Player, options: list[object], lacking: Wants) 
         options = [choice for choice in options if not _draws(choice)]
     *later, now = [frame.effect for frame in s.stack]
     rest = Outlook(player.goods).plus(upper_bound(player, later, s.contracts, opened=True))
-    if enough(set_off(player, rest), lacking):
+    if enough(with_triggers(player, rest), lacking):
         return options
     opened = bool(s.contracts)  # one may be taken at once, and build
     whole = brings(player, (now,), opened)
-    if not enough(set_off(player, rest.plus(whole)), lacking):
+    if not enough(with_triggers(player, rest.plus(whole)), lacking):
         return []
     outlooks = [from_choice(player, now, choice, opened) or whole for choice in options]
-    good = {outlook for outlook in {*outlooks} if enough(set_off(player, rest.plus(outlook)), lacking)}
+    good = {outlook for outlook in {*outlooks} if enough(with_triggers(player, rest.plus(outlook)), lacking)}
     return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
 
 
@@ -171,7 +179,7 @@ def _draws(choice: object) -> bool:
 
 
 def _onward(s: State) -> list[object]:
-    """Do whatever needs no choice. Returns what can be chosen next, or [] at the end."""
+    """Do everything that needs no choice; return what can be chosen next, [] at the end."""
     while s.stack:
         frame = s.stack[-1]
         options = None if isinstance(frame.effect, Event) else _options(s, frame)
@@ -203,7 +211,7 @@ def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
 
 
 def _undrawn(effect: Effect) -> Effect:
-    """The effect without cards drawn."""
+    """The effect without its drawn cards."""
     if isinstance(effect, Gain) and effect.draw:
         return Gain(*effect.goods.counts, points=effect.points, by_slot=effect.by_slot)
     return effect

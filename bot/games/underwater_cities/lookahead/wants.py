@@ -1,4 +1,4 @@
-"""What would be enough for one of several effects: goods, and what must happen first."""
+"""Wants: the goods and happenings that are enough for one of several effects."""
 
 import msgspec
 
@@ -16,7 +16,7 @@ from .outlook import MORE_PLACES, NONE, READIED, Happening, Outlook
 
 
 class Want(msgspec.Struct, frozen=True):
-    """The price must be held or come in, and one of `first`, if there are any, must happen."""
+    """The price must be held or come in, and one of `first` must happen, if there are any."""
 
     price: Goods = FREE
     first: Happening = NONE
@@ -37,7 +37,7 @@ def enough(outlook: Outlook, wants: Wants) -> bool:
 
 
 def wants(player: Player, effect: Effect) -> Wants:
-    """What a player would need to do any part of an effect."""
+    """What a player needs to do any part of an effect."""
     if isinstance(effect, (Parts, OneOf)):
         return tuple(want for part in effect.effects for want in wants(player, part))
     if isinstance(effect, Upgrade):
@@ -56,7 +56,7 @@ def _building(player: Player, effect: Build, kind: str) -> Want:
 
 
 def _using(player: Player, card: str) -> Wants:
-    """A used card must be made ready first."""
+    """What using this card needs: a used one must be made ready first."""
     if card in player.used:
         return (Want(first=READIED),)
     return tuple(want for effect in CARDS[card].action for want in wants(player, effect))
