@@ -23,8 +23,8 @@ from bot.layout import (
     Sentence,
     ask_key,
     by_value,
-    flaw,
     hints_of,
+    layout_fault,
     panel_of,
     sentence_of,
 )
@@ -126,14 +126,14 @@ def test_a_layout_that_is_none_is_refused(laid_out):
     laid_out.LAYOUT = {}
     with pytest.raises(TypeError, match=r"laid\.layout\.LAYOUT is a dict, not a Layout"):
         sentence_of(Left())
-    assert flaw("laid") == "laid.layout: laid.layout.LAYOUT is a dict, not a Layout"
+    assert layout_fault("laid") == "laid.layout: laid.layout.LAYOUT is a dict, not a Layout"
 
 
 def test_a_row_of_a_part_that_is_none_is_refused(laid_out):
-    assert flaw("laid") is None
+    assert layout_fault("laid") is None
     laid_out.LAYOUT = Layout(panels={Leave: Panel(parts=(PanelPart("tile"), PanelPart("choice")))})
     layout.cache_clear()
-    assert flaw("laid") == "laid.layout: Leave has no part tile"
+    assert layout_fault("laid") == "laid.layout: Leave has no part tile"
 
 
 def test_a_package_without_a_layout_has_the_defaults():
@@ -147,7 +147,7 @@ def test_that_all_have_chosen_is_told_nowhere():
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 def test_rows_are_of_the_game_s_own_parts_and_leave_to_the_rules_how_they_are_written(game):
-    assert flaw(game.package) is None
+    assert layout_fault(game.package) is None
     for verb, panel in layout(game.package).panels.items():
         assert {(part.kind, part.none) for part in panel.parts} <= {("word", "")}, verb
     for event, sentence in layout(game.package).sentences.items():

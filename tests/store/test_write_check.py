@@ -127,7 +127,7 @@ async def test_the_doctor_warns_of_roots_file_in_the_folder_of_another(tmp_path,
     file = tmp_path / "games.db"
     await (await Store.open(f"sqlite:///{file}")).close()
     assert "rights" not in {finding.what for finding in await found(f"sqlite:///{file}")}
-    monkeypatch.setattr(doctor, "roots", lambda files: files[:1])
+    monkeypatch.setattr(doctor, "owned_by_root", lambda files: files[:1])
     (warned,) = [finding for finding in await found(f"sqlite:///{file}") if finding.what == "rights"]
     assert warned.level == "warning"
     assert str(file) in warned.text

@@ -21,9 +21,9 @@ def test_uwc_18_uwc_34_a_quick_look_answers_as_the_whole_search_does(seats, monk
         if isinstance(d.question.effect, Play):
             with monkeypatch.context() as patch:
                 patch.setattr(search, "_KNOWN", {})
-                patch.setattr(search, "at_most", lambda *_: ANYTHING)
+                patch.setattr(search, "upper_bound_with_triggers", lambda *_: ANYTHING)
                 patch.setattr(search, "from_card", lambda *_: ANYTHING)
-                patch.setattr(search, "set_off", lambda *_: ANYTHING)
+                patch.setattr(search, "with_triggers", lambda *_: ANYTHING)
                 patch.setattr(search, "TRIES", 5000)
                 assert [*d.question.effect.options(d.s, d.seat)] == [
                     way for way in d.question.options if way[0] != SIDE
