@@ -1,4 +1,4 @@
-"""/privacy: what is kept about a person, as a file, and its deletion."""
+"""/privacy: the data stored about a person, as a file, and its deletion."""
 
 from discord import app_commands
 from discord.ext import commands

@@ -1,4 +1,4 @@
-"""A slash command for each verb of each game: its parts are the options, autocompleted with what is legal."""
+"""A slash command for each verb of each game: its parts are the options, autocompleted with legal values."""
 
 import inspect
 from collections.abc import Callable, Coroutine
@@ -70,7 +70,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
 
 
 def _parameter(part: Part) -> inspect.Parameter:
-    """What is left out is asked by the panel."""
+    """Return the option of a part; if it is left out, the panel asks for it."""
     return inspect.Parameter(part.name, inspect.Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
 
 

@@ -31,14 +31,14 @@ def table(key: str, view: object, look: Look) -> PictureFile:
 
 
 def seat(key: str, view: object, seat: int, look: Look) -> PictureFile:
-    """One seat's part at large; in words the whole table where the game's pictures of a seat show that."""
+    """A picture of one seat's part; its alt text describes the whole table if the picture shows that."""
     draw = renderer(key)
     alt = draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)
     return PictureFile(png(draw.seat(view, seat, look)), alt)
 
 
 def preview(key: str, before: object, after: object, seat: int, look: Look) -> PictureFile:
-    """What a choice would make of a seat's part; in words the table as it is, which tells nothing of what would come.
+    """A picture of a seat's part after a choice; its alt text describes the table before it, without the outcome.
 
     The game's renderer must have previews.
     """
@@ -48,7 +48,7 @@ def preview(key: str, before: object, after: object, seat: int, look: Look) -> P
 
 
 def hand(key: str, view: object, look: Look) -> PictureFile:
-    """What the view's owner alone may see."""
+    """A picture of what only the view's owner may see."""
     draw = renderer(key)
     return PictureFile(png(draw.hand(view, look)), draw.describe(view, look))
 
@@ -70,14 +70,14 @@ def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) 
 
 
 def lesson(key: str, view: object, pointers: lessons.Pointers, look: Look) -> PictureFile:
-    """The board, or the hand of the view's owner, with what is taught pointed at."""
+    """A picture of the board, or of the owner's hand, with pointers at what is taught."""
     draw = renderer(key)
     picture, spots = (draw.hand, draw.hand_spots) if pointers.hand else (draw.table, draw.spots)
     return PictureFile(png(lessons.point(picture(view, look), spots(view, look), pointers)), draw.describe(view, look))
 
 
 def card(key: str, name: str, caption: str, look: Look) -> PictureFile:
-    """One card at large."""
+    """A picture of one card."""
     return PictureFile(png(renderer(key).card(name, look)), caption)
 
 

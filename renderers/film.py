@@ -75,6 +75,7 @@ def _extend_down(one: Image.Image, height: int) -> Image.Image:
 
 
 def _gif(frames: Sequence[Image.Image]) -> bytes:
+    """The frames as an animated GIF."""
     file, pause = io.BytesIO(), min(SLOW, max(QUICK, WHOLE // max(1, len(frames) - 1)))
     changes = [_change(before, after) for before, after in pairwise(frames)]
     frames[0].save(

@@ -20,10 +20,11 @@ IntBox = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Pointers:
-    """What is pointed at, by the names of spots: groups with a ring each, and numbers.
+    """What to point at, by the names of spots: groups with a ring each, and numbers.
 
-    `parts` are what of the picture is to be seen, one below another, each by the spots that lie in it; without them all
-    of it. `hand` is for the viewer's hand instead of the table.
+    `parts` are the parts of the picture to show, one below another, each given by the spots in it; without any, all of
+    it.
+    `hand` is for the viewer's hand instead of the table.
     """
 
     rings: tuple[tuple[str, ...], ...] = ()
@@ -59,7 +60,7 @@ def _part(picture: Image.Image, spots: Sequence[Spot]) -> IntBox:
 def _join(
     picture: Image.Image, boxes: Sequence[IntBox], spots: Mapping[str, Spot]
 ) -> tuple[Image.Image, dict[str, Spot]]:
-    """These parts of the picture one below another, and where the spots in them lie there."""
+    """These parts of the picture one below another, and the positions of the spots in them there."""
     width = max(right - left for left, _, right, _ in boxes)
     joined = Image.new(picture.mode, (width, sum(bottom - top for _, top, _, bottom in boxes)), BEHIND)
     moved, down = dict[str, Spot](), 0
@@ -80,7 +81,7 @@ def _shift(spot: Spot, right: float, down: float) -> Spot:
 
 
 def _plainest_corner(picture: Image.Image, box: Box, unit: float) -> Point:
-    """Where in a box a number hides least: in the corner in which there is least to see."""
+    """The corner of a box with the least detail, where a number hides least."""
     left, top, right, bottom = box
     radius = unit * LARGE / 2
     inside = radius * 0.9

@@ -77,12 +77,12 @@ def table(view: object, look: Look) -> Image.Image:
 
 
 def seat(view: object, seat: int, look: Look) -> Image.Image:
-    """What the view says of a seat: everything, since only the game knows whose a thing is."""
+    """Everything in the view, because only the game knows what belongs to a seat."""
     return draw(view, look)
 
 
 def hand(view: object, look: Look) -> Image.Image:
-    """What the viewer may see: the whole view is theirs."""
+    """The whole view: all of it is the viewer's."""
     return draw(view, look)
 
 
@@ -104,7 +104,7 @@ def describe(view: object, look: Look) -> str:
 
 
 def describe_long(view: object, look: Look) -> str:
-    """The view in full, a line for each row of its tables."""
+    """The view in full, one line for each row of its tables."""
     lines: list[str] = []
     for block in _blocks(view, look):
         head, rows = (block.rows[0], block.rows[1:]) if block.head else ((), block.rows)
@@ -117,7 +117,7 @@ def describe_long(view: object, look: Look) -> str:
 
 # ---- a view as tables ---------------------------------------------------------------------------------------------
 def _blocks(view: object, look: Look) -> Iterator[Block]:
-    """First what is single, then each list of things as a table of its own."""
+    """Yield first the single values, then each list as a table of its own."""
     plain = msgspec.to_builtins(view)
     single: list[tuple[str, object]] = []
     several: list[tuple[str, Rows]] = []
@@ -164,14 +164,14 @@ def _cell(name: str, value: object, look: Look) -> str:
 
 
 def _key(name: str, key: str, look: Look) -> str:
-    """What a mapping has a value for: a field that has a title, or a thing of the kind that it is called by."""
+    """The title of a mapping's key: a field with a title, or a thing named by the kind of the mapping."""
     return _title(key, look) if f"view.{key}" in look.texts else _word_for(name, key, look)
 
 
 def _word_for(name: str, value: str, look: Look) -> str:
-    """The word for a value of a field, or of a list of them ("cards": a card), also with a number ("silk1": silk 1).
+    """The word for a value of a field, or of a list ("cards": a card), also with a number ("silk1": silk 1).
 
-    Without a word an identifier is spelled as words; anything else is as it is.
+    Without a word an identifier is split into words; anything else is returned unchanged.
     """
     numbered = NUMBERED.fullmatch(value)
     for kind in dict.fromkeys((name, name.removesuffix("s"))):

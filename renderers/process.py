@@ -12,7 +12,7 @@ BEHIND = 5  # by how much less urgent than the answers of the bot a picture is
 
 
 def begin() -> None:
-    """Stay until the process that asked for us ends, whatever signals reach both, and leave it the processor first."""
+    """Ignore signals until the parent process ends, and run at a lower priority than it."""
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):  # not everywhere
@@ -23,7 +23,7 @@ def begin() -> None:
 
 
 def _end_with_parent() -> None:
-    """Where it is killed it can tell us nothing, and we would wait for its wishes for ever."""
+    """Let the system end this process with its parent: a killed parent cannot tell us, and we would wait for ever."""
     parent = parent_process()
     assert parent
     parent.join()

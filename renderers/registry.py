@@ -1,4 +1,4 @@
-"""Which renderer draws a game: that of the folder named like it, else the plain one."""
+"""Finds the renderer of a game: the one in the folder with its name, else the plain one."""
 
 from functools import cache
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What draws a game: a value, as the game itself is one."""
+"""A renderer is a value, like the game itself."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -71,7 +71,7 @@ def _span(story: Story) -> tuple[int, int]:
 
 
 def point_at(story: Story, place: int, seat: int) -> Point:
-    """Where a seat's points at a moment lie on the picture."""
+    """The position of a seat's points at a moment."""
     low, high = _span(story)
     left, right = MARGIN + AXIS, WIDTH - MARGIN - END
     top, bottom = MARGIN + 30, MARGIN + CHART - FOOT
@@ -129,7 +129,7 @@ def axis_ticks(low: int, high: int) -> list[int]:
 
 # ---- the bars -----------------------------------------------------------------------------------------------------
 def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> None:
-    """For each seat its points, kind by kind; what was lost lies left of zero."""
+    """The points of each seat, kind by kind; lost points are left of zero."""
     *_, ink, faint = PAINTS[look.theme]
     left, top, right, _ = box
     lost = [sum(min(0, part.points[seat]) for part in story.parts) for seat in story.ranked]

@@ -1,4 +1,4 @@
-"""What the cogs require of the bot."""
+"""The interface of the bot that the cogs require."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Delivery(Protocol):
     """Delivers posts."""
 
     def hurry(self, table_id: int) -> None:
-        """Retry a table's undelivered posts at once: whatever stood in their way may be gone."""
+        """Retry a table's undelivered posts at once: the reason for their failure may be gone."""
 
 
 class Panels(Protocol):

@@ -10,7 +10,7 @@ KNOWN = 10_000  # entries
 
 
 class MemberCache:
-    """When people were last seen on servers, in memory."""
+    """The times when people were last seen on servers, in memory."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now

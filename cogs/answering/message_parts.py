@@ -1,4 +1,4 @@
-"""What a message is made of for discord.py: the keyword arguments of `send` and `edit`, and controls."""
+"""The parts of a message for discord.py: the keyword arguments of `send` and `edit`, and controls."""
 
 from typing import Any, TypeAlias
 

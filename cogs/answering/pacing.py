@@ -13,7 +13,7 @@ KNOWN = 10_000  # people; the one inactive for longest is forgotten
 
 
 class Pacing:
-    """Two token buckets per person, in memory: one for acts, one for typing."""
+    """Two token buckets per person, in memory: one for actions, one for typing."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -30,7 +30,7 @@ class Pacing:
         return self._take(self._typed, user_id, TYPED_AT_ONCE, 4.0)
 
     def should_warn(self, user_id: int) -> bool:
-        """Return whether to tell this person now that they must wait, and note that they were told."""
+        """Return whether to warn this person now that they must wait, and remember the warning."""
         now, last = self._now(), self._warned.get(user_id)
         if last is not None and now < last + AGAIN:
             return False

@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do in a channel to host a game there."""
+"""The permissions that the bot needs in a channel to host a game there."""
 
 from collections.abc import Sequence
 from typing import TypeAlias

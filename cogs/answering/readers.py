@@ -1,4 +1,4 @@
-"""Who reads an answer: their language, theme and texts."""
+"""The reader of an answer: their language, theme and texts."""
 
 import msgspec
 

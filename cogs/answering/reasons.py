@@ -1,4 +1,4 @@
-"""Why something was refused or failed, in the reader's words."""
+"""The reasons why something was refused or failed, in the reader's words."""
 
 import discord
 import structlog

@@ -1,4 +1,4 @@
-"""What an interaction is about: read once, and handed down to whatever answers it."""
+"""A snapshot of an interaction's table, read once and passed on to whatever answers it."""
 
 from functools import cached_property
 

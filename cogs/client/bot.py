@@ -36,7 +36,7 @@ from cogs.pictures import Pictures, in_processes
 from cogs.posting import Poster
 from cogs.preferences import former_names
 from cogs.showing import send_secret, send_story
-from cogs.undoing import send_answer, send_asked, send_request
+from cogs.undoing import send_outcomes, send_request, send_request_copy
 from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, send_vote
 
 logger = log(__name__)
@@ -46,8 +46,8 @@ SENDERS = {
     "consent": send_consent,
     "by_dm": send_by_dm,
     "request": send_request,
-    "asked": send_asked,
-    "answer": send_answer,
+    "asked": send_request_copy,
+    "answer": send_outcomes,
     "vote": send_vote,
     "count": send_count,
     "voted": send_result,
@@ -210,14 +210,14 @@ class Gamekeeper(Client):
         self.computers.wake(table_id)
 
     def react_to_others(self, table_id: int, ours: bool) -> None:
-        """React to another process having changed a table: its people may have pressed last in panels of this one."""
+        """React to a table's change by another process: its people may have used panels of this one."""
         if ours:
             self.wake(table_id)
         else:
             self.panels.wake(table_id)
 
     async def catch_up(self) -> None:
-        """Resume what other processes may have left while their notifications were not heard."""
+        """Resume work that other processes may have left while their notifications were not received."""
         await self.poster.resume()
         await self.computers.resume()
 

@@ -1,4 +1,4 @@
-"""Running the bot against Discord until it is told to stop."""
+"""Runs the bot against Discord until a shutdown signal."""
 
 import asyncio
 from contextlib import AsyncExitStack

@@ -26,7 +26,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
             tables.sharing.serve(1, ())
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Serve this process' share of the servers, which it may have to wait for."""
+        """Serve this process' share of the servers, after waiting for it if necessary."""
         advised, gateway, limits = await self.http.get_bot_gateway()
         await self._knock(gateway)
         wanted = self.settings.shards

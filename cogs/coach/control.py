@@ -43,7 +43,7 @@ class CoachControl(ComponentHandler, template=ID):
                 await _show(interaction, key, lesson, self.match["station"], who)
 
     async def _try(self, interaction: Interaction, lesson: Lesson, place: int, who: Reader) -> None:
-        """Say what is wrong with an offer, or show what the right one brought."""
+        """Show why an offer is wrong, or the result of the right one."""
         key, words, offer = self.match["game"], who.texts(self.match["game"]), int(self.match["offer"] or 0) - 1
         station = lesson.stations[place]
         if offer not in range(len(station.offer)):

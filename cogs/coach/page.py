@@ -1,4 +1,4 @@
-"""What a station says, shows and offers. All of it follows from game, station and what was pressed."""
+"""The page of a station: its text, its picture and its offers. It depends on game, station and the press alone."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ STYLE = discord.ButtonStyle
 
 
 def question_page(key: str, lesson: Lesson, place: int, words: Texts, tried: int | None = None) -> MessageParts:
-    """A station before its right choice; with what is wrong about the offer that was tried, if one was."""
+    """Return a station before its right choice; if a wrong offer was tried, with the reason why it is wrong."""
     station = lesson.stations[place]
     lines = [_head(lesson, place, words), words(f"lesson.{station.name}.text")]
     if tried is not None:
@@ -46,13 +46,13 @@ def stopped_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageP
 
 
 def question_pointers(station: Station) -> Pointers:
-    """What is pointed at before the choice: with each offer its number."""
+    """Return the pointers before the choice: each offer has its number."""
     offered = [(number, offer) for number, offer in enumerate(station.offer, 1) if offer.at]
     return _pointers(station.picture, offered)
 
 
 def answer_pointers(station: Station) -> Pointers:
-    """What is pointed at after it."""
+    """Return the pointers after the choice."""
     return _pointers(station.result, [])
 
 

@@ -59,6 +59,6 @@ class CommandMentions:
 
 
 def _paths(command: app_commands.AppCommand) -> Iterable[str]:
-    """Return the command as it is typed, or each of its subcommands."""
+    """Return the command as people type it, or each of its subcommands."""
     groups = [option for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
     return [f"{command.name} {option.name}" for option in groups] or [command.name]

@@ -1,7 +1,4 @@
-"""Fits messages into Discord's limits, so that nothing is ever refused for its size.
-
-The author of a text knows best what to leave out, and does so first: what is cut here is logged.
-"""
+"""Fits messages into Discord's limits, so that none is refused for its size."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias

@@ -88,7 +88,7 @@ async def remove_player(interaction: Interaction, player: str) -> None:
 
 
 async def _join_or_tell(interaction: Interaction) -> None:
-    """Let an invited person who presses *Play again* too join; tell others what is in the channel."""
+    """Let an invited person who presses *Play again* too join; tell others which table the channel has."""
     table = await any_table_here(interaction)
     if interaction.user.id in invited_people(table):
         await act_in_lobby(interaction, table, "join")

@@ -34,7 +34,7 @@ class LobbyControl(ComponentHandler, template=ID):
     """Handles any control of any lobby."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Acknowledge, then act; refusals are told in private."""
+        """Acknowledge, then act; a refusal is shown in private."""
         act, value, chosen = self.match["act"], self.match["value"], selected_value(interaction)
         if act == "luck":
             await ask_word(interaction, self.table_id)

@@ -1,4 +1,4 @@
-"""What the lobby's public message says and offers."""
+"""The content and controls of the lobby's public message."""
 
 from collections.abc import Mapping, Sequence
 

@@ -165,7 +165,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     def select(
         self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE
     ) -> Select:
-        """Return a list of which `count` lines may be picked."""
+        """Return a list from which `count` lines may be picked."""
         return discord.ui.Select(
             custom_id=self.base.at(act, place).id,
             options=options,

@@ -11,7 +11,7 @@ from cogs.discord_text import capital, escape_name
 
 
 def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
-    """What the seat has, in a line."""
+    """Yield what the seat has, in one line."""
     sums = [f"{name} {n}" for name, n in _sums(table.game.tally(table.state)[seat].held, words).items()]
     if sums:
         yield words("panel.holds", held=words("list.and_also").join(sums))
@@ -38,12 +38,12 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
 
 
 def _counting(before: Score, score: Score) -> list[Line]:
-    """What would be counted, without what was counted for the last time even before."""
+    """Return the points that would be counted now, without those counted for the last time before."""
     return [line for line in _current_lines(before, score) if line.name not in before.spent]
 
 
 def _current_lines(before: Score, now: Score) -> Sequence[Line]:
-    """What would be counted of what was counted before: after a game's end it has been scored."""
+    """Return the lines that still count: after a game's end they have been scored."""
     if now.standing:
         return now.standing
     names = {(line.what, line.name) for line in before.standing}

@@ -51,7 +51,7 @@ def _span(
 
 
 def _cards(lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts) -> str:
-    """Return the names of hand cards that share a list, or what is done with cards that have one choice each.
+    """Return the names of hand cards that share a list, or the common action of cards that have one choice each.
 
     Empty if no cards share it, or too many.
     """
@@ -81,6 +81,6 @@ def _pair(
 
 
 def _shared_action(single: Sequence[Values], chooser: PartChooser, words: Texts) -> str:
-    """What is done with all of these, where that is told by their second part: "discard the trait"; else empty."""
+    """Return the common action of these choices, if their second part names it: "discard the trait"; else ""."""
     actions = {values[1] for values in single} if len(chooser.parts) > 1 and chooser.parts[1].last else set()
     return words.word(chooser.parts[1].name, actions.pop()) if len(actions) == 1 and "" not in actions else ""

@@ -86,9 +86,9 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return list(dict.fromkeys(map(self.stepping.fill_in, dict.fromkeys(usual))))
 
     def _by_space(self, most: int) -> list[Values]:
-        """The whole choices on a board: for each first value all, where they are few, else one for each space.
+        """Return the whole choices on a board: for each first value all of them if few, else one for each space.
 
-        Those of a first value in the order in which one reads the board, whatever the game lists first.
+        Those of a first value are in reading order of the board, whatever order the game has.
         """
         firsts: dict[Values, Values] = {}
         for choice in self.choices:
@@ -100,7 +100,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return sorted(some, key=lambda choice: (places[choice[0]], self._spaces(choice)))
 
     def _spaces(self, values: Values) -> list[tuple[int, int]]:
-        """Where the values lie that are spaces."""
+        """Return the positions of those values that are spaces."""
         return [
             cell_of(value, part.kind) for value, part in zip(values, self.parts, strict=True) if part.kind in SPACES
         ]
@@ -124,9 +124,9 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return sum(self._without_presets(choice) == self._without_presets(values) for choice in self.choices) == 1
 
     def _usual(self, now: Values, listed: Sequence[int]) -> Iterator[Values]:
-        """The combinations in which parts begin with the values they have, but for those that are something else.
+        """Yield the combinations in which each part has its usual values, except parts set to something unusual.
 
-        Those of the places `listed` may have some further ones, unless the part is something else now.
+        Parts at the places `listed` may have some more values, unless they are set to something unusual.
         """
         places = [place for place, part in enumerate(self.parts) if part.auto and not part.last]
         presets: dict[str, Values] = {}

@@ -1,4 +1,4 @@
-"""Where one can go from a panel."""
+"""The ways out of a panel."""
 
 from collections.abc import Mapping
 
@@ -8,13 +8,13 @@ from cogs.panel.notation import Values
 
 
 class Navigation(msgspec.Struct, frozen=True):
-    """Where one can go from a panel.
+    """The ways out of a panel.
 
     In a turn of several steps only the last choice is confirmed: `goes_on` means that this is not the last, `back`
     that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
-    if a panel asks for it. `explained`: the question is explained, until that is got. `suggests`: a
-    computer may be asked for a choice; `suggestion`: the one that it gave. `signs`: the game's signs are explained.
+    if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
+    computer may be asked for a choice; `suggestion`: its choice. `signs`: the game's signs are explained.
     """
 
     goes_on: bool = False

@@ -1,4 +1,4 @@
-"""Values that a panel offers for the parts of a choice, given what is chosen so far."""
+"""Values that a panel offers for the parts of a choice, given those chosen so far."""
 
 from collections.abc import Iterator, Sequence
 
@@ -72,9 +72,9 @@ def _pieces(every: list[Values], number: int) -> Iterator[list[Values]]:
 
 
 def in_pairs(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
-    """Return the lists for so many rows: if there are more, the last ones in pairs, so that none needs another page.
+    """Return these lists joined so that they fit into this many rows: the last ones in pairs.
 
-    A pair is ordered by the second part of its choices. More than two lists for each row are left as they are.
+    A pair is ordered by the second part of its choices. More than two lists for each row are left unchanged.
     """
     pairs = len(lists) - rows
     if pairs <= 0 or pairs > rows:

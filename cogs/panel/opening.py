@@ -32,9 +32,10 @@ async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "
 async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
     """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
-    It begins with the choice `start`, of which the first parts are enough, if that can still be made. A player who has
-    already chosen may change it until everyone has. What is settled ahead is only offered: who presses *Play* wants to
-    know whose turn it is.
+    The panel begins with the choice `start`, or its first parts, if it is still possible. A player who has already
+    chosen
+    may change it until everyone has. A premove is only offered: a person who presses *Play* wants to know whose turn it
+    is.
     """
     table, seat = snapshot.table, snapshot.seat
     if not snapshot.must_choose and table.may_change(seat):

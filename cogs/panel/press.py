@@ -124,9 +124,9 @@ class PanelControl(ComponentHandler, template=ID):
         await show_question(interaction, snapshot, question, state)
 
     def _arrow_control(self, interaction: Interaction) -> Control:
-        """This control, an arrow with the values that it moves: what a press just before has made of them, if one has.
+        """Return this arrow control with the present values: those after a press just before, if there was one.
 
-        Else those of the message. Arrows of former versions say them themselves.
+        Else those of the message. Arrows of former versions contain them.
         """
         control = self.control
         if control.act not in MOVING or control.values:

@@ -35,9 +35,9 @@ def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) 
 
 
 def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview: Preview | None) -> bool:
-    """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
+    """Return whether a choice is made without Confirm: the turn goes on, undo is free, and no part was automatic.
 
-    Or the seat said that it is done. Not where it warns of something, unless that was told beside it.
+    Or the choice ends the seat's actions. Not if its outcome has a warning, unless a hint has shown that.
     """
     if preview is None:
         return False
@@ -56,9 +56,12 @@ def is_free(preview: Preview) -> bool:
 
 
 async def outcome_lines(snapshot: Snapshot, question: PanelQuestion, view: Any) -> list[str] | None:
-    """What each choice would bring, None where the question does not want that; off the event loop: it takes a while.
+    """Return the outcome of each choice; None if the question does not show them.
 
-    `view` is the seat's, of the table as it is. Where none brings more than one thing, its list or button says it all.
+    It takes a while: not for the event loop.
+
+    `view` is the seat's, of the present table. If no choice has more than one outcome, their lists or buttons show
+    them.
     """
     if not panel_of(question.effect).outcomes or len(question.chooser.choices) > MOST_PREVIEWS:
         return None

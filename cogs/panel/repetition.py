@@ -24,7 +24,7 @@ def lines_contain_payment(lines: Sequence[str], goods: str) -> bool:
 
 
 def choice_contains_payment(choice: str, phrase: str) -> bool:
-    """Return whether a phrase is a price, and the choice says what is paid: "tunnel · 5-9 · 1 credit, 1 biomatter"."""
+    """Return whether a phrase is a price that the choice shows as paid: "tunnel · 5-9 · 1 credit, 1 biomatter"."""
     price = all(piece.startswith("−") for piece in SEVERAL.split(phrase))
     return price and any(PAID.match(piece) for piece in choice.split(" · "))
 

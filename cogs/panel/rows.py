@@ -24,7 +24,7 @@ ROW = 5
 
 
 class PanelRows:
-    """The `rows` of a question of which `here.values` are chosen so far: each several buttons or one list."""
+    """The `rows` of a question with `here.values` chosen so far: each has several buttons or one list."""
 
     def __init__(self, base: Control, chooser: PartChooser, words: Texts, hints: Hints, navigation: Navigation) -> None:
         self.rows = list[Sequence[Button | Select]]()
@@ -76,9 +76,9 @@ class PanelRows:
         self._add(*(self._controls.value_button(place, part, value, bare=alike) for value in values))
 
     def _add_several(self, place: int, part: PanelPart) -> None:
-        """Add a list of which several are picked at once; if it is too long, a list of all combinations.
+        """Add a list from which several values are picked at once; if it is too long, one of all combinations.
 
-        If one of few is picked, buttons.
+        To pick one of few values, buttons.
         """
         items, count = self._chooser.stepping.items(place), self._chooser.stepping.item_counts(place)
         if count == ONE and len(items) <= ROW:
@@ -94,7 +94,7 @@ class PanelRows:
             self._add(self._controls.select("some", place, options, self._asks_for_several(part, count), count))
 
     def _asks_for_several(self, part: PanelPart, count: range) -> str:
-        """Return the placeholder of a list of which several are picked."""
+        """Return the placeholder of a list from which several values are picked."""
         own = f"part.{part.name}.some"
         key = "panel.any" if count[1:] else own if own in self._words else "panel.some"
         return self._words(key, n=count[-1], part=part_name(part.name, self._words))
@@ -215,7 +215,7 @@ class PanelRows:
             self.rows[-1] = [*last[:-1], button]
 
     def _suggestion_buttons(self, navigation: Navigation) -> Iterator[Button]:
-        """Yield what asks for a suggestion, or fills it in, if one may be had."""
+        """Yield the button that asks for a suggestion, or the one that applies it, if there may be one."""
         if navigation.suggestion:
             values = self._chooser.stepping.abbreviate(navigation.suggestion)
             control = self._base.with_values(values).at("take")

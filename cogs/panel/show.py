@@ -31,11 +31,12 @@ from cogs.signs import has_signs
 
 
 class PanelState(msgspec.Struct, frozen=True):
-    """What a panel shows of a choice: the values chosen so far, and where in it the reader is.
+    """What a panel shows: the values chosen so far, and the page on which the reader is.
 
-    `note`: what happened before. `preview`: the table after the choice, if that was tried already. `aside` puts Confirm
-    elsewhere than in the panel before. `back`: whether the step before can be taken back, if that is known already.
-    `suggestion`: the choice that a computer gave.
+    `note`: what happened before. `preview`: the preview of the choice, if computed already. `aside` puts Confirm
+    elsewhere
+    than in the panel before. `back`: whether the previous step can be taken back, if known already. `suggestion`: the
+    choice that a computer suggested.
     """
 
     values: Values
@@ -51,7 +52,7 @@ class PanelState(msgspec.Struct, frozen=True):
 async def show_question(
     interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 ) -> None:
-    """Show the panel with these values chosen and their preview, or what is offered for open parts."""
+    """Show the panel with these values, and their preview or the values offered for open parts."""
     panel, table, seat = _with_preview(snapshot, question, panel), snapshot.table, snapshot.seat
     interaction.client.panels.note_content(interaction, _base_control(snapshot, question, panel))
     view = table.view(seat)
@@ -122,7 +123,7 @@ def _with_preview(snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 async def _lines(
     snapshot: Snapshot, question: PanelQuestion, panel: PanelState, views: tuple[object, object], *, pictured: bool
 ) -> list[str]:
-    """Return lines about the choice so far, and its outcome or what is open; `views` are those now and after it."""
+    """Return lines about the choice so far, and its outcome or its open parts; `views` are those now and after it."""
     words, chooser, values, preview = snapshot.words, question.chooser, panel.values, panel.preview
     table, seat, who = snapshot.table, snapshot.seat, snapshot.reader
     hints = hints_of(question.effect, table.known_state(seat), seat)
@@ -172,9 +173,9 @@ def _base_control(snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 async def _open_lines(
     snapshot: Snapshot, question: PanelQuestion, values: Values, view: object, *, pictured: bool
 ) -> list[str]:
-    """What the seat has, and what is offered for the parts still open, but for what the picture of the hand shows.
+    """Return the seat's holdings and the values offered for open parts, without those in the picture of the hand.
 
-    `view` is its own, of the table as it is.
+    `view` is the seat's, of the present table.
     """
     words, chooser = snapshot.words, question.chooser
     in_picture = pictured and any(part.hand and part.in_picture for part in chooser.parts)
@@ -191,7 +192,7 @@ async def _open_lines(
 
 
 async def _picture(interaction: Interaction, snapshot: Snapshot, views: tuple[object, object] | None) -> discord.File:
-    """The seat's part of the table as it is and as it would be; without views the hand."""
+    """Return the seat's part of the table now and after the choice; without views the hand."""
     pictures: Pictures = interaction.client.pictures
     if views is None:
         return await pictures.hand(snapshot.table, snapshot.seat, snapshot.reader.lang, snapshot.reader.theme)

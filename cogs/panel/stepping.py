@@ -16,7 +16,7 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
     board: Board
 
     def empty_values(self) -> Values:
-        """Return values of which none is chosen."""
+        """Return one "" per part: nothing chosen."""
         return ("",) * len(self.parts)
 
     def initial(self, armed: bool = True) -> Values:
@@ -65,7 +65,7 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         )
 
     def expand(self, values: Values) -> Values:
-        """Return the values of which `abbreviate` made these; unknown ones stay as they are."""
+        """Return the values from which `abbreviate` made these; unknown ones are returned unchanged."""
         return tuple(self._expand(place, value) for place, value in enumerate(values))
 
     def _expand(self, place: int, value: str) -> str:

@@ -1,4 +1,4 @@
-"""The texts of a panel: what is chosen, what is open, what a choice would bring, what the last one brought."""
+"""The texts of a panel: the chosen parts, the open ones, the outcome of the choice and of the last one."""
 
 from collections.abc import Iterator, Sequence
 
@@ -41,7 +41,7 @@ def question_text(effect: Effect, words: Texts) -> str:
 
 
 def tip_of(effect: Effect, words: Texts) -> str:
-    """What is noted once the question is explained: the effect's word, with what it asks where that has a tip."""
+    """Return the name under which the question's explanation is stored: its effect's word, and what it asks."""
     own = f"{effect.word}.{ask_key(effect)}"
     return own if tip_key(own) in words else effect.word
 
@@ -91,10 +91,10 @@ def choice_so_far(
 
 
 def _so_far(chooser: PartChooser, values: Values, words: Texts, below: Sequence[str]) -> str:
-    """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment".
+    """Return the choice, or its chosen parts and the part asked next: "slot? · Relief Shipment".
 
-    What is asked last only when nothing else is open, what begins with a value not at all. A payment that could not be
-    another is not repeated if the lines `below` have it.
+    A part is named as open only if all others are chosen, and not if the choice begins with a value. A payment without
+    alternatives is left out if the lines `below` have it.
     """
     names = [part.name for part in chooser.parts]
     if all(values):
@@ -118,9 +118,9 @@ def _so_far(chooser: PartChooser, values: Values, words: Texts, below: Sequence[
 def open_part_lines(
     chooser: PartChooser, values: Values, hints: Hints, words: Texts, *, pictured: bool = True
 ) -> Iterator[str]:
-    """What is offered for the parts still open, what one holds first; not what the lists below say themselves.
+    """Return the values offered for open parts, first those in hand; not those that lists below show.
 
-    Nor what the picture has, where the panel comes with one.
+    Nor those in the picture, if the panel has one.
     """
     parts = list(enumerate(chooser.parts)) if chooser.combinations.stepwise else [(0, chooser.parts[0])]
     lists = offered_lists(chooser, values)

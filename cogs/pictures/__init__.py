@@ -1,4 +1,4 @@
-"""What renderers draw and say of a table, for who posts or answers it."""
+"""Pictures and descriptions of tables, for posts and answers."""
 
 from cogs.pictures.charts import chart
 from cogs.pictures.drawers import in_processes, in_threads

@@ -62,9 +62,9 @@ def in_threads(number: int) -> list[Drawer]:
 
 
 def in_processes(number: int | Literal["auto"]) -> list[Drawer]:
-    """So many processes of their own, or as many as suit this machine; with 0 a thread of this one draws.
+    """Return drawers in so many processes, "auto" for as many as suit this machine; for 0, one in a thread.
 
-    What they draw, and what comes of it, must be values that can be sent there and back.
+    What they are given and return must be values that can be sent between processes.
     """
     number = _suitable_number() if number == "auto" else number
     try:

@@ -97,9 +97,9 @@ class Pictures:
     async def preview(
         self, table: Table, before: object, after: object, seat: Seat, lang: str, theme: Theme
     ) -> discord.File:
-        """Return what a choice would make of the seat's part, as its owner sees it; both equal without a choice.
+        """Return the seat's part after a choice, as its owner sees it; both views are equal without a choice.
 
-        The description is of the table as it is: it knows nothing that the choice will bring to light.
+        The description is of the present table: it does not know what the choice will reveal.
         """
         key, look = table.game.key, look_of(table, lang, theme)
         if renderer(key).preview is None:
@@ -131,7 +131,7 @@ class Pictures:
     async def lesson(
         self, key: str, view: object, names: Sequence[str], pointers: Pointers, lang: str, theme: Theme
     ) -> discord.File:
-        """A position of a game's lesson, as the owner of the view sees it, with what is taught pointed at."""
+        """Return a position of a game's lesson, as the view's owner sees it, with pointers at what is taught."""
         look = Look(texts(lang, key), tuple(names), theme)
         draw = partial(files.lesson, key, view, pointers, look)
         return await self._file("lesson.png", key_of("lesson", key, look, view, pointers), draw)

@@ -75,7 +75,7 @@ def _others(waiting: Sequence[MessageRow]) -> Iterable[Sequence[MessageRow]]:
 
 
 def _posts(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
-    """Return the next turns to post; while a turn goes on, only the edit of who is still to choose.
+    """Return the next turns to post; while a turn goes on, only the edit that says who must choose.
 
     A batch that was tried as a post stays together, as its message may have arrived. A failed edit may wait.
     """

@@ -13,7 +13,7 @@ from cogs.posting.sending import find_arrived
 
 
 async def undelivered_posts(bot: Client, table: Table, posts: Sequence[Post]) -> tuple[list[Post], list[NewMessage]]:
-    """Return what is still to be posted of these posts, and orders to retire those that arrived in a former channel."""
+    """Return those of these posts still to be sent, and orders to retire those that arrived in a former channel."""
     messages = {tried: await _find_message(bot, *tried) for tried in {post.tried for post in posts if post.tried}}
     arrived_there = {tried: message for tried, message in messages.items() if message is not None}
     left = [

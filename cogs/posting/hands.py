@@ -1,4 +1,4 @@
-"""Private hands by DM; if DMs are closed, the person is told once in the channel where else their hand is."""
+"""Private hands by DM; if DMs are closed, the person is told once in the channel where to see their hand."""
 
 import discord
 import msgspec
@@ -21,7 +21,7 @@ CANNOT_DM = (50007, 50278)  # closed to us; no server in common
 
 
 async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """Deliver a person's hand as it is now, unless it is out of date or not wanted."""
+    """Send a person's hand as it is now, unless it is outdated or not wanted."""
     newest = batch[-1]
     person = await bot.tables.people.find(newest.target)
     current = await _is_current(bot, table, post_of(newest), newest.target)
@@ -86,7 +86,7 @@ def dm_rings(table: Table, person: PersonRow) -> bool:
 
 
 def person_when_called(person: PersonRow, at: int) -> PersonRow:
-    """Return the person as they were when they were called: whether DMs reached them then decides what notifies them.
+    """Return the person as they were when called: whether DMs reached them then decides what pings them.
 
     The post and the DM both use this, in whatever order they are delivered.
     """

@@ -1,4 +1,4 @@
-"""Where a table is: its channel, and links to its messages."""
+"""Links to a table's channel and to its messages."""
 
 import discord
 

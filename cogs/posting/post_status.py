@@ -1,4 +1,4 @@
-"""Who a table waits for, or how the game ended."""
+"""The status of a table: whom it waits for, or how the game ended."""
 
 from collections.abc import Collection, Iterator
 

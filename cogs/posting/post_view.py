@@ -1,4 +1,4 @@
-"""What a turn's post says and offers: what happened, who must act, and the buttons."""
+"""The content of a turn's post: what happened, who must act, and the buttons."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
@@ -63,7 +63,7 @@ def _content(table: Table, posts: Sequence[Post], lang: str, calls: Callable[[Te
 
 
 def _few_lines(table: Table, posts: Sequence[Post], words: Texts, most: int) -> list[str]:
-    """Return the lines of these posts; where there are more than `most`, what stands beneath a line is told in it."""
+    """Return the lines of these posts; if there are more than `most`, lines below another are joined to it."""
     lines = _lines(table, posts, words)
     if _count(lines) <= most:
         return lines
@@ -124,7 +124,7 @@ def _call(users: Sequence[int], words: Texts) -> str:
 
 
 def players_at_end(table: Table) -> list[int]:
-    """Return everybody who played, to call them at the end: the game may have gone on for weeks without them."""
+    """Return everybody who played, to ping them at the end: the game may have gone on for weeks without them."""
     return list(dict.fromkeys(table.people(by_rank(table))))
 
 

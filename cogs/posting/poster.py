@@ -1,9 +1,4 @@
-"""The poster: delivers the outbox, each message once, in order, whatever happens to the process or the network.
-
-A batch is what one message tells. Its rows are marked as being sent before the first attempt, so that after a crash
-the very same batch is sent again under the same nonce; Discord then hands back the message that arrived. How a kind of
-batch is sent says a function each: those of a game's own kinds are here, others are handed in.
-"""
+"""The poster: delivers the outbox, each message once, in order, across crashes and network failures."""
 
 import asyncio
 import contextlib
@@ -89,7 +84,7 @@ class Poster:
             pause.set()
 
     async def drain(self) -> None:
-        """Start no more batches, and wait until those on their way have arrived or failed."""
+        """Start no more batches, and wait until those being sent have arrived or failed."""
         resting = asyncio.create_task(self.tasks.drain())
         for table_id in self.tasks.running:
             self.hurry(table_id)

@@ -46,14 +46,14 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _reminder_where_seen(bot: Client, known: CurrentReminder) -> Reminder:
-    """All that a person is told; turns only of those tables on whose servers they still are."""
+    """Return the reminder for a person, with turns only of tables on whose servers they still are."""
     told, user_id = known.whole, known.person.user_id
     there = [turn for turn in told.waiting if not await has_left(bot, known.tables[turn.table], user_id)]
     return Reminder(tuple(there), told.news)
 
 
 async def _remind_elsewhere(bot: Client, user_id: int, told: Reminder, tables: Sequence[Table]) -> SendResult:
-    """Where no DM comes: a computer plays for who is not on the server either; else the channel reminds."""
+    """Remind in the channel if no DM arrives; a computer plays for a person who has left the server."""
     by_dm = {table.id for table in tables if plays_by_dm(table, user_id)}
     for table_id in sorted(by_dm):
         await bot.tables.seats.substitute_absent(table_id, user_id)
@@ -105,7 +105,7 @@ async def _show(
 
 
 async def send_review(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """What reminds a person, without what is so no more; the message goes where nothing is left of it."""
+    """Update a person's reminder message to what is still true, or delete it if nothing is."""
     standing = bot.tables.reminders.standing
     for reminded, known in await standing.current_messages(batch[-1].target):
         if not known.reminder.tables:
@@ -117,7 +117,7 @@ async def send_review(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _rewrite(bot: Client, reminded: ReminderMessageRow, known: CurrentReminder) -> None:
-    """Have a message that reminds a person tell what is so now; nothing rings for it."""
+    """Edit a person's reminder message to what is true now, without a ping."""
     told, nonce, channel = known.reminder, reminded.nonce, reminded.channel_id
     if reminded.guild_id == DIRECT:
         parts = await _by_dm(bot, known, told, nonce)
@@ -230,7 +230,7 @@ def _turn_key(table: Table, turn: WaitingTurn) -> str:
 
 
 def _values(table: Table, waiting: WaitingTurn, words: Texts) -> dict[str, str]:
-    """What a text about a turn that waits may speak of."""
+    """Return the values for texts about a waiting turn."""
     return {
         "player": escape_name(table.names[waiting.seat]),
         "game": words("game.name"),
@@ -241,7 +241,7 @@ def _values(table: Table, waiting: WaitingTurn, words: Texts) -> dict[str, str]:
 
 
 async def _current(bot: Client, batch: Batch) -> CurrentReminder:
-    """What of the newest reminder is still so, and of the news of all that it stands for."""
+    """Return what is still true of the newest reminder, and of the news in all messages that it replaces."""
     newest = batch[-1]
     news = dict.fromkeys([happened for message in batch for happened in _reminder(message).news])
     wanted = Reminder(_reminder(newest).waiting, (*news,))

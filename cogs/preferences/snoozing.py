@@ -1,4 +1,4 @@
-"""Snoozing reminders: later, tomorrow, or no more about this turn."""
+"""Snoozing reminders: later, tomorrow, or none for this turn."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo

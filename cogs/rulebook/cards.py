@@ -29,7 +29,7 @@ class Card(msgspec.Struct, frozen=True):
 
 @cache
 def cards_of(game: str) -> tuple[Card, ...]:
-    """Every card of a game that has a name, in the order of its catalogue."""
+    """Return every card of a game that has a name, in the order of its catalogue."""
     keys = [key[5:-5] for key in texts(ENGLISH, game) if key.startswith("card.") and key.endswith(".name")]
     return tuple(Card(game, key, {lang: texts(lang, game)(f"card.{key}.name") for lang in languages()}) for key in keys)
 

@@ -23,7 +23,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """The title, and behind it the id that others name it by; one without a number is our own."""
+        """The title followed by the id; an id without a number is our own and left out."""
         return f"{self.title} ({self.id})" if any(map(str.isdigit, self.id)) else self.title
 
     def heading(self, words: Texts) -> str:

@@ -1,4 +1,4 @@
-"""What happened at a table, turn by turn, page by page."""
+"""The log of a table, turn by turn, page by page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -38,7 +38,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """Which part of the log to show: of one seat, or only since the viewer's last turn."""
+    """Which part of the log to show: that of one seat, or only since the viewer's last turn."""
 
     seat: Seat | None = None
     since: bool = False
@@ -159,7 +159,7 @@ def last_choice(all_entries: Sequence[Entry], seat: Seat | None, *, asked: bool)
 
 
 def brings_news(all_entries: Sequence[Entry], last: Entry) -> bool:
-    """Return whether a choice told its player more than what they did, such as others' secret choices."""
+    """Return whether a choice showed its player more than their own act, such as others' secret choices."""
     turn = [entry for entry in all_entries if entry.is_actual_choice and entry.number <= last.number]
     own = [entry for entry in turn if entry.number == last.number and entry.told]
     if any(sentence_of(seat_event.event).common for entry in own for seat_event in entry.told):
@@ -185,7 +185,7 @@ def _lines(
 
 
 def _sentences_of(entry: Entry) -> tuple[int, bool, str, Seat | None]:
-    """Return the key by which consecutive entries are told together: a seat has one owner in a sentence."""
+    """Return the key by which consecutive entries are told together: a sentence is about one owner of a seat."""
     return entry.turn, entry.undone, entry.former, entry.seat if entry.former else None
 
 

@@ -26,7 +26,7 @@ NOBODY = discord.AllowedMentions.none()
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What a seat did from one moment, by its place, to the next, or (None) what happened to the table."""
+    """What a seat did between two moments, or with None what happened to the table."""
 
     place: int
     seat: Seat | None

@@ -10,7 +10,7 @@ from cogs.showing.moments import Moment, moment_name, past_table
 
 
 def film_reel(bot: Client, table: Table, moments: Sequence[Moment], lang: str) -> Reel:
-    """Return a reel of these moments, each of which is read when it is drawn."""
+    """Return a reel of these moments, each read only when it is drawn."""
     words = texts(lang, table.game.key)
 
     async def at(place: int) -> Table:

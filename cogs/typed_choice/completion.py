@@ -56,7 +56,7 @@ async def possible_values(
 def values_beside(
     table: Table, seat: Seat, question: Question, place: int, typed: Sequence[str], words: Texts
 ) -> list[tuple[str, str]]:
-    """Return the possible values of a part, given what is typed for the others, and their labels."""
+    """Return the possible values of a part with their labels, given the typed values of other parts."""
     parts = panel_of(question.effect).parts
     chooser = chooser_of(parts, question.options)
     filled = {

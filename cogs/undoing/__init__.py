@@ -1,6 +1,6 @@
 """Undo: at once where nobody else is concerned, else by the consent of the others."""
 
-from cogs.undoing.requests import send_answer, send_asked, send_request
+from cogs.undoing.requests import send_outcomes, send_request, send_request_copy
 from cogs.undoing.undo_button import UndoButton, ask_undo
 
-__all__ = ["UndoButton", "ask_undo", "send_answer", "send_asked", "send_request"]
+__all__ = ["UndoButton", "ask_undo", "send_outcomes", "send_request", "send_request_copy"]

@@ -54,8 +54,8 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> SendResult:
     return SendResult(await send_once(bot, channel, batch, write), then=then)
 
 
-async def send_asked(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """The same question to one who plays by DM and does not see the channel."""
+async def send_request_copy(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Send an undo request to a person who plays by DM and does not see the channel."""
     newest = batch[-1]
     nonce = msgspec.json.decode(newest.payload, type=RequestCopy).nonce
     asked, channel = (
@@ -72,8 +72,8 @@ async def send_asked(bot: Client, table: Table, batch: Batch) -> SendResult:
     return SendResult((await channel.send(**bot.mentions.in_message(parts), nonce=newest.nonce)).id)
 
 
-async def send_answer(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """What came of requests, in the messages that asked and can be answered no more."""
+async def send_outcomes(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Edit the messages of undo requests to show their outcomes, without buttons."""
     channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
     for message in batch:
         answer = msgspec.json.decode(message.payload, type=RequestOutcome)
@@ -113,7 +113,7 @@ def request_post(asked: ConsentRequest) -> str:
 
 
 def request_text(asked: ConsentRequest, words: Texts) -> str:
-    """Who asks for what, what would be taken back and dealt anew, and who has still to agree."""
+    """Return who asks for what, what would be taken back and dealt anew, and who has not agreed yet."""
     name = escape_name(asked.table.names[asked.request.seat])
     missing = " ".join(f"<@{user}>" for user in asked.missing)
     anew = [words("undo.anew_hands" if asked.table.game.hands else "undo.anew")] if asked.redealt else []
@@ -126,7 +126,7 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
 
 
 def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:
-    """What all have heard of what would be taken back, the newest of it."""
+    """Return the latest public events that would be taken back."""
     names = [escape_name(name) for name in asked.table.names]
     lines = "\n".join(f"- {line}" for line in tell(asked.events, names, words, None)).split("\n")
     if len(lines) <= LINES:

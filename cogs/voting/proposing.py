@@ -29,7 +29,7 @@ async def ask_vote(interaction: Interaction, table: Table, what: str, player: st
 
 
 async def open_vote(interaction: Interaction, table: Table, what: VoteKind, about: Seat | None = None) -> str:
-    """Open a vote. Return what its proposer is told. Raises Refused if it cannot be opened."""
+    """Open a vote and return the text for its proposer. Raises Refused if it cannot be opened."""
     votes, words = interaction.client.tables.votes, (await reader(interaction)).texts()
     try:
         opened = await votes.propose(table.id, what, interaction.user.id, about)

@@ -1,4 +1,4 @@
-"""One card at large: its words, its shapes, or a drawn example of what it scores."""
+"""A picture of one card: its words, its shapes, or a drawn example of what it scores."""
 
 from PIL import Image
 
@@ -48,6 +48,7 @@ def _draw_words(scene: Scene, name: str, top: int) -> None:
 
 
 def _draw_explore(scene: Scene, card: Card) -> None:
+    """The shapes and terrains of an explore card, with its time."""
     left, top, right, bottom = BOX
     scene.write((left + 32, top + 60), scene.words(f"card.{card.name}.name"), 50, bold=True, room=860, smallest=30)
     _draw_words(scene, card.name, top + 120)
@@ -67,6 +68,7 @@ def _draw_explore(scene: Scene, card: Card) -> None:
 
 
 def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
+    """The example of a scoring card, with the numbers of what scores."""
     left, top, _, bottom = BOX
     marks = GROUPS[printed_cards.group(name)]
     for place, terrain in enumerate(marks):
@@ -99,7 +101,7 @@ def _draw_example(scene: Scene, example: Example) -> None:
 
 
 def _badge_at(grid: Grid, what: str) -> tuple[float, float]:
-    """Where the number of what scores stands: in a corner of its space, or at the end of its row or column."""
+    """The position of a score's number: in a corner of its space, or at the end of its row or column."""
     half = grid.cell / 2
     if what.endswith("*"):
         return grid.left + grid.side + 16, grid.corner(spot(what[0] + "1")[0], 0)[1] + half

@@ -33,7 +33,7 @@ def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
 
 @dataclass(frozen=True)
 class State:
-    """Who draws on a sheet and whether they have, and whether its owner has won."""
+    """What a sheet's header shows: who draws on it, whether they have, and whether its owner has won."""
 
     guest: int | None  # who draws on it in the owner's place
     awaited: bool

@@ -1,4 +1,4 @@
-"""Where the parts of the table lie, by the number of sheets: one shape of picture for each."""
+"""The boxes of the table's parts, by the number of sheets: one picture size for each number."""
 
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -49,12 +49,12 @@ class Layout:
 
     @cached_property
     def fields(self) -> dict[IntBox, IntBox]:
-        """For each panel what of the picture is its own."""
+        """The part of the picture that belongs to each panel."""
         return fields(self.panels, (0, 0, WIDTH, self.height))
 
     @property
     def roses(self) -> tuple[IntBox, ...]:
-        """Where the last row of sheets leaves room for a compass rose, left and right of it."""
+        """The boxes left and right of the last row of sheets that have room for a compass rose."""
         _, top, _, bottom = self.sheets[-1].box
         gap = next(place.box[0] for place in self.sheets if place.box[1] == top)
         size = min(232, gap - 36)
@@ -64,9 +64,9 @@ class Layout:
 
 @dataclass(frozen=True)
 class Shape:
-    """How the sheets stand: columns, size of a space, height of the headers, numbers beside the map or below it.
+    """How the sheets are arranged: columns, size of a space, height of the headers, numbers beside or below the map.
 
-    Of the numbers below a map each stands beside its sign, or below it where that is narrow.
+    Each number below a map is beside its sign, or below it in a narrow sheet.
     """
 
     columns: int
@@ -88,6 +88,7 @@ def layout(seats: int) -> Layout:
 
 
 def _together(seats: int) -> Layout:
+    """The layout for several sheets."""
     shape = SHAPES[seats]
     season = (MARGIN, MARGIN, MARGIN + SEASON, MARGIN + TOP)
     card = (season[2] + GAP, MARGIN, WIDTH - MARGIN, MARGIN + TOP)
@@ -106,6 +107,7 @@ def _together(seats: int) -> Layout:
 
 
 def _alone() -> Layout:
+    """The layout for a single sheet."""
     shape = SHAPES[1]
     height = _height(shape)
     width = SIDE * shape.cell + Grid(0, 0, shape.cell, shape.label).gutter + 2 * PAD + 6
@@ -126,6 +128,7 @@ def _height(shape: Shape) -> int:
 
 
 def _place(left: int, top: int, width: int, height: int, shape: Shape) -> Place:
+    """The boxes of one sheet's parts."""
     bare = Grid(0, 0, shape.cell, shape.label)
     right, bottom = left + width, top + height
     header = (left, top, right, top + shape.header)

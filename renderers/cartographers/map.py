@@ -45,7 +45,7 @@ def spot(cell: str) -> Spot:
 
 @dataclass(frozen=True)
 class Grid:
-    """Where the spaces of a map lie on a picture."""
+    """The boxes of a map's spaces on a picture."""
 
     left: int
     top: int
@@ -143,7 +143,7 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
 
 
 def variant(terrain: str, row: int, column: int) -> int:
-    """Which of a terrain's signs a space has: mixed, but always the same for the same space."""
+    """The index of the terrain's sign in a space: varied, but always the same for the same space."""
     return (row + column + row // 3) % VARIANTS % len(SIGNS[terrain])
 
 
@@ -203,9 +203,10 @@ def _quarter_box(side: int, corner: int) -> IntBox:
 def _quarter(
     size: int, corner: int, alike: int, blur: float, levels: tuple[float, ...], margin: int
 ) -> tuple[Image.Image, ...]:
-    """One quarter of such parts.
+    """One quarter of a space's shape.
 
-    A blurred drawing of the space and its neighbours, cut at levels: above one half the shape shrinks, below it grows.
+    A blurred drawing of the space and its neighbours is cut at levels: above one half the shape shrinks, below it
+    grows.
     """
     part = blur_space(size, alike, blur, margin, _quarter_box(size + 2 * margin, corner))
     cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
@@ -246,7 +247,7 @@ OUTLINE: dict[str, Colour] = {"light": (255, 246, 205), "dark": (255, 226, 120)}
 
 
 def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...]) -> None:
-    """One soft shadow under all that is drawn, blurred small and then enlarged."""
+    """One soft shadow under everything drawn, blurred at a small size and then enlarged."""
     image.paste((10, 6, 2), (grid.left, grid.top + max(1, grid.cell // 16)), _shadow(_grey_levels(rows), grid.cell))
 
 

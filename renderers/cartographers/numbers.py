@@ -16,12 +16,12 @@ STACKED = 90  # higher than this is a row whose numbers stand below their signs
 
 
 def now_words(look: Look, view: View) -> str:
-    """What the edicts' numbers mean: a score now, or on the final map."""
+    """The heading of the edicts' numbers: a score now, or on the final map."""
     return look.texts("picture.now" if view.result is None else "picture.at_the_end")
 
 
 def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """In a row below the map: coins and the four seasons."""
+    """The numbers in a row below the map: coins and the four seasons."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     if bottom - top > STACKED:
@@ -77,7 +77,7 @@ def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str, known: bool)
 
 
 def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """In a column beside the map: coins, the four seasons, and what a score now would bring."""
+    """The numbers in a column beside the map: coins, the four seasons, and the score if they scored now."""
     left, top, right, _ = box
     scene.sign((left + 24, top + 26), "coin", 46)
     scene.write((left + 58, top + 26), str(sheet.coins), 44, bold=True)

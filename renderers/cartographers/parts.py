@@ -1,4 +1,4 @@
-"""What stands on the panels above the sheets: the season's clock, the card on show or the result, the four edicts."""
+"""The panels above the sheets: the season's clock, the card on show or the result, the four edicts."""
 
 from PIL import Image
 
@@ -134,7 +134,7 @@ def _name(scene: Scene, card: str) -> str:
 
 
 def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> None:
-    """Each terrain in each shape of a card, side by side; many single spaces in two columns where a box is narrow."""
+    """Each terrain in each shape of a card, side by side; many single spaces in two columns in a narrow box."""
     offers = [(terrain, shape) for terrain in card.terrains for shape in card.shapes]
     if not offers:
         return
@@ -241,7 +241,7 @@ def signed_rating(rating: int) -> str:
 
 
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
-    """Who has won, or the title of one who played alone."""
+    """The winners, or a lone player's title."""
     left, top, right, bottom = box
     result = view.result
     if result is None:
@@ -284,7 +284,7 @@ def draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, siz
 
 
 def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
-    """What one who played alone has become."""
+    """A lone player's title."""
     left, top, right, bottom = box
     middle, pitch = (left + right) / 2, (bottom - top - 70) / 3
     title, room = scene.look.texts.word("title", result.title), right - left - 30

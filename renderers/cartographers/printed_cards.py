@@ -1,4 +1,4 @@
-"""What is printed on the cards, from the data file, for pictures of a card that is not on show."""
+"""The printed content of cards from the data file, for pictures of a card that is not on show."""
 
 from functools import cache
 
@@ -22,7 +22,7 @@ def solo_rating(name: str) -> int:
 
 
 def corner(name: str) -> str:
-    """Where a lone player's ambush begins; empty where we do not know."""
+    """The corner where a lone player's ambush begins; "" if it is unknown."""
     return next((one.get("corner", "") for one in _facts()["ambush"] if one["name"] == name), "")
 
 

@@ -1,4 +1,4 @@
-"""A picture in the making: what is drawn on, in which colours, in whose words."""
+"""The picture being drawn, with its theme and language."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from .signs import draw_sign
 
 @dataclass(frozen=True)
 class Scene(kit.Scene):
-    """With this game's colours and signs."""
+    """A picture being drawn with this game's colours and signs."""
 
     @property
     def colours(self) -> Colours:

@@ -1,4 +1,4 @@
-"""One sheet at large: for its player, for the curious, and as the preview of a drawing."""
+"""A picture of one sheet: for its player, for other viewers, and as the preview of a drawing."""
 
 from msgspec.structs import replace
 from PIL import Image
@@ -40,6 +40,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def _draw_sheet(view: View, seat: int, look: Look) -> Image.Image:
+    """One sheet with its header, its map and its numbers."""
     sheet = view.sheets[seat]
     scene = Scene(_ground(seat, printed_rows(sheet.rows), view.ruins, look.theme), look)
     draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, state(sheet, view))
@@ -56,37 +57,38 @@ def _draw_sheet(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The sheet that a seat draws on as it would be; all else is as it is, for nothing is confirmed yet."""
+    """The sheet that a seat draws on as it would be; everything else as it is, because nothing is confirmed yet."""
     owner = before.drawing_on[seat]
     return _draw_sheet(table_with_drawing(before, after, owner), owner, look)
 
 
 def table_with_drawing(before: View, after: View, owner: int) -> View:
-    """The table as it is, with the drawing on its sheet."""
+    """The present table, with the previewed drawing on its sheet."""
     was, now = before.sheets[owner], after.sheets[owner]
     sheet = replace(now, drawn=was.drawn, seasons=was.seasons, stars=was.stars)
     return replace(before, sheets=tuple(sheet if other.seat == owner else other for other in before.sheets))
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """What the edicts of this season score."""
+    """The scores of this season's edicts."""
     says, active = look.texts, (edict for edict in before.edicts if edict.active)
     named = ((edict.letter, f"card.{edict.card}") for edict in active)
     return [says("brings.edict", letter=a, name=says(f"{key}.name"), short=says(f"{key}.short")) for a, key in named]
 
 
 def hand(view: View, look: Look) -> Image.Image:
-    """Nothing is hidden in this game: the viewer's own sheet, a spectator's the first."""
+    """The viewer's own sheet, for a spectator the first: this game has no hidden hands."""
     return seat(view, view.seat or 0, look)
 
 
 def focus(view: View, seat: int) -> int:
-    """Whose sheet a seat draws on: in an ambush a neighbour's."""
+    """The seat on whose sheet a seat draws: in an ambush a neighbour's."""
     return view.drawing_on[seat]
 
 
 @memoize_packed(LAYERS)
 def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
+    """The unchanging part of a sheet's picture."""
     colours = THEMES[theme]
     image = gradient(WIDTH, HEIGHT, *colours.ground)
     for box in (LEFT, CARD, NOW, YEAR):
@@ -107,7 +109,7 @@ def _draw_track(scene: Scene, coins: int) -> None:
 
 
 def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """What each edict would bring if it were scored now, and what the monsters would cost."""
+    """The score of each edict if it scored now, and the loss by monsters."""
     left, top, right, bottom = box
     scene.write(
         (left + 18, top + 26), now_words(scene.look, view), scene.least, scene.colours.soft, room=right - left - 30

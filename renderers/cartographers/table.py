@@ -56,14 +56,14 @@ def spots(view: View, look: Look) -> dict[str, Box]:
 
 @dataclass(frozen=True)
 class Ground:
-    """All that stays the same during a game: how many sheets there are, and what is printed on them."""
+    """Everything that stays the same during a game: the number of sheets, and what is printed on them."""
 
     seats: int
     rows: tuple[str, ...]
     ruins: tuple[str, ...]
 
     def get_packed(self, theme: str) -> PackedImage:
-        """Its picture."""
+        """The packed picture of the ground, drawn once per theme."""
         return _draw_ground.get_packed(self, theme)
 
 

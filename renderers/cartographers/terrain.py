@@ -1,4 +1,4 @@
-"""The terrains: each has its colour, its pattern and its sign, so that none is told by colour alone."""
+"""The terrains: each has its colour, its pattern and its sign, so that colour is never the only difference."""
 
 import math
 from collections.abc import Callable
@@ -91,7 +91,7 @@ def _cracks(pen: Drawing, tone: Tone) -> None:
 
 
 def _plain(pen: Drawing, tone: Tone) -> None:
-    """Nothing: ruins stand on bare paper."""
+    """Draw nothing: ruins have bare paper."""
 
 
 # ---- signs --------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's sheet in at most 600 characters: how it stands, the card, as many rows as have room."""
+    """One player's sheet in at most 600 characters: its state, the card, as many rows as fit."""
     facts = _facts(view, view.sheets[seat], look, 32)
     rows = _rows(view, view.sheets[seat], look)
     return whole_sentences(look, [*facts, *_sentences(view, look, 16, players=False), *rows])
@@ -51,6 +51,7 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def _sentences(view: View, look: Look, longest: int, players: bool = True) -> Iterator[str]:
+    """Yield the sentences about the table, each shorter than `longest`."""
     says = look.texts
     season = says(f"season.{view.season}")
     if players and view.seat is not None:
@@ -109,7 +110,7 @@ def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:
 
 
 def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
-    """One sheet: what it would bring now, then its eleven rows."""
+    """Yield one sheet: its score if it scored now, then its eleven rows."""
     yield from _facts(view, sheet, look, 80)
     yield from _rows(view, sheet, look)
 
@@ -132,7 +133,7 @@ def _rows(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
 
 
 def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
-    """What lies in a row, from the left; adjacent equal spaces are named once, empty ones are left out."""
+    """The spaces of a row, from the left; adjacent equal ones are named once, empty ones are left out."""
     words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
     runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
     words = [f"{word} {_columns(columns)}" for word, columns in runs if word]

@@ -1,1 +1,1 @@
-"""What every picture is made of: drawings, text, colours, the encoder."""
+"""The parts of every picture: drawings, text, colours, the encoder."""

@@ -1,4 +1,4 @@
-"""Where a line may be broken: at spaces, between Japanese phrases, and within a phrase that is longer than a line."""
+"""The places where a line may be broken: spaces, Japanese phrase ends, and within a phrase longer than a line."""
 
 import re
 from functools import cache, lru_cache
@@ -70,7 +70,7 @@ def _script(char: str) -> tuple[str, str] | None:
 
 
 def _model_breaks(text: str) -> set[int]:
-    """Where the phrase model would break."""
+    """The places where the phrase model would break."""
     places, at = set[int](), 0
     for part in re.split(f"(?<={PER})", text):
         for phrase in _model().parse(part):

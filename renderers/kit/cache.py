@@ -44,7 +44,7 @@ class Cache:
         return value
 
     def get_without_reserve(self, key: Hashable) -> object | None:
-        """As `get`, without the reserve."""
+        """The cached value as by `get`, but without looking into the reserve."""
         with self._lock:
             entry = self._entries.get(key)
             if entry is None:
@@ -154,12 +154,12 @@ def memoize(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def _key(draw: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Hashable:
-    """What tells a function's result from all others."""
+    """The key that distinguishes a function's result from all others."""
     return draw, args, tuple(sorted(kwargs.items()))
 
 
 def _draw_for_listener(listener: tuple[dict[Hashable, object], bool], key: Hashable, draw: Callable[[], T]) -> T:
-    """A result for a listener to what is written: drawn once as a detail and once as essential."""
+    """A result for a listener to words: drawn once as a detail and once as essential."""
     sprites, detail = listener
     if (key, detail) not in sprites:
         sprites[key, detail] = draw()

@@ -126,7 +126,7 @@ def lay(
 
 @cache
 def _outside(radius: int) -> tuple[Image.Image, ...]:
-    """What lies outside of round corners, as masks: upper left and right, lower left and right."""
+    """The areas outside of round corners, as masks: upper left and right, lower left and right."""
     whole, far = ImageChops.invert(rounded_mask(2 * radius, 2 * radius, radius)), 2 * radius
     return tuple(whole.crop((x, y, x + radius, y + radius)) for y in (0, far - radius) for x in (0, far - radius))
 

@@ -65,9 +65,9 @@ def relative_to(box: IntBox, field: IntBox) -> IntBox:
 
 
 def select_fields(view: V, *names: str, **others: object) -> V:
-    """The part of a view that a field shows, so that its picture is kept when anything else changes.
+    """The part of a view that a panel shows, so that its cached picture is valid when anything else changes.
 
-    Others stand in place of the view's own. Whoever asks it for what is not among both gets an AttributeError.
+    `others` replace the view's own values. Reading any other field raises AttributeError.
     """
     return cast("V", _kind((*names, *others))(*(getattr(view, name) for name in names), *others.values()))
 

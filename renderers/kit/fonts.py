@@ -85,7 +85,7 @@ def _coverage() -> tuple[list[int], list[int]]:
 
 
 def _place(head: bytes, tag: bytes) -> tuple[int, int]:
-    """Where a table of an OpenType file lies, from the directory at its head."""
+    """The offset and length of a table of an OpenType file, from the directory at its head."""
     (tables,) = struct.unpack_from(">H", head, 4)
     for record in range(12, 12 + 16 * tables, 16):
         name, _, start, length = struct.unpack_from(">4sIII", head, record)

@@ -1,8 +1,4 @@
-"""Which words of a picture must be read at a glance: reported while somebody listens, so that tests can measure them.
-
-All that is written is essential unless it is written as a detail: what a player must know at a glance is nine pixels
-high on a phone, details are one press away.
-"""
+"""The words of a picture that must be readable at a glance: reported to a listener, so that tests can measure them."""
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -21,7 +17,7 @@ class WrittenText(NamedTuple):
 
 @dataclass
 class Listener:
-    """What was written on a picture, and the sprites made for it."""
+    """The words written on a picture, and the sprites made for it."""
 
     written: list[WrittenText] = field(default_factory=list)
     sprites: dict[Hashable, object] = field(default_factory=dict)
@@ -38,7 +34,7 @@ def least(width: int) -> int:
 
 @contextmanager
 def detail() -> Iterator[None]:
-    """What is written meanwhile is a detail; also a decorator of functions that draw details only."""
+    """Mark words written in this context as details; also a decorator of functions that draw details only."""
     before = _detail.set(True)
     try:
         yield
@@ -58,13 +54,13 @@ def listen() -> Iterator[list[WrittenText]]:
 
 
 def report(words: str, size: int) -> None:
-    """Tell the listener, if there is one, what is written."""
+    """Report words and their size to the listener, if there is one."""
     listener = _listener.get()
     if listener is not None:
         listener.written.append(WrittenText(words, size, _detail.get()))
 
 
 def sprites() -> tuple[dict[Hashable, object], bool] | None:
-    """The sprites made since somebody listens, and whether a detail is being drawn; None if nobody listens."""
+    """The listener's sprites, and whether a detail is being drawn; None without a listener."""
     listener = _listener.get()
     return (listener.sprites, _detail.get()) if listener is not None else None

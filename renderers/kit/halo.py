@@ -1,4 +1,4 @@
-"""What lets a drawing stand out from whatever lies below it: a rim round a word, a soft shadow under a picture."""
+"""Contrast with the background: a rim round a word, a soft shadow under a picture."""
 
 from PIL import Image, ImageFilter
 

@@ -1,7 +1,4 @@
-"""Where the letters of our own font stand in a line, by the font's own tables: the same on every machine.
-
-Pillow moves letters together only with RAQM, which it has where the system has FriBiDi. So it never does it here.
-"""
+"""The positions of letters in a line, by our own font's tables: the same on every machine."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Soft grey pictures that are drawn small, since what is blurred has no small parts."""
+"""Soft grey pictures, drawn small because blurred shapes have no small parts."""
 
 from PIL import Image
 

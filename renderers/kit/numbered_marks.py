@@ -24,9 +24,9 @@ def middle(spot: Spot) -> Point:
 
 
 def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float = SIZE) -> Image.Image:
-    """The picture with a number in the middle of each spot; those that would hide one another stand side by side.
+    """The picture with a number in the middle of each spot; numbers that would overlap are put side by side.
 
-    `large` is the size of their discs, of what is read at a glance.
+    `large` is the size of their discs relative to text readable at a glance.
     """
     marked, placed_points = picture.copy(), list[Point]()
     size = round(least(picture.width) * large)
@@ -50,6 +50,7 @@ def _free(point: Point, others: Sequence[Point], size: int) -> Point:
 
 @memoize(SPRITES)
 def _disc(number: int, size: int) -> Image.Image:
+    """A disc with a number."""
     drawing = blank(size, size)
     pen = drawing.inside(0, 0, size)
     pen.disc((0.5, 0.5), 0.5, RIM)

@@ -81,9 +81,9 @@ def _band(above: bytes, band: bytes) -> bytes:
 
 
 def _compress_rows(image: Image.Image) -> bytes:
-    """The rows, each after the byte that says it has no filter, deflated.
+    """The picture's rows, each after its filter byte (none), deflated.
 
-    Pillow writes that byte, asked as its own plug-ins ask: told that rows are longer it ends each with zeros.
+    Pillow writes that byte if asked like its own plug-ins: told that rows are longer, it ends each with zeros.
     """
     length = image.width * len(image.getbands()) + 1
     file = _Rows(length, image.height)

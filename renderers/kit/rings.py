@@ -1,4 +1,4 @@
-"""Rings round what is pointed at on a picture: one line round all boxes of a group, as if they were one shape."""
+"""Rings round parts of a picture: one line round all boxes of a group, as if they were one shape."""
 
 from collections.abc import Sequence
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""A picture in the making: what is drawn on, in which colours, in whose words. Each game adds its own methods."""
+"""The picture being drawn, with its theme and language. Each game adds its own methods."""
 
 from dataclasses import dataclass
 

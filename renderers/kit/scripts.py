@@ -26,10 +26,11 @@ def script_of(char: str) -> str | None:
 
 
 def shape_line(line: str) -> str:
-    """The line from left to right as it is seen: Arabic letters joined, words read from the right turned round.
+    """The line in visual order from left to right: Arabic letters joined, right-to-left words reversed.
 
-    All else stays where it is: our lines read from the left, and what is read from the right in them are names. So
-    a colon and a number after a name stay after it, where the rules of Unicode would move them to its other side.
+    Everything else keeps its place: our lines read from the left, and only names in them may read from the right. So a
+    colon
+    and a number after a name stay after it, while Unicode's rules would move them to its other side.
     """
     return _from_right.sub(lambda words: _join_arabic(words.group())[::-1], line)
 

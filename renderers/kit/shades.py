@@ -8,7 +8,7 @@ GROUND = 6  # bits of each colour of what lies below all else: the eye hardly se
 
 
 def reduce_shades(image: Image.Image, bits: int = GROUND) -> Image.Image:
-    """The picture (L, RGB or RGBA) in as many shades of each colour as so many bits can tell."""
+    """The picture (L, RGB or RGBA) with as many shades per colour as this number of bits can express."""
     return image.point(_nearest(bits) * len(image.getbands()))
 
 
@@ -19,6 +19,6 @@ def scale_grey(mask: Image.Image, most: int) -> Image.Image:
 
 @cache
 def _nearest(bits: int) -> list[int]:
-    """By value of a colour: the nearest of the values that this many bits can tell, from black to white."""
+    """For each value of a colour, the nearest one that this number of bits can express, from black to white."""
     most = 2**bits - 1
     return [round(round(value * most / 255) * 255 / most) for value in range(256)]

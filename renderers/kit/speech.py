@@ -18,7 +18,7 @@ def prose(look: Look, sentences: Iterable[str]) -> str:
 
 
 def whole_sentences(look: Look, sentences: Sequence[str]) -> str:
-    """As many of the sentences, from the first on, as a short description has room for."""
+    """The first sentences, as many as fit into a short description."""
     kept = len(sentences)
     while kept > 1 and len(prose(look, sentences[:kept])) > SHORT:
         kept -= 1

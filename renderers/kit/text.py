@@ -49,7 +49,7 @@ def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
 
 
 def _parts(text: str, size: int, bold: bool) -> Iterator[tuple[float, str, ImageFont.FreeTypeFont]]:
-    """What can be drawn at once: where it begins on the line, the letters and their font."""
+    """Yield runs of letters in one font: the position on the line, the letters and the font."""
     start = 0.0
     for run, script in runs(shape_line(text)):
         face = font(size, bold, script)
@@ -131,7 +131,7 @@ def draw_fit(
 
 @memoize(LABELS)
 def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> Image.Image:
-    """One line as a picture; if it is wider than the room it is made narrower, up to a limit, and then cut."""
+    """One line as a picture; if it is wider than the room it is compressed up to a limit, and then cut."""
     text = cut(text, round(room / NARROWEST), size, bold)
     label = Image.new("RGBA", (width(text, size, bold) + 2, round(size * LEADING)), (*ink, 0))
     draw_clear(label, (label.width / 2, label.height / 2), text, size, ink, bold)
@@ -159,7 +159,7 @@ def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = Fals
 
 
 def _fill_lines(pieces: tuple[str, ...], room: int, size: int, bold: bool) -> tuple[str, ...]:
-    """As many of the pieces in each line as fit, and at least one."""
+    """The pieces joined to lines, each with as many pieces as fit, and at least one."""
     lines: list[str] = []
     line = ""
     for piece in pieces:
@@ -172,7 +172,7 @@ def _fill_lines(pieces: tuple[str, ...], room: int, size: int, bold: bool) -> tu
 
 
 def _pieces(text: str, room: int, size: int, bold: bool, whole: bool) -> Iterator[str]:
-    """The parts between which the lines may be broken: phrases, and what is shorter of those that fit no line."""
+    """Yield the unbreakable parts of a text: phrases, and shorter parts of phrases longer than a line."""
     for phrase in phrases(text):
         if width(phrase.rstrip(), size, bold) <= room:
             yield phrase

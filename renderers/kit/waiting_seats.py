@@ -1,4 +1,4 @@
-"""Who is asked now, if not only the player whose turn it is: shown in gold beside the turn."""
+"""The seats that must choose, if not only the one whose turn it is: shown in gold beside the turn."""
 
 from collections.abc import Sequence
 

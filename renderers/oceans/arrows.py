@@ -29,7 +29,7 @@ def _draw_round(pen: Drawing, paint: Colour) -> None:
 
 
 def _draw_notched(pen: Drawing, paint: Colour) -> None:
-    """With a swallow's tail."""
+    """An arrow with a swallow's tail."""
     _draw(pen, paint, ((1, TOP), (HIGH * 0.3, HIGH / 2), (1, BOTTOM)))
 
 
@@ -43,14 +43,14 @@ def _draw_toothed(pen: Drawing, paint: Colour) -> None:
 
 
 def _draw_double(pen: Drawing, paint: Colour) -> None:
-    """With a second head behind the first."""
+    """An arrow with a second head behind the first."""
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
     slit = ((HEAD - 5, 0), (WIDE - 8, HIGH / 2), (HEAD - 5, HIGH))
     pen.line(slit, CLEAR, 3.5)
 
 
 def _draw_sliced(pen: Drawing, paint: Colour) -> None:
-    """With a tail in two slices."""
+    """An arrow with a tail in two slices."""
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
     for x in (4, 9.5):
         pen.rectangle((x, 0, x + 2.5, HIGH), CLEAR)

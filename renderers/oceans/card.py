@@ -1,4 +1,4 @@
-"""One card at large: a trait or a scenario."""
+"""A picture of one card: a trait or a scenario."""
 
 from PIL import Image
 

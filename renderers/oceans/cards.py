@@ -69,7 +69,7 @@ def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
 
 
 def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
-    """On the card's colour: how many tokens it migrates, and what a Deep card costs."""
+    """The numbers on the card's colour: how many tokens it migrates, and the cost of a Deep card."""
     left, top, right, bottom = box
     scene.fill(box, SORTS[card.deep], 14)
     narrow, y = right - left < NARROW, (top + bottom) / 2
@@ -82,7 +82,7 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
 
 
 def _draw_cost(scene: Scene, box: IntBox, card: Card, size: int, narrow: bool) -> int:
-    """What a Deep card costs, without words where there is no room. Returns where that begins."""
+    """The cost of a Deep card, without words in a narrow box. Returns its left edge."""
     left, top, right, bottom = box
     words, y = str(card.cost) if narrow else scene.words("picture.costs", n=card.cost), (top + bottom) / 2
     wide = text.width(words, size, True)

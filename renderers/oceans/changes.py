@@ -1,4 +1,4 @@
-"""What has moved: the changes of each species and place, and the single movements."""
+"""The changes of each species and place since the last turn, and the single movements."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

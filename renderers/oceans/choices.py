@@ -1,4 +1,4 @@
-"""What a choice would bring: the table as it would be, and what follows from it step by step."""
+"""Previews of choices: the table as it would be, and the consequences step by step."""
 
 from collections.abc import Sequence
 
@@ -13,16 +13,16 @@ from .words import flow_words, species_of
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The table as it would be, every species with what it would gain or lose, the steps in their order.
+    """The table as it would be, every species with its gains or losses, the steps in their order.
 
-    Where nothing would change yet, it is the table as it is.
+    If nothing would change yet, it is the present table.
     """
     heading = "" if before == after else look.texts("picture.preview")
     return draw_table(after, look, new_flows(before, after), heading)
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """What follows from a choice, as steps, numbered where they are several."""
+    """The consequences of a choice, as steps, numbered if there are several."""
     return _steps(before, after, merge_flows(new_flows(before, after)), look)
 
 

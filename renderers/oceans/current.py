@@ -21,7 +21,7 @@ SHORTEST = 40  # from its beginning to its head: what lies there must not cover 
 
 
 def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
-    """From the left end of each row to the right end of the next, and from the last one back to the first."""
+    """Lines from the left end of each row to the right end of the next, and from the last one back to the first."""
     filled = [row for row in rows if row.tiles]
     paint = scene.colours.current
     edge = WIDTH - MARGIN // 2
@@ -81,7 +81,7 @@ def _arrowhead(direction: str) -> Image.Image:
 
 
 def arrow_ends(start: IntBox, end: IntBox) -> tuple[Point, Point]:
-    """From the rim of one box to the rim of another, on the line between their middles; from neighbours from within."""
+    """The ends of an arrow from the rim of one box to another's, between their middles; from neighbours from within."""
     (x, y), (x2, y2) = _middle(start), _middle(end)
     far = math.dist((x, y), (x2, y2))
     right, down = (x2 - x) / far, (y2 - y) / far
@@ -93,7 +93,7 @@ def arrow_ends(start: IntBox, end: IntBox) -> tuple[Point, Point]:
 
 
 def _rim(box: IntBox, other: IntBox, out: int) -> Point:
-    """Where the line to another box's middle leaves this one, at a distance from its rim."""
+    """The point where the line to another box's middle leaves this one, at a distance from its rim."""
     (x, y), (x2, y2) = _middle(box), _middle(other)
     right, down = x2 - x, y2 - y
     wide, high = (box[2] - box[0]) / 2 + out, (box[3] - box[1]) / 2 + out
@@ -106,7 +106,7 @@ def _middle(box: IntBox) -> Point:
 
 
 def draw_shaft(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
-    """The shaft of the feeding's arrow; what is drawn later lies over it."""
+    """The shaft of the feeding's arrow; things drawn later cover it."""
     (x1, y1), (x2, y2) = ends
     left, top = min(x1, x2) - REACH, min(y1, y2) - REACH
     size = round(abs(x2 - x1)) + 2 * REACH, round(abs(y2 - y1)) + 2 * REACH

@@ -1,4 +1,4 @@
-"""What only the viewer may see: the cards with their texts, their score pile, their species."""
+"""What only the viewer may see: their cards with texts, their score pile, their species."""
 
 from PIL import Image
 
@@ -63,7 +63,7 @@ def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, Placed
 def _in_columns(
     view: View, top: int, columns: int, most: int, look: Look
 ) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:
-    """The same parts with this many cards per row, none higher than `most`."""
+    """The hand's cards placed with this many per row, none higher than `most`."""
     assert view.seat is not None
     looked, low = _place_cards(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
     own_cards, low = _place_cards(view.hand, low, columns, most, look)

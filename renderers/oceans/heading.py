@@ -1,4 +1,4 @@
-"""At the top: whose turn it is, what is to be done, who else is asked, the round, Explosion and last round."""
+"""The heading: whose turn it is, what must be done, who else is asked, the round, Explosion and last round."""
 
 from bot.games.oceans.view import View
 
@@ -15,7 +15,7 @@ NAMED = 2  # who are asked are named, more of them are counted
 
 
 def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None:
-    """One line, in letters that a phone shows as well; with words of their own what else is shown than the present."""
+    """The heading in one line, readable on a phone; `words` say which other moment is shown."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     scene.page(box)
@@ -63,7 +63,7 @@ def _draw_turn(scene: Scene, at: At, view: View) -> float:
 
 
 def _title(scene: Scene, view: View, room: int) -> str:
-    """Whose turn it is and what is to be done in it, which a name that is too long for the room leaves whole."""
+    """Whose turn it is and what must be done in it; only a long name is shortened to fit."""
     if view.active is None:
         return scene.words("picture.over")
     name = scene.look.name(view.active)
@@ -72,7 +72,7 @@ def _title(scene: Scene, view: View, room: int) -> str:
 
 
 def _turn(scene: Scene, view: View, name: str) -> str:
-    """Whose turn it is, by this name, and what is to be done in it."""
+    """Whose turn it is, by this name, and what must be done in it."""
     phase = view.phase if view.phase in PHASES else "busy"
     if view.phase == "play" and view.plays_left:
         return scene.words("picture.turn.play", name=name, n=view.plays_left)

@@ -1,4 +1,4 @@
-"""Where the parts of the table lie: the water above, the players' rows below, the ring of species through them."""
+"""The boxes of the table's parts: the water above, the players' rows below, the ring of species through them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ FEWEST = 2  # species that share the width of a row
 
 @dataclass(frozen=True)
 class Style:
-    """How the species of a row are drawn, from what tells most to what is lowest."""
+    """How the species of a row are drawn, from the most detailed to the lowest."""
 
     head: int  # height of a species above its traits
     trait: int  # height of a trait
@@ -34,7 +34,7 @@ class Style:
     most: int = 4  # species in a line
 
     def columns(self, width: int) -> int:
-        """In how many columns the traits of a species of this width stand."""
+        """The number of columns for the traits of a species of this width."""
         if self.narrow:
             return max(1, width // self.narrow)
         return 2 if width >= DOUBLE else 1
@@ -72,9 +72,9 @@ Styles = tuple[Style, ...]
 
 @cache
 def layout(counts: Counts, flows: int, top: int = WATER) -> Layout:
-    """The layout for rows of so many species and traits, with as many of these lines of movements as there is room for.
+    """The layout for rows with these numbers of species and traits, and as many lines of movements as fit.
 
-    While it is too tall one row after another tells less, first those that become much lower by it.
+    While it is too tall, one row after another gets a less detailed style, first those that become much lower by it.
     """
     plans = (_plan(counts, styles, lines, top) for styles, lines in _combine_styles(counts, flows))
     too_tall = list[Layout]()
@@ -86,7 +86,7 @@ def layout(counts: Counts, flows: int, top: int = WATER) -> Layout:
 
 
 def _combine_styles(counts: Counts, flows: int) -> Iterator[tuple[Styles, int]]:
-    """The styles of the rows and the lines of movements, from what tells most to what is lowest."""
+    """Yield styles of the rows and numbers of lines of movements, from the most detailed to the lowest."""
     styles: Styles = (BESIDE,) * len(counts)
     for smaller, lines in ((BELOW, flows), (BARE, flows), (DENSE, min(flows, 1))):
         steps = [styles, *_steps(counts, styles, smaller)]
@@ -96,7 +96,7 @@ def _combine_styles(counts: Counts, flows: int) -> Iterator[tuple[Styles, int]]:
 
 
 def _steps(counts: Counts, styles: Styles, smaller: Style) -> Iterator[Styles]:
-    """These styles with one more row in the smaller one, the row that saves most first."""
+    """Yield these styles with one more row in the smaller style, first the row that saves most."""
     saved = {
         at: _height(*count, style) - _height(*count, smaller)
         for at, (count, style) in enumerate(zip(counts, styles, strict=True))

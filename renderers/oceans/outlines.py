@@ -33,7 +33,7 @@ PUPIL = 0.6
 
 @dataclass(frozen=True)
 class Frame:
-    """Where a drawing lies on the square, and which colours are exchanged."""
+    """The position of a drawing on the square, and the colours that are exchanged in it."""
 
     middle: Point = (50.0, 50.0)
     size: float = 100.0
@@ -178,7 +178,7 @@ def smooth(words: str, closed: bool) -> tuple[Point, ...]:
 
 
 def _slope(points: list[Point], corners: list[bool], n: int, closed: bool) -> Point:
-    """Where the line goes at a point; nowhere in a corner."""
+    """The direction of the line at a point; (0, 0) in a corner."""
     if corners[n]:
         return 0.0, 0.0
     last = len(points) - 1

@@ -1,4 +1,4 @@
-"""What several creatures are drawn with: fish, sharks, whales, tentacles, sand, bubbles; all look to the left."""
+"""Parts shared by several creatures: fish, sharks, whales, tentacles, sand, bubbles; all look to the left."""
 
 PARTS: dict[str, str] = {
     "fish": """

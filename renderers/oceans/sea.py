@@ -87,9 +87,9 @@ def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> 
 
 
 def _stretch(narrow: Image.Image, width: int) -> Image.Image:
-    """A picture made wider by its middle column: a board is the same from end to end.
+    """A picture widened by repeating its middle column: a board is the same from end to end.
 
-    Kept whole, the boards of one table were more than all sprites may take, and each was drawn anew each time.
+    Stored whole, the boards of one table exceeded the cache of sprites, and each was drawn again every time.
     """
     if narrow.width == width:
         return narrow

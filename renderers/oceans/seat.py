@@ -1,4 +1,4 @@
-"""One player's species at large, with the water above and what has moved."""
+"""A picture of one player's species, with the water above and the latest movements."""
 
 from PIL import Image
 
@@ -56,7 +56,7 @@ def _place_boards(species: tuple[Species, ...], top: int) -> tuple[PlacedBoards,
 
 
 def _in_columns(species: tuple[Species, ...], top: int, most: int) -> tuple[PlacedBoards, int]:
-    """The boards in so many columns at most, a single one across the picture, and where they end."""
+    """The boards in at most so many columns, a single one across the picture, and their lower edge."""
     columns = min(most, max(1, len(species)))
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     placed: PlacedBoards = []

@@ -1,4 +1,4 @@
-"""What stands beside a player's species: sign, name, hand, tokens in play, and who is the start player."""
+"""The column beside a player's species: sign, name, hand, tokens in play, and the start player's mark."""
 
 from bot.games.oceans.view import Player, View
 
@@ -50,7 +50,7 @@ def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
 
 
 def _pitch(box: IntBox) -> int:
-    """From one line of a player's numbers to the next."""
+    """The distance between the lines of a player's numbers."""
     return min(46, (box[3] - box[1] - 4) // 2)
 
 

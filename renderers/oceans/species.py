@@ -165,7 +165,7 @@ def chip(name: str, seat: int, size: int) -> Image.Image:
 
 
 def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, Change]) -> None:
-    """What came to each species of a row and went from it, over the upper rims."""
+    """The gains and losses of each species of a row, over the upper rims."""
     for species, (left, top, _, _) in zip(player.species, row.tiles, strict=True):
         if species.name in changed:
             draw_change(scene, (left + CHANGE, top - 10), changed[species.name])

@@ -58,7 +58,7 @@ def draw_table(view: View, look: Look, flows: Sequence[Flow], heading: str = "")
 
 
 def _movements(view: View, flows: Sequence[Flow]) -> list[Flow]:
-    """What is drawn of what has moved: nothing once the game is over."""
+    """The movements that are drawn: none once the game is over."""
     return merge_flows(flows) if not view.final else []
 
 
@@ -68,7 +68,7 @@ def _plan(view: View, movements: Sequence[Flow]) -> Layout:
 
 
 def spots(view: View, look: Look) -> dict[str, Point]:
-    """Where the spaces of the species begin, by their numbers: what is filled of them is also told in figures."""
+    """The positions where the spaces of the species begin, by their numbers; filled ones also have figures."""
     boxes = _places(view, _plan(view, _movements(view, latest_flows(view))), order(view))
     return {name: (left + CORNER, top + SPACES) for name, (left, top, _, _) in boxes.items()}
 
@@ -100,7 +100,7 @@ def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
 
 
 def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
-    """Where each species and each place in the water lies."""
+    """The boxes of each species and each place in the water."""
     boxes = {}
     for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
         middle = (left + right) // 2

@@ -43,7 +43,7 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
 
 
 def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
-    """Where a scenario lies: below its zone, and into half of the place beside it, which has none."""
+    """The box of a scenario: below its zone, and half into the place beside it, which has none."""
     left, _, right, _ = column
     more = (right - left) // 2
     return (

@@ -32,7 +32,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's part in at most 600 characters: numbers, what moved, species; in short if there are many."""
+    """One player's part in at most 600 characters: numbers, movements, species; shortened if there are many."""
     player = view.players[seat]
     for say_species, (longest, steps) in product((_species, _brief), SHORTER):
         lines = [_player(view, player, look, longest), *_moves(view, look, steps)]

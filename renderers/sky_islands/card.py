@@ -1,4 +1,4 @@
-"""One tile at large, by its number or the name of its part of the start tile."""
+"""A picture of one tile, by its number or the name of its part of the start tile."""
 
 from PIL import Image
 

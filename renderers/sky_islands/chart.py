@@ -56,7 +56,7 @@ def draw_board(
 def place_labels(
     hexes: Hexes, view: View, step: int, free: list[Cell], badges: dict[int, Image.Image], letters: Letters
 ) -> Labels:
-    """Where names and badges stand; after the end no cell has a name."""
+    """The positions of names and badges; after the end no cell has a name."""
     over = view.phase == "over"
     names = () if over else tuple(tile.cell for tile in view.tiles if has_name(tile.cell, step))
     plates = tuple((number, (one.width - SHADOW, one.height - SHADOW)) for number, one in badges.items())

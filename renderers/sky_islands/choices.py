@@ -1,4 +1,4 @@
-"""What a choice would cost and bring, in words."""
+"""The costs and gains of a choice in words."""
 
 from collections.abc import Iterator
 
@@ -10,13 +10,13 @@ from .panels import ROUNDS
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """What a choice would cost and bring this seat, in sentences."""
+    """The costs and gains of a choice for this seat, in sentences."""
     joined = _island_sentences(before, after, look) if len(after.tiles) > len(before.tiles) else ()
     return [*joined, *_building_sentences(before, after, seat, look)]
 
 
 def _island_sentences(before: View, after: View, look: Look) -> Iterator[str]:
-    """Which islands a placed tile joins, by their present numbers, and whether they are closed then."""
+    """Yield which islands a placed tile joins, by their present numbers, and whether they are closed then."""
     tile, now = after.tiles[-1], {part.name: part.island for placed in before.tiles for part in placed.parts}
     for part in tile.parts:
         island = after.islands[part.island - 1]
@@ -28,7 +28,7 @@ def _island_sentences(before: View, after: View, look: Look) -> Iterator[str]:
 
 
 def _building_sentences(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
-    """What a building brings: influence, points at once, a resource in each later turn."""
+    """Yield what a building brings: influence, points at once, a resource in each later turn."""
     old = {part.name: part for tile in before.tiles for part in tile.parts}
     for tile in after.tiles:
         for part in tile.parts:

@@ -1,4 +1,4 @@
-"""What stands on a map, how much of it a box would cover, and where there is room for more."""
+"""The things on a map, how much of them a box would cover, and where there is more room."""
 
 import math
 from collections import defaultdict
@@ -15,7 +15,7 @@ ENOUGH = 100.0  # what covers less badly stays where it is: ten pixels of a name
 
 @dataclass
 class Label:
-    """Something that can stand at several places, the best first, each with what is bad about it alone."""
+    """Something with several possible positions, the best first, each with its own penalty."""
 
     size: Size
     weight: float
@@ -42,9 +42,9 @@ class Crowd:
             self._squares[square].remove(thing)
 
     def cost(self, box: Box, most: float = math.inf) -> float:
-        """How bad it is what a box would cover; what is worse than `most` is not counted to its end.
+        """The penalty for what a box would cover; once it exceeds `most` it need not be exact.
 
-        A thousand times a picture, so it is written out, without calls of max and min.
+        It runs a thousand times per picture, so calls of max and min are written out.
         """
         left, top, right, bottom = box
         total, squares = 0.0, self._squares

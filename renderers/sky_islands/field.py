@@ -48,7 +48,7 @@ def direction(part: Part) -> float:
 
 
 def _draw_part(pen: ImageDraw.ImageDraw, hexes: Hexes, cell: Cell, part: Part, alone: bool) -> None:
-    """One island of a tile: from its edges to the plateau, or where there are two, to before the middle."""
+    """One island of a tile: from its edges to the plateau or, if there are two, to before the middle."""
     (x, y), size = hexes.centre(cell), hexes.size
     polygons, discs = _shapes(part, alone)
     for polygon in polygons:
@@ -59,7 +59,7 @@ def _draw_part(pen: ImageDraw.ImageDraw, hexes: Hexes, cell: Cell, part: Part, a
 
 @cache
 def _shapes(part: Part, alone: bool) -> tuple[list[list[Point]], list[tuple[Point, float]]]:
-    """What an island of a tile is drawn of, in sizes of a tile: polygons, and discs with their radius."""
+    """The shapes of an island of a tile, in sizes of a tile: polygons, and discs with their radius."""
     aside, depth = (62, 0.38) if alone else (30, 0.46)
     polygons: list[list[Point]] = []
     discs = [((0.0, 0.0), PLATEAU)] if alone else [(unit(60.0 * edge, 0.54), 0.26) for edge in part]

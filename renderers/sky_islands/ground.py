@@ -40,12 +40,12 @@ class Board:
     hexes: Hexes
 
     def visible(self, box: IntBox) -> IntBox:
-        """What of a box lies on the picture, or on the grid at its edge."""
+        """The part of a box that is on the picture, or on the grid at its edge."""
         right, bottom = (math.ceil(side / GRID) * GRID for side in self.size)
         return _intersect(box, (0, 0, right, bottom))
 
     def affected_box(self, cells: Collection[Cell]) -> IntBox:
-        """What tiles on these cells change of the picture."""
+        """The part of the picture that tiles on these cells change."""
         return self.visible(_affected_box(self.hexes, cells))
 
     def cuts(self, cell: Cell) -> bool:
@@ -88,21 +88,21 @@ class Land:
 
 @dataclass(frozen=True)
 class FormerMap:
-    """What a map that was drawn shows; its picture is kept elsewhere."""
+    """The content of an earlier map, whose picture is cached elsewhere."""
 
     board: Board
     land: Land
     theme: str
 
     def changed_cells(self, board: Board, land: Land) -> list[Cell]:
-        """The cells that look different on this board; on another one also what is not whole on this one."""
+        """The cells that look different on this board; on another one also cells that this one shows only partly."""
         changed = land.changed_cells(self.land)
         if self.board != board:
             changed |= {cell for cell in land.cells if self.board.cuts(cell)}
         return [*changed]
 
     def take_picture(self) -> UnpackedImage | None:
-        """Its picture, for the caller alone; None if it is kept no longer."""
+        """The map's picture, for the caller alone; None if it is no longer cached."""
         loose = MAPS.take(self)
         if isinstance(loose, UnpackedImage):
             return loose
@@ -205,7 +205,7 @@ def _spread(blur: float) -> int:
 
 
 def _affected_box(hexes: Hexes, cells: Collection[Cell]) -> IntBox:
-    """What tiles on these cells change, also beyond the picture."""
+    """The box that tiles on these cells change, even beyond the picture."""
     left, top, right, bottom = (at * hexes.size for at in extent(cells))
     inner = hexes.left + left, hexes.top + top, hexes.left + right, hexes.top + bottom
     return _grow(inner, _reach(hexes.size))

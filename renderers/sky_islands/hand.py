@@ -59,7 +59,7 @@ def hand_spots(view: View, look: Look) -> dict[str, Box]:
 
 
 def letters_by_cell(tiles: tuple[Held, ...]) -> Letters:
-    """Which tiles fit each cell, by their letters."""
+    """The letters of the tiles that fit each cell."""
     letters: Letters = {}
     for letter, tile in zip(LETTERS, tiles, strict=False):
         for cell in sorted({fit.cell for fit in tile.fits}):
@@ -109,7 +109,7 @@ def _worth(fit: Fit) -> int:
 
 
 def _draw_fits(scene: Scene, span: tuple[int, int], top: float, fits: list[Fit]) -> None:
-    """As many of the placements as find room; what one closes stands in a line of its own."""
+    """As many of the placements as fit; a closed island is named in a line of its own."""
     left, right, lines = span[0], span[1], 0
     for fit in fits:
         if lines + 1 + bool(fit.closes) > LINES:

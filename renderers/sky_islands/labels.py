@@ -1,7 +1,4 @@
-"""Where airships, names and badges stand, so that they cover neither one another nor houses and sites.
-
-Everything has its usual place; what covers something there looks for a better one.
-"""
+"""The positions of airships, names and badges, so that they cover neither one another nor houses and sites."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -62,7 +59,7 @@ class Labels:
         over: bool,
     ) -> None:
         self._hexes, self._size, self._crowd = hexes, size, Crowd()
-        self._stand(tiles, lettered, over)
+        self._add_fixed(tiles, lettered, over)
         self._free = {cell: self._name(cell, FREE) for cell in free if cell not in lettered}
         self._ships = {tile.cell: self._ship(tile) for tile in tiles}
         self._names = {tile.cell: self._name(tile.cell, NAMES) for tile in tiles if tile.cell in named}
@@ -101,7 +98,7 @@ class Labels:
 
     @property
     def badges(self) -> dict[int, tuple[Point, Point | None]]:
-        """By island where its badge lies, and if that is not on it, where a line from there leads."""
+        """The position of each island's badge and, if that is not on the island, the end of a line to it."""
         return {number: (label.point, self._lead(number, label)) for number, label in self._badges.items()}
 
     def _lead(self, number: int, label: Label) -> Point | None:
@@ -116,8 +113,8 @@ class Labels:
         return None if left - DOT < end[0] < right + DOT and top - DOT < end[1] < bottom + DOT else end
 
     # ---- what there is --------------------------------------------------------------------------------------------
-    def _stand(self, tiles: Iterable[Tile], lettered: Iterable[Cell], over: bool) -> None:
-        """What never moves: houses, the places for them, and what is written on cells where tiles of the hand fit."""
+    def _add_fixed(self, tiles: Iterable[Tile], lettered: Iterable[Cell], over: bool) -> None:
+        """Add the things that never move: houses, sites for them, and letters on cells where tiles of the hand fit."""
         size = self._hexes.size
         for cell in lettered:
             self._crowd.add((*box(self._hexes.centre(cell), (1.2 * size, 1.4 * size)), NAME))
@@ -147,7 +144,7 @@ class Labels:
         return text.width(word, self._size, True) + 4, 0.92 * self._size
 
     def _label(self, size: Size, weight: float, middle: Point, places: Sequence[Spot]) -> Label:
-        """Something that stands round a point, the later places being the less usual ones."""
+        """A label round a point, with later positions being less usual ones."""
         (x, y), unusual, unit = middle, UNUSUAL * size[0] * size[1], self._hexes.size
 
         def candidates() -> Iterator[tuple[float, Point]]:
@@ -184,6 +181,6 @@ class Labels:
 
 
 def _house(at: Point, size: float, *, tower: bool, port: bool) -> Box:
-    """What a house takes that stands at a point (see pieces.py): a tower at its right, a port below."""
+    """The box of a house at a point (see pieces.py): a tower at its right, a port below."""
     (x, y), side = at, 0.43 * size if tower else 0.32 * size
     return x - side, y - (0.42 if tower else 0.32) * size, x + side, y + (0.41 if port else 0.28) * size

@@ -37,7 +37,7 @@ WHITE = (255, 255, 255)
 
 
 def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: Closed = NONE) -> None:
-    """Islands with their shadows, on whatever the picture shows; closed ones have golden shores."""
+    """Islands with their shadows, drawn over the picture; closed ones have golden shores."""
     cut = LandMasks(hexes, tiles, image.size, (0, 0, *image.size))
     image.paste(THEMES[theme].shade, (0, 0), enlarge(cut.shadow(), image.size))
     draw_islands(image, cut, theme, closed)
@@ -71,7 +71,7 @@ class LandMasks:
         self.ramp = max(8.0, 255 / (2.5 * BLUR * hexes.size) * 0.8)  # levels a pixel
 
     def mask(self, level: float) -> Image.Image:
-        """Where the field is above a level, with smooth edges."""
+        """The mask where the height field is above a level, with smooth edges."""
         return self.large.point(_slope(level, self.ramp))
 
     def coarse(self, level: float) -> Image.Image:
@@ -97,7 +97,7 @@ def shift_mask(mask: Image.Image, right: float, down: float) -> Image.Image:
 
 
 def _relief(cut: LandMasks, seams: bool) -> tuple[Image.Image, Image.Image]:
-    """The land in grey, and where there is any: what is higher is lighter, and of two layers the lighter one shows."""
+    """The land in grey, lighter where it is higher, and its mask; of two layers the lighter one is visible."""
     coast, rock = cut.mask(COAST), enlarge(_rock(cut), cut.size)
     below = rock.point([min(255, value * 255 // LEVELS[0]) for value in range(256)])
     edge = ImageChops.subtract(coast, shift_mask(coast, 0, max(1.0, 0.03 * cut.hexes.size)), 255 / (GLINT - SHORE))
@@ -116,7 +116,7 @@ def _step(mask: Image.Image, low: int, high: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _brink(ramp: float) -> list[int]:
-    """From nothing over the soft edge of a meadow, between sand and grass, to whatever grows there."""
+    """A ramp from 0 over the soft edge of a meadow to full grass."""
     soft = [0, *(BRINK + (GRASS[0] - BRINK) * value // 255 for value in range(1, 255)), 255]
     return [soft[value] for value in _slope(MEADOW, ramp)]
 
@@ -149,7 +149,7 @@ def _closed_mask(hexes: Hexes, tiles: tuple[Tile, ...], closed: Closed, size: tu
 
 @lru_cache(maxsize=256)
 def _slope(level: float, ramp: float) -> list[int]:
-    """From nothing to all round a level."""
+    """A ramp from 0 to 255 round a level."""
     return [max(0, min(255, round(255 * (value - level + ramp / 2) / ramp))) for value in range(256)]
 
 
@@ -213,7 +213,7 @@ def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme
 
 @lru_cache(maxsize=4096)
 def _trees(cell: Cell, parts: tuple[Part, ...]) -> tuple[tuple[float, float, int, float], ...]:
-    """A tile's trees in sizes of a tile: how far right and down of its centre, of which kind, how large."""
+    """A tile's trees in sizes of a tile: how far right and down of its centre, their kind, their size."""
     chance = Random(cell[0] * 131 + cell[1] * 17 + 5)  # noqa: S311 - not for secrets
     trees = []
     for edge in (edge for part in parts for edge in part):

@@ -1,4 +1,4 @@
-"""Where the parts of the table lie: the map as large as possible, the panels beside it or, for a long map, below it."""
+"""The boxes of the table's parts: the map as large as possible, the panels beside it or, for a long map, below it."""
 
 import math
 from collections.abc import Collection
@@ -106,7 +106,7 @@ def _round_up(span: Box) -> Box:
 
 
 def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
-    """The layout in which the tiles are largest, up to what is enough; the usual one unless another is much better.
+    """The layout with the largest tiles, up to a limit; the usual one unless another is much better.
 
     `scored`: the rows of islands in the table at the end, at most `MOST`; None while the game is running.
     """

@@ -21,7 +21,7 @@ def draw_leads(scene: Scene, labels: Labels) -> None:
 
 @memoize(SPRITES)
 def _line(right: int, down: int, paints: tuple[Colour, Colour]) -> Image.Image:
-    """A dark line with a light rim that goes so far, with a dot at its end."""
+    """A dark line with a light rim to this offset, with a dot at its end."""
     wide, high = abs(right) + 2 * ROOM, abs(down) + 2 * ROOM
     start = (ROOM + max(0, -right), ROOM + max(0, -down))
     end = (start[0] + right, start[1] + down)

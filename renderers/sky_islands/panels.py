@@ -1,4 +1,4 @@
-"""What stands beside the map: whose turn it is, the supply, each player's goods, and at the end the islands' scores."""
+"""The panels beside the map: whose turn it is, the supply, each player's goods, and at the end the islands' scores."""
 
 from PIL import Image
 
@@ -45,7 +45,7 @@ def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
-    """Who has to do what, or who has won."""
+    """Which player must do what, or who has won."""
     left, top, right, bottom = box
     middle, room = (top + bottom) / 2, right - left - 92
     over = view.active is None
@@ -147,7 +147,7 @@ def _draw_active_frame(scene: Scene, box: IntBox, view: View, player: Player) ->
 
 
 def _draw_below(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
-    """What stands below the name: goods, and below them where the points come from; in a narrow panel a line more."""
+    """The lines below the name: goods, and the sources of points; in a narrow panel one line more."""
     left, top, right, bottom = box[0] + 10, box[1], box[2] - 10, box[3]
     cubes, houses, tiles = _goods(scene, player, 36 if right - left > 370 else 30)
     if right - left > NARROW:
@@ -215,7 +215,7 @@ def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None
 
 
 def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
-    """What the islands would bring now, and the sum of all."""
+    """The points that the islands would bring now, and the total."""
     left, top, right, bottom = box
     middle, total = (top + bottom) / 2, f"= {player.points + player.islands}"
     scene.fill(box, scene.colours.chip)
@@ -241,7 +241,7 @@ def rank_players(view: View) -> list[Player]:
 
 # ---- the end ------------------------------------------------------------------------------------------------------
 def score_rows(view: View) -> list[tuple[Island, ...]]:
-    """The islands of which somebody has got something, a row each; where they are too many the least are one row."""
+    """The islands that brought points, one per row; if there are too many, the smallest share a row."""
     islands = [island for island in view.islands if any(island.influence)]
     if len(islands) <= MOST:
         return [(island,) for island in islands]
@@ -294,7 +294,7 @@ def _draw_islands(scene: Scene, middle: tuple[float, float], row: tuple[Island, 
 
 
 def _draw_legend(scene: Scene, at: tuple[float, float], right: int, size: int) -> None:
-    """What the signs of the rows mean."""
+    """The meanings of the rows' signs."""
     left, y = at
     scene.set(icon("flag", size, scene.theme, scene.colours.soft), (left + 10, y))
     words = scene.words("picture.legend")
@@ -326,7 +326,7 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
 
 
 def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[float], view: View, size: int) -> None:
-    """What a player has scored beside the islands."""
+    """The points of each player besides the islands."""
     left, y = at
     scene.set(icon({"towers": "tower", "ships": "ship"}[key], round(size * 1.4), scene.theme), (left + 14, y))
     words, ink = scene.words(f"picture.{key}"), scene.colours.soft

@@ -1,4 +1,4 @@
-"""What stands on the map and in the panels: airships and wares, houses with tower and port, trees."""
+"""The pieces on the map and in the panels: airships and wares, houses with tower and port, trees."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""One player's part at large: name, goods, scores, tiles, and the map; the preview of a choice."""
+"""A picture of one player's part: name, goods, scores, tiles, and the map; also the preview of a choice."""
 
 from collections.abc import Collection
 
@@ -65,7 +65,7 @@ def _open_sites(before: View, after: View) -> set[str]:
 
 
 def _new_building(before: View, after: View) -> tuple[str, str] | None:
-    """What was built and where."""
+    """The kind and the place of a new building; None if there is none."""
     old = {part.name: part for tile in before.tiles for part in tile.parts}
     for part in (part for tile in after.tiles for part in tile.parts if part.name in old):
         was = old[part.name]

@@ -1,4 +1,4 @@
-"""What lies below and around the islands: the sea with its glints, banks of cloud, the clear sky of the tiles."""
+"""The background below and around the islands: the sea with its glints, banks of cloud, the clear sky of the tiles."""
 
 from collections.abc import Collection
 from functools import cache
@@ -38,7 +38,7 @@ def sea(width: int, height: int, theme: str, left: int = 0, top: int = 0) -> Ima
 
 @cache
 def _water(theme: str) -> Image.Image:
-    """What the sea is made of, again and again: its edges fit those opposite.
+    """A repeatable piece of the sea: its edges fit the opposite ones.
 
     It has few colours, by a palette, and is not packed: each picture needs some of it.
     """
@@ -104,9 +104,9 @@ def sheet_over(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], the
 
 @cache
 def _shadows(theme: str) -> list[int]:
-    """By how dark a shadow is: the grey of what lies on the sea there, mixed of the shadow and the sheet.
+    """For each darkness of a shadow, the grey of things on the sea there, mixed of the shadow and the sheet.
 
-    As if the sheet were fainter than it is, since a shadow falls beyond it as well.
+    The sheet is taken fainter than it is, since a shadow falls beyond it as well.
     """
     shares = ((value / 255, 0.65 * SHEET[theme] / 255 * (1 - value / 255)) for value in range(256))
     return [round(HAZE * sheet / (dark + sheet)) for dark, sheet in shares]

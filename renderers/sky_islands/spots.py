@@ -1,4 +1,4 @@
-"""Where things stand on a tile: houses on their island, the airship in the sky, the tile's name."""
+"""The positions of things on a tile: houses on their island, the airship in the sky, the tile's name."""
 
 from functools import cache
 
@@ -11,18 +11,18 @@ SHIP, SHIP_AT_MOST = 0.56, 0.7
 
 @cache
 def slot(parts: tuple[Part, ...], number: int) -> Spot:
-    """Where a house stands: in the middle, or where there are two islands, on its own."""
+    """The position of a house: in the middle or, if there are two islands, on its own."""
     return (0.0, 0.0) if len(parts) == 1 else (direction(parts[number]), 0.55)
 
 
 def ship(parts: tuple[Part, ...]) -> Spot:
-    """Where the airship flies: before the middle edge of the longest stretch of sky."""
+    """The position of the airship: before the middle edge of the longest stretch of sky."""
     return ships(parts)[0]
 
 
 @cache
 def ships(parts: tuple[Part, ...]) -> tuple[Spot, ...]:
-    """Where it may fly, the best first: before an edge of sky, wherever the tile has one."""
+    """The possible positions of the airship, the best first: before each edge of sky."""
     land = {edge for part in parts for edge in part}
     order = sorted(PREFERRED, key=lambda edge: -_open(edge, land))
     sky = [edge for edge in order if edge not in land] or order

@@ -1,4 +1,4 @@
-"""One tile by itself, at any size, on its hexagon."""
+"""One tile by itself, at any size, as a hexagon."""
 
 from PIL import Image, ImageDraw
 

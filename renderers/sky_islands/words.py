@@ -42,7 +42,7 @@ def _with_islands(sentences: list[str], view: View, look: Look, longest: int) ->
 
 
 def _sentences(view: View, look: Look, longest: int, *, cells: bool = False) -> Iterator[str]:
-    """What the viewer has, then what all see; with the cells where a tile of the hand fits, if asked for."""
+    """Yield what the viewer has, then what all see; with the cells where a tile of the hand fits, if `cells`."""
     if view.seat is not None:
         yield _player(view, view.players[view.seat], look, longest)
         yield from _hand(view, look, cells)
@@ -105,7 +105,7 @@ def _tile_in_hand(letter: str, tile: Held, look: Look, cells: bool) -> str:
 
 
 def _edges(parts: Sequence[Sequence[int]], look: Look) -> str:
-    """Where a tile as printed has island; a split one has two, a and b."""
+    """The edges with island of a tile as printed; a split one has two islands, a and b."""
     says, key = look.texts, "picture.say.edges_of" if len(parts) > 1 else "picture.say.edges"
     lists = [join_list(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
     return join_list(look, (says(key, letter=letter, list=edges) for letter, edges in zip("ab", lists, strict=False)))

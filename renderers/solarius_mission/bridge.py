@@ -94,7 +94,7 @@ def _draw_bed(worth: int) -> Colour:
 
 @memoize(SPRITES)
 def value(number: int, size: int) -> Image.Image:
-    """What a star is worth to the viewer."""
+    """A badge with a star's value for the viewer."""
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
     pen.disc((0.5, 0.5), 0.5, NIGHT)

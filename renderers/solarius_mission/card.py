@@ -1,4 +1,4 @@
-"""One card at large: a progress card, a station card, a bonus or a start card."""
+"""A picture of one card: a progress card, a station card, a bonus or a start card."""
 
 from PIL import Image
 

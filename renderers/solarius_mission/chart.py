@@ -81,7 +81,7 @@ def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, lift: float) -> None
 
 
 def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> None:
-    """The name of every hex as it is said; with a rim where something lies; those that can be chosen stand there."""
+    """The label of every hex, with a rim on a piece; labels of hexes that can be chosen are drawn elsewhere."""
     there = (
         {one.hex for one in view.planets}
         | {one.hex for one in view.pieces}
@@ -100,7 +100,7 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> No
 
 @lru_cache(maxsize=MOST)
 def _hex_names(texts: Texts) -> tuple[tuple[Cell, str, str], ...]:
-    """Every hex with its notation and its name: they are a hundred, and the same at every table."""
+    """Every hex with its notation and its label, made once: they are a hundred, and the same at every table."""
     cells = ((cell, f"{cell[0]},{cell[1]}") for cell in sorted(space.HEXES - space.INNER))
     return tuple((cell, notation, texts.word("hex", notation)) for cell, notation in cells)
 
@@ -127,7 +127,7 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
 
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:
-    """Where each ship stands: in the middle of an empty hex, at the edge of one with something on it or of a planet."""
+    """Yield the position of each ship: in the middle of an empty hex, else at the edge."""
     planets = {place.hex for place in view.planets}
     there = {place.hex for place in view.pieces} | {place.name for place in view.hexes}
     docked = [player.seat for player in view.players if player.ship == "0,0"]
@@ -154,7 +154,7 @@ def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
 
 
 def _draw_letters(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
-    """The letter by which a hex is chosen, in the colour of what can be done there."""
+    """The letters by which hexes are chosen, in the colour of what can be done there."""
     for one in reach:
         if one.letter:
             x, y = hexes.centre(space.cell(one.hex))
@@ -163,7 +163,7 @@ def _draw_letters(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
 
 
 def _draw_choices(scene: Scene, hexes: Hexes, reach: Sequence[Reach], planets: Collection[str]) -> None:
-    """The names of the hexes that can be chosen and the fuel they cost, round what is written on an open planet."""
+    """The labels of hexes that can be chosen and their fuel, placed round the text of an open planet."""
     ink, rim = scene.colours.name
     for one in reach:
         if not one.letter:

@@ -1,4 +1,4 @@
-"""What a mission costs: each part on its colour."""
+"""Chips for the cost of a mission: each part on its colour."""
 
 from bot.games.solarius_mission.view import Card
 
@@ -23,7 +23,7 @@ def draw_cost(scene: Scene, at: At, card: Card, size: int) -> float:
 
 
 def draw_need(scene: Scene, at: At, cost: str, size: int) -> float:
-    """One part: the number, on the colour with its mark."""
+    """One part of a cost: the number, on the colour with its mark."""
     x, y = at
     figure, colour = need(cost)
     letters = round(size * 0.76)

@@ -1,4 +1,4 @@
-"""What a choice would bring: what each die is worth, where the ship could fly, the board as it would be."""
+"""Previews of choices: the value of each die, where the ship could fly, the board as it would be."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ FOUL = 3  # the value from which a die contaminates (SOL-11)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """What the panel asks about: bridge and board for a die, space for a flight, the board for everything else."""
+    """The part that the question is about: bridge and board for a die, space for a flight, else the board."""
     if before.phase == "take":
         return _preview_dice(before, after, seat, look)
     if before.phase == "fly":
@@ -113,7 +113,7 @@ def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> No
 
 # ---- in words -----------------------------------------------------------------------------------------------------
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """What a choice would cost and bring this seat, in short lines."""
+    """The costs and gains of a choice for this seat, in short lines."""
     old, new = before.players[seat], after.players[seat]
     return [*_points(old, new, look), *_tracks(old, new, look), *_gains(old, new, look)]
 
@@ -157,13 +157,13 @@ def _steps(was: Technology, now: Technology, look: Look) -> Iterator[str]:
 
 
 def _need(planet: Planet, look: Look) -> str:
-    """What completes a planet: "3 technology dice in column III or beyond"."""
+    """The demand of a planet: "3 technology dice in column III or beyond"."""
     of = NUMERALS[planet.second] if planet.colour == "brown" else planet.second
     return look.texts(f"brings.need.{planet.colour}", n=planet.first, of=of)
 
 
 def _gains(old: Player, new: Player, look: Look) -> Iterator[str]:
-    """What was built, settled, completed, fulfilled."""
+    """Yield what a choice builds, settles, completes and fulfils."""
     for station in new.stations[len(old.stations) :]:
         yield look.texts("brings.station", name=look.texts(f"station.{station.pair}.name"))
     for planet in new.completed:

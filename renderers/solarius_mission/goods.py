@@ -54,7 +54,7 @@ def draw_goods(
 
 
 def _figures(player: Player, old: Player) -> Iterator[tuple[str, str, int]]:
-    """Each good with its figures, and whether it has become better (1) or worse (-1) for the player."""
+    """Yield each good with its figures, and 1 if it has become better, -1 if worse for the player, else 0."""
     waste = player.contamination + player.outside - old.contamination - old.outside
     yield "fuel", str(player.fuel), player.fuel - old.fuel
     yield "buck", str(player.bucks), player.bucks - old.bucks

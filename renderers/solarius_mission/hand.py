@@ -1,4 +1,4 @@
-"""What only the viewer may see: the progress cards with both sides, and their board."""
+"""What only the viewer may see: their progress cards with both sides, and their board."""
 
 from PIL import Image
 
@@ -48,7 +48,7 @@ def hand_spots(view: View, look: Look) -> dict[str, IntBox]:
 
 
 def _place_cards(count: int) -> tuple[list[IntBox], int]:
-    """The boxes of so many cards, and how far down the board below them begins."""
+    """The boxes of so many cards, and the upper edge of the board below them."""
     columns = 3 if count in (3, 5, 6) else 2  # four in two rows are wider, and no lower
     rows, high = -(-count // columns), CARDS[columns]
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns

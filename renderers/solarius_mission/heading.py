@@ -1,4 +1,4 @@
-"""Whose turn it is and what for, the round; in the corners of space the trade centres and what lies ready."""
+"""The heading: whose turn it is and what for, the round; trade centres and supplies in the corners of space."""
 
 from bot.games.solarius_mission.view import View
 
@@ -28,7 +28,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
-    """Whose turn it is and what for; who else must choose. In letters that a phone shows as well."""
+    """Whose turn it is and what for, and who else must choose; readable on a phone."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     if view.active is not None:
@@ -54,7 +54,7 @@ def _draw_turn_in_short(scene: Scene, at: At, view: View) -> int:
 
 
 def title(scene: Scene, view: View, phase: str = "") -> str:
-    """Whose turn it is and what is to be done in it."""
+    """Whose turn it is and what must be done in it."""
     if view.active is None:
         return scene.words("picture.over")
     name = cut(scene.look.name(view.active), NAMED)

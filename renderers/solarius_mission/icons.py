@@ -48,7 +48,7 @@ def _die(pen: Drawing, ink: Paint) -> None:
 
 
 def _arrow(pen: Drawing, ink: Paint) -> None:
-    """Two arrows to the right."""
+    """An icon of two arrows to the right."""
     for x in (0.1, 0.48):
         pen.polygon(((x, 0.12), (x + 0.16, 0.12), (x + 0.42, 0.5), (x + 0.16, 0.88), (x, 0.88), (x + 0.24, 0.5)), ink)
 
@@ -198,7 +198,7 @@ def _rocket(pen: Drawing, ink: Paint) -> None:
 
 
 def _convert(pen: Drawing, ink: Paint) -> None:
-    """Two arrows that change places."""
+    """An icon of two arrows that change places."""
     for (tail, tip), side in ((((0.08, 0.34), (0.66, 0.34)), 1), (((0.92, 0.68), (0.34, 0.68)), -1)):
         pen.line((tail, tip), ink, 0.13)
         x, y = tip

@@ -1,8 +1,4 @@
-"""Where the parts of the table lie: the bridge in a corner of space, whose turn it is, the players below.
-
-The picture is a quarter taller than wide, for a phone shows no more of it; the account after the end takes the place of
-the players, and of half of space.
-"""
+"""The boxes of the table's parts: the bridge in a corner of space, whose turn it is, the players below."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""What outposts and trade centres give, below a player's board at large."""
+"""A legend of the bonuses of outposts and trade centres, below a player's board."""
 
 from ..kit.glance import detail
 from ..kit.scene import IntBox

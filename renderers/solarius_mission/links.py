@@ -52,6 +52,7 @@ def _line(right: int, down: int, paint: Colour, wide: float, room: int, *, dashe
 
 
 def _mask(size: tuple[int, int], ends: tuple[Point, Point], wide: float, dashed: bool) -> Image.Image:
+    """The mask of a line between two points, solid or of dots."""
     drawing = Drawing(Image.new("L", (size[0] * 2, size[1] * 2)), unit=2)
     (x, y), (u, v) = ends
     if not dashed:

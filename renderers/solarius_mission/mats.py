@@ -30,7 +30,7 @@ ROOMY = 2 * BRIEF + 24  # width of a board that shows more
 
 @dataclass(frozen=True)
 class Mat:
-    """What a player's board on the table shows."""
+    """The content of a player's board on the table's picture."""
 
     player: Player
     first: bool  # has the start player's marker
@@ -38,7 +38,7 @@ class Mat:
 
 
 def mat_of(view: View, player: Player) -> Mat:
-    """What a view shows on a player's board."""
+    """The content of a player's board in a view."""
     return Mat(player, player.seat == view.first, player.seat in view.waits_for)
 
 

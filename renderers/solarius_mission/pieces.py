@@ -1,4 +1,4 @@
-"""What stands in space: colonies, stations, mission markers, ships, outposts below them, portals, trade centres."""
+"""The pieces in space: colonies, stations, mission markers, ships, outposts below them, portals, trade centres."""
 
 import math
 

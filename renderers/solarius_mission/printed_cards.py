@@ -21,6 +21,6 @@ def printed_card(number: str) -> Card:
 
 @cache
 def bonuses() -> dict[str, Row]:
-    """The bonuses by their letters: of which outpost, delivered by which trade centre."""
+    """The bonuses of outposts and trade centres, by their letters."""
     entries = read("solarius_mission", "bonuses.toml")["bonus"]
     return {row["letter"]: row for row in entries}

@@ -1,4 +1,4 @@
-"""A picture in the making: what is drawn on, in which colours, in whose words."""
+"""The picture being drawn, with its theme and language."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from .plates import lay_page, lay_plate
 
 @dataclass(frozen=True)
 class Scene(kit.Scene):
-    """With this game's colours and signs."""
+    """A picture being drawn with this game's colours and signs."""
 
     @property
     def colours(self) -> Colours:
@@ -34,7 +34,7 @@ class Scene(kit.Scene):
         self.set(icon(name, size, ink or self.colours.ink), middle)
 
     def halo(self, middle: At, words: str, size: int, ink: Colour, rim: Colour, *, room: int = 0) -> None:
-        """A word that can be read on anything."""
+        """Words with a halo, readable on any background, around this middle."""
         if room:
             words, size = text.fit(words, room, size, 12, bold=True)
         self.set(text_with_halo(words, size, ink, rim), middle)

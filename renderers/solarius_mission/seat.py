@@ -1,4 +1,4 @@
-"""One player's board at large: goods, dice, tracks, planets, then what is on cards, and the bonuses, with texts."""
+"""A picture of one player's board: goods, dice, tracks, planets, cards with their texts, and the bonuses."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ BELOW = 10  # between rows of entries
 
 @dataclass(frozen=True)
 class Entry:
-    """What is drawn for a station, a mission or a development, and the height that it needs."""
+    """The drawing of a station, a mission or a development, and the height that it needs."""
 
     draw: Callable[[Scene, IntBox], None]
     height: int = ENTRY
@@ -93,7 +93,7 @@ def board_spots(top: int, player: Player) -> dict[str, IntBox]:
 
 
 def entries(player: Player, look: Look) -> list[Entry]:
-    """Those of each station, mission and development."""
+    """The entries of each station, mission and development."""
     stations = [Entry(partial(draw_station, station=one, player=player)) for one in player.stations]
     missions = sorted(player.missions, key=lambda one: one.done)
     developments = [
@@ -111,7 +111,7 @@ def entries_height(listed: list[Entry]) -> int:
 
 
 def draw_entries(scene: Scene, top: int, listed: list[Entry]) -> None:
-    """Two in a row."""
+    """The entries, two in a row."""
     for height, row in _rows(listed):
         for column, entry in enumerate(row):
             x = MARGIN + column * (WIDE + GAP)

@@ -1,4 +1,4 @@
-"""What never changes: the sky with nebula and stars, the boards' hexes, the home planet."""
+"""The parts that never change: the sky with nebula and stars, the boards' hexes, the home planet."""
 
 from random import Random
 

@@ -27,7 +27,7 @@ HEAD = 0.5  # height of the line with the columns' names, in rows
 
 @dataclass(frozen=True)
 class Track:
-    """Where the parts of a row lie, for rows of a height."""
+    """The positions of a row's parts, for rows of this height."""
 
     left: float
     row: int

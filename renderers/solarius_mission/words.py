@@ -29,7 +29,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def _flight(view: View, look: Look) -> str:
-    """What can be reached, as much as there is room for, in the order of the letters."""
+    """The destinations that can be reached, as many as fit, in the order of the letters."""
     reachable = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
     own = _player(view.players[view.seat or 0], look, 24)
     for count in range(len(reachable), -1, -1):
@@ -71,7 +71,7 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def describe_card(name: str, look: Look) -> str:
-    """What a card is and shows besides its text. Raises KeyError if there is none."""
+    """The content of a card besides its text. Raises KeyError if there is no such card."""
     says = look.texts
     if name in rows("station", "pair"):
         return says("picture.station_card")
@@ -155,7 +155,7 @@ def _turn(view: View, look: Look) -> str:
 
 
 def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
-    """Each die with what its space brings, from the arm."""
+    """Yield each die with what its space brings, from the arm."""
     for space in spaces:
         for die in space.dice:
             yield look.texts("picture.say.on", die=die_words(die, look), n=gain(space.value))
@@ -206,7 +206,7 @@ def _board(player: Player, look: Look) -> Iterator[str]:
 
 
 def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:
-    """The parts of a board of which there may be several."""
+    """Yield the parts of a board of which there may be several."""
     says = look.texts
     yield "dice", [die_words(space.die, look) for space in player.dice if space.die is not None]
     for key, planets in (("completed", player.completed), ("unfinished", player.unfinished)):
@@ -234,7 +234,7 @@ def _track(one: Technology, look: Look) -> str:
 
 # ---- space --------------------------------------------------------------------------------------------------------
 def _hex(name: str, look: Look) -> str:
-    """What a hex is called: "M53" for "3,0"."""
+    """The label of a hex: "M53" for "3,0"."""
     return look.texts.word("hex", name)
 
 

@@ -60,7 +60,7 @@ def _height_of(row: list[Account]) -> int:
 
 @detail()
 def draw_accounts(scene: Scene, box: IntBox, every: list[Account]) -> None:
-    """In rows side by side, each with its sum."""
+    """The accounts in rows side by side, each with its sum."""
     left, top, right, _ = box
     pitch = (right - left) / COLUMNS
     for row in _rows(every):
@@ -101,7 +101,7 @@ def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry
 
 
 def _entry_label(scene: Scene, entry: Entry) -> str:
-    """What a line is about, with how many there are."""
+    """The label of a line, with a number if it counts something."""
     if not entry.name:
         return scene.words(f"picture.account.{entry.what}", n=entry.count)
     card = scene.words(f"card.{entry.name}.name")

@@ -32,7 +32,7 @@ SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # middle and diame
 
 @cache
 def things(name: str) -> tuple[tuple[str, str], ...]:
-    """What is drawn on a card, as pairs of number and sign."""
+    """The things drawn on a card, as pairs of number and sign."""
     return tuple((count, sign) for count, _, sign in (thing.rpartition(" ") for thing in _art()[name]))
 
 

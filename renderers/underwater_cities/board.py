@@ -31,7 +31,7 @@ SPECIALS = {"triple": "×3", "pair": "+2 credit", "metropolis": "+2 point"}
 
 @dataclass(frozen=True)
 class Sight:
-    """What a board shows; `offered` are spaces that may be chosen now."""
+    """The content of a board's picture; `offered` are spaces that may be chosen now."""
 
     spaces: tuple[Space, ...]
     metropolises: tuple[Metropolis, ...]
@@ -62,7 +62,7 @@ def _board(net: Net, sight: Sight, look: Look) -> Image.Image:
 
 
 def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
-    """What stands on the spaces, or what they promise; lights round what changed and what may be chosen."""
+    """The pieces on the spaces, or bonuses of empty ones; lights round changed and offered spaces."""
     tunnels = [space for space in sight.spaces if "-" in space.name]
     cities = [space for space in sight.spaces if len(space.name) == 1]
     rooms = [space for space in sight.spaces if len(space.name) == 2]
@@ -178,12 +178,12 @@ def _draw_tunnel(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
 
 
 def _sign(space: Space) -> str:
-    """A tunnel's bonus until it is built, or what is special about it."""
+    """The sign of a tunnel: its bonus until it is built, or its special."""
     return SPECIALS[space.special] if space.special else "" if space.piece else _bonus(space)
 
 
 def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
-    """What a tunnel brings, and on a large board what it costs besides; there its name stands below."""
+    """The bonus of a tunnel, and on a large board its surcharge, with the name below."""
     x, y = net.middle(space.name)
     strip = _sign(space)
     cost = "" if space.piece or not net.large else of_goods(space.surcharge)
@@ -204,7 +204,7 @@ def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
 
 
 def _bonus(space: Space) -> str:
-    """What a space gives at once; single goods without a number."""
+    """The immediate gains of a space; single goods without a number."""
     if space.cards and space.steps:
         return "federation"
     strip = of_goods(space.bonus, space.points, space.cards, space.steps)
@@ -229,7 +229,7 @@ def _draw_city(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
 
 
 def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
-    """What an empty city space gives, and what it costs besides."""
+    """The gains of an empty city space, and its surcharge."""
     x, y = middle
     gain, cost = "symbiotic 6 point" if space.special else _bonus(space), of_goods(space.surcharge)
     if gain:
@@ -298,7 +298,7 @@ def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
 
 
 def _draw_two(scene: Scene, middle: At, signs: list[str], size: int) -> None:
-    """Two things at once, one half over the other."""
+    """Two signs, one half over the other."""
     for sign, side in zip(signs, (-1, 1), strict=False):
         scene.icon((middle[0] + side * size * 0.34, middle[1] + side * size * 0.16), sign, size)
 

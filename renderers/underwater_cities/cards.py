@@ -60,7 +60,7 @@ def draw_offer(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
 
 
 def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
-    """The same in one line, with its name."""
+    """A card on offer in one line, with its name."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     scene.fill(box, scene.colours.paper[1], 9)
@@ -80,7 +80,7 @@ def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> 
 
 
 def signs_of(name: str) -> list[str]:
-    """What a card is about, each thing with its number."""
+    """The signs of what a card does, each with its number."""
     return [f"{count} {sign}".strip() for count, sign in things(name)]
 
 
@@ -151,7 +151,7 @@ def in_two_lines(words: str, room: int, size: int) -> tuple[str, ...]:
 
 
 def _paste_arguments(box: IntBox, picture: Image.Image) -> tuple[Image.Image, tuple[int, int], Image.Image]:
-    """What `paste` needs to set a picture into a box."""
+    """The arguments with which `Image.paste` puts a picture into a box."""
     return picture, box[:2], picture
 
 

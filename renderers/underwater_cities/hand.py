@@ -70,7 +70,7 @@ def places(top: int, cards: tuple[Card, ...]) -> Placed:
 
 
 def _end(placed: Placed, top: int) -> int:
-    """Where the next part may begin."""
+    """The upper edge of the next part."""
     return max((box[3] + GAP for box, _ in placed), default=top + (TITLE if top == TOP else 0))
 
 

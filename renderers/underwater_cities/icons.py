@@ -1,4 +1,4 @@
-"""Signs of goods, actions and kinds of cards: each can be told by its shape alone."""
+"""Signs of goods, actions and kinds of cards: each is recognisable by its shape alone."""
 
 import math
 from collections.abc import Callable
@@ -242,7 +242,7 @@ def _federation(pen: Drawing) -> None:
 
 
 def _goods(pen: Drawing) -> None:
-    """Two different goods of one's choice."""
+    """A sign for two different goods of one's choice."""
     for name, left, top in (("credit", 0, 0), ("kelp", 0.5, 0), ("steelplast", 0, 0.5), ("science", 0.5, 0.5)):
         ICONS[name](pen.inside(left + 0.02, top + 0.02, 0.46))
 

@@ -1,4 +1,4 @@
-"""Where the parts of the table lie, by the number of players and the cards on offer."""
+"""The boxes of the table's parts, by the number of players and the cards on offer."""
 
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -67,7 +67,7 @@ class Layout:
 
     @cached_property
     def fields(self) -> dict[IntBox, IntBox]:
-        """For each panel what of the picture is its own; without cards the corner counts as theirs."""
+        """The part of the picture that belongs to each panel; without cards the corner counts as theirs."""
         panels = self.panels if self.bare is None else (*self.panels, self.cards)
         return fields(tuple(dict.fromkeys(panels)), (0, 0, WIDTH, self.height))
 

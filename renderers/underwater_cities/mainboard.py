@@ -1,4 +1,4 @@
-"""Beside the slots: rounds and eras, the Federation track, what is left in the box."""
+"""The panels beside the slots: rounds and eras, the Federation track, the pieces left in the box."""
 
 from bot.games.underwater_cities.view import View
 
@@ -14,7 +14,7 @@ NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
 def round_text(scene: Scene, view: View) -> str:
-    """Which round it is, which one is about to begin, or that all are over."""
+    """The present round, the one about to begin, or that all are over."""
     if view.result is not None:
         return scene.words("picture.over")
     n = next_round(view)
@@ -22,7 +22,7 @@ def round_text(scene: Scene, view: View) -> str:
 
 
 def next_round(view: View) -> int:
-    """The round that is about to begin: the first one, or where an era has begun; 0 where a round is played."""
+    """The round that is about to begin; 0 while a round is played."""
     ended = (0, *PRODUCTIONS)[view.era - 1]
     return view.round + 1 if view.round == ended else 0
 
@@ -141,7 +141,7 @@ def draw_order(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def winners(view: View) -> tuple[int, ...]:
-    """Who has won; nobody before the end, or where a lone player has lost."""
+    """The winners; empty before the end, or if a lone player has lost."""
     if view.result is None or view.result.solo == "lost":
         return ()
     return tuple(seat for seat, rank in enumerate(view.result.ranks) if rank == 1)

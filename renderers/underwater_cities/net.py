@@ -1,4 +1,4 @@
-"""Where the spaces of a player board lie on a picture: cities on platforms, their buildings, tunnels, metropolises."""
+"""The positions of a player board's spaces: cities on platforms, their buildings, tunnels, metropolises."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -123,7 +123,7 @@ class Net:
         return (start, y2), (start, middle[1]), (left, middle[1])
 
     def middle(self, tunnel: str) -> Point:
-        """Where a tunnel's bonus and name stand: half way, or on the longer stretch of a bent one."""
+        """The position of a tunnel's bonus and name: its middle, or that of its longer stretch if it is bent."""
         path = self.path(tunnel)
         one, other = path[0], path[1]
         return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

@@ -14,7 +14,7 @@ FORECAST = 94  # height of both lines of a forecast
 
 
 def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
-    """In one line what a Production would bring now, less what the cities eat, and what the final scoring would."""
+    """In one line, what a Production would bring now, less what the cities eat, and the final scoring."""
     left, top, right, bottom = box
     goods, points = total(player.expected)
     eaten = Goods(kelp=cities(player))

@@ -1,4 +1,4 @@
-"""What stands on a player board: platforms, domes, buildings, tunnels, and the lights round them."""
+"""The pieces on a player board: platforms, domes, buildings, tunnels, and the lights round them."""
 
 import math
 from itertools import pairwise
@@ -46,7 +46,7 @@ def platform(unit: int, pad: int, rooms: str, lit: bool, theme: str) -> Image.Im
 
 
 def _draw_site(pen: Drawing, paints: tuple[Colour, Colour]) -> None:
-    """Where a dome may stand."""
+    """A site where a dome may stand."""
     pen.disc((1, 1), 0.93, paints[1])
     pen.disc((1, 1), 0.88, paints[0])
 

@@ -48,7 +48,7 @@ def port(name: str, connected: bool, width: int, height: int, theme: str, whole:
 
 
 def _draw_column(picture: Image.Image, once: str, later: str) -> None:
-    """In a narrow box: what it brings at once, and below it what each Production brings, in signs of one size."""
+    """For a narrow box: the immediate gain, and below it the gain of each Production, in signs of one size."""
     box = ROOM, ROOM, picture.width - ROOM, picture.height - ROOM
     if not later:
         _draw_rows(picture, ["~instant", *_pairs(once)], box)

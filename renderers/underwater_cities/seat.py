@@ -1,4 +1,4 @@
-"""One player at large: board with all names, goods with what changed, cards, accounts; the preview of a choice."""
+"""A picture of one player: board with all names, goods with changes, cards, accounts; also the preview of a choice."""
 
 from PIL import Image
 
@@ -68,7 +68,7 @@ def focus(view: View, seat: int) -> int:
 
 
 def _columns(count: int) -> int:
-    """How many of so many cards stand in a row."""
+    """The number of cards in a row, for so many cards."""
     return COLUMNS + (count == COLUMNS + 1)
 
 
@@ -86,7 +86,7 @@ def _cards(cards: tuple[Card, ...]) -> list[Thing]:
 
 
 def cards_beside_board(player: Player) -> list[Thing]:
-    """What lies beside the board: action cards, then other cards as claimed, contracts, gained metropolises."""
+    """The cards beside the board: action cards, then others as claimed, contracts, gained metropolises."""
     gained = [(one.name, None) for one in player.metropolises if not one.corner]
     contracts = [(name, None) for name in player.contracts]
     return [*_cards(player.actions), *_cards(player.kept), *_cards(player.played), *contracts, *gained]

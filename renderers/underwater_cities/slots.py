@@ -51,14 +51,14 @@ def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]
 
 
 def free(box: IntBox, slot: Slot, look: Look) -> Point:
-    """Where a number hides neither a slot's name nor, if it can be helped, a tile."""
+    """A position for a number that hides neither a slot's name nor, if possible, a tile."""
     left, top, right, _ = box
     name = letter(look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
     return max((left + right) / 2, left + 7 + name.width + HEAD / 2), top + 24
 
 
 def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
-    """All slots, the action-cloning tile if it is in play, and what is left in the box."""
+    """All slots, the action-cloning tile if it is in play, and the pieces left in the box."""
     for slot, place in boxes(box, view.slots):
         if slot.colour:
             draw_slot(scene, place, slot, slot.name == view.placed)
@@ -93,7 +93,7 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
 
 
 def _halves(tokens: str, room: int) -> tuple[str, str]:
-    """What a slot does: of two things in one row too long for it, the first stands beside the name."""
+    """The two things that a slot does if one row is too long for them: the first stands beside the name."""
     first, bar, second = tokens.partition(" / ")
     return (f"{first} /", second) if bar and strip_width(tokens, LETTERS) > room else ("", tokens)
 
@@ -157,7 +157,7 @@ def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
 
 @memoize(SPRITES)
 def letter(name: str, suit: str, size: int) -> Image.Image:
-    """A slot's name in notation, if it has one to be told by, beside the sign of its colour."""
+    """A slot's name in notation, if it has one, beside the sign of its colour."""
     letters = round(size * 0.72)
     wide = max(round(size * 1.62), text.width(name, letters, True) + size) if name else size
     picture = Image.new("RGBA", (wide, size))

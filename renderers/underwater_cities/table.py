@@ -28,7 +28,7 @@ SLOTS = "slots", "cloner", "cloning", "placed", "specials", "deck", "domes", "tu
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,200 pixels wide: what is essential is read on a phone, details are on the seats' own."""
+    """The table's picture, 1,200 pixels wide: essentials are readable on a phone, details are in seats' pictures."""
     plan = _plan(view)
     parts = {plan.top: _top(plan, select_fields(view, *TOP), look)}
     parts[plan.slots] = _slots(
@@ -42,7 +42,7 @@ def table(view: View, look: Look) -> Image.Image:
 
 
 def _panel_facts(view: View, player: Player) -> View:
-    """What a player's panel shows besides the player."""
+    """The part of the view that a player's panel shows besides the player."""
     return select_fields(view, "round", "result", waits_for=(player.seat,) if player.seat in view.waits_for else ())
 
 

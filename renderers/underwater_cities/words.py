@@ -31,7 +31,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's board in at most 600 characters: goods, what changed, cities, tunnels, metropolises, cards."""
+    """One player's board in at most 600 characters: goods, changes, cities, tunnels, metropolises, cards."""
     player = next(player for player in view.players if player.seat == seat)
     facts, *others = _board(view, player, look)
     news = bool(player.fresh)
@@ -111,7 +111,7 @@ def _slots_taken(view: View, look: Look, longest: int) -> Iterator[str]:
 
 
 def _track(view: View, look: Look, longest: int) -> Iterator[str]:
-    """Who stands where on the Federation track."""
+    """Yield the positions on the Federation track."""
     stacks = [(space, seats) for space, seats in zip((1, 2, 3, 4), view.federation, strict=False) if seats]
     if stacks:
         there = (
@@ -153,7 +153,7 @@ def _stands(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
 
 
 def _tile_owners(tiles: tuple[int, ...], look: Look, longest: int) -> Iterator[str]:
-    """Whose tiles these are."""
+    """Yield the owners of these tiles."""
     return (spoken_name(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
 
 
@@ -171,7 +171,7 @@ def _slots(view: View, look: Look) -> Iterator[str]:
 
 
 def _offer(view: View, look: Look) -> Iterator[str]:
-    """Specials, contracts, and what is left in the box."""
+    """Yield the specials, the contracts, and the pieces left in the box."""
     says = look.texts
     for card in (*view.prizes, *([view.top_special] if view.top_special else [])):
         yield says("picture.say.special", card=_playable(card, look), cost=says("goods.credit", n=card.cost))
@@ -193,7 +193,7 @@ def _hand(view: View, look: Look, brief: bool = False) -> Iterator[str]:
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
-    """One board: cities with their buildings, tunnels, metropolises, cards, what a production would bring."""
+    """Yield one board: cities with their buildings, tunnels, metropolises, cards, what a production would bring."""
     says = look.texts
     yield _player(view, player, look, 80)
     if player.fresh:
@@ -233,7 +233,7 @@ def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
 
 
 def _promises(player: Player, look: Look) -> Iterator[str]:
-    """What the empty spaces give, and their surcharges."""
+    """Yield the bonuses of empty spaces, and their surcharges."""
     says = look.texts
     for space in player.spaces:
         gains = [_goods(space.bonus, look), says("goods.point", n=space.points) if space.points else ""]
@@ -266,7 +266,7 @@ def _metropolis(metropolis: Metropolis, look: Look) -> str:
 
 
 def _accounts(view: View, player: Player, look: Look) -> Iterator[str]:
-    """Each account line by line."""
+    """Yield each account line by line."""
     says, over = look.texts, view.result is not None
     accounts = [(says("picture.production", n=number), lines) for number, lines in enumerate(player.accounts, 1)]
     if over and accounts:
@@ -305,7 +305,7 @@ def _playable(card: Card, look: Look) -> str:
 
 
 def _playable_briefly(card: Card, look: Look) -> str:
-    """The same without what it does."""
+    """What a card is and costs, without what it does."""
     return f"{_card_with_number(card, look)} ({look.texts(f'colour.{card.colour}')})"
 
 
