@@ -73,8 +73,7 @@ def texts(lang: str, game: str = "") -> Texts:
     """The bot's texts in a language, with a game's key also that game's: all catalogues of both folders.
 
     Texts that the language lacks, or has in an unreadable file, are in English. An entry of a game's cards.<lang>.toml
-    is
-    known both as a card and by its own kind, such as trait.
+    is known both as a card and by its own kind, such as trait.
     """
     entries: dict[str, str] = {}
     for folder in (SHARED, game) if game else (SHARED,):

@@ -36,8 +36,7 @@ class Word:
         """The word in its usual form, piece by piece ("red-white").
 
         A number may have words of its own ("where.number"). One before a word is counted with it ("2kelp"), also one
-        that
-        changes ("2>3kelp"); one behind it numbers it ("speed_7"). A value may begin with its kind ("trait.hydra").
+        that changes ("2>3kelp"); one behind it numbers it ("speed_7"). A value may begin with its kind ("trait.hydra").
         """
         texts, kind, value = self._texts, self.kind, self._value
         own = (f"{value}.name",) if "." in value else ()

@@ -23,8 +23,7 @@ class Pointers:
     """What to point at, by the names of spots: groups with a ring each, and numbers.
 
     `parts` are the parts of the picture to show, one below another, each given by the spots in it; without any, all of
-    it.
-    `hand` is for the viewer's hand instead of the table.
+    it. `hand` is for the viewer's hand instead of the table.
     """
 
     rings: tuple[tuple[str, ...], ...] = ()

@@ -72,7 +72,6 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def ok(what: str, text: str) -> Finding:
-    """The finding that something is fine."""
     return Finding("ok", what, text)
 
 

@@ -109,9 +109,8 @@ class Search(Generic[S]):
     def playout(self, s: S, arm: Node, luck: Random) -> None:
         """Play this deal on after the arm's choice, and add the outcome to every node on the path.
 
-        The position is valued at the end of a later own turn, after as many own choices as the game's `horizon` says:
-        like
-        the first look at a choice. At the beginning of a turn too much would depend on what the turn brings.
+        The position is valued at the end of a later own turn, after as many own choices as the game's `depth` says:
+        like the first look at a choice. At the beginning of a turn too much would depend on what the turn brings.
         """
         simultaneous = bool(s.pending)  # else simultaneous choices only end a round: a turn comes after them
         events = play(self._game, s, self._seat, arm.choice, self._question)

@@ -15,14 +15,12 @@ Delivery = Literal["waiting", "sending", "sent", "dead"]
 
 
 class TableRow(Struct, frozen=True):
-    """A table without its state.
-
-    `number` counts the changes of lobby and state, never goes back, and is seen by others.
+    """A table without its state. `number` counts the changes of lobby and state, never goes back, and others see it.
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be moved elsewhere. `paused_at`: since when all clocks stand still.
-    `luck`: the commitment to what chance begins with, which all may see; empty for older tables. `language`: what the
-    server has set for posts, else that of the lobby; `second_language`: a further one, or "".
+    `luck`: the public commitment to the game's secret; empty for older tables. `language`: the one that the server has
+    set for posts, else that of the lobby; `second_language`: a further one, or "".
     """
 
     id: int
@@ -54,10 +52,9 @@ class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
     With both, the owner has left and may come back. If the time for a turn ran out (`flagged`), they are back after
-    that
-    turn. `by_dm`: the owner is no longer on the server and plays on by DM. In a lobby, a `flagged` seat is reserved for
-    its owner, who was asked to play again and has not said yes. `was_host`: the owner was the host when others or the
-    clock took the seat from them, and becomes it again on return.
+    that turn. `by_dm`: the owner is no longer on the server and plays on by DM. In a lobby, a `flagged` seat is
+    reserved for its owner, who was asked to play again and has not said yes. `was_host`: the owner was the host when
+    others or the clock took the seat from them, and becomes it again on return.
     """
 
     seat: int
@@ -108,8 +105,7 @@ class Handover(Struct, frozen=True):
     """A seat given to this kind of computer player, or to a person again (None).
 
     `number` is the table's number before it. `by_id` is the user id of who did it, 0 if time ran out; when somebody
-    else
-    takes the seat over, it is that of the former owner.
+    else takes the seat over, it is that of the former owner.
     """
 
     number: int
@@ -152,8 +148,7 @@ class ChoiceRow(Struct, frozen=True):
 
     If a turn `opens` with it, the state before it is kept for ever. `undone_number` is the table's number when it was
     undone, `undone_by` the interaction that did it, `redealt` whether what is hidden was then dealt anew. Rows without
-    a
-    `version` are from before the history was complete.
+    a `version` are from before the history was complete.
     """
 
     id: int
@@ -184,8 +179,7 @@ class NewMessage(Struct, frozen=True):
 
     Messages to one target are sent in order. The store gives the nonce. A message that `ends_request` also deletes the
     table's undo request. One that `shows_vote` becomes the post of the table's open vote, and is not written if there
-    is
-    none; one that `ends_vote` deletes the vote whose post has this nonce.
+    is none; one that `ends_vote` deletes the vote whose post has this nonce.
     """
 
     kind: str
@@ -221,10 +215,10 @@ class MessageRow(Struct, frozen=True):
 class PersonRow(Struct, frozen=True):
     """The settings of a person, and observations. These defaults apply to everybody who has set nothing.
 
-    `bell`: what pings when a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
+    `bell`: what pings if a hand goes out by DM: "dm" or the mention, "channel". `zone` is an IANA name
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); set at `quiet_at` instead of the `former` ones.
-    `digest` is the minute of the day there at which reminders are sent together. With `reliability` others see how many of
-    their turns were in time, with `suggestions` computers suggest choices in later games too. With `vacation_auto` a
+    `digest` is the minute of the day there at which reminders are sent together. With `reliability` others see how many
+    of their turns were in time, with `suggestions` computers suggest choices in later games too. With `vacation_auto` a
     vacation is taken before time runs out. Observations are `dms_closed_at`; `locale`, their Discord's language at
     `active_at`; vacation had at `vacation_at` (ms); `tips` that were given, `stations` reached in lessons;
     `likely_zone`, by the hours they play in.
@@ -328,10 +322,8 @@ class ClockRow(Struct, frozen=True):
     """The clock of a seat. In a turn, `number` is the table's number when the turn began, and `since` when that was.
 
     `left` is what the clock showed then or, between turns, what it shows; None at a table without a pace. `flags`
-    counts
-    the consecutive turns in which it ran out, `excused` those of the game in which that did no harm. `deadline` is when
-    it
-    runs out as far as is known.
+    counts the consecutive turns in which it ran out, `excused` those of the game in which that did no harm. `deadline`
+    is when it runs out as far as is known.
     """
 
     seat: int
@@ -380,8 +372,7 @@ class TurnChange(Struct, frozen=True):
     """What a change of a table means for the clocks of its seats, given in `clocks` as they are after it.
 
     What was due for these seats is replaced by `due`. `returned` are the seats that go back to their owners, because
-    the
-    turn is over that a computer played for them. `counted` is added to the reliability of people.
+    the turn is over that a computer played for them. `counted` is added to the reliability of people.
     """
 
     clocks: tuple[ClockRow, ...] = ()

@@ -68,8 +68,7 @@ class Store:
         """Open the database at an address and bring its schema up to date; wait at most `busy_ms` for a lock.
 
         Raises ValueError for a malformed address, NewerDatabase if a newer program wrote it, StoreUnavailable if it
-        cannot
-        be opened or accepts no row, with what to do about it. On failure nothing stays open.
+        cannot be opened or accepts no row, with what to do about it. On failure nothing stays open.
         """
         place = address(url)
         link = SqliteLink(place, busy_ms) if place.get_backend_name() == "sqlite" else PostgresLink(place, busy_ms)

@@ -33,9 +33,8 @@ async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str
     """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
     The panel begins with the choice `start`, or its first parts, if it is still possible. A player who has already
-    chosen
-    may change it until everyone has. A premove is only offered: a person who presses *Play* wants to know whose turn it
-    is.
+    chosen may change it until everyone has. A premove is only offered: a person who presses *Play* wants to know whose
+    turn it is.
     """
     table, seat = snapshot.table, snapshot.seat
     if not snapshot.must_choose and table.may_change(seat):

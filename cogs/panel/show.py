@@ -34,9 +34,8 @@ class PanelState(msgspec.Struct, frozen=True):
     """What a panel shows: the values chosen so far, and the page on which the reader is.
 
     `note`: what happened before. `preview`: the preview of the choice, if computed already. `aside` puts Confirm
-    elsewhere
-    than in the panel before. `back`: whether the previous step can be taken back, if known already. `suggestion`: the
-    choice that a computer suggested.
+    elsewhere than in the panel before. `back`: whether the previous step can be taken back, if known already.
+    `suggestion`: the choice that a computer suggested.
     """
 
     values: Values

@@ -29,8 +29,7 @@ def shape_line(line: str) -> str:
     """The line in visual order from left to right: Arabic letters joined, right-to-left words reversed.
 
     Everything else keeps its place: our lines read from the left, and only names in them may read from the right. So a
-    colon
-    and a number after a name stay after it, while Unicode's rules would move them to its other side.
+    colon and a number after a name stay after it, while Unicode's rules would move them to its other side.
     """
     return _from_right.sub(lambda words: _join_arabic(words.group())[::-1], line)
 

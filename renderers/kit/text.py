@@ -142,9 +142,9 @@ def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> 
 def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = False) -> tuple[str, ...]:
     """The text in lines that fit: broken at spaces and between Japanese phrases.
 
-    A phrase that is longer than a line is broken between its words, and a word that is longer than a line where it
-    may be; with `whole` such a word in Latin letters stands out of its line instead.
-    Where one or two Japanese characters were alone in the last line, the lines before it are shorter instead.
+    A phrase that is longer than a line is broken between its words, and a word that is longer than a line where it may
+    be; with `whole` such a word in Latin letters stands out of its line instead. Where one or two Japanese characters
+    were alone in the last line, the lines before it are shorter instead.
     """
     pieces = tuple(_pieces(text, room, size, bold, whole))
     lines = _fill_lines(pieces, room, size, bold)

@@ -1,14 +1,11 @@
 """A small language for drawing creatures: each line a colour, a kind of shape, and its numbers, on a square of 100.
 
-b curve 5,50 40,30 95,50! 40,70     a closed smooth line through points; "!" makes a corner
-b poly 5,50 40,30 95,50             the same with straight sides
-b limb 8,2 10,10 30,40 20,80        a smooth line that goes from one width to another
-w teeth 6,5 10,50 60,50             six teeth, five long, on the right of the way from point to point
-y star 8,40,20 50,50                a star with eight points, between two radii
-y ring 4,20 50,50 0,360             an arc: width and radius, middle, from angle to angle clockwise
-b disc 20 50,50   /   b disc 30,12 50,50 20     a circle, an ellipse turned by degrees
-eye 4 30,40
-+ fish 60,40 30 15 b=r B=R          another drawing: middle, size (negative: mirrored), turn, colours exchanged
+b curve 5,50 40,30 95,50! 40,70     a closed smooth line through points; "!" makes a corner b poly 5,50 40,30 95,50
+the same with straight sides b limb 8,2 10,10 30,40 20,80        a smooth line that goes from one width to another w
+teeth 6,5 10,50 60,50             six teeth, five long, on the right of the way from point to point y star 8,40,20 50,50
+a star with eight points, between two radii y ring 4,20 50,50 0,360             an arc: width and radius, middle, from
+angle to angle clockwise b disc 20 50,50   /   b disc 30,12 50,50 20     a circle, an ellipse turned by degrees eye 4
+30,40 + fish 60,40 30 15 b=r B=R          another drawing: middle, size (negative: mirrored), turn, colours exchanged
 """
 
 import math

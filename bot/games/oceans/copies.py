@@ -17,8 +17,7 @@ class Copy(msgspec.Struct, frozen=True):
     """A copy of a trait on a species, with the index of one of its rules.
 
     `nth`: how many equal cards on the species act after it, so that if one of them is lost meanwhile, it is one that
-    has
-    acted.
+    has acted.
     """
 
     species: str

@@ -39,8 +39,7 @@ def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
 
     A card that is played may do something at once; a step of a column before cubes opens spaces for them; fixed effects
     before chosen ones let the choice fit. So nobody is asked for an order. Fuel and bucks stay separate if a planet
-    could be
-    completed between them and make room (SOL-46).
+    could be completed between them and make room (SOL-46).
     """
     ordered = sorted(effects, key=_place)
     apart = _makes_room(player, ordered)

@@ -63,8 +63,7 @@ class Link(Protocol):
         """Join the processes that host games; return False if an old version is running that must host them alone.
 
         While joined, this process keeps such a version out: until it closes the database or ends in any way, or loses
-        it
-        for a while. Raises StoreUnavailable.
+        it for a while. Raises StoreUnavailable.
         """
 
     async def close(self) -> None:

@@ -17,8 +17,7 @@ def part_of(target: Path, source: Path) -> Iterator[Path]:
     """Create an empty file that only its owner can read; delete it after the block unless it was renamed.
 
     Abandoned ones beside it are deleted first, except the one that `restore` prepares from the `source`. Raises
-    OSError,
-    also if another process is writing the same one.
+    OSError, also if another process is writing the same one.
     """
     part = _part(target)
     for left in part.parent.glob("*.part"):

@@ -27,10 +27,8 @@ async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequ
     Return where the former games are kept; None if there were none.
 
     The new generation is above those of both, and of any restored before; the `posts` are written with it. Tombstones
-    of
-    the former games, and those in `deleted`, are added.
-    Raises StoreUnavailable if the backup is not a complete database of ours, NewerDatabase if a newer program wrote it;
-    then nothing has changed.
+    of the former games, and those in `deleted`, are added. Raises StoreUnavailable if the backup is not a complete
+    database of ours, NewerDatabase if a newer program wrote it; then nothing has changed.
     """
     part = _beside(file, ".part")
     try:

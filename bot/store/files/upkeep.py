@@ -68,8 +68,7 @@ class Upkeep:
 
         The copy is read again and checked. Raises FileExistsError if the file exists, StoreUnavailable if it cannot be
         written or is incomplete, NewerDatabase if a newer program wrote the games (then no file is left), ValueError
-        for
-        PostgreSQL, which has pg_dump for this.
+        for PostgreSQL, which has pg_dump for this.
         """
         if self._link.file is None:
             raise ValueError("a PostgreSQL database is backed up with pg_dump")
@@ -105,8 +104,7 @@ async def begin_generation(
 
     It is above that of the games it replaces (`above`), and each open table gets its posts. Data of people who were
     `deleted` since is deleted at the next start. Raises StoreUnavailable if the file is not a database, NewerDatabase
-    if a
-    newer program wrote it.
+    if a newer program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()

@@ -40,8 +40,7 @@ class RequestStore:
         """Write a request in place of any other of the table; return it with the nonce of the message that asks.
 
         `messages` are written with it; `due` replaces what was due of its kind. Raises ConstraintBroken if there is no
-        such
-        table.
+        such table.
         """
         return await self._link.write(_put, request, message, at, messages, due)
 

@@ -56,8 +56,7 @@ class VoteStore:
         """Write a voter's yes or no and return the vote after it; None if it is no longer open.
 
         If `settled` says that this decides it, what is due about the vote becomes due now, so that it is done even if
-        this
-        process ends.
+        this process ends.
         """
         return await self._link.write(_record, vote, user_id, yes, at, settled, messages)
 

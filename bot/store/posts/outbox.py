@@ -185,8 +185,7 @@ class Outbox:
         """Write that these became the Discord message `message_id`, the newest post of the table `last_post_of`.
 
         `messages`, for the table `table_id`, are written with it; with a new post also the orders to remove what has
-        called
-        to a turn below a former one, and with `review` orders to look again at the reminders of its people.
+        called to a turn below a former one, and with `review` orders to look again at the reminders of its people.
         """
         values = (message_id, now, last_post_of, messages, table_id, removal, review)
         await self._link.write(_mark_sent, list(ids), *values)

@@ -51,8 +51,7 @@ class PlaceStore:
         """Move an open table to another channel, without its post and its undo request.
 
         Raises ChannelTaken, BeingSent if a message that must be rewritten is being sent, Stale if the table is not open
-        or
-        has changed, and UnknownTable.
+        or has changed, and UnknownTable.
         """
         try:
             await self._link.write(_move, table_id, change, channel_id, rewriting)

@@ -61,10 +61,8 @@ class SeatStore:
         """Set who plays a seat of a running game from this change on.
 
         With a `removal` the seat belongs to another person from now on, and `by_id` is the former owner: the message
-        with
-        their hand is removed, and the line `dropped` says that their premove is gone from the change's state. Raises
-        Stale
-        if the game is not running or has changed, UnknownTable, ConstraintBroken if it has no such seat.
+        with their hand is removed, and the line `dropped` says that their premove is gone from the change's state.
+        Raises Stale if the game is not running or has changed, UnknownTable, ConstraintBroken if it has no such seat.
         """
         lines = [] if dropped is None else [choice_values(table_id, change.at, dropped)]
         await self._link.write(_hand_over, table_id, change, seat, by_id, removal, lines)

@@ -91,9 +91,8 @@ class DueStore:
         """Claim what is due by `now` for this process and return it, oldest first.
 
         Of the kinds `of_tables` only what is about tables in these shards. The other kinds are about people, whose
-        tables
-        may be anywhere, so shard 0 does them, as with direct messages: everything due for a person at once, even beyond
-        `limit`, and with it what is due for them within the time `ahead`.
+        tables may be anywhere, so shard 0 does them, as with direct messages: everything due for a person at once, even
+        beyond `limit`, and with it what is due for them within the time `ahead`.
 
         Others may claim it after `until`, or as soon as this process is known to have ended.
         """
@@ -121,8 +120,7 @@ class DueStore:
         `clocks` are the changed ones of the table; what is due of the kinds `instead_of` for their turns is dropped.
 
         Returns False if one of the rows was dropped meanwhile or is claimed by another process. Then nothing is
-        written,
-        and the claims on the others are given up.
+        written, and the claims on the others are given up.
         """
         try:
             ids = [row.id for row in rows]

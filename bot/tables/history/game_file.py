@@ -24,10 +24,8 @@ class GameFile(msgspec.Struct, frozen=True):
     the first one, and one wherever the version of the rules changed.
 
     `draws` are the random numbers: the draw's number, its bound, the result and, if something was dealt anew before it,
-    the
-    epoch. The game was dealt `again` so many times, until the seat began that was chosen to begin. `post` is the link
-    of
-    the first post, which shows the commitment, or of its channel.
+    the epoch. The game was dealt `again` so many times, until the seat began that was chosen to begin. `post` is the
+    link of the first post, which shows the commitment, or of its channel.
     """
 
     game: str

@@ -104,8 +104,7 @@ class HistoryService:
         """Return a table with the board that everybody saw at this number, without choices undone since.
 
         An undo can hide again what had been shown, so the board is the one that the undo led back to. If that is still
-        the
-        current board, is unknown, or can no longer be read, the same table is returned.
+        the current board, is unknown, or can no longer be read, the same table is returned.
         """
         if number >= table.row.number:
             return table

@@ -25,8 +25,7 @@ class ReplayResult(msgspec.Struct, frozen=True):
 
     `equal` choices were replayed with the stored result; the others could not be, as an older version of the rules made
     them. `faults` say what differs, first in the turn `differs_from`. The history is complete from the turn
-    `whole_from`
-    on. `unlinked` is the number of undos that lead back to an unknown state.
+    `whole_from` on. `unlinked` is the number of undos that lead back to an unknown state.
     """
 
     equal: int

@@ -67,10 +67,8 @@ class LobbyService:
         """Open a lobby for another game after this one: the same people, computers and options; the next seat begins.
 
         Invited are all who began the game or owned a seat last. Who opens it is its host; the others' seats are
-        reserved
-        until they join or leave. Raises Refused("not_over") while the game runs, Refused("not_seated") for anybody
-        else,
-        Refused("channel_taken") if the channel has an open table.
+        reserved until they join or leave. Raises Refused("not_over") while the game runs, Refused("not_seated") for
+        anybody else, Refused("channel_taken") if the channel has an open table.
         """
         access = self._access
         former = await access.table(table_id)
@@ -98,8 +96,7 @@ class LobbyService:
         """Free a person's seat; if it was the host's, the next person becomes the host.
 
         A lobby without any seat taken is closed, so that the channel is free; in one with only computers, the host may
-        still
-        begin. Raises Refused("not_seated").
+        still begin. Raises Refused("not_seated").
         """
 
         def reseat(table: Table) -> list[SeatRow]:

@@ -44,8 +44,7 @@ def _seats(table: Table, asker: int, people: Mapping[int, str]) -> list[SeatRow]
     """Return the seats of the next game: first who follows the former starter, last those who only began.
 
     Seats of others than the asker are reserved. Computer seats are kept as far as each person gets a seat; no computer
-    has
-    a person's name.
+    has a person's name.
     """
     first = (table.row.starter or 0) + 1
     order = [*table.seats[first:], *table.seats[:first]]

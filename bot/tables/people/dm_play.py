@@ -11,8 +11,7 @@ class DmPlayService:
     """Asks the host whether somebody who has left the server may play on by DM, and carries out the answer.
 
     The request is about a seat as it was left (a `Vacancy`): once somebody plays it again, the request is void. Each
-    call
-    raises what `ReplacementService.need_vacant` raises.
+    call raises what `ReplacementService.need_vacant` raises.
     """
 
     def __init__(self, access: TableAccess) -> None:

@@ -26,8 +26,7 @@ class HostService:
         """Make the person in this seat the host, for the host or a moderator; return the table.
 
         Raises Refused("already_over"), NotHost, Refused("moved_on") if there is no such seat,
-        Refused("host_not_playing") for
-        a computer or a person who is away, Refused("host_already"), Refused("busy").
+        Refused("host_not_playing") for a computer or a person who is away, Refused("host_already"), Refused("busy").
         """
         access = self._access
         async with access.lock(table_id):

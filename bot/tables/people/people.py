@@ -116,8 +116,7 @@ class PeopleService:
         """Write that DMs do not reach this person. If that is new, a notice is posted in the table's channel.
 
         The notice pings if the DM was to call them to a turn, which began at `called_at`; then it is posted at each
-        table for
-        which it is new since then.
+        table for which it is new since then.
         """
         notice = _closed_dms(table, user_id, called=called_at is not None)
         await self._access.store.people.set_dms_closed(

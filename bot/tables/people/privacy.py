@@ -41,8 +41,7 @@ class PrivacyService:
         """Delete everything stored about this person; at tables an anonymous number takes their place.
 
         Their running seats go to computers. Returns whether everything is deleted; why not is logged, and `resume`
-        tries
-        again. Raises StoreError if nothing could be written.
+        tries again. Raises StoreError if nothing could be written.
         """
         async with self._locks.setdefault(user_id, asyncio.Lock()):
             await self._access.store.privacy.mark(Tombstone(user_id, self._access.now()))

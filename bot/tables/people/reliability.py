@@ -13,10 +13,8 @@ class Reliability(msgspec.Struct, frozen=True):
     """The number of a person's turns, and how many of them were in time.
 
     A turn is in time if the person chose before a computer had to: an extended time is still in time, and clocks stand
-    still
-    in quiet hours, on vacation and while the bot is down. Not counted are turns without a clock, turns given to a
-    computer
-    by a person, and turns that were taken back.
+    still in quiet hours, on vacation and while the bot is down. Not counted are turns without a clock, turns given to a
+    computer by a person, and turns that were taken back.
     """
 
     in_time: int = 0

@@ -59,8 +59,7 @@ class ReplacementService:
         """Return the table if this seat can still be taken over, by this person if one is given.
 
         Raises Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for a person who
-        has lost
-        another seat of a game with hidden hands.
+        has lost another seat of a game with hidden hands.
         """
         table = await self._access.running_table(table_id)
         if await self._left_at(table, vacancy.seat) != vacancy.since:
@@ -83,9 +82,8 @@ class ReplacementService:
         """Give a seat to a new person for good, and edit the message that sought one; return the table.
 
         The former owner's premove is dropped and stays secret: the computer alone may have used it. The person is
-        called if
-        they must choose now; a turn whose time has run out is still the computer's. Raises what `need_vacant` raises,
-        Refused("busy") if another process was quicker.
+        called if they must choose now; a turn whose time has run out is still the computer's. Raises what `need_vacant`
+        raises, Refused("busy") if another process was quicker.
         """
         access = self._access
         async with access.lock(table_id):

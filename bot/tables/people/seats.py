@@ -135,8 +135,7 @@ class SeatService:
         """Give a seat back to its owner, who is called if they must choose now.
 
         A turn whose time has run out is still the computer's; they are back after it. Raises Refused("not_seated") if
-        they
-        have no seat, Refused("seat_not_left") if they play it already, or will after this turn.
+        they have no seat, Refused("seat_not_left") if they play it already, or will after this turn.
         """
         async with self._access.lock(table_id):
             table = await self._access.running_table(table_id)

@@ -81,11 +81,9 @@ class PlayService:
         """Make a seat's choice and return the result. With a stamp, it counts only for the question of that stamp.
 
         `question` is the seat's question at this table, if already computed. With `stays` the person may want to take
-        the
-        choice back: if they can, the next seats are called only after a moment. Raises Refused with what `need_turn`
-        says, with
-        the game's reason or "illegal" for an illegal choice, and Refused("busy") if other processes were quicker;
-        AlreadyApplied if this interaction was applied before. Then nothing has changed.
+        the choice back: if they can, the next seats are called only after a moment. Raises Refused with what
+        `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
+        processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
         """
         act = _ChoiceRequest(choice, interaction_id, stays)
 
@@ -99,10 +97,9 @@ class PlayService:
         """Store a seat's premove, a choice made before the seat is asked, and return the table.
 
         Until the game is over only its seat knows of a premove: the table keeps its number, which others see. Undo
-        leaves it
-        alone. `question` is what the seat may choose at this table, if already computed. Raises Refused("seat_left") if
-        a
-        computer plays the seat by now, Refused("moved_on") if it is asked by now, else as `choose`.
+        leaves it alone. `question` is what the seat may choose at this table, if already computed. Raises
+        Refused("seat_left") if a computer plays the seat by now, Refused("moved_on") if it is asked by now, else as
+        `choose`.
         """
 
         async def act_now(newest: Table) -> Table:
@@ -265,8 +262,7 @@ def _end_request(table: Table, kind: str, seat: Seat, request: UndoRequest) -> l
     """Return the message that ends an undo request, if a seat's choice supersedes it.
 
     During simultaneous play another seat's choice does not: it would be undone with the rest, and its seat is asked
-    too.
-    But if the seat that made the request chooses again, it has a later choice to undo.
+    too. But if the seat that made the request chooses again, it has a later choice to undo.
     """
     if kind == "refresh" and seat != request.seat:
         return []

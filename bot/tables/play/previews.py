@@ -19,8 +19,7 @@ class Preview(msgspec.Struct, frozen=True):
     """The table after a choice, stopped before any hidden or random outcome, and the events until then.
 
     `goes_on`: the seat would still be in its turn. `certain`: everything up to the next question is included, so that
-    the
-    seat could undo the choice alone; `forced` are then the effects that were done with its only option.
+    the seat could undo the choice alone; `forced` are then the effects that were done with its only option.
     """
 
     table: Table
@@ -34,8 +33,7 @@ def preview(table: Table, seat: Seat, choice: Choice, question: Question | None 
     """Return the preview of a seat's choice. Raises IllegalChoice.
 
     What the seat cannot know is dealt anew first, so that no preview reveals it. The deal stays the same while the
-    question
-    does, and nobody can predict it. `question` is the seat's question at this table, if already computed.
+    question does, and nobody can predict it. `question` is the seat's question at this table, if already computed.
     """
     dealer = random.Random(f"{SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
     return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice, question)

@@ -1,8 +1,7 @@
 """Calls that are delayed a moment: who has chosen may still take it back in their panel, and then nobody is called.
 
 A delayed call is a due row per seat, dropped with the turn that it is about; the panel's *Done* makes it at once. A
-call
-is also delayed for a person whose open panel shows the question: it is dropped as soon as the panel has arrived.
+call is also delayed for a person whose open panel shows the question: it is dropped as soon as the panel has arrived.
 """
 
 from collections.abc import Sequence

@@ -46,8 +46,7 @@ class PlaceService:
         Nobody is called again, and the former post loses its buttons. An undo request lapses, a vote goes on. Raises
         Refused("no_such_table"), Refused("already_over"), Refused("not_host_nor_moderator"), Refused("there_already"),
         Refused("target_taken") if the channel has an open table, Refused("being_posted") while a post is being sent,
-        and
-        Refused("busy") if another process was quicker.
+        and Refused("busy") if another process was quicker.
         """
         access = self._access
         async with access.lock(table_id):

@@ -30,8 +30,7 @@ class WaitingTurn(msgspec.Struct, frozen=True):
     """A turn that waits for its person: the table's id, the seat, the table's number and the time (ms) when it began.
 
     `deadline` is when its time runs out, if it does; `excused` says that it did, and was extended once. After the
-    `last`
-    reminder none can be put off.
+    `last` reminder none can be put off.
     """
 
     table: int

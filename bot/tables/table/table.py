@@ -100,8 +100,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """The user ids of the people who are here, by seat: others wait for them, they are asked, they may become host.
 
         Not here are people for whom a computer plays until they return, for whatever reason (they left, were replaced,
-        let
-        their time run out twice or are no longer on the server), and in a lobby those who have not joined.
+        let their time run out twice or are no longer on the server), and in a lobby those who have not joined.
         """
         return [
             seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.is_reserved)
@@ -111,8 +110,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """The next host. None if the host stays, or nobody is here.
 
         A person whose seat was taken while they were the host becomes it again on return; else the first person who is
-        here
-        follows a host who is not.
+        here follows a host who is not.
         """
         here = self.present()
         back = next((seat.user_id for seat in self.seats if seat.was_host and not seat.vacant), None)

@@ -39,9 +39,9 @@ def turn_change(
     """Return the table after a change with its seats' clocks, and what the store must write for them.
 
     `before` is None for the first turn. The seat `again` begins another turn although it had to choose before.
-    Computers
-    need no clock. The seat `by` chose, or took back its choice: if its turn is over, it was in time, and gets its
-    increment. Nothing else adds time; what was added for turns that the choices `undone` had ended is removed again.
+    Computers need no clock. The seat `by` chose, or took back its choice: if its turn is over, it was in time, and gets
+    its increment. Nothing else adds time; what was added for turns that the choices `undone` had ended is removed
+    again.
     """
     returned = _seats_given_back(after, again)
     after = after.with_seats(returned)
@@ -83,8 +83,7 @@ class _ClockChange:
         """Return the clocks of seats outside their turns that show another time from now on.
 
         A new owner of a seat has not let any time run out. After a computer has ended a turn for the owner, there is
-        time for
-        the next one.
+        time for the next one.
         """
         if self._before is None or (pace := self._after.pace) is None:
             return {}

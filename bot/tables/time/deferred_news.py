@@ -24,8 +24,7 @@ class NewsService:
         """Tell the people who cannot be pinged now when their quiet hours are over.
 
         People who play by DM are always told of a game's end: they do not see the channel. `number` is the table's
-        number
-        when it happened: each is told once.
+        number when it happened: each is told once.
         """
         now = self._access.now()
         for person in people:

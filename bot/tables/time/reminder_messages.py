@@ -17,8 +17,7 @@ class CurrentReminder(msgspec.Struct, frozen=True):
     """What a person must be reminded of, as far as it is still true, and everything needed to write it.
 
     `former` is what is still true of the messages that it replaces. `tables` are the tables that both name, by id;
-    `posts`
-    the Discord ids of the messages about their news.
+    `posts` the Discord ids of the messages about their news.
     """
 
     person: PersonRow

@@ -107,8 +107,7 @@ class ReminderService:
         """Remind this person of their turn at `until`; return when the reminder comes, None if there is no further one.
 
         A reminder that would come too late, because the turn's time runs out, keeps its time. After the last reminder,
-        only
-        the table is still told that it waits.
+        only the table is still told that it waits.
         """
         due, key = self._access.store.due, (turn.table, turn.seat, turn.number)
         rows = [row for row in await due.of_person(user_id) if (row.table_id, row.seat, row.number) == key]
@@ -272,8 +271,7 @@ def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] 
     """Return what is due instead of telling a row now; None if it is to be told now.
 
     A digest just before the time runs out would be too late: the last reminder comes alone. A person who is called to
-    the
-    turn only now, after an outage, needs no reminder with it.
+    the turn only now, after an outage, needs no reminder with it.
     """
     assert row.user_id is not None
     if row.kind == REMIND:

@@ -69,10 +69,8 @@ class UndoService:
         """Undo a person's last choice, or ask those affected; return what was done.
 
         `offered_at` is the table's number when undo was offered, `stamp` names the question. With `here`, the ids of
-        people
-        who are known to be on the server, nobody else is asked. Raises Refused, with the keys of `undo_plan`, and as
-        every act
-        without a seat or at a game that is not running.
+        people who are known to be on the server, nobody else is asked. Raises Refused, with the keys of `undo_plan`,
+        and as every act without a seat or at a game that is not running.
         """
         async with self._access.lock(table_id):
             table = await self._begun_table(table_id)

@@ -18,9 +18,8 @@ class UndoPlan(msgspec.Struct, frozen=True):
     """What undoing a seat's last choice at this table involves.
 
     `undone` are that choice and those undone with it, `earlier` those before it, undone ones included; both oldest
-    first.
-    `people` are the others who must agree, by user id; `timed` are those undone choices for which a clock may have got
-    time. `waits`: the choice waits for simultaneous choices of others, and nobody knows it.
+    first. `people` are the others who must agree, by user id; `timed` are those undone choices for which a clock may
+    have got time. `waits`: the choice waits for simultaneous choices of others, and nobody knows it.
     """
 
     table: Table
@@ -88,8 +87,7 @@ async def _undone_with(
     """Return the seat's last choice and every choice after it, oldest first.
 
     If it was a simultaneous choice that everybody knows by now, the others' ones before it are included: everybody
-    chooses
-    anew.
+    chooses anew.
     """
     choices = [row for row in history if not (row.undone or row.ahead)][-KEPT:]
     place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
@@ -132,8 +130,7 @@ def _asked_about(row: SeatRow, number: int, handovers: Sequence[Handover], asker
     """Return who is asked about a seat that was affected from this number on: its owner, if they are here.
 
     An absent owner is asked all the same if the asker has given the seat to a computer, then or since: otherwise that
-    would
-    be a way to peek. Nobody is asked whose data was deleted.
+    would be a way to peek. Nobody is asked whose data was deleted.
     """
     if row.user_id is None or not row.vacant:
         return row.user_id

@@ -17,8 +17,7 @@ class OpenVote(msgspec.Struct, frozen=True):
     """An open vote at a table.
 
     Those may vote who had a seat when it was opened. A vote counts while the seat is the voter's and no computer plays
-    it;
-    a person who has taken the seat over since has none.
+    it; a person who has taken the seat over since has none.
     """
 
     table: Table

@@ -20,8 +20,7 @@ def votes_needed(kind: VoteKind, voters: int) -> int:
     """Return how many of these voters must vote yes; a person to be replaced is not one of them.
 
     Two thirds, rounded up, pause or resume the game; all but one add time; all replace somebody or end the game. Except
-    for
-    resuming, it is at least two.
+    for resuming, it is at least two.
     """
     match kind:
         case "pause" | "resume":

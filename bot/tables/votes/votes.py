@@ -38,8 +38,7 @@ class VoteService:
         """Open a vote with the person's own yes and return it; if that is enough, it is over at once.
 
         `about` is the seat it is about. Raises Refused("not_running"), what `_need_possible` raises, and
-        Refused("vote_open") if
-        the table has one.
+        Refused("vote_open") if the table has one.
         """
         access = self._access
         async with access.lock(table_id):
@@ -61,9 +60,8 @@ class VoteService:
         """Record a person's answer to the vote whose post has this nonce; once it is decided, carry it out.
 
         The person it is about can veto it while no reminder of their turn has been due. Raises Refused("vote_over") if
-        the vote
-        is closed, "vote_not_asked", "vote_about_you", "vote_turn_waits", "seat_left" for a person without a vote, and
-        "voted_already" for a repeated answer.
+        the vote is closed, "vote_not_asked", "vote_about_you", "vote_turn_waits", "seat_left" for a person without a
+        vote, and "voted_already" for a repeated answer.
         """
         access = self._access
         async with access.lock(table_id):
