@@ -321,9 +321,9 @@ class ReminderMessageRow(Struct, frozen=True):
 class ClockRow(Struct, frozen=True):
     """The clock of a seat. In a turn, `number` is the table's number when the turn began, and `since` when that was.
 
-    `left` is what the clock showed then or, between turns, what it shows; None at a table without a pace. `flags`
-    counts the consecutive turns in which it ran out, `excused` those of the game in which that did no harm. `deadline`
-    is when it runs out as far as is known.
+    `left`: what it showed then or, between turns, shows; None without a pace. `flags`: consecutive turns in which it
+    ran
+    out, `excused`: those in which that did no harm. `deadline`: when it runs out as far as is known.
     """
 
     seat: int
