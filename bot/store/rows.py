@@ -321,9 +321,8 @@ class ReminderMessageRow(Struct, frozen=True):
 class ClockRow(Struct, frozen=True):
     """The clock of a seat. In a turn, `number` is the table's number when the turn began, and `since` when that was.
 
-    `left`: what it showed then or, between turns, shows; None without a pace. `flags`: consecutive turns in which it
-    ran
-    out, `excused`: those in which that did no harm. `deadline`: when it runs out as far as is known.
+    `left`: what it showed then or, between turns, shows; None without a pace. `flags`: turns in a row in which it ran
+    out, `excused`: those that did no harm. `deadline`: when it runs out as far as is known.
     """
 
     seat: int

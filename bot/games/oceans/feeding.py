@@ -67,7 +67,7 @@ class Feed(Verb, frozen=True):
         name = s.fed = choice.feeder
         fed: Effect = Attack.of(choice) if isinstance(choice, Attempt) else Forage.of(choice)
         kind = 2 if isinstance(choice, Attempt) else 1
-        return fed, Crowding(), Again(name, None if self.first else _reduced(self.left, kind))
+        return fed, Crowding(), Again(name, None if self.first else _reduce(self.left, kind))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
@@ -94,7 +94,7 @@ def _possible_feedings(s: State, me: Seat) -> Iterator[object]:
         yield from _attacks(s, name)
 
 
-def _reduced(left: Allowance, kind: int) -> Allowance:
+def _reduce(left: Allowance, kind: int) -> Allowance:
     """The allowance after a feeding: one for its kind is used before a general one (OCE-51)."""
     used = kind if left[kind] else 0
     counts = [n - (place == used) for place, n in enumerate(left)]

@@ -24,7 +24,7 @@ class Use(Verb, frozen=True):
         player = s.players[me]
         ways: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
         for card, row in once_per_turn_developments(player).items():
-            for text, chosen in _ways(s, me, row.effect).items():
+            for text, chosen in _ways_to_do(s, me, row.effect).items():
                 for colour, cube in single_cubes(player):
                     name = f"{card} {cubes.format_cubes([(colour, cube)])} {text}"
                     ways[name] = card, colour, cube, row.effect, chosen
@@ -39,7 +39,7 @@ class Use(Verb, frozen=True):
         return *acting_seat_event(s, me), Used(card, cubes.format_cubes([(colour, cube)])), *effect.do(s, me, chosen)
 
 
-def _ways(s: State, me: Seat, effect: Effect) -> Options:
+def _ways_to_do(s: State, me: Seat, effect: Effect) -> Options:
     """The ways to do an effect: its mixes of fuel and bucks, or its own name if there is nothing to choose."""
     if isinstance(effect, Income):
         return {name: mix for name, mix in effect.mixes(s, me).items() if any(mix)}

@@ -20,10 +20,10 @@ def guaranteed_science(s: State, me: Seat, kind: str, space: str, way: Goods) ->
     player = s.players[me]
     if player.goods.science > way.science:
         return True
-    return any(isinstance(effect, Gain) and effect.science for effect in _triggered(s, me, kind, space))
+    return any(isinstance(effect, Gain) and effect.science for effect in _trigger(s, me, kind, space))
 
 
-def _triggered(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
+def _trigger(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
     """The effects that this building would trigger, tried on a copy of the player."""
     twin = replace(s, players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)])
     player = twin.players[me]

@@ -37,7 +37,7 @@ class ReadOnlyLink:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Always raise StoreUnavailable."""
+        """Write nothing. Raises StoreUnavailable, always."""
         raise StoreUnavailable(f"{self.place} is only looked at")
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:

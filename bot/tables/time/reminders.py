@@ -276,7 +276,7 @@ def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] 
     assert row.user_id is not None
     if row.kind == REMIND:
         if (planned := _reminder_time(row, row.stage, known)) is not None and planned > max(now, row.at):
-            return [_repeated(row, planned)]  # its clock has stood still for longer than was known
+            return [_repeat(row, planned)]  # its clock has stood still for longer than was known
         if row.stage == 0 and _called_late(row, known, now):
             return [further] if (further := _next_reminder(row, known, now)) else []
     hour, deadline = _time_to_tell(row, known, now), None if row.kind in NEWS else _clock(row, known).deadline
@@ -287,7 +287,7 @@ def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] 
         hour = _silent_hours(row, known).over_at(_not_busy(known.people[row.user_id], away))
     if hour <= now:
         return None
-    return [_repeated(row, hour)] if deadline is None or hour < deadline else []
+    return [_repeat(row, hour)] if deadline is None or hour < deadline else []
 
 
 def _next_reminder(row: DueRow, known: _RowContext, now: int) -> NewDue | None:
@@ -299,12 +299,12 @@ def _next_reminder(row: DueRow, known: _RowContext, now: int) -> NewDue | None:
         return None
     if _clock(row, known).left is not None:
         further = ((stage, _reminder_time(row, stage, known)) for stage in range(row.stage + 1, MOST))
-        return next((_repeated(row, at, stage) for stage, at in further if at is not None and at > now), None)
+        return next((_repeat(row, at, stage) for stage, at in further if at is not None and at > now), None)
     stage, pause = row.stage + 1, _pause(row, known)
     at = _reminder_time(row, stage, known)
     assert at is not None, "without a pace the reminders go on"
     soon = pause if stage >= MOST else pause // 2  # the table hears of it a day after the last one
-    return _repeated(row, at if at >= now + soon else now + pause, stage)
+    return _repeat(row, at if at >= now + soon else now + pause, stage)
 
 
 def _reminder_time(row: DueRow, stage: int, known: _RowContext) -> int | None:
@@ -359,7 +359,7 @@ def _message_turn(row: DueRow, last: Collection[int], known: _RowContext) -> Wai
     return msgspec.structs.replace(_waiting(row, known), excused=excused, last=excused or row.id in last)
 
 
-def _repeated(row: DueRow, at: int, stage: int | None = None) -> NewDue:
+def _repeat(row: DueRow, at: int, stage: int | None = None) -> NewDue:
     """Return the same reminder at another time, perhaps of another stage."""
     kind = row.kind if stage is None else REMIND
     return NewDue(at, kind, row.table_id, row.seat, row.number, row.user_id, row.stage if stage is None else stage)

@@ -221,9 +221,9 @@ class UndoService:
         if there is not None:
             raise ChannelInUse("channel_taken", there.id)
         prepare_restored(table.game, state, table.state, way.earlier, redealt=is_dealt_anew(table, state, way.undone))
-        return await self._restore(way, state, interaction_id, await self._undelivered(way), outcome)
+        return await self._restore(way, state, interaction_id, await self._find_unsent(way), outcome)
 
-    async def _undelivered(self, way: UndoPlan) -> list[int]:
+    async def _find_unsent(self, way: UndoPlan) -> list[int]:
         """Return the ids of messages about the undone choices that are not posted and are not being sent.
 
         Otherwise the next post would tell them as if they still held.

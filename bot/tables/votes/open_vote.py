@@ -42,17 +42,17 @@ class OpenVote(msgspec.Struct, frozen=True):
     @property
     def yes(self) -> list[int]:
         """The user ids of those who voted yes."""
-        return self._voted(True)
+        return self._find_voters(True)
 
     @property
     def no(self) -> list[int]:
         """The user ids of those who voted no."""
-        return self._voted(False)
+        return self._find_voters(False)
 
     @property
     def silent(self) -> list[int]:
         """The user ids of those who have not voted."""
-        return self._voted(None)
+        return self._find_voters(None)
 
     @property
     def people_to_call(self) -> list[int]:
@@ -91,7 +91,7 @@ class OpenVote(msgspec.Struct, frozen=True):
                 return self.table.seat_of(self.vote.about_id or 0) is None
         return False
 
-    def _voted(self, what: bool | None) -> list[int]:
+    def _find_voters(self, what: bool | None) -> list[int]:
         """Return the user ids of the voters with this answer."""
         said = {ballot.user_id: ballot.yes for ballot in self.vote.ballots}
         return [user for user in self.voters if said[user] is what]
