@@ -29,8 +29,14 @@ class PanelPart(Part, frozen=True):
     ends: bool = False  # of a first part that is preset: each other value is a button that makes the choice with it
 
 
+WASTE = "waste"  # the kind of words that say what a choice wastes, and why
+
+
 class Hint(msgspec.Struct, frozen=True):
-    """The hint beside a value that can be chosen: keys and words of the game's texts."""
+    """The hint beside a value that can be chosen: keys and words of the game's texts.
+
+    Words of the kind `WASTE` have a line of their own before the choice is confirmed.
+    """
 
     marks: tuple[str, ...] = ()  # "mark.<name>"
     words: tuple[tuple[str, str], ...] = ()  # kinds and values, the arguments of `Texts.word`

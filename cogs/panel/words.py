@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.engine.effect import UNUSED, Choice, Effect, Seat, SeatEvent
-from bot.layout import Hint, ask_key, hints_of, panel_of, sentence_of
+from bot.layout import WASTE, Hint, ask_key, hints_of, panel_of, sentence_of
 from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -86,8 +86,16 @@ def choice_so_far(
         )
         for these in phrases
     )
-    beside = [hint_text(Hint(words=these), words) for these in unsaid]
-    return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)])
+    beside = [hint_text(Hint(words=tuple(one for one in these if one[0] != WASTE)), words) for these in unsaid]
+    small = [f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase]
+    return "\n".join([*[ask] * opening, f"**{said}**", *small, *_waste_lines(known, words)])
+
+
+def _waste_lines(hints: Sequence[Hint], words: Texts) -> Iterator[str]:
+    """Yield a line for each thing that the chosen values waste, and why."""
+    for kind, value in dict.fromkeys(one for hint in hints for one in hint.words):
+        if kind == WASTE:
+            yield f"⚠️ {capital(words.word(kind, value))}"
 
 
 def _so_far(chooser: PartChooser, values: Values, words: Texts, below: Sequence[str]) -> str:

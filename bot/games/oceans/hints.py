@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.effect import Seat
-from bot.layout import Hint
+from bot.layout import WASTE, Hint
 
 from .attacking import tokens_taken
 from .before_feeding import Tap
@@ -150,7 +150,8 @@ def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
     over = species.tokens + tokens > fish_spaces(s, species) and not (
         body(species.traits).never or allows(s, "no_surplus")
     )
-    return Hint(words=(("how", how), *whose, *_figures(f"{tokens}take", *["over"] * over).words))
+    waste = ((WASTE, f"{species.tokens + tokens - KEPT}over"),) if over else ()
+    return Hint(words=(("how", how), *whose, *_figures(f"{tokens}take").words, *waste))
 
 
 def of_habit(habits: Habits, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.effect import Seat
-from bot.layout import Hint
+from bot.layout import WASTE, Hint
 
 from . import goods
 from .bridge import DIRTY, VALUES, value
@@ -22,7 +22,7 @@ from .rows import CARDS, PLANETS
 from .space import chart
 from .state import COLOURS, MOST, Die, Player, State
 from .steps import Step, cost, most_steps, positions
-from .taking_dice import Act, Take
+from .taking_dice import LESS, Act, Take
 from .using_developments import Use
 
 DIE, SPACE, ACTION, EXTRA, INCOME = range(5)  # places of the parts of a Take
@@ -34,6 +34,11 @@ OUTPOST = 2  # place of a part of a Deed
 def figures(*values: str) -> Words:
     """Words for numbers with their unit: "2cubes", "1dirt"."""
     return tuple(("beside", value) for value in values)
+
+
+def waste_of(number: int, what: str) -> Words:
+    """Words for so many of something that a choice wastes; none for zero."""
+    return ((WASTE, f"{number}{what}"),) if number > 0 else ()
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
@@ -79,7 +84,7 @@ def of_sale(sell: Sell, s: State, me: Seat, place: int, value: str, chosen: Sequ
         return Hint()
     sold = sum(total_value(cube) for _, cube in read(value))
     brings = _getting(chosen[1]) if chosen[1] else figures(f"{sold // goods.WORTH}income")
-    return Hint(words=(*brings, *figures(*[f"{sold % goods.WORTH}lost"] * (sold % goods.WORTH))))
+    return Hint(words=(*brings, *waste_of(sold % goods.WORTH, "value")))
 
 
 def of_flip(flip: Flip, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -118,7 +123,7 @@ def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Seq
     player = s.players[me]
     if place == DIE:
         die, at = _die(name)
-        brings = _of_income(VALUES[at], chosen[INCOME])
+        brings = (*_of_income(VALUES[at], chosen[INCOME]), *_strands(s, me, die, at, chosen[INCOME]))
         if chosen[SPACE] not in ("", NORMAL):
             return Hint((die.colour,), brings)
         dirt = _dirt(player, int(value(player, die) >= DIRTY))
@@ -146,6 +151,19 @@ def _of_income(worth: int, chosen: str) -> Words:
     if chosen:
         return _getting(chosen) if worth > 0 else ()
     return figures(f"{worth}income") if worth > 0 else figures(f"{-worth}toll") if worth < 0 else ()
+
+
+def _strands(s: State, me: Seat, die: Die, at: int, chosen: str) -> Words:
+    """Whether the fuel that a place of the bridge costs puts every planet out of reach (SOL-10, SOL-19).
+
+    A black die brings fuel itself.
+    """
+    player = s.players[me]
+    costs_fuel = LESS[chosen][0] < 0 if chosen in LESS else not player.bucks
+    if VALUES[at] >= 0 or not costs_fuel or die.colour == "black":
+        return ()
+    needed = [fuel for name, (_, fuel) in reach(s, me).items() if name in s.planets]
+    return ((WASTE, "reach"),) if needed and min(needed) >= player.fuel else ()
 
 
 def _read(player: Player, die: Die, colour: str) -> Words:
@@ -217,14 +235,15 @@ def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Word
     more = place_cubes(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
     got: Words = (("cubes", format_cubes([(colour, more)])),) if any(more) else ()
-    return (*got, *figures(*[f"{lost}lost"] * (lost > 0)))
+    return (*got, *waste_of(lost, "cubes"))
 
 
 def _of_colour(player: Player, colour: str, points: int) -> Words:
     if colour in ("black", "yellow"):
         amount = player.fuel if colour == "black" else player.bucks
         lost = max(0, amount + points - MOST)
-        return figures(f"{points - lost}{'fuel' if colour == 'black' else 'buck'}", *[f"{lost}lost"] * (lost > 0))
+        kind = "fuel" if colour == "black" else "buck"
+        return (*figures(f"{points - lost}{kind}"), *waste_of(lost, kind))
     return figures(f"{points}{'faces' if colour == 'blue' else 'columns'}")
 
 
@@ -314,4 +333,4 @@ def of_steps(step: Step, s: State, me: Seat, place: int, value: str, chosen: Seq
     at = positions(s.players[me], kind)
     to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
     lost = step.points - sum(cost(kind, now + taken) for now, n in zip(at, plan, strict=True) for taken in range(n))
-    return Hint(words=(*to, *(figures(f"{lost}lost") if step.points and lost else ())))
+    return Hint(words=(*to, *(wasted(lost, "points") if step.points else ())))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect, Seat
-from bot.layout import Hint
+from bot.layout import WASTE, Hint
 
 from .building import Build
 from .contracting import Sign
@@ -96,7 +96,7 @@ def of_play(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequ
         return of_slot(SLOT_NAMED[whole_slot(name)], colour, clone)
     if place == CARD:
         return of_card(value, colour_of(slot.removeprefix(CLONE)) if slot else "")
-    return Hint()
+    return Hint(words=((WASTE, "card"),)) if value == "only" and card else Hint()
 
 
 def of_performing(perform: Perform, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:

@@ -6,7 +6,7 @@ from bot.games.cartographers.effects import Draw
 from bot.games.solarius_mission.taking_dice import Take
 from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
-from bot.layout import Hint, PanelPart
+from bot.layout import WASTE, Hint, PanelPart
 from bot.layout.registry import panel_of_type
 from bot.texts import texts
 from cogs.panel.labels import no_hints, part_name, repeats_name
@@ -132,3 +132,16 @@ def test_what_a_picture_shows_is_listed_where_there_is_none():
 )
 def test_words_beside_a_value_that_are_its_name_with_a_number_say_it_again(name, description, again):
     assert repeats_name(name, description) is again
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_a_choice_wastes_has_a_line_of_its_own_before_it_is_confirmed(lang):
+    words = texts(lang, "underwater_cities")
+
+    def hints(place, value, chosen):
+        return Hint(words=(("card", "3.text"), (WASTE, "card"))) if place == 1 else Hint(words=((WASTE, "card"),))
+
+    lines = choice_so_far(PLAYS, Play(), ("Y1", "3", "only"), hints, words).splitlines()
+    assert [line for line in lines if "⚠️" in line] == [lines[-1]], "once, below all else"
+    assert lines[-1].removeprefix("⚠️ ").casefold() == words.word(WASTE, "card").casefold()
+    assert words.word("card", "3.text") in "".join(lines)

@@ -299,7 +299,7 @@ def test_hints_say_what_a_die_is_worth_to_me():
     assert t.hint(0, "black_star1_1", "", "convert-blue") == "1toll"
     assert t.hint(1, "convert-blue", "black_star1_1") == "2worth 2dirt"
     assert t.hint(2, "colour", "black_star1_1", "normal") == "4fuel"
-    assert t.hint(2, "resources", "black_star1_1", "normal") == "black_11 2lost"
+    assert t.hint(2, "resources", "black_star1_1", "normal") == "black_11 2cubes"
     assert t.hint(3, "2", "black_star1_1", "normal") == "4bucks"
 
 

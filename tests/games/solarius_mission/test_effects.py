@@ -204,7 +204,7 @@ def test_hints_of_cards_to_play():
 
 def test_hints_of_steps_say_what_the_dice_come_to_and_what_is_lost():
     t = doing(Step("face", points=4), Fly(), faces=[0, 3, 5, 0])
-    assert t.hint(0, "black_2") == "black_2 1lost"
+    assert t.hint(0, "black_2") == "black_2 1points"
     assert t.hint(0, "yellow_1") == "yellow_4"
     assert t.hint(0, "none") == ""
     assert doing(Step("either", each=2), Fly()).hint(0, "black_1_column") == "black_2"

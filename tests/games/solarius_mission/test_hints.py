@@ -14,7 +14,7 @@ from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, Di
 from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.taking_dice import Take
 from bot.languages import languages
-from bot.layout import ask_key, hints_of
+from bot.layout import WASTE, ask_key, hints_of
 from bot.texts import texts
 from tests.games.solarius_mission.made import Table
 
@@ -90,7 +90,9 @@ def test_SOL_27_free_actions_of_a_game_tell_the_truth():
 
 def test_SOL_15_what_is_sold_at_a_loss_is_told():
     t = Table(cubes={"black": (0, 0, 1)}, **DEAR | {"fuel": 0})
-    assert figures(told(t.s, 0, "+sell black_3 1fuel")) == {"fuel": 1, "lost": 1}
+    words = told(t.s, 0, "+sell black_3 1fuel")
+    assert figures(words) == {"fuel": 1}
+    assert (WASTE, "1value") in words
 
 
 def hint_words(effect, s, place, value, *chosen):
@@ -189,16 +191,32 @@ def test_SOL_12_13_spaces_and_points_say_what_they_cost_before_a_die_is_chosen()
 
 def test_SOL_14_resources_that_do_not_fit_are_told_as_lost():
     t = Table(bridge={2: "blue_2 yellow_1"}, cubes={"blue": (3, 0, 0)})
-    assert hint_words(Take(), t.s, 2, "resources", "blue_2_2", "normal", "", "0") == (("beside", "2lost"),)
+    assert hint_words(Take(), t.s, 2, "resources", "blue_2_2", "normal", "", "0") == ((WASTE, "2cubes"),)
 
 
 def test_SOL_10_what_a_space_costs_is_told_until_it_is_chosen_how_to_pay_it_and_what_it_brings_as_it_is_chosen():
     t = Table(bridge={1: "blue_2", 5: "yellow_1"})
     assert figures(hint_words(Take(), t.s, 0, "blue_2_1")) == {"toll": 1}
-    assert hint_words(Take(), t.s, 0, "blue_2_1", "blue_2_1", "normal", "resources", "0", "1lessfuel") == ()
+    assert hint_words(Take(), t.s, 0, "blue_2_1", "blue_2_1", "normal", "resources", "0", "1lessbuck") == ()
     told = figures(hint_words(Take(), t.s, 0, "yellow_1_5", "yellow_1_5", "normal", "resources", "0", "1fuel"))
     assert told == {"fuel": 1}
     assert figures(hint_words(Take(), t.s, 0, "yellow_1_5")) == {"income": 1}
+
+
+def test_SOL_10_19_a_die_whose_fuel_puts_every_planet_out_of_reach_is_told():
+    def wastes(fuel, bucks, die="blue_2", paid=""):
+        t = Table(bridge={1: die, 5: "yellow_1"}, fuel=fuel, bucks=bucks)
+        return (WASTE, "reach") in hint_words(
+            Take(), t.s, 0, f"{die}_1", *[f"{die}_1", "normal", "resources", "0", paid] * bool(paid)
+        )
+
+    assert wastes(2, 2, paid="1lessfuel")
+    assert wastes(2, 0), "nothing else can be paid"
+    assert not wastes(2, 2, paid="1lessbuck")
+    assert not wastes(2, 2), "it can be paid otherwise"
+    assert not wastes(9, 0), "there is enough"
+    assert not wastes(1, 0), "none was in reach before"
+    assert not wastes(2, 0, die="black_2"), "it brings fuel itself"
 
 
 @pytest.mark.parametrize("lang", languages("solarius_mission"))
