@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from bot.data import folders, names, read
+from bot.data import read
 
 FILE = "topics.toml"
 WORDS = ("title", "text", "words")  # what each topic has in each language
@@ -23,9 +23,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def topics(game: str) -> dict[str, Topic]:
-    """Return a game's topics by name, in the order in which they are read. Raises ValueError for what is no topic."""
-    if game not in folders() or FILE not in names(game):
-        return {}
+    """Return a game's topics by name, in reading order. Raises FileNotFoundError, or ValueError if one is wrong."""
     try:
         return msgspec.convert(read(game, FILE), dict[str, Topic])
     except msgspec.ValidationError as problem:

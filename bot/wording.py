@@ -8,17 +8,19 @@ import msgspec
 from bot.games.registry import AnyGame
 from bot.languages import languages
 from bot.texts import rules, texts
+from bot.topics import topic_keys
 
 
 def missing_text(game: AnyGame) -> str | None:
-    """The first text that a game lacks for its commands and its lobby, with language and key; None if all exist."""
+    """The first text that a game lacks for its commands, lobby and rules, with language and key; None if all exist."""
     for lang in languages(game.key):
         try:
             words = texts(lang, game.key)
             rules(lang, game.key)
+            wanted = [*required_keys(game), *topic_keys(game.key)]
         except (OSError, ValueError, KeyError) as error:
             return f"{lang}: {error}"
-        for key in required_keys(game):
+        for key in wanted:
             if key not in words:
                 return f"{lang}: there is no text {key}"
     return None

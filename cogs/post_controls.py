@@ -2,7 +2,7 @@
 
 from discord.ext import commands
 
-from bot.tables.table import Refused, Table
+from bot.tables.table import Refused, RulesFailed, Table
 from cogs.answering import (
     ComponentHandler,
     Interaction,
@@ -81,9 +81,20 @@ async def _show(interaction: Interaction, table: Table, what: str) -> None:
         case "replay":
             await show_replay(interaction, table)
         case "help":
-            await answer(interaction, **await help_page(interaction, table.game.key, 0))
+            verb = _verb_asked(table, interaction.user.id)
+            await answer(interaction, **await help_page(interaction, table.game.key, 0, verb))
         case _:
             raise Refused("moved_on")
+
+
+def _verb_asked(table: Table, user_id: int) -> str:
+    """Return the word of what this person is asked at the table; "" if nothing."""
+    seat = table.played_by(user_id)
+    try:
+        question = None if seat is None else table.question(seat)
+    except RulesFailed:  # the help opens nevertheless
+        return ""
+    return question.effect.word if question else ""
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -114,6 +114,8 @@ def test_a_language_may_leave_out_by_what_english_chooses_a_form_and_choose_itse
         ("texts", "verb.draw.short", "x" * 300, True),
         ("rules", "CAR-11.1.text", "x" * 1025, False),
         ("rules", "CAR-11.1.title", "x" * 93, False),
+        ("topics", "topic.draw.title", "x" * 101, False),
+        ("topics", "topic.draw.words", "x" * 300, True),
     ],
 )
 def test_what_must_fit_is_measured(kind, key, text, fits):

@@ -14,7 +14,7 @@ NAMED = ("verb", "part", "command", "param")  # tables whose `.name` is one that
 SHORT = 45  # letters beside a card's picture
 WIDE = 1.875  # of them that a Chinese or Japanese letter takes
 FIELD = 1024  # letters of a rule, which is a field of an embed
-LISTED = 100  # of a rule's title in a list, with its id
+LISTED = 100  # of a topic's title in a list, and of a rule's with its id
 
 
 def all_faults(lang: str) -> list[str]:
@@ -63,6 +63,8 @@ def length_fault(kind: str, key: str, text: str) -> str:
         return _excess(round(sum(WIDE if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)), SHORT)
     if kind == "rules":
         return _excess(len(text), FIELD) if last == "text" else _excess(len(first) + 2 + len(text), LISTED)
+    if kind == "topics" and last == "title":
+        return _excess(len(text), LISTED)
     return ""
 
 

@@ -7,8 +7,6 @@ import msgspec
 from bot.texts import Texts, rules
 from cogs.discord_text import fold
 
-COMFORT = 1600  # characters of a page that reads well on a phone
-PAGES = 25  # Discord's limit for the entries of a select
 FIELDS = 8  # entries shown for a search: of 1,024 characters at most each they stay below an embed's 6,000
 ROOM = 5200
 
@@ -33,36 +31,6 @@ class Rule(msgspec.Struct, frozen=True):
 
 def rule_entries(lang: str, game: str) -> list[Rule]:
     return [msgspec.convert(entry, Rule) for entry in rules(lang, game)]
-
-
-def rule_pages(lang: str, game: str) -> list[list[Rule]]:
-    """Return the rules split into pages; entries with the same id stay together while there is room."""
-    every_rule = rule_entries(lang, game)
-    room = max(COMFORT, sum(len(rule.text) for rule in every_rule) // (PAGES - 5))
-    pages: list[list[Rule]] = []
-    for together in _kept_together(every_rule, room):
-        size = sum(len(rule.text) for rule in together)
-        if not pages or sum(len(rule.text) for rule in pages[-1]) + size > room:
-            pages.append([])
-        pages[-1] += together
-    return pages
-
-
-def _kept_together(entries: Sequence[Rule], room: int) -> list[list[Rule]]:
-    """Return the entries by id; those of an id that is more than a page one by one."""
-    groups = list[list[Rule]]()
-    for group in _by_id(entries):
-        groups += [group] if sum(len(rule.text) for rule in group) <= room else [[rule] for rule in group]
-    return groups
-
-
-def _by_id(entries: Sequence[Rule]) -> list[list[Rule]]:
-    groups: list[list[Rule]] = []
-    for rule in entries:
-        if not groups or groups[-1][0].id != rule.id:
-            groups.append([])
-        groups[-1].append(rule)
-    return groups
 
 
 def search_rules(sought: str, lang: str, game: str) -> list[Rule]:

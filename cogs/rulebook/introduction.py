@@ -17,6 +17,9 @@ from cogs.answering import (
     reader,
 )
 from cogs.coach import learn_button, open_lesson
+from cogs.discord_text import BUTTON, cut
+from cogs.rulebook.rules_view import rules_page
+from cogs.rulebook.topics import explaining_topic, topic_place
 from cogs.signs import open_signs, signs_button
 
 ID = r"help:(?P<game>[^:]*):(?P<page>\d+):(?P<what>[a-z]+)"
@@ -38,8 +41,11 @@ async def help_here(interaction: Interaction) -> MessageParts:
     return await help_page(interaction, row.game if row and row.game in games() else "", 0)
 
 
-async def help_page(interaction: Interaction, key: str, number: int) -> MessageParts:
-    """Return a page of the help with buttons to the adjacent ones."""
+async def help_page(interaction: Interaction, key: str, number: int, verb: str = "") -> MessageParts:
+    """Return a page of the help with buttons to the adjacent ones.
+
+    With the `verb` that the reader is asked at their table comes a button to the rules about it.
+    """
     who, row = await reader(interaction), await _row_here(interaction)
     pages, words = help_pages(key, who, row.status if row and row.game == key else "lobby"), who.texts()
     number = min(number, len(pages) - 1)
@@ -49,10 +55,19 @@ async def help_page(interaction: Interaction, key: str, number: int) -> MessageP
         custom_id = f"help:{key}:{max(to, 0)}:{name}"
         view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=custom_id, disabled=not possible))
     signs = signs_button(key, f"help:{key}:{number}:signs", words) if key else []
-    for button in (*_learn_buttons(key, number, who), *signs):
+    for button in (*_topic_button(key, verb, who), *_learn_buttons(key, number, who), *signs):
         view.add_item(button)
     view.stop()
     return {"content": pages[number], "view": view}
+
+
+def _topic_button(key: str, verb: str, who: Reader) -> list[Button]:
+    """The way to the rules that explain the question of a verb; none if no page does."""
+    name = explaining_topic(key, verb) if key else ""
+    if not name:
+        return []
+    label = cut(who.texts(key)(f"topic.{name}.title"), BUTTON)
+    return [discord.ui.Button(label=label, emoji="📖", custom_id=f"help:{key}:{topic_place(name, key)}:rules")]
 
 
 def _learn_buttons(key: str, number: int, who: Reader) -> list[Button]:
@@ -64,7 +79,7 @@ def _learn_buttons(key: str, number: int, who: Reader) -> list[Button]:
 
 
 class HelpControl(ComponentHandler, template=ID):
-    """Turns the pages of the help, or opens the game's lesson or its signs."""
+    """Turns the pages of the help, or opens the game's lesson, its signs or a page of its rules."""
 
     async def act(self, interaction: Interaction) -> None:
         opens = {"learn": open_lesson, "signs": open_signs}.get(self.match["what"])
@@ -72,8 +87,11 @@ class HelpControl(ComponentHandler, template=ID):
         if opens is not None:
             await opens(interaction, self.match["game"])
             return
-        key = self.match["game"] if self.match["game"] in games() else ""
-        await answer(interaction, **await help_page(interaction, key, int(self.match["page"])))
+        key, number = self.match["game"] if self.match["game"] in games() else "", int(self.match["page"])
+        if self.match["what"] == "rules" and key:
+            await answer(interaction, content=None, **rules_page(key, number, await reader(interaction)))
+            return
+        await answer(interaction, **await help_page(interaction, key, number))
 
 
 async def _row_here(interaction: Interaction) -> TableRow | None:

@@ -1,13 +1,13 @@
 """Answers what somebody looks for in a game's rules."""
 
 from bot.games.registry import games
-from bot.languages import ENGLISH
+from bot.topics import topics
 from cogs.answering import Interaction, Reader, answer
 from cogs.discord_text import escape_name
 from cogs.rulebook.entries import Rule, example_rule_id, fitting_rules, search_rules
 from cogs.rulebook.rules_view import add_rules, rules_embed, rules_page, topics_view
 from cogs.rulebook.topic_search import meant_topic, near_topics
-from cogs.rulebook.topics import topic_pages, topic_place
+from cogs.rulebook.topics import topic_place
 
 
 async def answer_search(interaction: Interaction, game: str, sought: str, who: Reader) -> None:
@@ -42,5 +42,4 @@ def _no_rule(sought: str, game: str, who: Reader) -> str:
 def offered_topic(value: str) -> tuple[str, str] | None:
     """Return game and name of an offered topic; None for typed text."""
     game, _, name = value.partition("/")
-    known = game in games() and name in [page.name for page in topic_pages(ENGLISH, game)]
-    return (game, name) if known else None
+    return (game, name) if game in games() and name in topics(game) else None

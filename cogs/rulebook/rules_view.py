@@ -82,4 +82,4 @@ class RulesControl(ComponentHandler, template=ID):
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         if not number.isdecimal():
             raise Refused("bad_value", value=quote_typed(number))
-        await answer(interaction, **rules_page(game, int(number), await reader(interaction)))
+        await answer(interaction, content=None, **rules_page(game, int(number), await reader(interaction)))

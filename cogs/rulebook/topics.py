@@ -10,7 +10,7 @@ from bot.languages import ENGLISH
 from bot.texts import texts
 from bot.topics import topics
 from cogs.discord_text import fold
-from cogs.rulebook.entries import Rule, rule_entries, rule_pages
+from cogs.rulebook.entries import Rule, rule_entries
 
 SEPARATOR = re.compile("[,、]")  # between what people may type
 
@@ -33,11 +33,6 @@ class TopicPage(msgspec.Struct, frozen=True):
 def topic_pages(lang: str, game: str) -> tuple[TopicPage, ...]:
     """Return the pages of a game's rules in reading order."""
     entries, words = rule_entries(lang, game), texts(lang, game)
-    if not topics(game):
-        return tuple(
-            TopicPage(str(place), rules[0].title, "", tuple(rules), tuple(fold(rule.title) for rule in rules))
-            for place, rules in enumerate(rule_pages(lang, game))
-        )
     return tuple(
         TopicPage(
             name,
@@ -60,7 +55,7 @@ def _names(name: str, lang: str, game: str) -> Iterator[str]:
 
 def topic_place(name: str, game: str) -> int:
     """Return the number of a topic's page, from 0 on. Raises ValueError if the game has none of this name."""
-    return [page.name for page in topic_pages(ENGLISH, game)].index(name)
+    return list(topics(game)).index(name)
 
 
 def explaining_topic(game: str, verb: str) -> str:

@@ -22,6 +22,8 @@ FAULTS = [  # what an author may forget, and the sentence by which the tests ask
     ("bot/games/pebbles/rules.py", "", "import random", "what is guessed of a state stands in guess.py"),
     ("data/pebbles/rules.ja.toml", '"intro"', '"start"', "begin with how a game goes (intro)"),
     ("data/pebbles/rules.en.toml", '"PEB-01"', f'"PEB-{99}"', "name a test in tests/games/pebbles/ after each"),
+    ("data/pebbles/topics.toml", '["controls"]', "[]", "write these rules into a topic of data/pebbles/topics.toml"),
+    ("data/pebbles/topics.ja.toml", "words =", "sought =", "write them in data/pebbles/topics.ja.toml"),
     ("data/pebbles/texts.en.toml", "tip =", "hint =", "write verb.take.tip in data/pebbles/texts.en.toml"),
     ("data/pebbles/texts.en.toml", "Taken =", "Took =", "write event.Taken in data/pebbles/texts.en.toml"),
 ]
@@ -84,7 +86,7 @@ def faulty(followed):
 
 
 def test_what_is_forgotten_is_asked_for_in_a_sentence(faulty):
-    where = ("tests/test_layers.py", "tests/test_texts.py", "tests/test_every_games_texts.py")
+    where = ("tests/test_layers.py", "tests/test_texts.py", "tests/test_every_games_texts.py", "tests/test_topics.py")
     ran = run_tests(faulty, *where, "-k", "pebbles")
     assert ran.returncode == 1
     assert [sentence for *_, sentence in FAULTS if sentence not in ran.stdout] == []

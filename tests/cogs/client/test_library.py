@@ -80,6 +80,7 @@ async def test_what_no_rule_says_is_answered_with_the_nearest(house, ann):
     assert "Did you mean one of these?\n- Score with the edicts" in reply.text
     await house.after(ann.choose(reply.message, "What do you want to do?", "0"))
     assert "Start here" in text(reply.message)
+    assert reply.message.content == ""
 
 
 async def test_where_nothing_is_near_it_is_said_how_to_look(house, ann, kei):

@@ -169,6 +169,19 @@ async def test_help_says_how_it_goes(house, ann, kei):
         assert reply.ephemeral
 
 
+async def test_help_leads_to_the_rules_about_what_one_is_asked(house, ann, kei):
+    sitting = await begin(house, ann, kei)
+    for seat, lang in ((0, "en"), (1, "ja")):
+        reply = await sitting.press(seat, "help")
+        title = texts(lang, "cartographers")("topic.draw.title")
+        await house.after(sitting.people[seat].press(reply.message, title))
+        assert [embed["title"] for embed in reply.message.embeds] == [title]
+        assert reply.message.content == ""
+    await sitting.draw(0)
+    reply = await sitting.press(0, "help")
+    assert not any("Draw on your map" in label for label in labels(reply.message)), "who has drawn is asked nothing"
+
+
 async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_that_one_goes(house, ann, kei):
     for person, lang in ((ann, "en"), (kei, "ja")):
         reply = await house.after(person.slash(house.general, "/help"))
