@@ -13,7 +13,7 @@ from bot.store.posts.outbox import nonce_of
 from bot.tables.table.outgoing import Post
 from tests import crash_games
 from tests.cluster import Cluster
-from tests.cogs.playing import told
+from tests.cogs.playing import narration_lines
 from tests.crash_games import FAULTS, ROUTES, UNTIRING, CrashGame
 
 CHOICES, RESTART = 20, 8  # far fewer than a game of two has; in seconds: about as long as a new bot takes to be there
@@ -118,7 +118,9 @@ class Lives(Cluster):
             "failed requests": len(self.stand_in.faults.log),
             "lost": [lost for table in tables for lost in self.lost_choices(table)],
             "doubled": [doubled for table in tables for doubled in self.doubled_choices(table)],
-            "told wrongly": [table.id for table in tables if told(self.posts(table))[1:] != self.account(table)],
+            "told wrongly": [
+                table.id for table in tables if narration_lines(self.posts(table))[1:] != self.account(table)
+            ],
             "called twice": [twice for table in tables for twice in self.called_twice(table, calls[table])],
             "silent": [silent for table in tables for silent in self.silent(table, calls[table])],
             "unsent": self.unsent,

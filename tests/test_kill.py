@@ -10,7 +10,7 @@ from bot.local.checks.schema import find_openapi
 from bot.local.people.reply import buttons, text
 from bot.local.server import StandIn
 from bot.local.world.world import World
-from tests.cogs.playing import told
+from tests.cogs.playing import narration_lines
 from tests.crash_games import CrashRun
 
 
@@ -48,7 +48,7 @@ def check(run, played):
     for interaction, seat, choice in played.acknowledged:
         assert applied.get(interaction) == (seat, choice), "an acknowledged choice is lost"
     posts = run.posts(played)
-    assert told(posts)[1:] == run.account(played), "every event is told once, in order, after the greeting"
+    assert narration_lines(posts)[1:] == run.account(played), "every event is told once, in order, after the greeting"
     assert [post for post in posts[:-1] if buttons(post)] == [], "former posts have no buttons"
     assert ("🥇" if len(played.people) > 1 else "🏁") in text(posts[-1])
     rung = Counter((ping.message_id, ping.user_id) for ping in run.world.pings if ping.channel_id == played.channel.id)

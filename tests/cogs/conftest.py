@@ -20,6 +20,7 @@ from bot.tables.people import LessonService
 from cogs.answering import Pacing
 from cogs.discord_text import fitting
 from tests.cogs.house import House
+from tests.cogs.playing import seed
 from tests.cogs.starts import Starts
 
 LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Locale.german, discord.Locale.polish)
@@ -31,7 +32,7 @@ def openapi():
 
 
 @pytest.fixture(autouse=True)
-def hurried(monkeypatch):
+def short_pauses(monkeypatch):
     """discord.py's own pauses between tries, whole seconds each, are short, and our own; what Discord asks for is waited."""
 
     async def sleep(seconds):
@@ -45,15 +46,15 @@ def hurried(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def untiring(request, monkeypatch):
-    """Nobody does too much at once, however fast a test plays, but where it asks for `paced`."""
-    if "paced" not in request.fixturenames:
+def no_pacing(request, monkeypatch):
+    """Nobody does too much at once, however fast a test plays, but where it asks for `strict_pacing`."""
+    if "strict_pacing" not in request.fixturenames:
         for most in ("AT_ONCE", "TYPED_AT_ONCE"):
             monkeypatch.setattr(f"cogs.answering.pacing.{most}", 1_000_000)
 
 
 @pytest.fixture
-def paced(monkeypatch, house):
+def strict_pacing(monkeypatch, house):
     """Three acts at once are the most, and none come back while a test runs."""
     monkeypatch.setattr("cogs.answering.pacing.AT_ONCE", 3)
     house.bot.pacing = Pacing(lambda: 0.0)
@@ -64,7 +65,7 @@ async def _is_no_first_game(*_):
 
 
 @pytest.fixture(autouse=True)
-def experienced(request, monkeypatch):
+def no_first_games(request, monkeypatch):
     """To nobody is a question new, but where a test asks for `beginners`."""
     if "beginners" not in request.fixturenames:
         monkeypatch.setattr("cogs.panel.show.needs_explanation", lambda *_: False)
@@ -106,13 +107,13 @@ def starts():
 
 
 @pytest.fixture(autouse=True)
-def started_once(starts, monkeypatch):
+def shared_starts(starts, monkeypatch):
     """Each bot would make its commands anew and tell them in words: for the same games these are the same commands."""
     starts.share(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
-def unswept(monkeypatch):
+def no_sweeps(monkeypatch):
     """The poster looks for what was left lying when a bot starts only: no look comes by chance while a test is slow."""
     monkeypatch.setattr("cogs.posting.poster.SWEEP", 3600.0)
 
@@ -131,13 +132,13 @@ async def stand_in(openapi):
 
 
 @pytest.fixture
-def drawn():
+def real_pictures():
     """For tests that look at pictures: the house draws them."""
 
 
 @pytest.fixture
 async def house(stand_in, database, request):
-    built = House(stand_in, database, drawn="drawn" in request.fixturenames)
+    built = House(stand_in, database, drawn="real_pictures" in request.fixturenames)
     await built.start()
     try:
         yield built
@@ -146,8 +147,8 @@ async def house(stand_in, database, request):
 
 
 @pytest.fixture(autouse=True)
-def uncut(request, monkeypatch):
-    """The net below all builders cuts nothing, but where a test asks for `overlong`: who writes a text cuts it best."""
+def no_cuts(request, monkeypatch):
+    """The net below all builders cuts nothing, but where a test asks for `long_texts`: who writes a text cuts it best."""
     cuts, real = [], fitting.logger
 
     def warning(event, **values):
@@ -156,24 +157,24 @@ def uncut(request, monkeypatch):
 
     monkeypatch.setattr(fitting, "logger", SimpleNamespace(warning=warning))
     yield
-    assert cuts == [] or "overlong" in request.fixturenames
+    assert cuts == [] or "long_texts" in request.fixturenames
 
 
 @pytest.fixture
-def overlong():
+def long_texts():
     """Texts are longer than Discord takes."""
 
 
 @pytest.fixture
-async def synced(stand_in, database):
+async def house_with_mentions(stand_in, database):
     """A house in which commands are mentions, which are longer than what is typed."""
-    it = House(stand_in, database, mentions=True)
-    await it.start()
-    await it.bot.syncing
+    running = House(stand_in, database, mentions=True)
+    await running.start()
+    await running.bot.syncing
     try:
-        yield it
+        yield running
     finally:
-        await it.stop()
+        await running.stop()
 
 
 @pytest.fixture
@@ -189,6 +190,12 @@ def lines():
     root.handlers.clear()
     root.setLevel(level)
     structlog.reset_defaults()
+
+
+@pytest.fixture
+def fixed_seed(monkeypatch):
+    """Let games begin from one seed, whatever the test's name."""
+    seed(monkeypatch, 5)
 
 
 @pytest.fixture

@@ -28,9 +28,9 @@ class Counter:
     def __init__(self, house, monkeypatch):
         self._house, self._costs, self._inner = house, {}, threading.local()
         link = house.store.link
-        monkeypatch.setattr(link, "read", self._counted("reads", link.read))
+        monkeypatch.setattr(link, "read", self._counting("reads", link.read))
         for name in ("decode", "encode"):
-            monkeypatch.setattr(codec, name, self._counted(f"{name}s", getattr(codec, name)))
+            monkeypatch.setattr(codec, name, self._counting(f"{name}s", getattr(codec, name)))
         for effect in _effects(Verb):
             if "options" in vars(effect):
                 monkeypatch.setattr(effect, "options", self._listing(effect.options))
@@ -62,23 +62,23 @@ class Counter:
             else self._costs.get(whose, Cost())
         )
 
-    def _counted(self, what, call):
-        def counted(*args, **kwargs):
+    def _counting(self, what, call):
+        def count_and_call(*args, **kwargs):
             now = self._now()
             setattr(now, what, getattr(now, what) + 1)
             return call(*args, **kwargs)
 
-        return counted
+        return count_and_call
 
     def _listing(self, options):
-        def listed(effect, s, me):
+        def note_listing(effect, s, me):
             with self._outermost() as outermost:
                 offered = options(effect, s, me)
             if outermost and offered is not None:
                 self._now().listings.append(effect.word)
             return offered
 
-        return listed
+        return note_listing
 
     @contextmanager
     def _outermost(self):

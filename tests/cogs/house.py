@@ -79,7 +79,7 @@ class House:
     def _running(self):
         return [*self.bot.poster.tasks.running.values(), *self.bot.panels.tasks.running.values()]
 
-    async def posted(self):
+    async def wait_for_posts(self):
         """Wait until the poster has delivered and noted what lies in the outbox, and panels have gone on."""
         await asyncio.gather(*self._running())
 
@@ -117,5 +117,5 @@ class House:
     async def idle(self):
         """Wait until the poster has nothing to do, nor looks whether it has, and no panel goes on by itself."""
         while self._running():
-            await self.posted()
+            await self.wait_for_posts()
             await asyncio.sleep(0)

@@ -21,7 +21,7 @@ _kind = ContextVar("kind", default="")
 def crowd(house, count, locales):
     """So many people, of whom no two are called alike, of these locales by turns; the first is a moderator."""
     named = ((f"{NAME[:31]}{letter}", locale) for letter, locale in zip(ascii_lowercase, cycle(locales), strict=False))
-    people = [house.person(*each) for each in islice(named, count)]
+    people = [house.person(*name_and_language) for name_and_language in islice(named, count)]
     role = house.world.add_role(house.world.guild, "Moderator", MODERATES)
     house.world.give_role(house.world.guild, people[0].user, role)
     return people
@@ -104,12 +104,12 @@ class Heard:
         return linked
 
     async def _use(self, interaction):
-        self._used[interaction.id] = self._named(interaction)
+        self._used[interaction.id] = self._name_of(interaction)
 
-    def _named(self, interaction):
+    def _name_of(self, interaction):
         """What was used: a command by its name, with the option for which something is offered, a control by its class."""
         if interaction.type in (discord.InteractionType.application_command, discord.InteractionType.autocomplete):
-            return " ".join([interaction.command.qualified_name, *_focused(interaction.data.get("options", ()))])
+            return " ".join([interaction.command.qualified_name, *_focused_names(interaction.data.get("options", ()))])
         custom_id = interaction.data["custom_id"]
         self.pressed.add(custom_id.rpartition(":")[2].rstrip("0123456789"))
         if interaction.type is discord.InteractionType.modal_submit:
@@ -117,16 +117,16 @@ class Heard:
         return next(kind for kind in self._controls if kind.__discord_ui_compiled_template__.fullmatch(custom_id))
 
     @property
-    def used(self):
+    def accepted_uses(self):
         """What was used and not refused."""
         return {what for number, what in self._used.items() if number not in self._refused}
 
 
-def _focused(options):
+def _focused_names(options):
     for option in options:
         if option.get("focused"):
             yield option["name"]
-        yield from _focused(option.get("options", ()))
+        yield from _focused_names(option.get("options", ()))
 
 
 def all_commands(bot):

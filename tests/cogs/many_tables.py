@@ -26,8 +26,8 @@ def _add(database, name, row, number):
     older = {key: row[key] - number * 1000 for key in ("since", "at") if row.get(key) is not None}
     row = {key: value for key, value in (row | older).items() if (name, key) != ("due", "id")}
     marks = ", ".join("?" * len(row))
-    database.execute(f"INSERT INTO {name} ({', '.join(map(_quoted, row))}) VALUES ({marks})", [*row.values()])
+    database.execute(f"INSERT INTO {name} ({', '.join(map(_quote, row))}) VALUES ({marks})", [*row.values()])
 
 
-def _quoted(column):
+def _quote(column):
     return f'"{column}"'

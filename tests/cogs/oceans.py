@@ -1,13 +1,9 @@
 """Playing Oceans through its panel: what is listed, picked and made to come about."""
 
-from random import Random
-
 from bot.engine import machine
 from bot.games.registry import games
 from bot.local.people.reply import buttons, selects
-from bot.players.greedy import greedy
 from bot.texts import texts
-from tests.cogs.playing import begin_made, seed
 
 GAME = games()["oceans"]
 WORDS = texts("en", "oceans")
@@ -37,8 +33,10 @@ def wholes(panel):
         if ":whole" in select["custom_id"]
         for option in select["options"]
     }
-    pressed = [each for each in buttons(panel) if ":whole" in each["custom_id"] and each["custom_id"].split(":")[4]]
-    return listed | {each["custom_id"].split(":")[4]: (each, each["custom_id"]) for each in pressed}
+    pressed = [
+        button for button in buttons(panel) if ":whole" in button["custom_id"] and button["custom_id"].split(":")[4]
+    ]
+    return listed | {button["custom_id"].split(":")[4]: (button, button["custom_id"]) for button in pressed}
 
 
 async def take(person, panel, choice):
@@ -58,22 +56,3 @@ async def refilling(sitting):
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
     await take(ann, panel, next(choice for choice in wholes(panel) if " first " in choice))
     return panel
-
-
-async def made(house, monkeypatch, *people, wanted, most=150):
-    """A sitting of greedy players at the first question of the wanted kind, and who is asked."""
-    for number in range(20):
-        random = Random(number)
-        s, _ = machine.begin(GAME, len(people), number, GAME.options())
-        choices = []
-        while (asked := machine.seats_to_choose(s)) and len(choices) < most:
-            if wanted(s, machine.question_for(GAME, s, asked[0])):
-                seed(monkeypatch, number)
-                sitting = await begin_made(house, "oceans", *people)
-                for seat, choice in choices:
-                    await house.bot.tables.play.choose(await sitting.table(), seat, choice)
-                await house.idle()
-                return sitting, asked[0]
-            choices.append((asked[0], greedy(GAME, s, asked[0], random)))
-            machine.play(GAME, s, *choices[-1])
-    raise AssertionError("no such position")

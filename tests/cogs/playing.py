@@ -30,7 +30,7 @@ class Sitting:
         """The table as it is in the store."""
         return await self.house.bot.tables.get(self.id)
 
-    async def saved(self):
+    async def snapshot(self):
         """Everything the store has of the table, to see that nothing has changed."""
         store = self.house.store
         return await store.tables.whole(self.id), await store.choices.history(self.id)
@@ -62,7 +62,7 @@ class Sitting:
         for seat in (await self.table()).seats_to_choose():
             if seat < len(self.people):
                 await self.draw(seat)
-        await self.house.posted()
+        await self.house.wait_for_posts()
 
     async def press(self, seat, what):
         """Press a button under the newest post."""
@@ -83,7 +83,9 @@ async def begin(house, *people, channel=None, computers=()):
     for kind in computers:
         await house.after(people[0].choose(lobby, _button(lobby, "machine"), f"add={kind}"))
     start = _button(lobby, "start")
-    await house.until(lambda: any(each.get("custom_id") == start and not each["disabled"] for each in _all(lobby)))
+    await house.until(
+        lambda: any(component.get("custom_id") == start and not component["disabled"] for component in _all(lobby))
+    )
     await start_game(house, people[0], lobby)
     await house.until(lambda: not labels(lobby))
     await idle(house)
@@ -163,7 +165,7 @@ def list_with(message, value):
     return menu
 
 
-def picked(message):
+def picked_values(message):
     """What is picked in all lists."""
     return {option["value"] for menu in selects(message) for option in menu["options"] if option.get("default")}
 
@@ -177,7 +179,7 @@ def status(message):
     return "\n".join(embed.get("description") or "" for embed in message.embeds)
 
 
-def told(posts):
+def narration_lines(posts):
     """The lines of the account, of all posts in order, without the calls."""
     return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]
 
@@ -192,7 +194,7 @@ async def idle(house):
     await house.idle()
 
 
-async def posted(house):
+async def wait_for_outbox(house):
     """Wait until a bot that has begun anew has delivered what lay in the outbox."""
     await house.bot.poster.sweep.done.wait()
     while house.bot.poster.tasks.running or await house.store.outbox.due(2**53):
@@ -220,7 +222,7 @@ class Watched:
         self._done.clear()
 
 
-async def expected(sitting):
+async def expected_lines(sitting):
     """What posts tell of everything that happened since the game began, if each post has whole turns."""
     table, history = await sitting.table(), await sitting.house.store.choices.history(sitting.id)
     names = [escape_name(name) for name in table.names]

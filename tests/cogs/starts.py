@@ -13,7 +13,7 @@ from bot.local.checks import command_limits
 from cogs.discord_text.translate import Translator
 
 
-def _declared(command):
+def _declaration(command):
     """What a command was made of: each bot has its own copies of those of a cog."""
     copied = isinstance(command, app_commands.Command) and command.binding is not None
     return command.callback if copied else command
@@ -47,17 +47,17 @@ class Starts:
 
     def _share_words(self, monkeypatch):
         for kind in (app_commands.Group, app_commands.Command):
-            monkeypatch.setattr(kind, "get_translated_payload", self._shared(kind.get_translated_payload))
+            monkeypatch.setattr(kind, "get_translated_payload", self._said_once(kind.get_translated_payload))
 
-    def _shared(self, real):
-        async def told(command, tree, translator):
-            known = self._told.setdefault(_declared(command), {})
+    def _said_once(self, real):
+        async def say_once(command, tree, translator):
+            known = self._told.setdefault(_declaration(command), {})
             key = app_commands.commands.Locale, Translator.translate
             if key not in known:
                 known[key] = await real(command, tree, translator)
             return known[key]
 
-        return told
+        return say_once
 
     def _share_checks(self, monkeypatch):
         real = command_limits.check_all

@@ -45,7 +45,7 @@ async def picture(chromium, game, word):
             await house.start()
             sitting = await begin_made(house, game, house.person("Ann"), house.person("Ben"))
             await until_asked(sitting, word)
-            await house.posted()
+            await house.wait_for_posts()
             tab = await chromium.new_page(viewport=SIZE, color_scheme="dark")
             shot = await panel(await Seat(tab, stand_in.url).open("Ann"))
             await tab.close()

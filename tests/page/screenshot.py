@@ -46,7 +46,7 @@ async def picture(house, chromium):
     for _ in range(TURNS):
         for seat in (await sitting.table()).seats_to_choose():
             await sitting.draw(seat, luck.choice(await sitting.choices(seat)))
-        await house.posted()
+        await house.wait_for_posts()
     tab = await chromium.new_page(viewport=SIZE, color_scheme="dark")
     seat = await Seat(tab, house.stand_in.url).open("Ann")
     await seat.say("@Ben what a map! 🏔️")

@@ -53,8 +53,8 @@ async def table_row(store, table_id):
 
 async def saved_state(store, table_id):
     """The table's number, its status, the game's version and the state."""
-    found, _, saved, _ = await store.tables.whole(table_id)
-    return found.number, found.status, found.version, saved
+    row, _, saved, _ = await store.tables.whole(table_id)
+    return row.number, row.status, row.version, saved
 
 
 async def seats_of(store, table_id):

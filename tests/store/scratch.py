@@ -53,7 +53,7 @@ class Scratch:
 
     def without_rows(self):
         """Leave the program's tables in it, as it makes them: anew only if a test has left other ones."""
-        if not asyncio.run(self._cleared()):
+        if not asyncio.run(self._clear_all()):
             self.empty()
             asyncio.run(self._make())
 
@@ -61,7 +61,7 @@ class Scratch:
         await (await Store.open(self.url)).close()
         self._made = await self._with_connection(self._look)
 
-    async def _cleared(self):
+    async def _clear_all(self):
         """Delete all rows from tables that are as they were made. Returns False if they are not."""
         return self._made is not None and await self._with_connection(self._clear)
 

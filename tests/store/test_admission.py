@@ -34,7 +34,7 @@ async def cut_off(url):
 
 
 async def test_several_host_side_by_side(store, other):
-    told = await asyncio.gather(*(each.link.admit() for each in (store, other) for _ in range(3)))
+    told = await asyncio.gather(*(process.link.admit() for process in (store, other) for _ in range(3)))
     assert told == [True] * 6
 
 

@@ -134,9 +134,9 @@ async def test_a_press_is_written_while_two_hundred_tables_have_work(url):
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_people_who_wait_in_vain_hear_of_it_in_time(url):
-    async with await Store.open(url, busy_ms=200) as store, AsyncExitStack() as held:
+    async with await Store.open(url, busy_ms=200) as store, AsyncExitStack() as stack:
         for _ in range(WORKING):
-            await held.enter_async_context(store.link._connections.one())
+            await stack.enter_async_context(store.link._connections.one())
         with pytest.raises(StoreUnavailable, match="all connections are in use"):
             async with asyncio.timeout(1):
                 await store.tables.find_open(1)

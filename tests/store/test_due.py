@@ -88,13 +88,13 @@ async def test_what_is_left_of_rows_of_which_one_went_is_looked_at_again(store):
 async def test_what_another_process_holds_is_left_to_it_until_it_is_known_to_have_ended(url):
     async with await Store.open(url) as store:
         await store.link.write(add_due, [NewDue(100, "digest", user_id=11)])
-        held = await store.due.claim(150, until=10**9)
+        claimed = await store.due.claim(150, until=10**9)
         if url.startswith("postgresql"):
             async with await Store.open(url) as other:
                 assert await other.due.claim(150, until=1000) == []
-                assert not await other.due.finish(held, at=150)
+                assert not await other.due.finish(claimed, at=150)
     async with await Store.open(url) as other:
-        assert await other.due.claim(150, until=1000) == held
+        assert await other.due.claim(150, until=1000) == claimed
 
 
 async def test_a_turn_takes_with_it_what_was_due_for_its_seat(store):

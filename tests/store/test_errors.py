@@ -24,15 +24,15 @@ def test_a_refusal_says_what_is_in_the_way(refusal, about, says):
     assert str(refusal(*about)) == says
 
 
-def failed(error, kind):
+def error_of(error, kind):
     return kind("SELECT 'a secret'", {"seed": 1}, error)
 
 
 @pytest.mark.parametrize(
     ("failure", "raises", "says"),
     [
-        (failed(sqlite3.IntegrityError("broken\nmore"), sa.exc.IntegrityError), ConstraintBroken, "broken"),
-        (failed(OSError("gone\nmore"), sa.exc.OperationalError), StoreUnavailable, "the database: gone"),
+        (error_of(sqlite3.IntegrityError("broken\nmore"), sa.exc.IntegrityError), ConstraintBroken, "broken"),
+        (error_of(OSError("gone\nmore"), sa.exc.OperationalError), StoreUnavailable, "the database: gone"),
         (sa.exc.TimeoutError("all in use\nmore"), StoreUnavailable, "the database: all in use"),
         (OSError(), StoreUnavailable, "the database: OSError"),
     ],
@@ -47,8 +47,8 @@ def test_a_failure_of_the_database_is_told_in_a_line_of_its_own_words(failure, r
 @pytest.mark.parametrize(
     "mistake",
     [
-        failed(OSError("no such column"), sa.exc.ProgrammingError),
-        failed(OSError("no number"), sa.exc.DataError),
+        error_of(OSError("no such column"), sa.exc.ProgrammingError),
+        error_of(OSError("no number"), sa.exc.DataError),
         sa.exc.StatementError("a value is missing", "SELECT :a", None, KeyError("a")),
     ],
 )

@@ -43,11 +43,11 @@ def statements(store, monkeypatch):
     real = store.link.read
 
     async def read(work, *args, **kwargs):
-        def watched(connection, *args, **kwargs):
+        def note_statements(connection, *args, **kwargs):
             sa.event.listen(connection, "before_cursor_execute", lambda *given: seen.append((given[2], given[3])))
             return work(connection, *args, **kwargs)
 
-        return await real(watched, *args, **kwargs)
+        return await real(note_statements, *args, **kwargs)
 
     monkeypatch.setattr(store.link, "read", read)
     return seen

@@ -19,7 +19,7 @@ async def other(store, url, busy_ms):
         yield second
 
 
-async def mine(store):
+async def own_shards(store):
     return sorted((await store.leases.look()).own_shards)
 
 
@@ -45,16 +45,16 @@ async def test_who_comes_first_has_all_and_hands_over_half(store, other):
     assert not await store.leases.others()
     assert await other.leases.others()
     assert not (await other.leases.join(4)).own_shards
-    assert await mine(other) == []
+    assert await own_shards(other) == []
     assert (await store.leases.look()).asked_for == {3}
     await store.leases.hand_over(3)
-    assert (await mine(store), await mine(other)) == ([0, 1, 2], [3])
+    assert (await own_shards(store), await own_shards(other)) == ([0, 1, 2], [3])
     assert (await store.leases.look()).asked_for == {2}
     await store.leases.hand_over(2)
-    assert (await mine(store), await mine(other)) == ([0, 1], [2, 3])
+    assert (await own_shards(store), await own_shards(other)) == ([0, 1], [2, 3])
     assert not (await store.leases.look()).asked_for
     await store.leases.hand_over(1)
-    assert await mine(store) == [0, 1], "nobody asked for it"
+    assert await own_shards(store) == [0, 1], "nobody asked for it"
 
 
 async def test_the_number_is_that_of_those_who_run(store, other):
@@ -65,23 +65,23 @@ async def test_the_number_is_that_of_those_who_run(store, other):
     assert len((await store.leases.join(5)).leases) == 2
     await other.leases.leave()
     assert len((await store.leases.join(5)).leases) == 5, "nobody else goes by the former one"
-    assert await mine(store) == [0, 1, 2, 3, 4]
+    assert await own_shards(store) == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("way", ["ends", "leaves", "grows silent"])
 async def test_what_a_process_had_is_taken_over(store, other, way):
     await store.leases.join(3)
     await other.leases.join(3)
-    assert await mine(other) == []
+    assert await own_shards(other) == []
     if way == "ends":
         await store.close()
     elif way == "leaves":
         await store.leases.leave()
     else:
         await grown_silent(other, store)
-    assert await mine(other) == [0, 1, 2]
+    assert await own_shards(other) == [0, 1, 2]
     if way != "ends":
-        assert await mine(store) == []
+        assert await own_shards(store) == []
 
 
 async def test_who_asks_and_ends_is_handed_nothing(store, other):
@@ -93,7 +93,7 @@ async def test_who_asks_and_ends_is_handed_nothing(store, other):
     assert not (await store.leases.look()).asked_for
     await store.leases.hand_over(1)
     assert [owner for _, owner, _ in await rows(store)] == [store.link.owner] * 2
-    assert await mine(store) == [0, 1]
+    assert await own_shards(store) == [0, 1]
 
 
 async def test_of_who_has_ended_nothing_is_kept(store, other):
@@ -165,17 +165,17 @@ async def test_one_process_after_the_other_changes_who_has_what(store, url, chan
 async def test_life_is_shown_now_and_then(store, monkeypatch):
     """A look where nothing changes writes nothing meanwhile."""
 
-    async def seen():
+    async def last_seen():
         return await store.link.read(lambda connection: connection.execute(sa.select(processes.c.seen)).scalar())
 
     await store.leases.join(1)
-    first = await seen()
+    first = await last_seen()
     await store.leases.look()
-    assert await seen() == first
+    assert await last_seen() == first
     monkeypatch.setattr(leases_module, "BEAT", 0)
     await asyncio.sleep(0.01)
     await store.leases.look()
-    assert await seen() > first
+    assert await last_seen() > first
 
 
 async def test_connections_are_begun_one_after_the_other_in_each_row(store, other, url):

@@ -11,7 +11,7 @@ from tests.store.play import SEATS, lobby, seats_of, table_row
 ANN, BEN, KEI = 11, 12, 13
 
 
-async def opened(store, channel, seats=SEATS):
+async def open_lobby(store, channel, seats=SEATS):
     return await lobby(
         store, channel, seats=seats, luck=NewLuck(f"secret {channel}", lambda table_id: f"of {table_id}")
     )
@@ -28,7 +28,7 @@ async def start(store, table, number):
 
 
 async def test_a_table_has_its_own_secret_and_shows_what_commits_to_it(store):
-    tables = [await opened(store, channel) for channel in (100, 200)]
+    tables = [await open_lobby(store, channel) for channel in (100, 200)]
     for table, channel in zip(tables, (100, 200), strict=True):
         assert table.luck == (await table_row(store, table.id)).luck == f"of {table.id}"
         assert await store.luck.find(table.id) == LuckRow(f"secret {channel}")
@@ -36,8 +36,8 @@ async def test_a_table_has_its_own_secret_and_shows_what_commits_to_it(store):
 
 
 async def test_the_last_word_of_each_who_plays_is_kept(store):
-    table = await opened(store, 100)
-    other = await opened(store, 200, [SeatRow(0, "Kei", user_id=KEI)])
+    table = await open_lobby(store, 100)
+    other = await open_lobby(store, 200, [SeatRow(0, "Kei", user_id=KEI)])
     await add_words(store, other, (KEI, "theirs"), (BEN, "a guest's"))
     await add_words(store, table, (ANN, "salt"), (BEN, "first"), (BEN, "pepper"), (KEI, "gone"))
     changed = await table_row(store, table.id)
@@ -48,7 +48,7 @@ async def test_the_last_word_of_each_who_plays_is_kept(store):
 
 
 async def test_a_word_counts_at_the_number_that_was_seen_and_in_the_lobby(store):
-    table = await opened(store, 100)
+    table = await open_lobby(store, 100)
     await add_words(store, table, (ANN, "salt"))
     with pytest.raises(Stale):
         await add_words(store, table, (BEN, "pepper"))

@@ -19,13 +19,13 @@ def reader(url):
     name = url.rpartition("/")[2]
     user = f"{name}_user"
 
-    async def made(rights):
+    async def url_with_rights(rights):
         await (await Store.open(url)).close()
         granted = f"GRANT USAGE ON SCHEMA public TO {user}; GRANT {rights} ON ALL TABLES IN SCHEMA public TO {user}"
         await asyncio.to_thread(postgres, f"CREATE ROLE {user} LOGIN; {granted}", name)
         return url.replace("postgres@", f"{user}@")
 
-    yield made
+    yield url_with_rights
     postgres(f"DROP OWNED BY {user}; DROP ROLE {user}", name)
 
 

@@ -66,7 +66,7 @@ def other(url, tmp_path, request):
     return server.url
 
 
-async def taken(url, target):
+async def move_to(url, target):
     return await move(Settings(_env_file=None, database_url=url), None, target)
 
 
@@ -75,7 +75,7 @@ async def test_every_table_arrives_row_by_row(url, other, capsys):
         await store.link.write(fill)
         before = await store.link.read(everything)
     assert all(before.values())
-    assert await taken(url, other) == 0
+    assert await move_to(url, other) == 0
     assert f": {sum(map(len, before.values()))} rows" in capsys.readouterr().out
     async with await Store.open(other) as there, await Store.open(url) as here:
         assert await there.link.read(everything) == before == await here.link.read(everything)
@@ -89,7 +89,7 @@ async def test_ids_are_counted_on_where_the_former_database_was(url, other):
         for post in await store.outbox.due(2):
             await store.outbox.mark_sent([post.id], 5, now=3)
         assert await store.outbox.clear_sent(10) == 2
-    await taken(url, other)
+    await move_to(url, other)
     async with await Store.open(other) as there:
         assert (await lobby(there, 300)).id == 2
         await there.outbox.add([message("c")], at=4)
@@ -106,7 +106,7 @@ async def test_a_row_that_arrives_otherwise_is_told_and_nothing_has_moved(url, o
         await store.link.write(fill)
     monkeypatch.setattr(database_copy, "_continue_ids", spoilt)
     with pytest.raises(StoreUnavailable, match="a row of choices"):
-        await taken(url, other)
+        await move_to(url, other)
     async with await Store.open(other) as there:
         assert (await there.upkeep.counts()).tables == {}
 
@@ -120,14 +120,14 @@ async def test_a_row_that_arrives_beside_them_is_told_and_nothing_has_moved(url,
         await store.link.write(fill)
     monkeypatch.setattr(database_copy, "_continue_ids", spoilt)
     with pytest.raises(StoreUnavailable, match="people has rows that were not there"):
-        await taken(url, other)
+        await move_to(url, other)
     async with await Store.open(other) as there:
         assert (await there.upkeep.counts()).people == 0
 
 
 async def test_where_there_was_nothing_ids_begin_with_the_first(url, other):
     await (await Store.open(url)).close()
-    await taken(url, other)
+    await move_to(url, other)
     async with await Store.open(other) as there:
         assert (await lobby(there)).id == 1
 
@@ -137,7 +137,7 @@ async def test_a_database_that_holds_games_is_refused(url, other):
         async with await Store.open(address) as store:
             await running(store)
     with pytest.raises(StoreUnavailable, match="holds games already"):
-        await taken(url, other)
+        await move_to(url, other)
     async with await Store.open(other) as there:
         assert (await there.upkeep.counts()).tables == {"running": 1}
 
@@ -147,7 +147,7 @@ async def test_one_in_which_people_have_set_something_is_refused(url, other):
         await running(store)
         await there.guilds.save(GuildRow(1, "ja"))
     with pytest.raises(StoreUnavailable, match="guilds has rows"):
-        await taken(url, other)
+        await move_to(url, other)
 
 
 async def test_a_running_bot_is_not_moved_under_its_feet(url, other):
@@ -156,7 +156,7 @@ async def test_a_running_bot_is_not_moved_under_its_feet(url, other):
         if url.startswith("sqlite"):
             return  # a file is claimed by the bot itself
         with pytest.raises(StoreUnavailable, match="a bot uses"):
-            await taken(url, other)
+            await move_to(url, other)
 
 
 async def test_of_a_database_without_our_schema_nothing_is_copied(tmp_path):
@@ -170,7 +170,7 @@ async def test_of_a_database_without_our_schema_nothing_is_copied(tmp_path):
 
 async def test_a_database_that_is_not_there_is_told(tmp_path):
     with pytest.raises(StoreUnavailable, match="is not there"):
-        await taken(f"sqlite:///{tmp_path}/none.sqlite", f"sqlite:///{tmp_path}/new.sqlite")
+        await move_to(f"sqlite:///{tmp_path}/none.sqlite", f"sqlite:///{tmp_path}/new.sqlite")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -178,11 +178,11 @@ async def test_another_schema_is_told(tmp_path):
     async with await Store.open(f"sqlite:///{tmp_path}/old.sqlite") as store:
         await store.link.write(lambda on: on.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'"))
     with pytest.raises(StoreUnavailable, match="has schema 0001"):
-        await taken(f"sqlite:///{tmp_path}/old.sqlite", f"sqlite:///{tmp_path}/new.sqlite")
+        await move_to(f"sqlite:///{tmp_path}/old.sqlite", f"sqlite:///{tmp_path}/new.sqlite")
 
 
 @pytest.mark.parametrize("target", ["mysql://hush@host/games", "sqlite:///games.db"])
 async def test_a_bad_address_is_told(tmp_path, target):
     with pytest.raises(BadSetting) as caught:
-        await taken("sqlite:///games.db", target)
+        await move_to("sqlite:///games.db", target)
     assert "hush" not in str(caught.value)

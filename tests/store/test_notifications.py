@@ -81,7 +81,7 @@ async def test_nothing_is_heard_of_oneself_nor_of_what_was_not_committed(two):
     one, other = two
     ears, table_id = Ears(one), await running(one)
 
-    def refused(connection):
+    def insert_and_refuse(connection):
         connection.execute(sa.text("INSERT INTO outbox (table_id, kind, target, payload, state, attempts, not_before,"
                                    f" created_at) VALUES ({table_id}, 'turn', 1, '', 'waiting', 0, 0, 0)"))  # fmt: skip
         raise Refused("busy")
@@ -89,7 +89,7 @@ async def test_nothing_is_heard_of_oneself_nor_of_what_was_not_committed(two):
     async with ears.open():
         await step(one, table_id, 1, messages=[message("own")])
         with pytest.raises(Refused):
-            await other.link.write(refused)
+            await other.link.write(insert_and_refuse)
         last = await running(one, 101)
         await step(other, last, 1, messages=[message("a")])
         await ears.until(lambda: ears.heard)

@@ -16,7 +16,7 @@ BREAK = (
 )
 
 
-async def said(store, now, **more):
+async def payloads(store, now, **more):
     return [post.payload for post in await store.outbox.due(now, **more)]
 
 
@@ -42,19 +42,19 @@ async def test_messages_leave_in_the_order_in_which_they_were_written(store):
     table_id = await running(store)
     await store.outbox.add([message("a"), message("b", target=5)], at=3, table_id=table_id)
     await store.outbox.add([message("c")], at=4)
-    assert await said(store, 9) == ["a", "b", "c"]
-    assert await said(store, 9, limit=2) == ["a", "b"]
-    assert await said(store, 9, table_id=table_id) == ["a", "b"]
+    assert await payloads(store, 9) == ["a", "b", "c"]
+    assert await payloads(store, 9, limit=2) == ["a", "b"]
+    assert await payloads(store, 9, table_id=table_id) == ["a", "b"]
 
 
 async def test_a_message_tried_in_vain_holds_back_its_target_only(store):
     await store.outbox.add([message("a"), message("b"), message("c", target=5)], at=3)
     first, *_ = await store.outbox.due(9)
     await store.outbox.claim([first.id], now=9, until=60)
-    assert await said(store, 10) == ["c"]
+    assert await payloads(store, 10) == ["c"]
     await store.outbox.retry_later([first.id], 30, "500 from Discord")
-    assert await said(store, 29) == ["c"]
-    assert await said(store, 30) == ["a", "b", "c"]
+    assert await payloads(store, 29) == ["c"]
+    assert await payloads(store, 30) == ["a", "b", "c"]
     assert [(post.attempts, post.error, post.state) for post in (await store.outbox.due(30))[:1]] == [
         (1, "500 from Discord", "waiting")
     ]
@@ -62,7 +62,7 @@ async def test_a_message_tried_in_vain_holds_back_its_target_only(store):
 
 async def test_a_message_planned_for_later_holds_back_nothing(store):
     await store.outbox.add([message("reminder", not_before=1000), message("now")], at=3)
-    assert await said(store, 9) == ["now"]
+    assert await payloads(store, 9) == ["now"]
     assert await store.outbox.next_due() == 0
 
 
@@ -71,7 +71,7 @@ async def test_a_dead_message_holds_back_nothing_and_is_not_sent(store):
     first, _ = await store.outbox.due(9)
     await store.outbox.claim([first.id], now=9, until=60)
     await store.outbox.give_up([first.id], "the channel was deleted")
-    assert await said(store, 10**9) == ["b"]
+    assert await payloads(store, 10**9) == ["b"]
     await store.outbox.retry_later([first.id], 0)
     assert not await store.outbox.claim([first.id], now=10, until=60)
     assert (await store.upkeep.counts()).messages == {"dead": 1, "waiting": 1}
@@ -90,7 +90,7 @@ async def test_a_message_not_reported_on_is_due_again(store):
     await store.outbox.add([message("a")], at=3)
     [posts] = await store.outbox.due(9)
     await store.outbox.claim([posts.id], now=9, until=60)
-    assert await said(store, 59) == []
+    assert await payloads(store, 59) == []
     [again] = await store.outbox.due(60)
     assert (again.payload, again.state, again.attempts) == ("a", "sending", 1)
     assert await store.outbox.claim([posts.id], now=60, until=90)
@@ -117,7 +117,7 @@ async def test_what_this_process_could_not_report_on_is_released_by_it_alone(url
         assert await one.outbox.claim([first.id], now=9, until=60)
         assert await other.outbox.claim([second.id], now=9, until=60)
         await one.outbox.release(table_id)
-        assert await said(other, 10) == ["a"]
+        assert await payloads(other, 10) == ["a"]
         assert await other.outbox.claim([first.id], now=10, until=60)
 
 
@@ -138,7 +138,7 @@ async def test_nothing_of_a_living_process_is_released_by_another(url):
         [posts] = await one.outbox.due(9)
         await one.outbox.claim([posts.id], now=9, until=60)
         assert await other.outbox.resume() == await one.outbox.resume() == 0
-        assert await said(other, 10) == []
+        assert await payloads(other, 10) == []
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
@@ -149,7 +149,7 @@ async def test_a_process_whose_connection_broke_shows_its_life_on_a_new_one(url)
         await one.outbox.claim([posts.id], now=9, until=60)
         await other.link.write(lambda on: on.exec_driver_sql(BREAK, (one.link.owner & 0xFFFFFFFF,)))
         assert await one.outbox.resume() == await other.outbox.resume() == 0
-        assert await said(other, 10) == []
+        assert await payloads(other, 10) == []
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
@@ -159,8 +159,8 @@ async def test_what_an_older_program_took_is_due_when_its_time_is_up(store):
     await store.outbox.claim([posts.id], now=9, until=60)
     await store.link.write(lambda on: on.exec_driver_sql("UPDATE outbox SET owner = NULL"))
     assert await store.outbox.resume() == 0
-    assert await said(store, 59) == []
-    assert await said(store, 60) == ["a"]
+    assert await payloads(store, 59) == []
+    assert await payloads(store, 60) == ["a"]
 
 
 async def test_a_nonce_names_one_message_for_ever(store):
@@ -251,11 +251,11 @@ async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(s
     assert await store.requests.find(open_) == request
     seen = []
 
-    def told(whole, until):
+    def note_and_tell(whole, until):
         seen.append((whole[0].id, whole[2], until))
         return [message("set back", whole[0].channel_id)]
 
-    raised = await store.upkeep.raise_generation(10**15, told)
+    raised = await store.upkeep.raise_generation(10**15, note_and_tell)
     assert seen == [(waiting.id, None, 1500), (open_, b"state 1", 1500)]
     new = (await store.outbox.due(10**15))[len(before) :]
     assert [(post.table_id, post.target, post.payload) for post in new] == [

@@ -72,15 +72,15 @@ async def test_a_hand_that_takes_a_formers_place_has_that_taken_away(store):
     def removal(user_id, message_id):
         return message(f"{user_id}:{message_id}")
 
-    async def shown(user_id, message_id):
+    async def show_hand(user_id, message_id):
         await store.hands.show(table_id, user_id, message_id, at=2, removal=removal)
-        return [each.payload for each in await store.outbox.due(9) if ":" in each.payload]
+        return [post.payload for post in await store.outbox.due(9) if ":" in post.payload]
 
-    assert await shown(5, 100) == await shown(5, 100) == await shown(6, 101) == []
-    assert await shown(5, 102) == ["5:100"]
+    assert await show_hand(5, 100) == await show_hand(5, 100) == await show_hand(6, 101) == []
+    assert await show_hand(5, 102) == ["5:100"]
     await store.hands.clear(table_id, at=3, removal=removal)
     await store.hands.clear(table_id, at=3, removal=removal)
-    assert sorted(await shown(5, 103)) == ["5:100", "5:102", "6:101"]
+    assert sorted(await show_hand(5, 103)) == ["5:100", "5:102", "6:101"]
 
 
 async def test_a_hand_goes_with_the_seat_that_somebody_else_takes_over(store):

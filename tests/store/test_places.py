@@ -22,7 +22,7 @@ async def waiting(store, table_id):
     return [(row.target, row.payload) for row in await store.outbox.due(10**6, table_id=table_id)]
 
 
-async def begun(store):
+async def begin_with_post(store):
     """A running table whose newest post is message 77, and its number."""
     table_id = await running(store)
     await store.tables.set_last_post(table_id, 77)
@@ -31,7 +31,7 @@ async def begun(store):
 
 
 async def test_what_waits_goes_along(store):
-    table_id, number = await begun(store)
+    table_id, number = await begin_with_post(store)
     await store.outbox.add([message("one"), message("two"), message("other", 55)], at=5, table_id=table_id)
     await store.requests.put(UndoRequest(table_id, number, 0, 5, (11,)), message("asks", 55), at=5)
     await move(store, table_id, number)
@@ -45,7 +45,7 @@ async def test_what_waits_goes_along(store):
 
 
 async def test_what_is_on_its_way_or_out_of_date_changes_nothing(store):
-    table_id, number = await begun(store)
+    table_id, number = await begin_with_post(store)
     await store.outbox.add([message("one")], at=5, table_id=table_id)
     with pytest.raises(Stale):
         await move(store, table_id, number - 1)
@@ -58,7 +58,7 @@ async def test_what_is_on_its_way_or_out_of_date_changes_nothing(store):
 
 
 async def test_a_channel_that_is_taken_is_refused(store):
-    table_id, number = await begun(store)
+    table_id, number = await begin_with_post(store)
     other = await store.tables.create(NewTable(1, NEW, "g", 1, 11, "{}", []), at=5)
     with pytest.raises(ChannelTaken) as taken:
         await move(store, table_id, number)
@@ -66,7 +66,7 @@ async def test_a_channel_that_is_taken_is_refused(store):
 
 
 async def test_without_its_channel_a_game_is_kept_and_a_lobby_closed(store):
-    table_id, number = await begun(store)
+    table_id, number = await begin_with_post(store)
     await store.outbox.add([message("one")], at=5, table_id=table_id)
     assert not await store.places.lose(table_id, 101, at=6)
     assert await store.places.lose(table_id, 100, at=6)
@@ -82,7 +82,7 @@ async def test_without_its_channel_a_game_is_kept_and_a_lobby_closed(store):
 
 
 async def test_what_was_asked_in_a_channel_that_is_lost_is_asked_no_more(store):
-    table_id, number = await begun(store)
+    table_id, number = await begin_with_post(store)
     await store.requests.put(UndoRequest(table_id, number, 0, 5, (11,)), message("asks"), at=5)
     assert await store.places.lose(table_id, 100, at=9)
     assert await store.requests.find(table_id) is None

@@ -12,7 +12,7 @@ ANN, BEN, KEI = 11, 12, 13
 AWAY = SeatRow(1, "Ben", user_id=BEN, computer="greedy")
 
 
-async def anonymised(store, table_id, *people):
+async def anonymise_all(store, table_id, *people):
     for person in people:
         number = (await table_row(store, table_id)).number
         await store.privacy.anonymise(table_id, person, "Nobody", "random", expected=number)
@@ -23,20 +23,20 @@ async def test_the_host_is_first_of_all_somebody_who_plays(store):
     kei = SeatRow(2, "Kei", user_id=KEI)
     table_id = await running(store, seats=[SEATS[0], AWAY, kei])
     elsewhere = await running(store, 101, seats=[SeatRow(0, "Ann", user_id=ANN), SeatRow(1, "Dan", user_id=7)])
-    host, people = await anonymised(store, table_id, ANN)
+    host, people = await anonymise_all(store, table_id, ANN)
     assert (host, people[1:]) == (KEI, [BEN, KEI])
-    host, _ = await anonymised(store, table_id, KEI)
+    host, _ = await anonymise_all(store, table_id, KEI)
     assert host == BEN
-    host, people = await anonymised(store, table_id, BEN)
+    host, people = await anonymise_all(store, table_id, BEN)
     assert host == people[1] < 0
-    assert await anonymised(store, elsewhere) == (ANN, [ANN, 7])
+    assert await anonymise_all(store, elsewhere) == (ANN, [ANN, 7])
 
 
 async def test_those_who_become_nobody_at_a_table_stay_different_people(store):
     table_id = await running(store, seats=[SEATS[0], SEATS[1], SeatRow(2, "Kei", user_id=KEI)])
-    assert await anonymised(store, table_id, ANN, BEN, KEI) == (-3, [-1, -2, -3])
+    assert await anonymise_all(store, table_id, ANN, BEN, KEI) == (-3, [-1, -2, -3])
     alone = await running(store, 101, seats=[SEATS[0]])
-    assert await anonymised(store, alone, ANN) == (-1, [-1])
+    assert await anonymise_all(store, alone, ANN) == (-1, [-1])
 
 
 async def test_at_a_table_that_has_changed_meanwhile_nobody_becomes_nobody(store):
@@ -54,7 +54,7 @@ async def test_whoever_becomes_nobody_is_played_by_a_computer_and_named_nowhere(
     table_id = await running(store, seats=[replace(SEATS[0], by_dm=True), AWAY])
     said = {"values": {"name": "Ann (1)", "other": "Ben (2)", "moved": "Ann"}, "text": "Ann", "to": [ANN, BEN]}
     await store.outbox.add([message(msgspec.json.encode(said).decode())], at=9, table_id=table_id)
-    await anonymised(store, table_id, ANN)
+    await anonymise_all(store, table_id, ANN)
     assert [(seat.name, seat.computer, seat.by_dm) for seat in await seats_of(store, table_id)] == [
         ("Nobody", "random", False),
         ("Ben", "greedy", False),
@@ -70,7 +70,7 @@ async def test_who_is_nobody_is_nobody_in_votes_and_no_guest_becomes_the_same_on
     vote = Vote(table_id, "pause", ANN, "Ann", KEI, 900, ballots=(Ballot(ANN), Ballot(BEN)))
     await store.votes.begin(vote, at=9, due=NewDue(900, "vote", table_id), messages=[message('""', shows_vote=True)])
     for person, number in ((ANN, -1), (BEN, -2), (KEI, -3)):
-        assert await anonymised(store, table_id, person) == (-1, [None])
+        assert await anonymise_all(store, table_id, person) == (-1, [None])
         kept = await store.votes.find(table_id)
         assert number in {kept.asker_id, kept.about_id, *(ballot.user_id for ballot in kept.ballots)}
     assert (kept.asker_id, kept.asker, kept.about_id) == (-1, "Nobody", -3)
@@ -81,14 +81,14 @@ async def test_whoever_is_nobody_as_the_host_alone_is_a_number_of_their_own(stor
     table_id = await running(store, seats=[SEATS[2]])
     vote = Vote(table_id, "pause", KEI, "Kei", None, 900, ballots=(Ballot(KEI),))
     await store.votes.begin(vote, at=9, due=NewDue(900, "vote", table_id), messages=[message('""', shows_vote=True)])
-    assert await anonymised(store, table_id, ANN, KEI) == (-1, [None])
+    assert await anonymise_all(store, table_id, ANN, KEI) == (-1, [None])
     assert (await store.votes.find(table_id)).asker_id == -2
 
 
 async def test_of_the_first_user_there_is_a_host_can_be_made_and_a_seat_given_for_a_turn_is_given(store):
     late = replace(SEATS[0], computer="greedy", flagged=True)
     table_id = await running(store, seats=[late, SeatRow(1, "First", user_id=1), SeatRow(2, "Ben", user_id=BEN)])
-    assert await anonymised(store, table_id, ANN) == (1, [-1, 1, BEN])
+    assert await anonymise_all(store, table_id, ANN) == (1, [-1, 1, BEN])
     assert (await seats_of(store, table_id))[0] == SeatRow(0, "Nobody", -1, "greedy")
 
 
@@ -99,7 +99,7 @@ async def test_a_note_to_somebody_and_what_is_of_no_use_without_them_goes(store)
     said += [("turn", {"note": "to all"}), ("turn", [ANN])]
     posts = [NewMessage(kind, 100, msgspec.json.encode(content).decode()) for kind, content in said]
     await store.outbox.add(posts, at=9, table_id=table_id)
-    await anonymised(store, table_id, ANN)
+    await anonymise_all(store, table_id, ANN)
     left = [(post.kind, msgspec.json.decode(post.payload)) for post in await store.outbox.due(9)]
     assert left == [
         ("away", {"about": BEN}),

@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from bot.store import Store, StoreUnavailable
 from bot.store.database.read_only import read_only_link
 from tests.store.play import running, step, table_row
-from tests.store.test_trouble import ended
+from tests.store.test_trouble import all_ended
 
 
-def there(url):
+def files_of(url):
     """The files beside a database and what is in them; none for PostgreSQL."""
     folder = Path(url.removeprefix("sqlite:///")).parent
     return {path.name: path.read_bytes() for path in folder.iterdir()} if url.startswith("sqlite") else {}
@@ -40,9 +40,9 @@ async def test_it_sees_what_has_just_been_written(store, url):
 async def test_it_leaves_a_database_that_nobody_has_open_as_it_was(store, url):
     table_id = await running(store)
     await store.close()
-    before = there(url)
+    before = files_of(url)
     assert await number(url, table_id) == 1
-    assert there(url) == before
+    assert files_of(url) == before
 
 
 async def test_it_makes_no_database(tmp_path):
@@ -50,7 +50,7 @@ async def test_it_makes_no_database(tmp_path):
     with pytest.raises(StoreUnavailable, match=f"the database {re.escape(str(tmp_path))}/games"):
         await link.read(lambda on: on.exec_driver_sql("SELECT 1"))
     await link.close()
-    assert ended(before)
+    assert all_ended(before)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -69,7 +69,7 @@ async def test_it_writes_nothing(store, url):
 async def test_sqlite_itself_refuses_its_writing(tmp_path):
     """Whether somebody has the file open or not."""
 
-    async def refused():
+    async def refuse_write():
         link = read_only_link(f"sqlite:///{tmp_path}/games.sqlite")
         with pytest.raises(StoreUnavailable, match="readonly"):
             await link.read(lambda on: on.exec_driver_sql("INSERT INTO one VALUES (1)"))
@@ -78,8 +78,8 @@ async def test_sqlite_itself_refuses_its_writing(tmp_path):
     with closing(sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("CREATE TABLE one (n INTEGER)")
-        await refused()
-    await refused()
+        await refuse_write()
+    await refuse_write()
 
 
 async def test_neither_it_nor_the_store_repeats_what_a_statement_that_fails_was_given(store, url):
@@ -97,10 +97,10 @@ async def test_it_takes_no_process_for_dead(store, url):
     """Else what another is sending would be shown as left behind."""
     link = read_only_link(url)
     for owner in (link.owner, store.link.owner):
-        found = await link.read(
+        ended = await link.read(
             lambda on, owner=owner: on.execute(sa.select(1).where(link.dead(sa.literal(owner)))).all()
         )
-        assert found == []
+        assert ended == []
     assert await link.read(lambda on: on.execute(sa.select(link.dead(sa.literal(5)))).scalar()) in (0, False)
     assert link.owner == 0 != store.link.owner
     await link.close()

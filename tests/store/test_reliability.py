@@ -10,19 +10,19 @@ from tests.store.play import running, step
 TODAY = 20_000
 
 
-async def counted(store, *counts):
+async def add_counts(store, *counts):
     await store.link.write(count_turns, [TurnCount(*count) for count in counts])
 
 
 async def test_days_are_added_up_for_each_person(store):
-    await counted(store, (5, TODAY, 1, 1), (5, TODAY, 0, 1), (5, TODAY - 3, 2, 2), (6, TODAY, 0, 1))
+    await add_counts(store, (5, TODAY, 1, 1), (5, TODAY, 0, 1), (5, TODAY - 3, 2, 2), (6, TODAY, 0, 1))
     assert await store.reliability.of_people([5, 6, 7], TODAY) == {5: (3, 4), 6: (0, 1)}
 
 
 async def test_what_is_too_old_is_not_counted_and_goes_with_the_next_turn_of_anybody(store):
-    await counted(store, (5, TODAY - DAYS, 1, 1), (5, TODAY - DAYS + 1, 1, 1))
+    await add_counts(store, (5, TODAY - DAYS, 1, 1), (5, TODAY - DAYS + 1, 1, 1))
     assert await store.reliability.of_people([5], TODAY) == {5: (1, 1)}
-    await counted(store, (6, TODAY, 1, 1))
+    await add_counts(store, (6, TODAY, 1, 1))
     assert await store.reliability.of_people([5], TODAY - DAYS) == {5: (1, 1)}, "of the two one is gone"
 
 

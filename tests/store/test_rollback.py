@@ -37,7 +37,7 @@ def next_release(since, connection):
     )
 
 
-async def updated(url, since):
+async def migrate_ahead(url, since):
     """A database with a game that the next release has had."""
     async with await Store.open(url) as store:
         table_id = await running(store)
@@ -65,7 +65,7 @@ async def test_a_database_of_this_schema_needs_no_mark(url):
 
 
 async def test_the_games_go_on_after_an_update_was_undone(url):
-    table_id = await updated(url, since=HEAD)
+    table_id = await migrate_ahead(url, since=HEAD)
     async with await Store.open(url) as store:
         await step(store, table_id, 1)
         assert (await table_row(store, table_id)).number == 2
@@ -75,14 +75,14 @@ async def test_the_games_go_on_after_an_update_was_undone(url):
 
 async def test_a_backup_can_be_made_then(tmp_path):
     url = f"sqlite:///{tmp_path}/games.sqlite"
-    await updated(url, since=HEAD)
+    await migrate_ahead(url, since=HEAD)
     assert await backup(Settings(_env_file=None, database_url=url), tmp_path / "copy.sqlite") == 0
     async with await Store.open(f"sqlite:///{tmp_path}/copy.sqlite") as copy:
         assert await copy.upkeep.schema() == NEXT
 
 
 async def test_what_the_next_release_has_changed_otherwise_is_refused(url):
-    await updated(url, since=NEXT)
+    await migrate_ahead(url, since=NEXT)
     with pytest.raises(NewerDatabase):
         await Store.open(url)
 
@@ -134,8 +134,10 @@ def all_tables(connection):
 
 def rows_of(connection):
     """What stands in each table's one row, by column; of a table that is empty nothing."""
-    found = {table.name: connection.execute(sa.select(table)).mappings().first() for table in all_tables(connection)}
-    return {name: dict(row) for name, row in found.items() if row}
+    first_rows = {
+        table.name: connection.execute(sa.select(table)).mappings().first() for table in all_tables(connection)
+    }
+    return {name: dict(row) for name, row in first_rows.items() if row}
 
 
 def of_its_own(column, place):

@@ -8,7 +8,7 @@ ANN = 11
 
 
 @pytest.mark.parametrize(
-    ("seat", "person", "left", "vacant", "held"),
+    ("seat", "person", "left", "vacant", "reserved"),
     [
         (SeatRow(0, "Ann", ANN), ANN, False, False, False),
         (SeatRow(0, "Ann", ANN, flagged=True), ANN, False, False, True),
@@ -18,5 +18,5 @@ ANN = 11
         (SeatRow(0, "free"), None, False, False, False),
     ],
 )
-def test_who_plays_a_seat(seat, person, left, vacant, held):
-    assert (seat.person, seat.owner_left, seat.vacant, seat.is_reserved) == (person, left, vacant, held)
+def test_who_plays_a_seat(seat, person, left, vacant, reserved):
+    assert (seat.person, seat.owner_left, seat.vacant, seat.is_reserved) == (person, left, vacant, reserved)

@@ -49,7 +49,7 @@ async def test_the_migrations_build_what_the_schema_describes(store):
     assert await store.link.read(difference) == []
 
 
-def described(connection):
+def describe(connection):
     """Everything that the database tells about its tables."""
     inspector = sa.inspect(connection)
     return {
@@ -69,10 +69,10 @@ def described(connection):
 
 
 async def test_the_migrations_build_the_very_tables_of_the_schema(store):
-    migrated = await store.link.read(described)
+    migrated = await store.link.read(describe)
     await store.link.write(metadata.drop_all)
     await store.link.write(metadata.create_all)
-    assert migrated == await store.link.read(described)
+    assert migrated == await store.link.read(describe)
 
 
 async def test_a_second_open_changes_nothing(url):
@@ -279,7 +279,7 @@ async def test_a_table_that_a_migration_makes_anew_keeps_what_belongs_to_it(stor
     before = await store.tables.whole(table_id)
     await store.close()
 
-    def anew(connection):
+    def copy_table(connection):
         (made,) = connection.exec_driver_sql("SELECT sql FROM sqlite_master WHERE name = 'tables'").scalars()
         connection.exec_driver_sql(made.replace("tables", "anew", 1))
         for statement in (
@@ -289,7 +289,7 @@ async def test_a_table_that_a_migration_makes_anew_keeps_what_belongs_to_it(stor
         ):
             connection.exec_driver_sql(statement)
 
-    monkeypatch.setattr("bot.store.database.sqlite.migrate", anew)
+    monkeypatch.setattr("bot.store.database.sqlite.migrate", copy_table)
     async with await Store.open(url) as opened:
         assert await opened.tables.whole(table_id) == before
         with pytest.raises(ConstraintBroken):

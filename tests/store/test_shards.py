@@ -11,7 +11,7 @@ GUILDS = [shard << 22 | 7 for shard in (3, 4, 5, 1_234_567)]
 NONE, HALF, REST = Shards(2, frozenset()), Shards(2, frozenset({0})), Shards(2, frozenset({1}))
 
 
-def served(shards):
+def served_guilds(shards):
     return [guild for guild in GUILDS if shards.serves(guild)]
 
 
@@ -22,9 +22,9 @@ async def tables(store):
 
 
 def test_each_server_is_in_one_part():
-    assert served(ALL) == GUILDS
-    assert served(NONE) == []
-    assert (served(HALF), served(REST)) == ([GUILDS[1]], [GUILDS[0], *GUILDS[2:]])
+    assert served_guilds(ALL) == GUILDS
+    assert served_guilds(NONE) == []
+    assert (served_guilds(HALF), served_guilds(REST)) == ([GUILDS[1]], [GUILDS[0], *GUILDS[2:]])
     assert [shards.serves(0) for shards in (ALL, NONE, HALF, REST)] == [True, False, True, False]
     assert [shards.whole for shards in (ALL, NONE, HALF, Shards(2, frozenset({0, 1})))] == [True, False, False, True]
 
@@ -34,7 +34,7 @@ async def test_posts_computers_and_what_is_due_are_those_of_the_part(store, tabl
     for guild, table_id in tables.items():
         await store.outbox.add([message(str(guild))], at=0, table_id=table_id)
         await store.link.write(add_due, [NewDue(5, "flag", table_id), NewDue(6, "remind", table_id, user_id=11)])
-    here = served(shards)
+    here = served_guilds(shards)
     assert [post.payload for post in await store.outbox.due(10, shards=shards)] == [str(guild) for guild in here]
     assert await store.tables.with_computers(0, 10**9, shards) == [tables[guild] for guild in here]
     claimed = await store.due.claim(10, until=20, shards=shards, of_tables=["flag"])

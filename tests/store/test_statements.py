@@ -14,7 +14,7 @@ CLOCKS, DUE = "INSERT INTO clocks", "INSERT INTO due"
 
 
 @contextmanager
-def said(store):
+def executed_statements(store):
     """The statements that are executed from now on, each by its first three words."""
     seen = []
 
@@ -34,7 +34,7 @@ def changes(seen):
 
 async def test_a_choice_within_a_turn_is_written_in_three_statements(store):
     table_id = await running(store)
-    with said(store) as seen:
+    with executed_statements(store) as seen:
         await step(store, table_id, 1, interaction=5, messages=[message("a"), message("b")])
     assert changes(seen) == [TABLE, CHOICE, MESSAGES]
 
@@ -43,7 +43,7 @@ async def test_the_end_of_a_turn_is_written_in_six_whoever_takes_part(store):
     table_id = await running(store)
     clocks = tuple(ClockRow(seat, number=2, since=5, left=60) for seat in range(3))
     due = tuple(NewDue(9, "remind", table_id, seat, 2, 11 + seat) for seat in range(3))
-    with said(store) as seen:
+    with executed_statements(store) as seen:
         await step(store, table_id, 1, messages=[message("a")], turns=TurnChange(clocks, due))
     assert changes(seen) == [TABLE, CHOICE, MESSAGES, "DELETE FROM due", CLOCKS, DUE]
     assert set((await store.clocks.of_tables([table_id]))[table_id].values()) == set(clocks)
@@ -52,7 +52,7 @@ async def test_the_end_of_a_turn_is_written_in_six_whoever_takes_part(store):
 async def test_turns_of_several_people_are_counted_together(store):
     table_id = await running(store)
     counted = tuple(TurnCount(user, 20_000, 1, 1) for user in (12, 11))
-    with said(store) as seen:
+    with executed_statements(store) as seen:
         await step(store, table_id, 1, turns=TurnChange((ClockRow(0),), counted=counted))
     assert changes(seen).count("INSERT INTO reliability") == changes(seen).count("DELETE FROM reliability") == 1
     assert await store.reliability.of_people([11, 12], 20_000) == {11: (1, 1), 12: (1, 1)}
@@ -63,7 +63,7 @@ async def test_an_open_request_is_read_only_where_there_is_one(store, asked):
     table_id, asking = await running(store), []
     if asked:
         await store.requests.put(UndoRequest(table_id, 1, 0, 1, ()), message("please"), at=5)
-    with said(store) as seen:
+    with executed_statements(store) as seen:
         await step(store, table_id, 1, on_request=lambda request: asking.append(request.seat) or [])
     assert asking == ([0] if asked else [])
     assert any(words.startswith("SELECT requests") for words in seen) == asked

@@ -37,7 +37,7 @@ def file_of(url):
 
 
 @asynccontextmanager
-async def locked(url):
+async def hold_lock(url):
     """Somebody else holds the lock that a choice needs."""
     if url.startswith("sqlite"):
         other = sqlite3.connect(file_of(url), isolation_level=None)
@@ -70,7 +70,7 @@ async def full(store):
 async def test_a_locked_database_refuses_and_goes_on_afterwards(store, url):
     table_id = await running(store)
     before = await everything(store, table_id)
-    async with locked(url):
+    async with hold_lock(url):
         with pytest.raises(StoreUnavailable, match="lock"):
             await step(store, table_id, 1, interaction=5, messages=[message("a")])
         assert await everything(store, table_id) == before
@@ -84,7 +84,7 @@ async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
     async with await Store.open(url, busy_ms=500) as store:
         table_id = await running(store)
         before = await everything(store, table_id)
-        async with locked(url):
+        async with hold_lock(url):
             asked = time.monotonic()
             calls = (store.tables.set_last_post(table_id, number) for number in range(20))
             results = await asyncio.gather(*calls, return_exceptions=True)
@@ -93,7 +93,7 @@ async def test_those_who_queue_at_a_locked_database_wait_together(tmp_path):
         assert 0.4 < waited < 3  # one after the other it would be ten
         assert await everything(store, table_id) == before
         await store.tables.set_last_post(table_id, 7)
-        async with locked(url):
+        async with hold_lock(url):
             late = asyncio.create_task(store.tables.set_last_post(table_id, 8))
             await asyncio.wait([late], timeout=0.2)
             assert not late.done(), "it has its whole patience again"
@@ -210,7 +210,7 @@ async def test_an_address_that_is_none_is_told_without_the_password(text, why):
     assert "secret" not in str(raised.value)
 
 
-def ended(before):
+def all_ended(before):
     """Whether every thread begun since has ended, or does so now."""
     begun = set(threading.enumerate()) - before
     for thread in begun:
@@ -228,7 +228,7 @@ async def test_a_failing_open_leaves_no_thread(tmp_path):
             with pytest.raises(StoreUnavailable) as raised:
                 await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
             assert raised.traceback
-        assert ended(before)
+        assert all_ended(before)
     finally:
         gc.enable()
 
@@ -282,7 +282,7 @@ async def test_a_closed_store_leaves_no_thread_and_no_open_file(tmp_path):
     store = await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
     await running(store)
     await store.close()
-    assert ended(before)
+    assert all_ended(before)
     assert [file.name for file in tmp_path.iterdir()] == ["games.sqlite"]
 
 

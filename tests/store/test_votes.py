@@ -14,13 +14,13 @@ SHOWS = message("vote", shows_vote=True)
 ENDS = 900
 
 
-def wanted(table_id, people=(11, 12), kind="pause"):
+def new_vote(table_id, people=(11, 12), kind="pause"):
     return Vote(table_id, kind, 11, "Ann", None, ENDS, ballots=tuple(Ballot(user) for user in people))
 
 
 async def begin(store, table_id, **values):
     due = NewDue(ENDS, "vote", table_id)
-    return await store.votes.begin(wanted(table_id, **values), at=9, due=due, messages=[SHOWS])
+    return await store.votes.begin(new_vote(table_id, **values), at=9, due=due, messages=[SHOWS])
 
 
 async def say(store, vote, user, yes=True, settled=lambda vote: False):
@@ -35,9 +35,9 @@ async def test_a_vote_has_the_name_of_the_message_that_shows_it(store):
     table_id = await running(store)
     assert await store.votes.find(table_id) is None
     vote = await begin(store, table_id)
-    [shown] = [row for row in await store.outbox.due(9) if row.payload == "vote"]
+    [message] = [row for row in await store.outbox.due(9) if row.payload == "vote"]
     assert vote == await store.votes.find(table_id)
-    assert (vote.nonce, vote.ballots) == (shown.nonce, (Ballot(11), Ballot(12)))
+    assert (vote.nonce, vote.ballots) == (message.nonce, (Ballot(11), Ballot(12)))
     assert await due_at(store) == [("vote", ENDS)]
 
 
@@ -112,7 +112,7 @@ async def test_two_processes_that_count_at_once_see_each_other(url):
         said = await asyncio.gather(
             *(say((one, other)[user % 2], vote, user) for user in people),
         )
-        counts = [sum(bool(ballot.yes) for ballot in each.ballots) for each in said]
+        counts = [sum(bool(ballot.yes) for ballot in counted.ballots) for counted in said]
         assert sorted(counts) == list(range(1, 11))
 
 

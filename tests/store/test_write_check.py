@@ -18,7 +18,7 @@ from bot.store.database.owner import owned_by_root
 from bot.store.database.write_check import file_write_obstacle
 
 
-def failed():
+def count_failed_writes():
     (metric,) = FAILED_WRITES.collect()
     return next(sample.value for sample in metric.samples if sample.name.endswith("_total"))
 
@@ -32,7 +32,7 @@ def refusing(said):
     return refuse
 
 
-async def found(url):
+async def findings(url):
     """What the doctor finds of a database."""
     return [finding async for finding in doctor.check_database(Settings(_env_file=None, database_url=url))]
 
@@ -56,12 +56,12 @@ async def test_what_is_tried_reaches_the_disk(tmp_path):
 
 
 async def test_what_the_database_does_not_take_is_counted(store):
-    before = failed()
+    before = count_failed_writes()
     await store.upkeep.try_write()
-    assert failed() == before
+    assert count_failed_writes() == before
     with pytest.raises(StoreUnavailable):
         await store.link.write(refusing("disk I/O error"))
-    assert failed() == before + 1
+    assert count_failed_writes() == before + 1
 
 
 @pytest.mark.parametrize(
@@ -112,23 +112,23 @@ def test_a_folder_where_nothing_can_be_written_is_told(tmp_path, monkeypatch):
 async def test_the_doctor_tries_a_write(tmp_path, monkeypatch):
     await (await Store.open(f"sqlite:///{tmp_path}/games.db")).close()
     monkeypatch.setattr(doctor, "file_write_obstacle", lambda file: "nothing can be written: Disk quota exceeded")
-    first, *_ = await found(f"sqlite:///{tmp_path}/games.db")
+    first, *_ = await findings(f"sqlite:///{tmp_path}/games.db")
     assert (first.level, "quota" in first.text) == ("error", True)
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_the_doctor_tries_a_write_in_postgresql(store, url, monkeypatch):
-    assert {finding.level for finding in await found(url)} == {"ok"}
+    assert {finding.level for finding in await findings(url)} == {"ok"}
     monkeypatch.setattr(doctor, "try_write_row", refusing("could not extend file: No space left on device"))
-    assert [(one.level, "No space" in one.text) for one in await found(url)] == [("error", True)]
+    assert [(one.level, "No space" in one.text) for one in await findings(url)] == [("error", True)]
 
 
 async def test_the_doctor_warns_of_roots_file_in_the_folder_of_another(tmp_path, monkeypatch):
     file = tmp_path / "games.db"
     await (await Store.open(f"sqlite:///{file}")).close()
-    assert "rights" not in {finding.what for finding in await found(f"sqlite:///{file}")}
+    assert "rights" not in {finding.what for finding in await findings(f"sqlite:///{file}")}
     monkeypatch.setattr(doctor, "owned_by_root", lambda files: files[:1])
-    (warned,) = [finding for finding in await found(f"sqlite:///{file}") if finding.what == "rights"]
+    (warned,) = [finding for finding in await findings(f"sqlite:///{file}") if finding.what == "rights"]
     assert warned.level == "warning"
     assert str(file) in warned.text
     assert "chown" in warned.text

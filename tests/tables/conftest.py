@@ -32,6 +32,6 @@ def clock():
 
 
 @pytest.fixture
-def timed(store, corners, monkeypatch, clock):
+def clocked_seating(store, corners, monkeypatch, clock):
     """Tables whose clock the test moves."""
     return Seating(store, Tables(store, now=lambda: clock.now), monkeypatch)

@@ -73,6 +73,20 @@ class Seating:
             (row, msgspec.json.decode(row.payload, type=Post)) for row in messages if row.kind not in ("lobby", "by_dm")
         ]
 
+    async def rows_of(self, kind):
+        """The outbox's rows of one kind, of all tables, oldest first."""
+        return [row for row in await self.store.outbox.due(10**15, limit=10_000) if row.kind == kind]
+
+    async def contents_of(self, kind, content):
+        """What the outbox's rows of one kind tell, as values of this type."""
+        return [msgspec.json.decode(row.payload, type=content) for row in await self.rows_of(kind)]
+
+    async def agree(self, asked, *people):
+        """These agree to an undo, one after the other: what came of it with the last."""
+        for user in people:
+            result = await self.tables.undo.agree(asked.table.id, asked.request.nonce, user)
+        return result
+
     async def history(self, table_id):
         return await self.store.choices.history(table_id)
 

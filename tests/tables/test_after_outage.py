@@ -14,15 +14,14 @@ from bot.tables.time.due import ROWS
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_calls import handed_on, rung
 from tests.tables.test_pace import BRISK, begin
-from tests.tables.test_pace import told as rows
-from tests.tables.test_reminders import hours, told
+from tests.tables.test_reminders import hours, reminders_until
 
 ANN, BEN, *_ = PEOPLE
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def restart(seating, clock, down):
@@ -34,8 +33,8 @@ async def restart(seating, clock, down):
         pass
 
 
-async def reminded(seating, user):
-    return [row for row in await rows(seating, REMIND) if row.target == user]
+async def reminders_of(seating, user):
+    return [row for row in await seating.rows_of(REMIND) if row.target == user]
 
 
 @pytest.mark.parametrize("down", [30 * HOUR, 9 * DAY])
@@ -44,9 +43,9 @@ async def test_a_call_that_has_waited_comes_alone_and_its_reminder_later(seating
     (ben,) = played.later
     await restart(seating, clock, down)
     assert await rung(seating, played.table.id) == [(played.table.row.number, ben)]
-    assert await reminded(seating, PEOPLE[ben]) == []
+    assert await reminders_of(seating, PEOPLE[ben]) == []
     begun = clock.now
-    said = await told(seating, clock, begun + 8 * DAY)
+    said = await reminders_until(seating, clock, begun + 8 * DAY)
     times = [at - (begun - NOON) / HOUR for at in hours(said)]
     assert [kind for kind, *_ in said] == ["remind"] * 4 + ["waits"]
     assert times[0] >= 8
@@ -59,8 +58,8 @@ async def test_so_does_the_call_of_a_post_that_was_still_to_be_sent(seating, clo
     (seat,) = table.seats_to_choose()
     clock.now += MINUTE
     await restart(seating, clock, 25 * HOUR)
-    assert await reminded(seating, PEOPLE[seat]) == []
-    assert hours(await told(seating, clock, NOON + 80 * HOUR)) == pytest.approx([39, 63], abs=0.1)
+    assert await reminders_of(seating, PEOPLE[seat]) == []
+    assert hours(await reminders_until(seating, clock, NOON + 80 * HOUR)) == pytest.approx([39, 63], abs=0.1)
 
 
 async def test_who_was_called_long_before_is_reminded_once_and_then_in_the_usual_pauses(seating, clock):
@@ -68,9 +67,9 @@ async def test_who_was_called_long_before_is_reminded_once_and_then_in_the_usual
     (seat,) = table.seats_to_choose()
     clock.now += HOUR
     await restart(seating, clock, 9 * DAY)
-    assert len(await reminded(seating, PEOPLE[seat])) == 1
+    assert len(await reminders_of(seating, PEOPLE[seat])) == 1
     begun = clock.now
-    said = await told(seating, clock, begun + 6 * DAY)
+    said = await reminders_until(seating, clock, begun + 6 * DAY)
     assert [at - (begun - NOON) / HOUR for at in hours(said)] == [15, 39, 63, 87, 111]
     assert [kind for kind, *_ in said] == ["remind"] * 4 + ["waits"]
 
@@ -79,8 +78,8 @@ async def test_an_outage_of_long_ago_holds_back_no_reminder(seating, clock):
     table = await seating.begin("oceans", 2)
     (seat,) = table.seats_to_choose()
     await restart(seating, clock, 10 * HOUR)
-    assert hours(await told(seating, clock, NOON + 25 * HOUR)) == [24]
-    assert len(await reminded(seating, PEOPLE[seat])) == 1
+    assert hours(await reminders_until(seating, clock, NOON + 25 * HOUR)) == [24]
+    assert len(await reminders_of(seating, PEOPLE[seat])) == 1
 
 
 async def test_all_that_is_due_for_a_person_comes_together_however_much_is_due(seating, clock):
@@ -93,7 +92,7 @@ async def test_all_that_is_due_for_a_person_comes_together_however_much_is_due(s
     clock.now += 30 * HOUR
     while await seating.tables.due.do():
         pass
-    (row,) = await reminded(seating, ANN)
+    (row,) = await reminders_of(seating, ANN)
     assert row.payload.count('"table":') == 2
 
 
@@ -104,19 +103,19 @@ async def test_a_reminder_comes_when_half_of_the_time_has_run(seating, clock):
     table = await begin(seating)
     (seat,) = table.seats_to_choose()
     await restart(seating, clock, 13 * HOUR)
-    assert await reminded(seating, PEOPLE[seat]) == []
-    assert hours(await told(seating, clock, NOON + 36 * HOUR)) == [25, 33]
+    assert await reminders_of(seating, PEOPLE[seat]) == []
+    assert hours(await reminders_until(seating, clock, NOON + 36 * HOUR)) == [25, 33]
 
 
 async def test_the_post_says_at_once_until_when_there_is_time_now(seating, clock):
     table = await begin(seating)
     (seat,) = table.seats_to_choose()
-    before = len(await rows(seating, "refresh"))
+    before = len(await seating.rows_of("refresh"))
     await restart(seating, clock, 6 * MINUTE)
     assert (await seating.tables.get(table.id)).clocks[seat].deadline == NOON + DAY + 6 * MINUTE
-    assert len(await rows(seating, "refresh")) == before + 1
+    assert len(await seating.rows_of("refresh")) == before + 1
     await restart(seating, clock, 4 * MINUTE)
-    assert len(await rows(seating, "refresh")) == before + 1, "that was no outage"
+    assert len(await seating.rows_of("refresh")) == before + 1, "that was no outage"
 
 
 async def test_a_call_that_has_waited_comes_as_well(seating, clock):
@@ -125,9 +124,9 @@ async def test_a_call_that_has_waited_comes_as_well(seating, clock):
     (ben,) = played.later
     await restart(seating, clock, 9 * DAY)
     assert await rung(seating, table.id) == [(played.table.row.number, ben)]
-    assert await reminded(seating, PEOPLE[ben]) == []
+    assert await reminders_of(seating, PEOPLE[ben]) == []
     back = clock.now
-    assert hours(await told(seating, clock, back + 3 * DAY)) == [(back + 2 * DAY - NOON) / HOUR]
+    assert hours(await reminders_until(seating, clock, back + 3 * DAY)) == [(back + 2 * DAY - NOON) / HOUR]
 
 
 # ---- a vacation that is over before its time is no outage, but clocks run again sooner
@@ -141,10 +140,10 @@ async def test_who_comes_back_sooner_is_reminded_before_time_runs_out(seating, c
         await begin(seating, "cartographers", 2, PACES["brisk"])
     begun = clock.now
     await seating.tables.vacations.take(ANN)
-    await told(seating, clock, begun + 2 * DAY)
-    assert await reminded(seating, ANN) == []
+    await reminders_until(seating, clock, begun + 2 * DAY)
+    assert await reminders_of(seating, ANN) == []
     await seating.tables.vacations.end(ANN)
-    said = await told(seating, clock, begun + 2 * DAY + 23 * HOUR, step=MINUTE)
+    said = await reminders_until(seating, clock, begun + 2 * DAY + 23 * HOUR, step=MINUTE)
     anns = [(at - (begun - NOON) / HOUR - 48, count) for _, at, user, count in said if user == ANN]
     assert anns == [pytest.approx((12, 2), abs=0.1), pytest.approx((19.2, 2), abs=0.1)]
 
@@ -165,17 +164,19 @@ async def test_with_a_long_clock_they_come_daily_after_the_second(seating, clock
     table = await begin(seating, pace=pace)
     (seat,) = table.seats_to_choose()
     deadline = table.clocks[seat].deadline
-    said = await told(seating, clock, deadline - 20 * MINUTE, step=12 * MINUTE)
+    said = await reminders_until(seating, clock, deadline - 20 * MINUTE, step=12 * MINUTE)
     assert [at / 24 for at in hours(said)] == pytest.approx(days)
-    lasts = [row.payload.count('"last":true') for row in await reminded(seating, PEOPLE[seat])]
+    lasts = [row.payload.count('"last":true') for row in await reminders_of(seating, PEOPLE[seat])]
     assert lasts == [*[0] * (len(days) - 1), 1]
 
 
-async def test_a_computers_turn_counts_as_left_after_a_minute_and_is_looked_for_no_longer_than_ten_more(timed, clock):
-    table = await timed.begin("cartographers", 1, computers=1)
-    await timed.begin("cartographers", 2)
-    began, found = clock.now, []
+async def test_a_computers_turn_counts_as_left_after_a_minute_and_is_looked_for_no_longer_than_ten_more(
+    clocked_seating, clock
+):
+    table = await clocked_seating.begin("cartographers", 1, computers=1)
+    await clocked_seating.begin("cartographers", 2)
+    began, looks = clock.now, []
     for after in (0, LEFT - 1, LEFT, LEFT + LOOKED_AT, LEFT + LOOKED_AT + 1):
         clock.now = began + after
-        found.append(await timed.tables.left_to_computers())
-    assert found == [[], [], [table.id], [table.id], []]
+        looks.append(await clocked_seating.tables.left_to_computers())
+    assert looks == [[], [], [table.id], [table.id], []]

@@ -9,28 +9,28 @@ from bot.tables.table.outgoing import Vacancy
 from bot.tables.votes.vote_rules import LASTS
 from tests.tables.seating import NOON, PEOPLE, over_limit
 from tests.tables.test_pace import BRISK
-from tests.tables.voting import begin, do_due, vote, written
+from tests.tables.voting import begin, do_due, vote
 
 ANN, BEN, KEI, _ = PEOPLE
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 @pytest.fixture
-def announced(seating):
+def announced_tables(seating):
     """The ids of the tables whose changes were announced; `seen()` hands them back once."""
     ids = []
     seating.tables.on_change(ids.append)
 
-    def seen():
+    def take_ids():
         told = set(ids)
         ids.clear()
         return told
 
-    return seen
+    return take_ids
 
 
 async def all_choose(seating, table):
@@ -38,28 +38,28 @@ async def all_choose(seating, table):
         await seating.first(table.id, seat)
 
 
-async def test_a_choice_but_no_premove(seating, announced):
+async def test_a_choice_but_no_premove(seating, announced_tables):
     """What waits to be posted or thought out at the table would come sooner by one."""
     table, seat = await over_limit(seating)
-    announced()
+    announced_tables()
     await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    assert announced() == set()
+    assert announced_tables() == set()
     await seating.first(table.id, 1 - seat)
-    assert announced() == {table.id}
+    assert announced_tables() == {table.id}
 
 
-async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, announced, clock):
+async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, announced_tables, clock):
     table, undo = await seating.begin("cartographers", 2), seating.tables.undo
     await seating.first(table.id, 0)
-    announced()
+    announced_tables()
     await undo.ask(table.id, ANN)
-    assert announced() == {table.id}
+    assert announced_tables() == {table.id}
     for end in ("refused", "agreed", "expired"):
         await all_choose(seating, table)
         clock.now += HOUR
-        announced()
+        announced_tables()
         asked = await undo.ask(table.id, ANN)
-        assert announced() == {table.id}
+        assert announced_tables() == {table.id}
         if end == "refused":
             await undo.refuse(table.id, asked.request.nonce, BEN)
         elif end == "agreed":
@@ -67,13 +67,13 @@ async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, a
         else:
             clock.now += DAY - 1
             await do_due(seating)
-            announced()
+            announced_tables()
             clock.now += 1
             await do_due(seating)
-        assert announced() == {table.id}, end
+        assert announced_tables() == {table.id}, end
 
 
-async def test_seats_that_change_hands(seating, announced):
+async def test_seats_that_change_hands(seating, announced_tables):
     table = await seating.begin("cartographers", 3)
     seats, by_dm = seating.tables.seats, seating.tables.dm_play
     vacancy = Vacancy(1, table.row.number)
@@ -87,45 +87,45 @@ async def test_seats_that_change_hands(seating, announced):
         lambda: seats.leave_for_good(table.id, BEN),
         lambda: seats.set_strength(table.id, ANN, "quick", moderator=False),
     ):
-        announced()
+        announced_tables()
         await act()
-        assert announced() == {table.id}
+        assert announced_tables() == {table.id}
 
 
-async def test_votes_that_are_opened_answered_looked_at_and_found_over(seating, announced, clock):
+async def test_votes_that_are_opened_answered_looked_at_and_found_over(seating, announced_tables, clock):
     table, votes = await begin(seating, 4), seating.tables.votes
-    announced()
+    announced_tables()
     nonce = (await votes.propose(table.id, "end", ANN)).vote.nonce
-    assert announced() == {table.id}
+    assert announced_tables() == {table.id}
     await votes.say(table.id, nonce, BEN, True)
-    assert announced() == {table.id}
+    assert announced_tables() == {table.id}
     await seating.tables.seats.substitute_absent(table.id, KEI)
-    announced()
+    announced_tables()
     await do_due(seating)
-    assert announced() == {table.id}
+    assert announced_tables() == {table.id}
     clock.now = NOON + LASTS
     with pytest.raises(Refused, match="vote_over"):
         await votes.say(table.id, nonce, BEN, False)
-    assert announced() == {table.id}
+    assert announced_tables() == {table.id}
     assert await vote(seating, table) is None
 
 
-async def test_time_that_has_run_out_and_reminders(seating, announced, clock):
+async def test_time_that_has_run_out_and_reminders(seating, announced_tables, clock):
     table = await begin(seating, 2, "oceans", BRISK)
     (seat,) = table.seats_to_choose()
-    announced()
+    announced_tables()
     clock.now = NOON + 13 * HOUR
     await do_due(seating)
-    assert announced() == {table.id}, "a reminder"
+    assert announced_tables() == {table.id}, "a reminder"
     clock.now = table.clocks[seat].deadline - 1
     await do_due(seating)
-    announced()
+    announced_tables()
     clock.now += 1
     await do_due(seating)
-    assert announced() == {table.id}, "the time is given once more"
+    assert announced_tables() == {table.id}, "the time is given once more"
 
 
-async def test_a_lobby_that_is_shown_anew_and_ended_and_whoever_is_forgotten(seating, announced):
+async def test_a_lobby_that_is_shown_anew_and_ended_and_whoever_is_forgotten(seating, announced_tables):
     tables = seating.tables
     lobby = await tables.lobby.open(1, 700, "cartographers", ANN, "Ann", "en")
     for act in (
@@ -134,33 +134,33 @@ async def test_a_lobby_that_is_shown_anew_and_ended_and_whoever_is_forgotten(sea
         lambda: tables.ending.end(lobby.id, ANN, "Ann", moderator=False),
         lambda: tables.privacy.delete(BEN, {"en": "Somebody", "ja": "Somebody"}),
     ):
-        announced()
+        announced_tables()
         await act()
-        assert announced() == {lobby.id}
+        assert announced_tables() == {lobby.id}
 
 
-async def test_a_table_that_stands_still(seating, announced, monkeypatch):
+async def test_a_table_that_stands_still(seating, announced_tables, monkeypatch):
     table = await seating.begin("cartographers", 2)
 
     def failing(*_):
         raise ZeroDivisionError
 
     monkeypatch.setattr(machine, "play", failing)
-    announced()
+    announced_tables()
     with pytest.raises(Refused, match="frozen"):
         await seating.first(table.id, 0)
-    assert announced() == {table.id}
+    assert announced_tables() == {table.id}
 
 
-async def test_that_a_turn_waits_in_vain(seating, announced, clock):
+async def test_that_a_turn_waits_in_vain(seating, announced_tables, clock):
     table = await seating.begin("oceans", 2)
     clock.now = NOON + 130 * HOUR
     await do_due(seating)
     for hour in range(131, 30 * 24):
-        announced()
+        announced_tables()
         clock.now = NOON + hour * HOUR
         await do_due(seating)
-        if await written(seating, "waits"):
+        if await seating.rows_of("waits"):
             break
-    assert announced() == {table.id}
-    assert len(await written(seating, "waits")) == 1
+    assert announced_tables() == {table.id}
+    assert len(await seating.rows_of("waits")) == 1

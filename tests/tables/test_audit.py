@@ -16,7 +16,7 @@ async def acts(seating, table, user=ANN, moderator=False):
     return await seating.tables.audit.acts(await seating.tables.get(table.id), user, moderator=moderator)
 
 
-async def told(seating, table):
+async def acts_told(seating, table):
     return [(act.what, act.by if act.by is not None else act.name, act.n) for act in await acts(seating, table)]
 
 
@@ -39,15 +39,15 @@ async def test_choices_in_a_row_are_one_act_and_what_was_taken_back_names_who_di
     table = await seating.begin("two_tunnels", 2)
     (first,) = table.seats_to_choose()
     await seating.first(table.id, first)
-    assert await told(seating, table) == [("chose", PEOPLE[first], 1)]
+    assert await acts_told(seating, table) == [("chose", PEOPLE[first], 1)]
     clock.now += 5_000
     await seating.tables.undo.ask(table.id, PEOPLE[first], snowflake(clock.now))
     clock.now += 5_000
     await seating.first(table.id, first)
-    *_, undid, again = found = await acts(seating, table)
-    assert [act.what for act in found] == ["chose", "undid", "chose"]
+    *_, undid, again = told = await acts(seating, table)
+    assert [act.what for act in told] == ["chose", "undid", "chose"]
     assert (undid.by, undid.seat, undid.n) == (PEOPLE[first], first, 1)
-    assert found[0].until < undid.at < again.at
+    assert told[0].until < undid.at < again.at
     assert undid.at <= clock.now
 
 
@@ -59,16 +59,16 @@ async def test_seats_tell_who_gave_took_and_returned(seating):
     await seating.first(table.id, 1)
     since = (await seating.store.seats.handovers(table.id))[-1].number
     await tables.replacements.take_over(table.id, Vacancy(1, since), DAN, "Dan", 500, 99)
-    found = await acts(seating, table)
-    assert [(act.what, act.by) for act in found] == [
+    told = await acts(seating, table)
+    assert [(act.what, act.by) for act in told] == [
         ("replaced", ANN),
         ("back", BEN),
         ("left", BEN),
         ("chose", None),
         ("taken_over", DAN),
     ]
-    assert [act.computer for act in found] == ["random", None, "greedy", None, None]
-    assert found[-1].former == BEN
+    assert [act.computer for act in told] == ["random", None, "greedy", None, None]
+    assert told[-1].former == BEN
 
 
 async def test_a_seat_whose_time_ran_out_was_given_by_nobody(seating):
@@ -85,9 +85,9 @@ async def test_votes_moves_and_the_end_are_told_while_their_posts_are_kept(seati
     await do_due(seating)
     await tables.places.move(table.id, 990, EVE, "Eve", moderator=True)
     await tables.ending.end(table.id, ANN, "Seat 0", moderator=False)
-    found = await acts(seating, table)
-    assert [(act.what, act.name) for act in found] == [("voted", "Seat 0"), ("moved", "Eve"), ("ended", "Seat 0")]
-    assert (found[0].vote.kind, found[0].vote.outcome, found[0].vote.yes) == ("pause", "passed", ("Seat 0", "Seat 1"))
+    told = await acts(seating, table)
+    assert [(act.what, act.name) for act in told] == [("voted", "Seat 0"), ("moved", "Eve"), ("ended", "Seat 0")]
+    assert (told[0].vote.kind, told[0].vote.outcome, told[0].vote.yes) == ("pause", "passed", ("Seat 0", "Seat 1"))
     due = await seating.store.outbox.due(10**15, limit=1_000, table_id=table.id)
     await seating.store.outbox.mark_sent([row.id for row in due], 7, now=1)
     assert len(await acts(seating, table)) == 3
@@ -104,11 +104,11 @@ async def test_it_is_for_the_host_and_moderators(seating):
 
 async def test_what_is_chosen_ahead_is_told_to_nobody_while_the_game_is_on(seating):
     table, seat = await over_limit(seating)
-    before = await told(seating, table)
+    before = await acts_told(seating, table)
     await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    assert await told(seating, table) == before
+    assert await acts_told(seating, table) == before
     await seating.tables.ending.end(table.id, ANN, "Seat 0", moderator=False)
-    assert sum(n for what, _, n in await told(seating, table) if what == "chose") == 1 + sum(
+    assert sum(n for what, _, n in await acts_told(seating, table) if what == "chose") == 1 + sum(
         n for what, _, n in before if what == "chose"
     )
 
@@ -119,6 +119,6 @@ async def test_whose_data_was_deleted_is_named_nowhere(seating):
     await tables.seats.hand_over(table.id, 1, ANN, "Seat 0", "random", moderator=False)
     await tables.votes.propose(table.id, "pause", ANN)
     await tables.privacy.delete(ANN, {None: "Nobody", "en": "Nobody"})
-    found = await acts(seating, table, EVE, moderator=True)
-    assert found[0].what == "chose"
-    assert not {ANN, "Seat 0"} & {value for act in found for value in (act.by, act.former, act.name)}
+    told = await acts(seating, table, EVE, moderator=True)
+    assert told[0].what == "chose"
+    assert not {ANN, "Seat 0"} & {value for act in told for value in (act.by, act.former, act.name)}

@@ -15,8 +15,8 @@ from tests.tables.seating import PEOPLE
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def flags(seating, clock, number):

@@ -12,7 +12,7 @@ from tests.tables.seating import PEOPLE
 ANN, BEN, *_ = PEOPLE
 
 
-async def opened(timed, channel=900):
+async def open_lobby(timed, channel=900):
     return await timed.tables.lobby.open(1, channel, "cartographers", ANN, "Ann", "en")
 
 
@@ -31,72 +31,77 @@ async def goodbyes(timed, table):
     return [msgspec.json.decode(row.payload, type=LobbyPost).idle for row in rows].count(True)
 
 
-async def test_it_closes_after_two_weeks_and_says_so_once(timed, clock):
-    table = await opened(timed)
-    await after(timed, clock, PATIENCE - MINUTE)
-    assert await status(timed, table) == "lobby"
-    await after(timed, clock, MINUTE)
-    assert (await status(timed, table), await goodbyes(timed, table)) == ("ended", 1)
-    assert await timed.tables.open_in(900) is None, "the channel is free"
-    await after(timed, clock, PATIENCE)
-    assert await goodbyes(timed, table) == 1
-    assert await timed.tables.due.next_at() is None
+async def test_it_closes_after_two_weeks_and_says_so_once(clocked_seating, clock):
+    table = await open_lobby(clocked_seating)
+    await after(clocked_seating, clock, PATIENCE - MINUTE)
+    assert await status(clocked_seating, table) == "lobby"
+    await after(clocked_seating, clock, MINUTE)
+    assert (await status(clocked_seating, table), await goodbyes(clocked_seating, table)) == ("ended", 1)
+    assert await clocked_seating.tables.open_in(900) is None, "the channel is free"
+    await after(clocked_seating, clock, PATIENCE)
+    assert await goodbyes(clocked_seating, table) == 1
+    assert await clocked_seating.tables.due.next_at() is None
 
 
-async def test_whoever_touches_it_keeps_it_open_for_two_weeks_more(timed, clock):
-    table = await opened(timed)
-    await after(timed, clock, 13 * DAY)
-    await timed.tables.lobby.join(table.id, BEN, "Ben")
-    await after(timed, clock, 13 * DAY)
-    await timed.tables.luck.add_word(table.id, BEN, "a word")
-    await after(timed, clock, PATIENCE - MINUTE)
-    assert await status(timed, table) == "lobby"
-    await after(timed, clock, MINUTE)
-    assert await status(timed, table) == "ended"
+async def test_whoever_touches_it_keeps_it_open_for_two_weeks_more(clocked_seating, clock):
+    table = await open_lobby(clocked_seating)
+    await after(clocked_seating, clock, 13 * DAY)
+    await clocked_seating.tables.lobby.join(table.id, BEN, "Ben")
+    await after(clocked_seating, clock, 13 * DAY)
+    await clocked_seating.tables.luck.add_word(table.id, BEN, "a word")
+    await after(clocked_seating, clock, PATIENCE - MINUTE)
+    assert await status(clocked_seating, table) == "lobby"
+    await after(clocked_seating, clock, MINUTE)
+    assert await status(clocked_seating, table) == "ended"
 
 
-async def test_a_game_that_has_begun_is_left_alone(timed, clock):
-    table = await timed.begin("cartographers", 2)
-    assert not [row for row in await timed.store.due.claim(2**53, until=2**53) if row.kind == IDLE]
-    await after(timed, clock, 3 * PATIENCE)
-    assert (await status(timed, table), await goodbyes(timed, table)) == ("running", 0)
+async def test_a_game_that_has_begun_is_left_alone(clocked_seating, clock):
+    table = await clocked_seating.begin("cartographers", 2)
+    assert not [row for row in await clocked_seating.store.due.claim(2**53, until=2**53) if row.kind == IDLE]
+    await after(clocked_seating, clock, 3 * PATIENCE)
+    assert (await status(clocked_seating, table), await goodbyes(clocked_seating, table)) == ("running", 0)
 
 
-async def test_the_lobby_of_another_game_closes_too(timed, clock):
-    table = await timed.begin("cartographers", 1)
-    await timed.tables.ending.end(table.id, ANN, "Ann", moderator=False)
-    again = await timed.tables.lobby.open_rematch(table.id, ANN, "Ann")
-    await after(timed, clock, PATIENCE)
-    assert await status(timed, again) == "ended"
+async def test_the_lobby_of_another_game_closes_too(clocked_seating, clock):
+    table = await clocked_seating.begin("cartographers", 1)
+    await clocked_seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
+    again = await clocked_seating.tables.lobby.open_rematch(table.id, ANN, "Ann")
+    await after(clocked_seating, clock, PATIENCE)
+    assert await status(clocked_seating, again) == "ended"
 
 
-async def test_one_that_cannot_be_read_closes_too(timed, clock, restore_games):
-    table = await opened(timed)
+async def test_one_that_cannot_be_read_closes_too(clocked_seating, clock, restore_games):
+    table = await open_lobby(clocked_seating)
     del games()["cartographers"]
-    await after(timed, clock, PATIENCE)
-    assert (await timed.tables.newest_row_in(1, 900)) is None
-    assert await goodbyes(timed, table) == 1
+    await after(clocked_seating, clock, PATIENCE)
+    assert (await clocked_seating.tables.newest_row_in(1, 900)) is None
+    assert await goodbyes(clocked_seating, table) == 1
 
 
-async def test_what_somebody_changes_at_that_moment_stays(timed, clock, monkeypatch):
+async def test_what_somebody_changes_at_that_moment_stays(clocked_seating, clock, monkeypatch):
     """Another process is quicker: the row is looked at again, and finds the lobby touched."""
-    table = await opened(timed)
-    change = timed.store.tables.change_lobby
+    table = await open_lobby(clocked_seating)
+    change = clocked_seating.store.tables.change_lobby
 
     async def overtaken(table_id, goodbye):
         return await change(table_id, msgspec.structs.replace(goodbye, expected=goodbye.expected - 1))
 
     with monkeypatch.context() as patch:
-        patch.setattr(timed.store.tables, "change_lobby", overtaken)
-        await after(timed, clock, PATIENCE)
-    assert await status(timed, table) == "lobby"
-    await timed.tables.lobby.join(table.id, BEN, "Ben")
-    await after(timed, clock, 2 * MINUTE)
-    assert await status(timed, table) == "lobby"
-    assert await timed.tables.due.next_at() == (await timed.tables.get(table.id)).row.updated_at + PATIENCE
+        patch.setattr(clocked_seating.store.tables, "change_lobby", overtaken)
+        await after(clocked_seating, clock, PATIENCE)
+    assert await status(clocked_seating, table) == "lobby"
+    await clocked_seating.tables.lobby.join(table.id, BEN, "Ben")
+    await after(clocked_seating, clock, 2 * MINUTE)
+    assert await status(clocked_seating, table) == "lobby"
+    assert (
+        await clocked_seating.tables.due.next_at()
+        == (await clocked_seating.tables.get(table.id)).row.updated_at + PATIENCE
+    )
 
 
-async def test_the_row_is_written_with_the_lobby(timed, clock):
-    table = await opened(timed)
-    (row,) = await timed.store.due.claim(clock.now + PATIENCE, until=clock.now + PATIENCE + MINUTE, of_tables=(IDLE,))
+async def test_the_row_is_written_with_the_lobby(clocked_seating, clock):
+    table = await open_lobby(clocked_seating)
+    (row,) = await clocked_seating.store.due.claim(
+        clock.now + PATIENCE, until=clock.now + PATIENCE + MINUTE, of_tables=(IDLE,)
+    )
     assert (row.kind, row.table_id, row.at) == (IDLE, table.id, clock.now + PATIENCE)

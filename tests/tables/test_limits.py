@@ -16,11 +16,11 @@ def few(seating):
     return seating.tables
 
 
-async def opened(tables, user, channel, server=1):
+async def open_lobby(tables, user, channel, server=1):
     return await tables.lobby.open(server, channel, "cartographers", user, "Somebody", "en")
 
 
-async def refused(act):
+async def refusal_of(act):
     with pytest.raises(Refused) as why:
         await act
     return why.value.key, why.value.values
@@ -28,50 +28,50 @@ async def refused(act):
 
 async def test_a_person_and_a_server_have_so_many_lobbies(few):
     for channel in (1, 2):
-        await opened(few, ANN, channel)
-    assert await refused(opened(few, ANN, 3, server=2)) == ("many_lobbies", {"most": 2})
-    await opened(few, BEN, 3)
-    assert await refused(opened(few, KEI, 4)) == ("many_lobbies_here", {"most": 3})
-    await opened(few, KEI, 4, server=2)
+        await open_lobby(few, ANN, channel)
+    assert await refusal_of(open_lobby(few, ANN, 3, server=2)) == ("many_lobbies", {"most": 2})
+    await open_lobby(few, BEN, 3)
+    assert await refusal_of(open_lobby(few, KEI, 4)) == ("many_lobbies_here", {"most": 3})
+    await open_lobby(few, KEI, 4, server=2)
 
 
 async def test_a_lobby_that_is_closed_or_begun_makes_room(few):
-    first, second = [await opened(few, ANN, channel) for channel in (1, 2)]
+    first, second = [await open_lobby(few, ANN, channel) for channel in (1, 2)]
     await few.lobby.leave(first.id, ANN)
-    await opened(few, ANN, 1)
+    await open_lobby(few, ANN, 1)
     await few.lobby.start(second.id, ANN)
-    await opened(few, ANN, 3)
+    await open_lobby(few, ANN, 3)
 
 
 async def test_a_person_hosts_and_a_server_has_so_many_games(few):
     for person, channel in ((ANN, 1), (BEN, 2)):
-        await few.lobby.start((await opened(few, person, channel)).id, person)
+        await few.lobby.start((await open_lobby(few, person, channel)).id, person)
     for person, server, answer in (
         (ANN, 2, ("many_games", {"most": 1})),
         (KEI, 1, ("many_games_here", {"most": 2})),
     ):
-        lobby = await opened(few, person, 10 + person, server)
-        assert await refused(few.lobby.start(lobby.id, person)) == answer
+        lobby = await open_lobby(few, person, 10 + person, server)
+        assert await refusal_of(few.lobby.start(lobby.id, person)) == answer
         assert (await few.get(lobby.id)).row.status == "lobby"
 
 
 async def test_who_sits_at_tables_of_others_hosts_none(few):
     for person, channel in ((BEN, 1), (KEI, 2)):
-        await few.lobby.join((await opened(few, person, channel)).id, ANN, "Ann")
-    await opened(few, ANN, 3)
+        await few.lobby.join((await open_lobby(few, person, channel)).id, ANN, "Ann")
+    await open_lobby(few, ANN, 3)
 
 
 async def test_another_game_after_one_counts_as_a_lobby(few):
-    table = await opened(few, ANN, 1)
+    table = await open_lobby(few, ANN, 1)
     await few.lobby.start(table.id, ANN)
     await few.ending.end(table.id, ANN, "Ann", moderator=False)
     for channel in (2, 3):
-        await opened(few, ANN, channel)
-    assert await refused(few.lobby.open_rematch(table.id, ANN, "Ann")) == ("many_lobbies", {"most": 2})
+        await open_lobby(few, ANN, channel)
+    assert await refusal_of(few.lobby.open_rematch(table.id, ANN, "Ann")) == ("many_lobbies", {"most": 2})
 
 
 async def test_what_there_is_stays_where_less_is_allowed_now(seating):
-    lobbies = [await opened(seating.tables, ANN, channel) for channel in range(5)]
+    lobbies = [await open_lobby(seating.tables, ANN, channel) for channel in range(5)]
     seating.tables.limit(FEW)
     await seating.tables.lobby.join(lobbies[0].id, BEN, "Ben")
     await seating.tables.lobby.start(lobbies[0].id, ANN)

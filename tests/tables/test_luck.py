@@ -37,7 +37,7 @@ def tables(seating):
     return seating.tables
 
 
-async def opened(tables, *people, game="cartographers"):
+async def open_lobby(tables, *people, game="cartographers"):
     """A lobby with these people."""
     table = await tables.lobby.open(1, 500, game, ANN, "Ann", "en")
     for person in people:
@@ -45,7 +45,7 @@ async def opened(tables, *people, game="cartographers"):
     return table
 
 
-async def played(tables, table, random=None, undoes=False):
+async def play_to_end(tables, table, random=None, undoes=False):
     """The game played to its end at random."""
     random, table = random or Random(1), await tables.get(table.id)
     while table.running:
@@ -71,7 +71,7 @@ def test_the_numbers_are_those_of_the_readme_for_ever():
 
 
 async def test_a_secret_of_256_bits_is_committed_to_in_the_lobby_and_in_the_first_post(tables, seating):
-    table = await opened(tables)
+    table = await open_lobby(tables)
     known = await seating.store.luck.find(table.id)
     assert len(known.secret) == 43
     assert table.row.luck == luck.commitment("cartographers 1", table.id, table.row.options, known.secret)
@@ -83,7 +83,7 @@ async def test_a_secret_of_256_bits_is_committed_to_in_the_lobby_and_in_the_firs
 
 
 async def test_the_commitment_is_to_the_options_too(tables, seating):
-    table = await opened(tables, game="oceans")
+    table = await open_lobby(tables, game="oceans")
     name, value = next(
         (name, not now) for name, now in msgspec.to_builtins(table.options).items() if isinstance(now, bool)
     )
@@ -96,7 +96,7 @@ async def test_the_commitment_is_to_the_options_too(tables, seating):
 
 
 async def test_the_words_of_those_who_play_are_mixed_in(tables, seating):
-    table = await opened(tables, BEN, KEI)
+    table = await open_lobby(tables, BEN, KEI)
     for person, word in ((ANN, "salt"), (BEN, " a  b "), (BEN, "pepper"), (KEI, "gone")):
         await tables.luck.add_word(table.id, person, word)
     await tables.lobby.leave(table.id, KEI)
@@ -110,17 +110,17 @@ async def test_the_words_of_those_who_play_are_mixed_in(tables, seating):
 
 @pytest.mark.parametrize(("person", "word", "why"), [(BEN, "word", "not_seated"), (ANN, " \n ", "no_word")])
 async def test_a_word_that_does_not_count_is_refused(tables, seating, person, word, why):
-    table = await opened(tables)
+    table = await open_lobby(tables)
     with pytest.raises(Refused, match=why):
         await tables.luck.add_word(table.id, person, word)
     assert (await seating.store.luck.find(table.id)).words == ()
 
 
 async def test_the_next_game_has_a_secret_of_its_own_and_the_next_player_begins(tables, seating):
-    table = await opened(tables, BEN, game="sky_islands")
-    over = await played(tables, await tables.lobby.start(table.id, ANN))
+    table = await open_lobby(tables, BEN, game="sky_islands")
+    over = await play_to_end(tables, await tables.lobby.start(table.id, ANN))
     again = await tables.lobby.open_rematch(over.id, ANN, "Ann")
-    first, second = [await seating.store.luck.find(each.id) for each in (over, again)]
+    first, second = [await seating.store.luck.find(game.id) for game in (over, again)]
     assert first.secret != second.secret
     await tables.lobby.join(again.id, BEN, "Ben")
     begun = await tables.lobby.start(again.id, ANN)
@@ -128,7 +128,7 @@ async def test_the_next_game_has_a_secret_of_its_own_and_the_next_player_begins(
     assert begun.state.chance.seed in {luck.seed_of(second.secret, (), again) for again in range(50)}
 
 
-async def proved(tables, table):
+async def proof_of(tables, table):
     file, wrong = await tables.history.file(table.id)
     assert wrong == []
     return file
@@ -136,13 +136,13 @@ async def proved(tables, table):
 
 @pytest.mark.parametrize("key", ["cartographers", "sky_islands"])
 async def test_the_file_of_a_game_proves_its_luck_and_its_scores(tables, seating, tmp_path, capsys, key):
-    table = await opened(tables, BEN, game=key)
+    table = await open_lobby(tables, BEN, game=key)
     await tables.luck.add_word(table.id, BEN, "海 🦑")
-    shown = (await tables.lobby.start(table.id, ANN)).row.luck
-    table = await played(tables, table, undoes=True)
+    commitment = (await tables.lobby.start(table.id, ANN)).row.luck
+    table = await play_to_end(tables, table, undoes=True)
     turns = [row for row in await seating.store.outbox.due(1_000, limit=10_000) if row.kind == "turn"]
     _, last = [post for row in turns if (post := msgspec.json.decode(row.payload, type=Post)).luck]
-    file = await proved(tables, table)
+    file = await proof_of(tables, table)
     assert last.luck == file.secret
     assert {len(draw) for draw in file.draws} == {3, 4}, "undone past what was shown, and dealt anew"
     path = tmp_path / "game.json"
@@ -150,17 +150,17 @@ async def test_the_file_of_a_game_proves_its_luck_and_its_scores(tables, seating
     assert verify_file(path) == 0
     scores = [score.total for score in table.game.tally(table.state)]
     assert str(scores[0]) in capsys.readouterr().out
-    assert checked(path, shown).stdout.startswith("ok")
+    assert run_script(path, commitment).stdout.startswith("ok")
     assert path.stat().st_size < 1 << 20
     for change in CHANGES:
         path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, **change(file))))
         assert verify_file(path) == 1, change(file)
         assert capsys.readouterr().out.startswith("error")
     path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, secret="A" * 43)))
-    assert "commitment" in checked(path, shown).stdout
+    assert "commitment" in run_script(path, commitment).stdout
     draws = [(number, below, (result + 1) % below, *epoch) for number, below, result, *epoch in file.draws if below > 1]
     path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, draws=tuple(draws))))
-    done = checked(path, shown)
+    done = run_script(path, commitment)
     assert (done.returncode, "draw" in done.stdout) == (1, True)
 
 
@@ -176,9 +176,9 @@ CHANGES = [
 ]
 
 
-def checked(path, shown):
+def run_script(path, commitment):
     """What the script says that uses nothing of ours."""
-    command = [sys.executable, "-I", str(SCRIPT), str(path), shown]
+    command = [sys.executable, "-I", str(SCRIPT), str(path), commitment]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, encoding="utf-8")
 
 
@@ -189,19 +189,19 @@ def test_the_script_is_short_and_uses_nothing_of_ours():
     assert imported <= sys.stdlib_module_names
 
 
-def written(path, file):
+def write_file(path, file):
     path.write_bytes(msgspec.json.encode(file))
     return path
 
 
 async def test_a_file_is_not_vouched_for_beyond_what_it_proves(tables, tmp_path, capsys):
-    table = await opened(tables, BEN, game="cartographers")
+    table = await open_lobby(tables, BEN, game="cartographers")
     await tables.lobby.start(table.id, ANN)
-    table = await played(tables, table)
-    file, path = await proved(tables, table), tmp_path / "game.json"
-    assert verify_file(written(path, file), file.commitment) == 0
+    table = await play_to_end(tables, table)
+    file, path = await proof_of(tables, table), tmp_path / "game.json"
+    assert verify_file(write_file(path, file), file.commitment) == 0
     assert file.commitment in capsys.readouterr().out
-    assert verify_file(written(path, file), "another") == 1
+    assert verify_file(write_file(path, file), "another") == 1
     assert verify_file(path) == 0
     said = capsys.readouterr().out
     assert "compare this commitment" in said
@@ -214,16 +214,16 @@ async def test_a_file_is_not_vouched_for_beyond_what_it_proves(tables, tmp_path,
     end = msgspec.json.encode(state).decode()
     scores = tuple(score.total for score in table.game.tally(codec.decode(table.game, end.encode())))
     edited = replace(file, history=(*file.history[:-1], last), end=end, scores=scores, draws=file.draws)
-    assert verify_file(written(path, edited)) == PARTLY
+    assert verify_file(write_file(path, edited)) == PARTLY
     said = capsys.readouterr().out
     assert not said.startswith("ok")
     assert "1 choices were not replayed" in said
     for change in ({"draws": ()}, {"again": 10**12}, {"again": -1}, {"history": file.history[::-1]}, {"end": end}):
-        assert verify_file(written(path, replace(file, **change))) == 1, change
+        assert verify_file(write_file(path, replace(file, **change))) == 1, change
 
 
 async def test_a_game_that_was_cut_is_not_over(tables, store, tmp_path, capsys):
-    table = await opened(tables, BEN, game="cartographers")
+    table = await open_lobby(tables, BEN, game="cartographers")
     table = await tables.lobby.start(table.id, ANN)
     for _ in range(3):
         seat = table.seats_to_choose()[0]
@@ -231,7 +231,7 @@ async def test_a_game_that_was_cut_is_not_over(tables, store, tmp_path, capsys):
     luck, history = await store.luck.find(table.id), await store.choices.history(table.id)
     kept = await store.choices.kept_states(table.id)
     cut = game_file(table, luck, history, kept, "")
-    assert verify_file(written(tmp_path / "cut.json", cut), cut.commitment) == PARTLY
+    assert verify_file(write_file(tmp_path / "cut.json", cut), cut.commitment) == PARTLY
     said = capsys.readouterr().out
     assert said.startswith("part    3 of 3 choices replayed")
     assert "the game is not over" in said
@@ -246,7 +246,7 @@ def test_no_bytes_end_either_check_in_a_traceback(tmp_path, capsys, content):
     path.write_bytes(content)
     assert verify_file(path) == 1
     assert len(capsys.readouterr().err.splitlines()) == 1
-    done = checked(path, "C")
+    done = run_script(path, "C")
     assert (done.returncode, done.stderr) == (1, "")
 
 
@@ -260,7 +260,7 @@ def test_what_is_no_file_of_a_game_is_said_in_a_line(tmp_path, capsys, content):
 
 
 async def test_while_a_game_goes_on_its_luck_is_in_no_message_no_error_no_row_that_is_shown(tables, seating, caplog):
-    table = await opened(tables, BEN, game="oceans")
+    table = await open_lobby(tables, BEN, game="oceans")
     await tables.luck.add_word(table.id, BEN, "squeamish")
     table = await tables.lobby.start(table.id, ANN)
     known = await seating.store.luck.find(table.id)
@@ -290,25 +290,25 @@ def chain(error):
     return "" if error is None else f"{error!r} {error} {chain(error.__cause__ or error.__context__)}"
 
 
-async def test_the_luck_of_a_game_that_was_ended_early_is_known_a_day_later(timed, clock):
-    table = await opened(timed.tables, BEN)
-    await timed.tables.lobby.start(table.id, ANN)
-    await timed.first(table.id, 0)
-    await timed.tables.ending.end(table.id, ANN, "", moderator=False)
+async def test_the_luck_of_a_game_that_was_ended_early_is_known_a_day_later(clocked_seating, clock):
+    table = await open_lobby(clocked_seating.tables, BEN)
+    await clocked_seating.tables.lobby.start(table.id, ANN)
+    await clocked_seating.first(table.id, 0)
+    await clocked_seating.tables.ending.end(table.id, ANN, "", moderator=False)
     with pytest.raises(Refused, match="luck_not_over"):
-        await timed.tables.history.file(table.id)
+        await clocked_seating.tables.history.file(table.id)
     clock.now = NOON + luck.DAY
-    file = await proved(timed.tables, table)
+    file = await proof_of(clocked_seating.tables, table)
     assert faults(file) == []
 
 
-def revealed(rows):
+def revealed_luck(rows):
     return [(row.target, msgspec.json.decode(row.payload, type=Post).luck) for row in rows if row.kind == luck.REVEAL]
 
 
 async def ended_early(timed):
     """A game that was ended in its midst, and its secret."""
-    table = await opened(timed.tables, BEN)
+    table = await open_lobby(timed.tables, BEN)
     await timed.tables.lobby.start(table.id, ANN)
     await timed.first(table.id, 0)
     await timed.tables.ending.end(table.id, ANN, "", moderator=False)
@@ -320,59 +320,61 @@ async def after(timed, clock, duration):
     clock.now += duration
     while await timed.tables.due.do():
         pass
-    return revealed(await timed.store.outbox.due(clock.now, limit=10_000))
+    return revealed_luck(await timed.store.outbox.due(clock.now, limit=10_000))
 
 
-async def test_the_secret_of_a_game_that_was_ended_early_is_posted_a_day_later_and_once(timed, clock):
-    table, secret = await ended_early(timed)
-    assert await after(timed, clock, luck.DAY - 1) == []
-    assert await after(timed, clock, 1) == [(500, secret)]
-    assert await after(timed, clock, 30 * luck.DAY) == [(500, secret)]
-    assert (await timed.tables.get(table.id)).row.status == "ended"
+async def test_the_secret_of_a_game_that_was_ended_early_is_posted_a_day_later_and_once(clocked_seating, clock):
+    table, secret = await ended_early(clocked_seating)
+    assert await after(clocked_seating, clock, luck.DAY - 1) == []
+    assert await after(clocked_seating, clock, 1) == [(500, secret)]
+    assert await after(clocked_seating, clock, 30 * luck.DAY) == [(500, secret)]
+    assert (await clocked_seating.tables.get(table.id)).row.status == "ended"
 
 
-async def test_players_who_end_a_game_together_are_shown_its_secret_too(timed, clock):
-    table = await opened(timed.tables, BEN)
-    begun = await timed.tables.lobby.start(table.id, ANN)
-    await timed.tables.ending.end_together(begun, [])
-    assert await after(timed, clock, luck.DAY) == [(500, (await timed.store.luck.find(table.id)).secret)]
+async def test_players_who_end_a_game_together_are_shown_its_secret_too(clocked_seating, clock):
+    table = await open_lobby(clocked_seating.tables, BEN)
+    begun = await clocked_seating.tables.lobby.start(table.id, ANN)
+    await clocked_seating.tables.ending.end_together(begun, [])
+    assert await after(clocked_seating, clock, luck.DAY) == [
+        (500, (await clocked_seating.store.luck.find(table.id)).secret)
+    ]
 
 
 @pytest.mark.parametrize(
     "became", ["status = 'running'", "channel_id = -1"], ids=["the game goes on", "the channel is gone"]
 )
-async def test_no_secret_is_posted_where(timed, clock, became):
-    table, _ = await ended_early(timed)
+async def test_no_secret_is_posted_where(clocked_seating, clock, became):
+    table, _ = await ended_early(clocked_seating)
     statement = sa.text(f"UPDATE tables SET {became} WHERE id = {table.id}")
-    await timed.store.link.write(lambda connection: connection.execute(statement))
-    assert await after(timed, clock, luck.DAY) == []
-    assert await timed.store.due.of_person(luck.NOBODY) == []
+    await clocked_seating.store.link.write(lambda connection: connection.execute(statement))
+    assert await after(clocked_seating, clock, luck.DAY) == []
+    assert await clocked_seating.store.due.of_person(luck.NOBODY) == []
 
 
-async def test_a_former_version_that_knows_no_secrets_posts_drops_them(timed, clock):
-    await ended_early(timed)
+async def test_a_former_version_that_knows_no_secrets_posts_drops_them(clocked_seating, clock):
+    await ended_early(clocked_seating)
     clock.now += luck.DAY
-    rows = await timed.store.due.claim(clock.now, until=clock.now + 1)
+    rows = await clocked_seating.store.due.claim(clock.now, until=clock.now + 1)
     assert luck.REVEAL in [row.kind for row in rows]
-    await timed.tables.reminders.remind(rows)
-    assert await timed.store.due.of_person(luck.NOBODY) == []
+    await clocked_seating.tables.reminders.remind(rows)
+    assert await clocked_seating.store.due.of_person(luck.NOBODY) == []
 
 
-async def test_a_game_that_cannot_be_read_shows_its_secret_once_it_can(timed, clock):
-    table, secret = await ended_early(timed)
+async def test_a_game_that_cannot_be_read_shows_its_secret_once_it_can(clocked_seating, clock):
+    table, secret = await ended_early(clocked_seating)
     statement = sa.text(f"UPDATE tables SET version = version + 1 WHERE id = {table.id}")
-    await timed.store.link.write(lambda connection: connection.execute(statement))
-    assert await after(timed, clock, luck.DAY) == [(500, secret)]
+    await clocked_seating.store.link.write(lambda connection: connection.execute(statement))
+    assert await after(clocked_seating, clock, luck.DAY) == [(500, secret)]
 
 
-async def test_a_lobby_that_was_closed_has_no_secret_to_show(timed, clock):
-    table = await opened(timed.tables, BEN)
-    await timed.tables.ending.end(table.id, ANN, "", moderator=False)
-    assert await after(timed, clock, 2 * luck.DAY) == []
+async def test_a_lobby_that_was_closed_has_no_secret_to_show(clocked_seating, clock):
+    table = await open_lobby(clocked_seating.tables, BEN)
+    await clocked_seating.tables.ending.end(table.id, ANN, "", moderator=False)
+    assert await after(clocked_seating, clock, 2 * luck.DAY) == []
 
 
 async def test_a_lobby_of_before_begins_with_luck_of_which_nothing_can_be_proved(tables, seating, monkeypatch):
-    table = await opened(tables)
+    table = await open_lobby(tables)
 
     async def none(_):
         return None

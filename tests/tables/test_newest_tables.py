@@ -18,11 +18,11 @@ def replays(monkeypatch):
     """The seats whose waiting choices were made again to look at a table."""
     made, replay = [], machine.with_own_choices
 
-    def counted(game, s, seat):
+    def count_replay(game, s, seat):
         made.append(seat)
         return replay(game, s, seat)
 
-    monkeypatch.setattr(machine, "with_own_choices", counted)
+    monkeypatch.setattr(machine, "with_own_choices", count_replay)
     return made
 
 

@@ -16,8 +16,8 @@ EVE = 999
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ async def has_left(seating, table, user_id=ANN):
     return await seating.tables.seats.hand_over(table.id, seat, user_id, "X", "greedy", moderator=False)
 
 
-async def played(seating):
+async def finish_game(seating):
     """A game for one that was played to its end."""
     table = await seating.begin("cartographers", 1)
     while table.running:
@@ -92,7 +92,7 @@ async def test_who_looks_hears_no_more_of_it_and_of_a_vote_still(seating, table)
 
 
 async def test_that_a_game_is_over_is_so_until_somebody_takes_a_choice_back(seating):
-    table = await played(seating)
+    table = await finish_game(seating)
     assert [await still(seating, table, kind) for kind in (OVER, HELD, ASKED, UNDO)] == [True, False, False, False]
     assert not await still(seating, table, OVER, EVE)
     await seating.tables.undo.ask(table.id, ANN)

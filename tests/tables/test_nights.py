@@ -9,14 +9,14 @@ from bot.store.rows import NewDue, PersonRow
 from bot.store.time.due import CALL
 from bot.tables.table.turns import REMIND, RENEWED, SNOOZED
 from tests.tables.seating import NOON, PEOPLE
-from tests.tables.test_pace import begin, told
+from tests.tables.test_pace import begin
 
 SLOW = Pace(22 * HOUR, HOUR, 44 * HOUR, vacation=False)
 
 
 @pytest.fixture
-def seating(timed, nights):
-    return timed
+def seating(clocked_seating, nights):
+    return clocked_seating
 
 
 async def speak(seating, language):
@@ -27,9 +27,9 @@ async def speak(seating, language):
 
 async def reminders(seating, clock, until=22 * HOUR - MINUTE):
     """After how many hours further reminders come, from noon in Tokyo and 23:00 in New York; up to 22."""
-    times, before = [], len(await told(seating, "remind"))
+    times, before = [], len(await seating.rows_of("remind"))
     async for _ in seating.let_pass(clock, NOON + until, step=MINUTE):
-        times += [(clock.now - NOON) / HOUR] * (len(await told(seating, "remind")) - before - len(times))
+        times += [(clock.now - NOON) / HOUR] * (len(await seating.rows_of("remind")) - before - len(times))
     return times
 
 

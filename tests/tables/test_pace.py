@@ -16,8 +16,8 @@ BRISK = msgspec.structs.replace(PACES["brisk"], vacation=False)  # a day, 8 hour
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def begin(seating, game="oceans", people=2, pace=BRISK):
@@ -45,13 +45,8 @@ async def computer_turn(seating, table_id, seat):
     return table
 
 
-async def told(seating, kind):
-    rows = await seating.store.outbox.due(10**15, limit=10_000)
-    return [row for row in rows if row.kind == kind]
-
-
 async def notes(seating):
-    posts = [msgspec.json.decode(row.payload, type=Post) for row in await told(seating, "turn")]
+    posts = [msgspec.json.decode(row.payload, type=Post) for row in await seating.rows_of("turn")]
     return [post.note for post in posts if post.note]
 
 
@@ -119,9 +114,9 @@ async def test_time_that_runs_out_as_quiet_hours_begin_is_told_when_they_end(sea
     clock.now = table.clocks[seat].deadline
     assert clock.now == NOON + 7 * HOUR
     await pass_time(seating, clock, NOON + 17 * HOUR - 1)
-    assert not [row for row in await told(seating, "remind") if '"excused":true' in row.payload]
+    assert not [row for row in await seating.rows_of("remind") if '"excused":true' in row.payload]
     await pass_time(seating, clock, NOON + 17 * HOUR)
-    said = [row for row in await told(seating, "remind") if '"excused":true' in row.payload]
+    said = [row for row in await seating.rows_of("remind") if '"excused":true' in row.payload]
     assert [(row.target, row.created_at) for row in said] == [(PEOPLE[seat], NOON + 17 * HOUR)]
 
 
@@ -141,7 +136,7 @@ async def test_time_that_runs_out_is_given_once_more_twice_a_game(seating, clock
     table = await seating.tables.get(table.id)
     assert (table.clocks[seat].left, table.clocks[seat].excused) == (8 * HOUR, 1)
     assert table.clocks[seat].deadline == NOON + DAY + 8 * HOUR
-    *_, last = await told(seating, "remind")
+    *_, last = await seating.rows_of("remind")
     (turn,) = msgspec.json.decode(last.payload, type=Reminder).waiting
     assert turn.excused
     assert turn.deadline == NOON + DAY + 8 * HOUR
@@ -164,7 +159,10 @@ async def test_then_a_computer_plays_the_turn_and_the_seat_is_its_owners_again(s
     assert (table.clocks[seat].left, table.clocks[seat].flags) == (8 * HOUR, 1)
     assert table.seats_to_choose() == [1 - seat]
     handovers = await seating.tables.play.handovers(table.id)
-    assert [(each.seat, each.computer, each.by_id) for each in handovers] == [(seat, "greedy", 0), (seat, None, 0)]
+    assert [(handover.seat, handover.computer, handover.by_id) for handover in handovers] == [
+        (seat, "greedy", 0),
+        (seat, None, 0),
+    ]
 
 
 async def test_the_second_turn_in_a_row_keeps_the_seat_until_its_owner_returns(seating, clock):
@@ -229,7 +227,7 @@ async def test_reminders_come_at_half_and_four_fifths_of_the_time(seating, clock
     await begin(seating)
     times = []
     async for _ in seating.let_pass(clock, NOON + 23 * HOUR, step=MINUTE):
-        times += [clock.now - NOON] * (len(await told(seating, "remind")) - len(times))
+        times += [clock.now - NOON] * (len(await seating.rows_of("remind")) - len(times))
     assert times == [12 * HOUR, 19 * HOUR + 12 * MINUTE]
 
 
@@ -250,7 +248,7 @@ async def test_a_warning_comes_before_quiet_hours_if_little_time_is_left_after_t
     assert table.clocks[seat].deadline == NOON + deadline * HOUR
     times = []
     async for _ in seating.let_pass(clock, NOON + 9 * HOUR, step=MINUTE):
-        times += [(clock.now - NOON) / HOUR] * (len(await told(seating, "remind")) - len(times))
+        times += [(clock.now - NOON) / HOUR] * (len(await seating.rows_of("remind")) - len(times))
     assert times == [4.5, warned]
 
 
@@ -265,7 +263,7 @@ async def test_only_the_host_sets_a_pace_and_only_in_the_lobby(seating, clock):
         await seating.tables.lobby.set_pace(table.id, ANN, None)
 
 
-async def earned(seating, clock, days=8):
+async def earn_vacation(seating, clock, days=8):
     """A person has vacation from the day on which their first table was opened."""
     await begin(seating, pace=None)
     clock.now += days * DAY
@@ -274,14 +272,14 @@ async def earned(seating, clock, days=8):
 
 async def test_vacation_is_earned_from_the_first_table_on(seating, clock):
     assert (await seating.tables.vacations.state(ANN)).left == 0
-    await earned(seating, clock)
+    await earn_vacation(seating, clock)
     assert await seating.tables.vacations.state(ANN) == (DAY, None, True)
     clock.now += 1000 * DAY
     assert (await seating.tables.vacations.state(ANN)).left == 21 * DAY
 
 
 async def test_vacation_begins_before_time_runs_out_and_the_table_hears_it(seating, clock):
-    table = await earned(seating, clock)
+    table = await earn_vacation(seating, clock)
     (seat,) = table.seats_to_choose()
     start = clock.now
     await pass_time(seating, clock, start + DAY)
@@ -289,17 +287,17 @@ async def test_vacation_begins_before_time_runs_out_and_the_table_hears_it(seati
     assert state.until == start + 2 * DAY + 3 * HOUR - 2  # a day, and what was earned in the day of the turn
     clocks = (await seating.tables.get(table.id)).clocks
     assert (clocks[seat].excused, clocks[seat].deadline) == (0, state.until + 1)
-    (said,) = await told(seating, "vacation")
+    (said,) = await seating.rows_of("vacation")
     assert (said.table_id, said.target) == (table.id, table.row.channel_id)
-    reminded = len(await told(seating, "remind"))
+    reminded = len(await seating.rows_of("remind"))
     await pass_time(seating, clock, start + 2 * DAY)
-    assert len(await told(seating, "remind")) == reminded
+    assert len(await seating.rows_of("remind")) == reminded
     await pass_time(seating, clock, state.until + 1)
     assert (await seating.tables.get(table.id)).clocks[seat].excused == 1
 
 
 async def test_who_plays_is_back_and_keeps_what_is_left(seating, clock):
-    table = await earned(seating, clock)
+    table = await earn_vacation(seating, clock)
     (seat,) = table.seats_to_choose()
     person = PEOPLE[seat]
     until = await seating.tables.vacations.take(person)
@@ -314,7 +312,7 @@ async def test_who_plays_is_back_and_keeps_what_is_left(seating, clock):
 
 
 async def test_who_is_on_vacation_when_time_would_run_out_stays_so_until_its_end(seating, clock):
-    await earned(seating, clock)
+    await earn_vacation(seating, clock)
     until = await seating.tables.vacations.take(ANN)
     clock.now += HOUR
     assert await seating.tables.vacations.state(ANN) == (until - clock.now, until, True)
@@ -325,7 +323,7 @@ async def test_who_is_on_vacation_when_time_would_run_out_stays_so_until_its_end
 
 async def test_a_vacation_that_began_after_time_had_run_out_counts_from_then_on(seating, clock):
     """Another table's clock began it, or its person by hand, before anybody looked at this one."""
-    table = await earned(seating, clock)
+    table = await earn_vacation(seating, clock)
     (seat,) = table.seats_to_choose()
     deadline = table.clocks[seat].deadline
     clock.now = began = deadline + HOUR
@@ -334,14 +332,14 @@ async def test_a_vacation_that_began_after_time_had_run_out_counts_from_then_on(
     assert looks[-1] == 0, "nothing is due again and again"
     clocks = (await seating.tables.get(table.id)).clocks
     assert (clocks[seat].excused, clocks[seat].deadline) == (0, until + 1)
-    assert len(await told(seating, "vacation")) == 1
+    assert len(await seating.rows_of("vacation")) == 1
     assert (await seating.tables.vacations.state(PEOPLE[seat])).until == until
     spans = (await seating.store.vacations.of_people([PEOPLE[seat]], 0))[PEOPLE[seat]]
     assert sorted(spans) == [(deadline - 1, began), (began, until)]
 
 
 async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, clock):
-    await earned(seating, clock, 80)
+    await earn_vacation(seating, clock, 80)
     both = [await begin(seating, "cartographers", 2, PACES["brisk"]) for _ in range(2)]
     start = clock.now
     await seating.tables.vacations.take(ANN)
@@ -355,7 +353,7 @@ async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, cl
 
 
 async def test_no_vacation_in_live_games_nor_for_who_does_not_want_it(seating, clock):
-    table = await earned(seating, clock)
+    table = await earn_vacation(seating, clock)
     (seat,) = table.seats_to_choose()
     await seating.tables.vacations.set_auto(PEOPLE[seat], auto=False)
     await pass_time(seating, clock, clock.now + DAY)
@@ -369,7 +367,7 @@ async def test_no_vacation_in_live_games_nor_for_who_does_not_want_it(seating, c
 
 
 async def test_too_little_vacation_is_none(seating, clock):
-    await earned(seating, clock, days=0)
+    await earn_vacation(seating, clock, days=0)
     with pytest.raises(Refused, match="no_vacation"):
         await seating.tables.vacations.take(ANN)
 
@@ -381,7 +379,7 @@ async def test_the_host_whose_seat_is_kept_is_host_no_more_and_the_post_says_who
         deadline = (await seating.tables.get(table.id)).clocks[0].deadline
         await pass_time(seating, clock, deadline + 8 * HOUR)
         table = await computer_turn(seating, table.id, 0)
-    posts = [msgspec.json.decode(row.payload, type=Post) for row in await told(seating, "turn")]
+    posts = [msgspec.json.decode(row.payload, type=Post) for row in await seating.rows_of("turn")]
     values = {post.note: post.values for post in posts if post.note}
     assert (await seating.tables.get(table.id)).row.host_id == BEN
     assert values["post.held"]["host"] == "Seat 1"

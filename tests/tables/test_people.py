@@ -15,8 +15,8 @@ async def test_what_a_person_has_set_is_kept(seating):
     assert (await people.find(102)).language == before.language
 
 
-async def test_who_is_forgotten_is_noted_anew(timed, clock):
-    people, store = timed.tables.people, timed.store.people
+async def test_who_is_forgotten_is_noted_anew(clocked_seating, clock):
+    people, store = clocked_seating.tables.people, clocked_seating.store.people
     await people.note_locale(101, "ja")
     await people.note_active(101)
     await store.set_locale(101, "en")
@@ -40,9 +40,9 @@ async def test_what_a_server_has_set_is_kept(seating):
     assert (await guilds.find(2)).language == before.language
 
 
-async def test_what_is_remembered_of_who_was_there_is_of_the_last_ones_alone(timed, clock, monkeypatch):
+async def test_what_is_remembered_of_who_was_there_is_of_the_last_ones_alone(clocked_seating, clock, monkeypatch):
     monkeypatch.setattr("bot.tables.people.notes.KNOWN", 2)
-    people, began = timed.tables.people, clock.now
+    people, began = clocked_seating.tables.people, clock.now
     for person in (101, 102, 103):
         await people.note_active(person)
     clock.now += 1
@@ -52,16 +52,16 @@ async def test_what_is_remembered_of_who_was_there_is_of_the_last_ones_alone(tim
     assert (await people.find(101)).active_at == clock.now
 
 
-async def test_that_somebody_is_there_is_written_once_a_minute(timed, clock):
-    people, began = timed.tables.people, clock.now
+async def test_that_somebody_is_there_is_written_once_a_minute(clocked_seating, clock):
+    people, began = clocked_seating.tables.people, clock.now
     for later, active_at in ((0, began), (MINUTE - 1, began), (MINUTE, began + MINUTE), (MINUTE + 1, began + MINUTE)):
         clock.now = began + later
         assert await people.note_active(101)
         assert (await people.find(101)).active_at == active_at
 
 
-async def test_the_hours_before_a_change_are_kept_for_clocks(timed, clock):
-    people = timed.tables.people
+async def test_the_hours_before_a_change_are_kept_for_clocks(clocked_seating, clock):
+    people = clocked_seating.tables.people
     await people.set_quiet(101, "Asia/Tokyo", "22:00-07:00")
     clock.now += SETTLED
     await people.set_quiet(101, "Europe/Berlin", "23:00-08:00")
@@ -92,19 +92,19 @@ async def test_what_was_sent_long_ago_is_forgotten(seating):
     assert await outbox.sent_as(first.nonce) is None
 
 
-async def test_who_only_looks_is_not_noted(timed):
+async def test_who_only_looks_is_not_noted(clocked_seating):
     """Nor is what was on its way while the deletion went on: a direct message that was refused, a zone guessed."""
-    table, people = await begin(timed), timed.tables.people
+    table, people = await begin(clocked_seating), clocked_seating.tables.people
     await people.set_quiet(ANN, "Asia/Tokyo", "22:00-08:00")
-    await timed.tables.privacy.delete(ANN, NAMES)
+    await clocked_seating.tables.privacy.delete(ANN, NAMES)
     for _ in range(2):
         await people.note_locale(ANN, "ja")
         assert not await people.note_active(ANN)
         await people.note_tip(ANN, "cartographers", "draw")
         await people.note_seen(ANN, table)
         await people.note_closed_dms(ANN, table)
-        await timed.store.people.set_likely_zones({ANN: "Asia/Tokyo"})
-        assert await traces(timed.store, ANN, "Seat 0") == set()
+        await clocked_seating.store.people.set_likely_zones({ANN: "Asia/Tokyo"})
+        assert await traces(clocked_seating.store, ANN, "Seat 0") == set()
     await people.set_digest(ANN, 540)
     await people.note_locale(ANN, "ja")
     assert (await people.find(ANN)).locale == "ja", "whoever sets something has begun anew"

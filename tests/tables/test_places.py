@@ -18,19 +18,19 @@ async def move(seating, table_id, by=ANN, channel=ELSEWHERE, moderator=False):
 
 async def waiting(seating, table_id):
     """What waits to be sent about a table: kind, target and what it tells."""
-    found = await seating.store.outbox.due(1_000, limit=1_000, table_id=table_id)
-    return [(row, msgspec.json.decode(row.payload, type=Post)) for row in found if row.kind not in ("answer", "lobby")]
+    due = await seating.store.outbox.due(1_000, limit=1_000, table_id=table_id)
+    return [(row, msgspec.json.decode(row.payload, type=Post)) for row in due if row.kind not in ("answer", "lobby")]
 
 
-async def sent(seating, table_id):
+async def send_all(seating, table_id):
     """Everything is out; the newest post is message 77."""
-    found = await seating.store.outbox.due(1_000, limit=1_000, table_id=table_id)
-    await seating.store.outbox.mark_sent([row.id for row in found], 77, now=1_000, last_post_of=table_id)
+    due = await seating.store.outbox.due(1_000, limit=1_000, table_id=table_id)
+    await seating.store.outbox.mark_sent([row.id for row in due], 77, now=1_000, last_post_of=table_id)
 
 
 async def test_a_game_moves_with_one_post_that_calls_nobody(seating):
     table = await seating.begin("cartographers", 2)
-    await sent(seating, table.id)
+    await send_all(seating, table.id)
     moved = await move(seating, table.id)
     assert (moved.row.channel_id, moved.row.number, moved.row.last_post_id) == (ELSEWHERE, table.row.number + 1, None)
     assert (moved.saved, moved.seats) == (table.saved, table.seats)
@@ -81,20 +81,20 @@ async def test_what_was_not_posted_yet_is_told_in_the_new_channel_once(seating):
     await seating.first(table.id, 1)
     told = [post.told for row, post in await waiting(seating, table.id) if row.kind in ("turn", "quiet")]
     await move(seating, table.id)
-    found = await waiting(seating, table.id)
-    assert [row.kind for row, _ in found if row.kind not in ("turn", "quiet")] == []
-    assert {row.target for row, _ in found} == {ELSEWHERE}
-    assert [post.told for _, post in found] == [*told, "[]"]
-    assert [post.tried for _, post in found if post.tried] == [(table.row.channel_id, first.nonce)]
-    assert all(row.attempts == 0 for row, _ in found)
+    posts = await waiting(seating, table.id)
+    assert [row.kind for row, _ in posts if row.kind not in ("turn", "quiet")] == []
+    assert {row.target for row, _ in posts} == {ELSEWHERE}
+    assert [post.told for _, post in posts] == [*told, "[]"]
+    assert [post.tried for _, post in posts if post.tried] == [(table.row.channel_id, first.nonce)]
+    assert all(row.attempts == 0 for row, _ in posts)
 
 
 async def test_a_lobby_moves_with_its_post(seating):
     lobby = await seating.tables.lobby.open(1, 500, "cartographers", ANN, "Ann", "en")
-    await sent(seating, lobby.id)
+    await send_all(seating, lobby.id)
     await move(seating, lobby.id)
-    found = await seating.store.outbox.due(1_000, limit=1_000, table_id=lobby.id)
-    assert [(row.kind, row.target) for row in found] == [("lobby", ELSEWHERE), ("retire", 77)]
+    due = await seating.store.outbox.due(1_000, limit=1_000, table_id=lobby.id)
+    assert [(row.kind, row.target) for row in due] == [("lobby", ELSEWHERE), ("retire", 77)]
     assert len((await seating.tables.lobby.join(lobby.id, BEN, "Ben")).seats) == 2
 
 
@@ -103,11 +103,11 @@ async def test_a_request_to_undo_lapses_where_it_was_made(seating):
     await seating.first(table.id, 0)
     await seating.first(table.id, 1)
     asked = await seating.tables.undo.ask(table.id, ANN)
-    await sent(seating, table.id)
+    await send_all(seating, table.id)
     await move(seating, table.id)
     assert await seating.store.requests.find(table.id) is None
-    found = await seating.store.outbox.due(1_000, limit=1_000, table_id=table.id)
-    (ended,) = [row for row in found if row.kind == "answer"]
+    due = await seating.store.outbox.due(1_000, limit=1_000, table_id=table.id)
+    (ended,) = [row for row in due if row.kind == "answer"]
     assert ended.target == table.row.channel_id
     assert asked.request.nonce in ended.payload
     with pytest.raises(Refused, match="moved_on"):
@@ -119,7 +119,7 @@ async def test_a_game_outlives_its_channel_and_tells_elsewhere_what_happened_mea
     await seating.first(table.id, 0)
     await seating.first(table.id, 1)
     await seating.tables.undo.ask(table.id, ANN)
-    await sent(seating, table.id)
+    await send_all(seating, table.id)
     assert await seating.tables.places.channel_deleted(table.id, table.row.channel_id)
     assert not await seating.tables.places.channel_deleted(table.id, table.row.channel_id)
     astray = await seating.tables.get(table.id)
@@ -133,10 +133,10 @@ async def test_a_game_outlives_its_channel_and_tells_elsewhere_what_happened_mea
     await seating.first(table.id, 1)
     played = [post for row, post in await waiting(seating, table.id) if row.kind == "turn"]
     await move(seating, table.id)
-    found = await waiting(seating, table.id)
-    assert {row.target for row, _ in found} == {ELSEWHERE}
-    assert [post for row, post in found if row.kind == "turn"][:-1] == played
-    assert [post.call for _, post in found][-1] == ()
+    posts = await waiting(seating, table.id)
+    assert {row.target for row, _ in posts} == {ELSEWHERE}
+    assert [post for row, post in posts if row.kind == "turn"][:-1] == played
+    assert [post.call for _, post in posts][-1] == ()
 
 
 async def test_two_games_can_be_without_a_channel_and_a_lobby_is_closed(seating):

@@ -84,11 +84,11 @@ async def test_the_last_choices_are_told_oldest_first(seating):
 async def test_states_that_no_undo_needs_are_forgotten_now_and_then(seating, monkeypatch):
     forgot, commit = {}, seating.store.choices.commit
 
-    async def watched(table_id, change, *, forget_before):
+    async def note_commit(table_id, change, *, forget_before):
         forgot[change.expected] = forget_before
         return await commit(table_id, change, forget_before=forget_before)
 
-    monkeypatch.setattr(seating.store.choices, "commit", watched)
+    monkeypatch.setattr(seating.store.choices, "commit", note_commit)
     monkeypatch.setattr("bot.tables.play.play.KEPT", 3)
     monkeypatch.setattr("bot.tables.play.play.EVERY", 4)
     table = await seating.begin("two_tunnels", 2, seed=3)

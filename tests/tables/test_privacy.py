@@ -162,9 +162,9 @@ async def test_what_was_interrupted_goes_on_and_ends_once(seating, monkeypatch):
     assert await traces(store, ANN, "Seat 0")
     assert await seating.tables.privacy.resume(NAMES) == 1
     assert await traces(store, ANN, "Seat 0") == set()
-    numbers = [(await seating.tables.get(each.id)).row.number for each in (table, other)]
+    numbers = [(await seating.tables.get(game.id)).row.number for game in (table, other)]
     assert await seating.tables.privacy.resume(NAMES) == 0
-    assert [(await seating.tables.get(each.id)).row.number for each in (table, other)] == numbers
+    assert [(await seating.tables.get(game.id)).row.number for game in (table, other)] == numbers
 
 
 async def test_who_comes_back_is_somebody_new_whom_nothing_deletes(seating):

@@ -14,10 +14,10 @@ ANN, BEN, KEI, _ = PEOPLE
 
 
 @pytest.fixture
-def bounded(timed):
+def bounded_tables(clocked_seating):
     """Tables where a person has two films an hour, a server three."""
-    timed.tables.limit(Limits(films=Bound(2, 3), threads=Bound(1, 5)))
-    return timed
+    clocked_seating.tables.limit(Limits(films=Bound(2, 3), threads=Bound(1, 5)))
+    return clocked_seating
 
 
 async def films(seating, *takers):
@@ -29,59 +29,59 @@ async def rows(seating):
     return await seating.store.link.read(lambda on: on.execute(sa.select(uses.c.user_id, uses.c.at)).all())
 
 
-async def test_a_person_and_a_server_have_it_so_often_within_an_hour(bounded, clock):
-    assert await films(bounded, (ANN, 9), (ANN, 9), (ANN, 9)) == [None, None, 2]
-    assert await films(bounded, (BEN, 9), (KEI, 9), (KEI, 8)) == [None, 3, None]
+async def test_a_person_and_a_server_have_it_so_often_within_an_hour(bounded_tables, clock):
+    assert await films(bounded_tables, (ANN, 9), (ANN, 9), (ANN, 9)) == [None, None, 2]
+    assert await films(bounded_tables, (BEN, 9), (KEI, 9), (KEI, 8)) == [None, 3, None]
     clock.now += HOUR - 1
-    assert await films(bounded, (ANN, 8)) == [2]
+    assert await films(bounded_tables, (ANN, 8)) == [2]
     clock.now += 1
-    assert await films(bounded, (ANN, 9), (KEI, 9)) == [None, None]
+    assert await films(bounded_tables, (ANN, 9), (KEI, 9)) == [None, None]
 
 
-async def test_each_time_counts_for_an_hour_and_who_was_refused_has_not_had_it(bounded, clock):
+async def test_each_time_counts_for_an_hour_and_who_was_refused_has_not_had_it(bounded_tables, clock):
     answers = []
     for past in (0, HOUR // 2, HOUR - 1):
         clock.now = NOON + past
-        answers += await films(bounded, (ANN, 9))
+        answers += await films(bounded_tables, (ANN, 9))
     assert answers == [None, None, 2]
     clock.now = NOON + HOUR
-    assert await films(bounded, (ANN, 9), (ANN, 9)) == [None, 2]
+    assert await films(bounded_tables, (ANN, 9), (ANN, 9)) == [None, 2]
 
 
-async def test_films_and_threads_are_counted_apart_and_what_has_no_bound_not_at_all(bounded):
-    take = bounded.tables.quota.take
+async def test_films_and_threads_are_counted_apart_and_what_has_no_bound_not_at_all(bounded_tables):
+    take = bounded_tables.tables.quota.take
     assert [await take("threads", ANN, 9), await take("threads", ANN, 9)] == [None, 1]
-    assert await films(bounded, (ANN, 9)) == [None]
-    bounded.tables.limit(Limits())
-    assert await films(bounded, *[(ANN, 9)] * 5) == [None] * 5
-    assert len(await rows(bounded)) == 2
+    assert await films(bounded_tables, (ANN, 9)) == [None]
+    bounded_tables.tables.limit(Limits())
+    assert await films(bounded_tables, *[(ANN, 9)] * 5) == [None] * 5
+    assert len(await rows(bounded_tables)) == 2
 
 
-async def test_none_at_all_may_be_set(bounded):
-    bounded.tables.limit(Limits(films=Bound(0, 5)))
-    assert await films(bounded, (ANN, 9)) == [0]
+async def test_none_at_all_may_be_set(bounded_tables):
+    bounded_tables.tables.limit(Limits(films=Bound(0, 5)))
+    assert await films(bounded_tables, (ANN, 9)) == [0]
 
 
-async def test_another_process_and_one_that_starts_anew_count_on(bounded, clock):
-    await films(bounded, (ANN, 9), (ANN, 8))
-    other = Tables(bounded.store, now=lambda: clock.now)
+async def test_another_process_and_one_that_starts_anew_count_on(bounded_tables, clock):
+    await films(bounded_tables, (ANN, 9), (ANN, 8))
+    other = Tables(bounded_tables.store, now=lambda: clock.now)
     other.limit(Limits(films=Bound(2, 3)))
     assert await other.quota.take("films", ANN, 9) == 2
 
 
-async def test_what_was_had_an_hour_ago_is_forgotten(bounded, clock):
-    await films(bounded, (ANN, 9))
+async def test_what_was_had_an_hour_ago_is_forgotten(bounded_tables, clock):
+    await films(bounded_tables, (ANN, 9))
     clock.now += 1
-    await films(bounded, (BEN, 9))
+    await films(bounded_tables, (BEN, 9))
     clock.now = NOON + HOUR
-    await bounded.tables.quota.forget()
-    assert await rows(bounded) == [(BEN, NOON + 1)]
+    await bounded_tables.tables.quota.forget()
+    assert await rows(bounded_tables) == [(BEN, NOON + 1)]
 
 
-async def test_of_whose_data_was_deleted_no_more_is_noted_than_that_it_was_had_on_the_server(bounded):
-    await films(bounded, (ANN, 9))
-    assert "uses.user_id" in await traces(bounded.store, ANN, "Ann")
-    await bounded.tables.privacy.delete(ANN, NAMES)
-    assert await rows(bounded) == []
-    assert await films(bounded, (ANN, 9), (BEN, 9), (KEI, 9), (KEI, 9)) == [None, None, None, 3]
-    assert await traces(bounded.store, ANN, "Ann") == set()
+async def test_of_whose_data_was_deleted_no_more_is_noted_than_that_it_was_had_on_the_server(bounded_tables):
+    await films(bounded_tables, (ANN, 9))
+    assert "uses.user_id" in await traces(bounded_tables.store, ANN, "Ann")
+    await bounded_tables.tables.privacy.delete(ANN, NAMES)
+    assert await rows(bounded_tables) == []
+    assert await films(bounded_tables, (ANN, 9), (BEN, 9), (KEI, 9), (KEI, 9)) == [None, None, None, 3]
+    assert await traces(bounded_tables.store, ANN, "Ann") == set()

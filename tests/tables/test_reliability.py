@@ -5,28 +5,24 @@ import pytest
 
 from bot.pace.pace import PACES
 from bot.pace.wall_time import DAY, HOUR
-from bot.store.rows import PersonRow, TurnCount
-from bot.store.time.reliability import count_turns
+from bot.store.rows import PersonRow
 from bot.tables.people.reliability import Reliability
+from tests.store.test_reliability import add_counts
 from tests.tables.seating import NOON, PEOPLE
-from tests.tables.test_pace import begin, computer_turn, earned, pass_time, whole_turn
+from tests.tables.test_pace import begin, computer_turn, earn_vacation, pass_time, whole_turn
 
 ANN, BEN, *_ = PEOPLE
 TODAY = NOON // DAY
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def of(seating, user=ANN):
     count = await seating.tables.reliability.of(user)
     return count.in_time, count.turns
-
-
-async def counted(seating, *counts):
-    await seating.store.link.write(count_turns, [TurnCount(*count) for count in counts])
 
 
 async def test_a_turn_that_its_person_ended_is_in_time(seating, clock):
@@ -63,7 +59,7 @@ async def test_time_that_was_given_once_more_is_time(seating, clock):
 
 
 async def test_who_was_on_vacation_is_in_time(seating, clock):
-    table = await earned(seating, clock)
+    table = await earn_vacation(seating, clock)
     (seat,) = table.seats_to_choose()
     await pass_time(seating, clock, clock.now + DAY + HOUR)
     assert (await seating.tables.vacations.state(PEOPLE[seat])).until
@@ -88,7 +84,7 @@ async def test_who_leaves_or_is_replaced_in_a_turn_is_not_counted(seating, clock
 
 
 async def test_ninety_days_count_and_what_is_older_is_forgotten(seating, clock):
-    await counted(
+    await add_counts(
         seating, (ANN, TODAY - 90, 5, 5), (BEN, TODAY - 90, 5, 5), (ANN, TODAY - 89, 2, 3), (ANN, TODAY, 1, 1)
     )
     assert await of(seating) == (3, 4)
@@ -101,16 +97,16 @@ async def test_ninety_days_count_and_what_is_older_is_forgotten(seating, clock):
 
 
 async def test_days_are_added_up_and_a_turn_taken_back_the_next_day_leaves_no_debt(seating, clock):
-    await counted(seating, (ANN, TODAY, 1, 1), (ANN, TODAY, 0, 1), (ANN, TODAY, 1, 1))
+    await add_counts(seating.store, (ANN, TODAY, 1, 1), (ANN, TODAY, 0, 1), (ANN, TODAY, 1, 1))
     assert await of(seating) == (2, 3)
-    await counted(seating, (BEN, TODAY, -1, -1))
+    await add_counts(seating.store, (BEN, TODAY, -1, -1))
     assert await of(seating, BEN) == (0, 0)
 
 
 async def test_a_lobby_with_a_pace_shows_those_who_want_it_and_have_turns_enough(seating, clock):
     table = await seating.tables.lobby.open(1, 900, "oceans", ANN, "Ann", "en")
     table = await seating.tables.lobby.join(table.id, BEN, "Ben")
-    await counted(seating, (ANN, TODAY, 9, 10), (BEN, TODAY, 9, 9))
+    await add_counts(seating.store, (ANN, TODAY, 9, 10), (BEN, TODAY, 9, 9))
     for user in (ANN, BEN):
         await seating.store.people.save(PersonRow(user, reliability=True))
     assert await seating.tables.reliability.to_show_in_lobby(table) == {}

@@ -17,7 +17,7 @@ CALLED = {ANN: "Seat 0", BEN: "Seat 1", KEI: "Seat 2", EVE: "Eve"}
 
 async def take_over(seating, table, seat, user, name):
     """Another person has this seat from here on; its owner has left it to a computer."""
-    since = [each.number for each in await seating.tables.play.handovers(table.id) if each.seat == seat][-1]
+    since = [handover.number for handover in await seating.tables.play.handovers(table.id) if handover.seat == seat][-1]
     replacements = seating.tables.replacements
     return await replacements.take_over(table.id, Vacancy(seat, since), user, name, table.row.channel_id, 9)
 
@@ -29,7 +29,7 @@ async def again(seating, table, by):
     return await seating.tables.lobby.open_rematch(table.id, by, CALLED[by])
 
 
-def there(lobby):
+def seats_of(lobby):
     return [(seat.user_id, seat.computer, seat.is_reserved) for seat in lobby.seats]
 
 
@@ -43,7 +43,7 @@ async def test_who_is_not_here_at_the_end_is_asked_and_no_computer_has_their_nam
     else:
         await seating.tables.absence.go_on_without(table.id, BEN)
     lobby = await again(seating, table, ANN)
-    assert sorted(there(lobby), key=str) == sorted(
+    assert sorted(seats_of(lobby), key=str) == sorted(
         [(ANN, None, False), (BEN, None, True), (KEI, None, True), (None, "random", False)], key=str
     )
     assert [seat.name for seat in lobby.seats if seat.computer] == ["Computer 1"]
@@ -113,7 +113,7 @@ async def test_computers_leave_a_seat_for_each_person(seating):
     await leave(seating, table.id, ANN)
     await take_over(seating, table, 0, EVE, "Eve")
     lobby = await again(seating, table, EVE)
-    assert sorted(there(lobby), key=str) == sorted(
+    assert sorted(seats_of(lobby), key=str) == sorted(
         [(EVE, None, False), (ANN, None, True), (None, "random", False)], key=str
     )
 
@@ -122,7 +122,7 @@ async def test_whose_data_was_deleted_is_not_asked_and_no_computer_stands_for_th
     table = await seating.begin("cartographers", 3)
     await seating.tables.privacy.delete(BEN, NAMES)
     lobby = await again(seating, table, ANN)
-    assert there(lobby) in ([(KEI, None, True), (ANN, None, False)], [(ANN, None, False), (KEI, None, True)])
+    assert seats_of(lobby) in ([(KEI, None, True), (ANN, None, False)], [(ANN, None, False), (KEI, None, True)])
 
 
 async def test_a_computer_that_a_lobby_of_before_named_after_somebody_goes(seating):
@@ -131,4 +131,4 @@ async def test_a_computer_that_a_lobby_of_before_named_after_somebody_goes(seati
     await seating.store.tables.change_lobby(table.id, Change(expected=table.row.number, at=1), Setup(seats))
     table = await seating.tables.lobby.start(table.id, ANN)
     lobby = await again(seating, table, ANN)
-    assert sorted(there(lobby), key=str) == sorted([(ANN, None, False), (BEN, None, True)], key=str)
+    assert sorted(seats_of(lobby), key=str) == sorted([(ANN, None, False), (BEN, None, True)], key=str)

@@ -15,15 +15,15 @@ ANN, BEN, KEI, _ = PEOPLE
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 def lag():
     return REGISTRY.get_sample_value("gamekeeper_due_lag_seconds_sum")
 
 
-async def told(seating, clock, until, step=HOUR):
+async def reminders_until(seating, clock, until, step=HOUR):
     """The reminders written from now on: when, to whom, of how many turns; and where a table was told."""
     seen, said = {row.id for row in await all_rows(seating)}, []
     async for _ in seating.let_pass(clock, until, step):
@@ -46,7 +46,7 @@ def hours(said):
 async def test_a_turn_is_reminded_of_five_times_and_then_the_table_hears_once(seating, clock):
     table = await seating.begin("oceans", 2)
     (seat,) = table.seats_to_choose()
-    said = await told(seating, clock, NOON + 12 * DAY)
+    said = await reminders_until(seating, clock, NOON + 12 * DAY)
     assert said == [
         ("remind", 24, PEOPLE[seat], 1), ("remind", 39, PEOPLE[seat], 1), ("remind", 63, PEOPLE[seat], 1),
         ("remind", 87, PEOPLE[seat], 1), ("remind", 111, PEOPLE[seat], 1), ("waits", 135, table.row.channel_id, 1),
@@ -66,17 +66,17 @@ async def test_who_has_chosen_is_reminded_no_more_and_who_is_asked_next_is(seati
     (first,) = table.seats_to_choose()
     while (table := await seating.tables.get(table.id)).seats_to_choose() == [first]:
         await seating.first(table.id, first)
-    said = await told(seating, clock, NOON + 25 * HOUR)
+    said = await reminders_until(seating, clock, NOON + 25 * HOUR)
     assert [target for _, _, target, _ in said] == [PEOPLE[1 - first]]
 
 
 async def test_all_who_choose_at_once_are_reminded_and_each_stops_for_itself(seating, clock):
     table = await seating.begin("cartographers", 3)
     await seating.first(table.id, 1)
-    said = await told(seating, clock, NOON + 25 * HOUR)
+    said = await reminders_until(seating, clock, NOON + 25 * HOUR)
     assert sorted(target for _, _, target, _ in said) == [PEOPLE[0], PEOPLE[2]]
     await seating.first(table.id, 0)
-    said = await told(seating, clock, NOON + 40 * HOUR)
+    said = await reminders_until(seating, clock, NOON + 40 * HOUR)
     assert [target for _, _, target, _ in said] == [PEOPLE[2]]
 
 
@@ -84,14 +84,14 @@ async def test_a_choice_of_another_seat_does_not_begin_a_turn_anew(seating, cloc
     table = await seating.begin("cartographers", 2)
     clock.now += 20 * HOUR
     await seating.first(table.id, 1)
-    assert hours(await told(seating, clock, NOON + 30 * HOUR)) == [24]
+    assert hours(await reminders_until(seating, clock, NOON + 30 * HOUR)) == [24]
 
 
 async def test_nothing_in_quiet_hours_and_one_message_for_all_tables_at_their_end(seating, clock):
     await seating.tables.people.save(PersonRow(ANN, zone="Asia/Tokyo", quiet="11:00-20:00"))
     for _ in range(3):
         await seating.begin("cartographers", 1, 1)
-    assert await told(seating, clock, NOON + 33 * HOUR) == [("remind", 32, ANN, 3)]
+    assert await reminders_until(seating, clock, NOON + 33 * HOUR) == [("remind", 32, ANN, 3)]
 
 
 @pytest.mark.parametrize(("language", "after"), [("ja", 24), ("en", 30)])
@@ -102,14 +102,14 @@ async def test_it_is_probably_night_where_most_live_who_speak_the_tables_languag
     lobby = seating.tables.lobby
     table = await lobby.open(1, 900, "cartographers", ANN, "Ann", language)
     await lobby.start(table.id, ANN)
-    assert hours(await told(seating, clock, clock.now + 35 * HOUR)) == [3 + after]
+    assert hours(await reminders_until(seating, clock, clock.now + 35 * HOUR)) == [3 + after]
 
 
 async def test_after_an_outage_nothing_comes_in_a_heap(seating, clock):
     await seating.begin("cartographers", 1, 1)
     await seating.begin("cartographers", 1, 1)
     clock.now += 9 * DAY
-    said = await told(seating, clock, clock.now + 20 * MINUTE, step=MINUTE)
+    said = await reminders_until(seating, clock, clock.now + 20 * MINUTE, step=MINUTE)
     assert [(kind, count) for kind, _, _, count in said] == [("remind", 2)]
 
 
@@ -125,8 +125,8 @@ async def test_who_was_there_ten_minutes_ago_is_left_alone(seating, clock):
     await seating.begin("cartographers", 1, 1)
     clock.now = NOON + 24 * HOUR - 3 * MINUTE
     await seating.tables.people.note_active(ANN)
-    assert await told(seating, clock, NOON + 24 * HOUR + 5 * MINUTE, MINUTE) == []
-    assert len(await told(seating, clock, NOON + 24 * HOUR + 8 * MINUTE, MINUTE)) == 1
+    assert await reminders_until(seating, clock, NOON + 24 * HOUR + 5 * MINUTE, MINUTE) == []
+    assert len(await reminders_until(seating, clock, NOON + 24 * HOUR + 8 * MINUTE, MINUTE)) == 1
 
 
 async def test_a_snooze_and_silence(seating, clock):
@@ -135,7 +135,7 @@ async def test_a_snooze_and_silence(seating, clock):
     ann, ben = [await reminders.turn_of(table, seat) for seat in (0, 1)]
     assert await reminders.snooze(ANN, ann, NOON + 30 * HOUR)
     assert await reminders.silence(ben)
-    said = await told(seating, clock, NOON + 60 * HOUR)
+    said = await reminders_until(seating, clock, NOON + 60 * HOUR)
     assert [(at, target) for _, at, target, _ in said] == [(30, ANN), (39, ANN)]
     assert not await reminders.silence(ben)
 
@@ -144,7 +144,7 @@ async def test_who_wants_none_gets_none(seating, clock):
     await seating.tables.people.save(PersonRow(ANN, reminders=False))
     table = await seating.begin("cartographers", 2)
     await seating.tables.people.mute(BEN, table.id, muted=True)
-    assert await told(seating, clock, NOON + 3 * DAY) == []
+    assert await reminders_until(seating, clock, NOON + 3 * DAY) == []
 
 
 async def test_a_seat_that_a_computer_plays_is_not_reminded_until_its_owner_is_back(seating, clock):
@@ -152,7 +152,7 @@ async def test_a_seat_that_a_computer_plays_is_not_reminded_until_its_owner_is_b
     await seating.tables.seats.hand_over(table.id, 1, BEN, "Ben", "random", moderator=False)
     clock.now += 10 * HOUR
     await seating.tables.seats.take_back(table.id, BEN)
-    said = await told(seating, clock, NOON + 35 * HOUR)
+    said = await reminders_until(seating, clock, NOON + 35 * HOUR)
     assert [(at, target) for _, at, target, _ in said] == [(24, ANN), (34, BEN)]
 
 
@@ -161,14 +161,14 @@ async def test_who_takes_a_choice_back_begins_the_turn_anew(seating, clock):
     await seating.first(table.id, 0)
     clock.now += 20 * HOUR
     await seating.tables.undo.ask(table.id, ANN)
-    said = await told(seating, clock, NOON + 45 * HOUR)
+    said = await reminders_until(seating, clock, NOON + 45 * HOUR)
     assert [(at, target) for _, at, target, _ in said] == [(24, BEN), (39, BEN), (44, ANN)]
 
 
 async def test_a_game_that_is_ended_reminds_nobody(seating, clock):
     table = await seating.begin("cartographers", 2)
     await seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
-    assert await told(seating, clock, NOON + 3 * DAY) == []
+    assert await reminders_until(seating, clock, NOON + 3 * DAY) == []
     assert await seating.store.due.next_at() is None
 
 

@@ -101,8 +101,8 @@ def is_quiet(person, at):
     """Whether the clock on this person's wall shows one of their quiet hours."""
     if not (person.zone and person.quiet):
         return False
-    shown = datetime.fromtimestamp(at / 1000, ZoneInfo(person.zone))
-    minute, today = shown.hour * 60 + shown.minute, shown.weekday()
+    wall_time = datetime.fromtimestamp(at / 1000, ZoneInfo(person.zone))
+    minute, today = wall_time.hour * 60 + wall_time.minute, wall_time.weekday()
     days = parse_hours(person.quiet)
     now, last = days[today], days[today - 1]
     if now and (now.start <= minute < now.end if now.start < now.end else minute >= now.start):

@@ -29,13 +29,13 @@ async def take(seating, table_id, vacancy, user=EVE, name="Eve"):
     return await seating.tables.replacements.take_over(table_id, vacancy, user, name, HERE, MESSAGE)
 
 
-async def told(seating, table_id, kind):
+async def posts_of_kind(seating, table_id, kind):
     return [msgspec.json.decode(row.payload, type=Post) for row, _ in await seating.posts(table_id) if row.kind == kind]
 
 
 async def sought(seating, table_id):
-    found = await seating.store.outbox.due(1_000, limit=1_000, table_id=table_id)
-    return [msgspec.json.decode(row.payload, type=Vacancy) for row in found if row.kind == "seek"]
+    due = await seating.store.outbox.due(1_000, limit=1_000, table_id=table_id)
+    return [msgspec.json.decode(row.payload, type=Vacancy) for row in due if row.kind == "seek"]
 
 
 @pytest.mark.parametrize("game", ["cartographers", "sky_islands"])
@@ -47,10 +47,10 @@ async def test_who_takes_a_seat_over_owns_it_and_is_called(seating, game):
     assert after.seats[1] == rows.SeatRow(1, "Eve", EVE)
     assert (after.seat_of(BEN), after.played_by(EVE), after.row.number) == (None, 1, number + 1)
     assert after.saved == table.saved
-    post = (await told(seating, table.id, "turn"))[-1]
+    post = (await posts_of_kind(seating, table.id, "turn"))[-1]
     assert (post.note, post.values) == ("post.taken_over", {"player": "Eve", "former": "Seat 1"})
     assert post.call == ((1,) if 1 in table.seats_to_choose() else ())
-    (end,) = await told(seating, table.id, "retire")
+    (end,) = await posts_of_kind(seating, table.id, "retire")
     assert (end.note, end.channel) == ("post.taken_over", HERE)
     with pytest.raises(Refused, match="not_seated"):
         await seating.tables.seats.take_back(table.id, BEN)
@@ -130,7 +130,7 @@ async def test_of_two_at_once_one_gets_it(seating):
     refused = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
     assert [refusal.key for refusal in refused] == ["seat_not_free"]
     assert (await seating.tables.get(table.id)).seats[1].user_id in (EVE, MOD)
-    assert [post.note for post in await told(seating, table.id, "turn")].count("post.taken_over") == 1
+    assert [post.note for post in await posts_of_kind(seating, table.id, "turn")].count("post.taken_over") == 1
 
 
 async def test_the_message_with_the_former_hand_goes(seating):
@@ -203,9 +203,9 @@ async def test_who_came_is_asked_about_what_came_after(seating):
 
 
 def test_a_seat_that_a_computer_plays_for_one_turn_is_not_to_be_had():
-    held = rows.SeatRow(1, "Ben", BEN, "greedy")
-    assert held.vacant
-    assert not msgspec.structs.replace(held, flagged=True).vacant
+    seat = rows.SeatRow(1, "Ben", BEN, "greedy")
+    assert seat.vacant
+    assert not msgspec.structs.replace(seat, flagged=True).vacant
     assert not rows.SeatRow(1, "Computer", None, "greedy").vacant
 
 

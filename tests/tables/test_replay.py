@@ -73,7 +73,7 @@ class Wanderer:
             await self.tables.seats.hand_over(table.id, row.seat, row.user_id, "", "greedy", moderator=False)
 
 
-async def wandered(seating, key, seed, steps=STEPS):
+async def wander(seating, key, seed, steps=STEPS):
     """A table at which all this has been done, with its history and every state that it has had."""
     table = await seating.begin(key, min(3, games()[key].seats[-1]), seed=seed)
     wanderer = Wanderer(seating, seed)
@@ -86,7 +86,7 @@ async def wandered(seating, key, seed, steps=STEPS):
 
 @pytest.mark.parametrize("key", [*games(), *CORNERS])
 async def test_start_and_history_give_every_state_byte_for_byte(seating, key):
-    table, history, wanderer = await wandered(seating, key, 1)
+    table, history, wanderer = await wander(seating, key, 1)
     assert {"undo", "hand"} <= wanderer.done or len(history) < SHORT
     every = dict(zip([row.id for row in history], wanderer.states, strict=True))
     for kept in (every, {history[0].id: every[history[0].id]}):
@@ -174,21 +174,21 @@ def test_a_game_begun_before_says_from_which_turn_its_history_is_whole(record):
 
 
 @pytest.mark.parametrize("others", [0, 1])
-async def test_the_start_stays_when_the_choice_that_opened_the_game_is_undone(timed, clock, others):
+async def test_the_start_stays_when_the_choice_that_opened_the_game_is_undone(clocked_seating, clock, others):
     """Alone, or while another seat's choice of the same turn stands, which then is the one that opens it."""
-    table = await timed.begin("cartographers", 3)
-    await timed.nth(table.id, 0, 1)
+    table = await clocked_seating.begin("cartographers", 3)
+    await clocked_seating.nth(table.id, 0, 1)
     for seat in range(1, 1 + others):
-        await timed.first(table.id, seat)
-    await timed.tables.undo.ask(table.id, PEOPLE[0])
+        await clocked_seating.first(table.id, seat)
+    await clocked_seating.tables.undo.ask(table.id, PEOPLE[0])
     for seat in {0, 1, 2} - {*range(1, 1 + others)}:
-        await timed.first(table.id, seat)
-    await timed.tables.ending.end(table.id, PEOPLE[0], "", moderator=False)
+        await clocked_seating.first(table.id, seat)
+    await clocked_seating.tables.ending.end(table.id, PEOPLE[0], "", moderator=False)
     clock.now += 2 * DAY
-    ended, result = await timed.tables.history.replay(table.id)
-    history = await timed.history(table.id)
+    ended, result = await clocked_seating.tables.history.replay(table.id)
+    history = await clocked_seating.history(table.id)
     assert (result.faults, result.equal) == ((), len(history))
     assert [(row.undone, row.opens) for row in history] == [(True, True), (False, True), *[(False, False)] * 2]
-    file, _ = await timed.tables.history.file(table.id)
+    file, _ = await clocked_seating.tables.history.file(table.id)
     assert file.states == {0: table.saved.decode()}
     assert ended.row.status == "ended"

@@ -141,7 +141,7 @@ async def test_releases_that_know_no_such_place_read_and_write_the_settings_that
 
 
 def test_every_setting_with_a_column_of_its_own_has_one_and_its_default_there():
-    held = {name: tables.c[name].server_default.arg for name in COLUMNS}
-    assert held == {name: getattr(TableSettings(), name) for name in COLUMNS}
+    defaults = {name: tables.c[name].server_default.arg for name in COLUMNS}
+    assert defaults == {name: getattr(TableSettings(), name) for name in COLUMNS}
     assert TableSettings().strength in STRENGTHS
     assert TableSettings().undo in get_args(Undo)

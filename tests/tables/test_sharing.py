@@ -44,11 +44,11 @@ async def test_of_each_table_is_said_whether_it_is_served_here():
     served, elsewhere = 2 << 22, 3 << 22
     service, heard = sharing((7, served), (8, elsewhere), (9, served)), []
 
-    async def begun():
+    async def note_begin():
         heard.append("begun")
 
     service.serve(4, [2])
-    await service.listen(lambda *told: heard.append(told), begun)
+    await service.listen(lambda *told: heard.append(told), note_begin)
     assert heard == ["begun", (7, True), (8, False), (9, True)]
     assert not service.is_alone
 

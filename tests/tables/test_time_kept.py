@@ -12,15 +12,15 @@ EVE = 205
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def leave(seating, table, seat):
     await seating.tables.seats.hand_over(table.id, seat, PEOPLE[seat], "Seat", "greedy", moderator=False)
 
 
-async def replaced(seating, table, seat):
+async def replace_player(seating, table, seat):
     await seating.tables.seats.hand_over(table.id, seat, 999, "Moderator", "greedy", moderator=True)
 
 
@@ -42,7 +42,7 @@ async def by_dm(seating, table, seat):
 
 
 @pytest.mark.parametrize("comes", [come_back, by_dm])
-@pytest.mark.parametrize("goes", [leave, replaced, off_the_server, voted_out])
+@pytest.mark.parametrize("goes", [leave, replace_player, off_the_server, voted_out])
 async def test_who_goes_and_comes_back_has_what_was_left(seating, clock, goes, comes):
     table = await begin(seating)
     (seat,) = table.seats_to_choose()
@@ -87,7 +87,7 @@ async def run_out(seating, clock, table, seat):
     return await seating.tables.get(table.id)
 
 
-@pytest.mark.parametrize("goes", [leave, replaced, off_the_server, voted_out])
+@pytest.mark.parametrize("goes", [leave, replace_player, off_the_server, voted_out])
 async def test_a_turn_that_ran_out_is_not_forgotten_by_going_and_coming_back(seating, clock, goes):
     table = await begin(seating)
     (seat,) = table.seats_to_choose()
@@ -203,7 +203,7 @@ async def test_who_takes_a_seat_over_did_not_let_the_turns_before_run_out(seatin
         table = await run_out(seating, clock, table, seat)
     else:
         await leave(seating, table, seat)
-    since = [each.number for each in await seating.tables.play.handovers(table.id) if each.seat == seat][-1]
+    since = [handover.number for handover in await seating.tables.play.handovers(table.id) if handover.seat == seat][-1]
     vacancy = Vacancy(seat, since)
     after = await seating.tables.replacements.take_over(table.id, vacancy, EVE, "Eve", table.row.channel_id, 9)
     assert (after.seats[seat].flagged, after.clocks[seat].flags) == (now, 0)

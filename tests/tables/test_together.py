@@ -16,13 +16,6 @@ def views(table):
     return [machine.view(table.game, table.state, seat) for seat in (None, *range(len(table.seats)))]
 
 
-async def consented(seating, asked, *people):
-    """These agree, one after the other."""
-    for user in people:
-        result = await seating.tables.undo.agree(asked.table.id, asked.request.nonce, user)
-    return result
-
-
 async def bid(seating, people=3):
     """A game of secret bids: all have bid in turn."""
     begun = await seating.begin("bluff", people)
@@ -39,7 +32,7 @@ async def test_whoever_takes_back_what_all_have_seen_has_everybody_bid_anew(seat
     assert asked.chosen_anew
     assert asked.redealt
     assert set(asked.people) == {ANN, BEN, KEI} - {PEOPLE[asker]}
-    undone = await consented(seating, asked, *asked.missing)
+    undone = await seating.agree(asked, *asked.missing)
     assert undone.table.seats_to_choose() == [0, 1, 2]
     assert views(undone.table) == views(begun)
     assert undone.table.state.chance.epoch == 1
@@ -55,7 +48,7 @@ async def test_bids_go_back_together_also_from_a_later_turn(seating):
     later = {row.seat for row in (await seating.history(begun.id))[3:]}
     (quiet,) = {0, 1, 2} - later
     asked = await seating.tables.undo.ask(begun.id, PEOPLE[quiet])
-    undone = await consented(seating, asked, *asked.missing)
+    undone = await seating.agree(asked, *asked.missing)
     assert views(undone.table) == views(begun)
 
 
@@ -82,7 +75,7 @@ async def test_what_was_changed_before_the_last_bid_does_not_count(seating):
     await seating.nth(table, 1, 1)
     await seating.first(table, 2)
     asked = await seating.tables.undo.ask(table, KEI)
-    undone = await consented(seating, asked, *asked.missing)
+    undone = await seating.agree(asked, *asked.missing)
     assert views(undone.table) == views(begun)
 
 
@@ -115,6 +108,6 @@ async def test_of_several_choices_apart_all_are_asked_anew(seating):
     for seat in (1, 1, 0, 3):
         await seating.first(table.id, seat)
     asked = await seating.tables.undo.ask(table.id, ANN)
-    undone = await consented(seating, asked, *asked.missing)
+    undone = await seating.agree(asked, *asked.missing)
     assert undone.table.seats_to_choose() == [0, 1, 3]
     assert views(undone.table) == views(table)

@@ -20,7 +20,7 @@ from bot.tables.table.errors import Refused
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 from tests.tables.test_replacing import take, vacant
-from tests.tables.test_replay import Wanderer, wandered
+from tests.tables.test_replay import Wanderer, wander
 from tests.walk import few, play_whole
 
 ANN, BEN, *_ = PEOPLE
@@ -56,7 +56,7 @@ async def carried_on(seating, elsewhere, table_id, *, secrets=False):
 
 @pytest.mark.parametrize("key", games())
 async def test_a_game_that_is_brought_replays_and_goes_on_as_it_would(seating, elsewhere, key):
-    table, history, _ = await wandered(seating, key, 1)
+    table, history, _ = await wander(seating, key, 1)
     table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
     there, result = await Tables(elsewhere).history.replay(table_id)
     assert (result.faults, result.equal, there.saved) == ((), len(history), table.saved)
@@ -90,7 +90,7 @@ async def test_a_game_is_brought_in_which_nothing_came_after_what_was_chosen_ahe
 
 
 async def test_nobody_is_in_the_file(seating, elsewhere):
-    table, _, _ = await wandered(seating, "cartographers", 1)
+    table, _, _ = await wander(seating, "cartographers", 1)
     table_id, content = await carried_on(seating, elsewhere, table.id, secrets=True)
     assert not any(what.encode() in content for what in ("Ann Ashe", "Somebody"))
     there = await Tables(elsewhere).get(table_id)
@@ -102,7 +102,7 @@ async def test_nobody_is_in_the_file(seating, elsewhere):
 async def test_of_a_running_game_nothing_hidden_is_in_the_file(seating, elsewhere, key):
     """Neither its state, nor what was chosen, nor what one seat alone has heard, nor its luck."""
     half = len(play_whole(games()[key], few(games()[key]), 2).decisions) // 2
-    table, _, _ = await wandered(seating, key, 2, min(30, half))
+    table, _, _ = await wander(seating, key, 2, min(30, half))
     secret = (await seating.store.luck.find(table.id)).secret
     file = await seating.tables.history.export(table.id, secrets=False)
     content = msgspec.json.encode(file)
@@ -137,14 +137,14 @@ async def test_the_luck_of_a_game_that_is_brought_is_proved_where_its_number_is_
     )
 
 
-async def test_the_host_gets_the_file_when_the_game_is_over(timed, clock):
-    table = await begin_truly(timed, "cartographers", 2)
-    record = timed.tables.history
+async def test_the_host_gets_the_file_when_the_game_is_over(clocked_seating, clock):
+    table = await begin_truly(clocked_seating, "cartographers", 2)
+    record = clocked_seating.tables.history
     with pytest.raises(Refused, match="not_host_nor_moderator"):
         await record.for_host(table.id, BEN, moderator=False)
     with pytest.raises(Refused, match="export_not_over"):
         await record.for_host(table.id, BEN, moderator=True)
-    await timed.tables.ending.end(table.id, ANN, "", moderator=False)
+    await clocked_seating.tables.ending.end(table.id, ANN, "", moderator=False)
     clock.now += DAY - 1
     with pytest.raises(Refused, match="export_not_over"):
         await record.for_host(table.id, ANN, moderator=False)
@@ -255,12 +255,12 @@ def test_whatever_lies_in_a_file_is_answered_in_a_line(tmp_path, capsys, content
     path = tmp_path / "game.json"
     path.write_bytes(content)
     assert import_file(Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db"), path, 9) == 1
-    (line,) = written(capsys)
+    (line,) = output_lines(capsys)
     assert line.startswith("gamekeeper: ")
     assert not (tmp_path / "games.db").exists()
 
 
-def written(capsys):
+def output_lines(capsys):
     out, err = capsys.readouterr()
     return [*out.splitlines(), *err.splitlines()]
 
@@ -269,13 +269,13 @@ async def test_on_the_command_line(seating, database, tmp_path: Path, capsys):
     table, path = await seating.begin("cartographers", 2), tmp_path / "game.json"
     settings = Settings(_env_file=None, database_url=database)
     assert await export(settings, table.id, path, secrets=False) == 0
-    assert written(capsys)[0].endswith("its secrets need --with-secrets")
+    assert output_lines(capsys)[0].endswith("its secrets need --with-secrets")
     assert msgspec.json.decode(path.read_bytes(), type=ExportedGame).whole is None
     assert path.stat().st_mode & 0o077 == 0, "its owner alone reads it"
     assert await export(settings, table.id, path, secrets=True) == 1, "no file is written over"
-    assert written(capsys)[-1] == f"gamekeeper: {path}: File exists"
+    assert output_lines(capsys)[-1] == f"gamekeeper: {path}: File exists"
     assert await export(settings, 99, tmp_path / "none.json", secrets=True) == 1
-    assert written(capsys)[-1] == "gamekeeper: table 99: there is none of this number"
+    assert output_lines(capsys)[-1] == "gamekeeper: table 99: there is none of this number"
     assert not (tmp_path / "none.json").exists()
 
 
@@ -283,7 +283,7 @@ def test_import_on_the_command_line(tmp_path, capsys):
     (tmp_path / "wrong.json").write_text("{}", "utf-8")
     settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db")
     assert import_file(settings, tmp_path / "wrong.json", 9) == 1
-    assert "no exported game" in written(capsys)[0]
+    assert "no exported game" in output_lines(capsys)[0]
     assert not (tmp_path / "games.db").exists()
 
 

@@ -23,13 +23,6 @@ def plain(table):
     return codec.encode(table.game, state)
 
 
-async def consented(seating, asked, *people):
-    """These agree, one after the other."""
-    for user in people:
-        result = await seating.tables.undo.agree(asked.table.id, asked.request.nonce, user)
-    return result
-
-
 async def test_a_lone_player_undoes_freely_and_exactly(seating):
     before = await seating.begin("cartographers", 1)
     await seating.nth(before.id, 0, 3)
@@ -75,15 +68,15 @@ async def test_an_undo_further_back_does_not_bring_the_first_luck_back(seating):
     undone = [choice for choice in await seating.history(begun.id) if choice.seat == 0]
     later = msgspec.structs.replace(table, state=state)
     assert is_dealt_anew(later, table.state, undone)
-    assert not is_dealt_anew(msgspec.structs.replace(later, row=kept(later.row)), table.state, undone)
+    assert not is_dealt_anew(msgspec.structs.replace(later, row=with_kept_undo(later.row)), table.state, undone)
 
 
-def kept(row):
+def with_kept_undo(row):
     return msgspec.structs.replace(row, settings=TableSettings(undo="keep"))
 
 
 @pytest.fixture
-def ruled(seating):
+def begin_with_undo(seating):
     """Begins a game for one at a table where an undo past what was shown has this outcome."""
 
     async def begin(undo):
@@ -94,8 +87,8 @@ def ruled(seating):
     return begin
 
 
-async def test_a_table_may_keep_what_was_to_come(seating, ruled):
-    table = await ruled("keep")
+async def test_a_table_may_keep_what_was_to_come(seating, begin_with_undo):
+    table = await begin_with_undo("keep")
     seen = []
     for _ in range(2):
         seen.append((await seating.nth(table.id, 0, 3)).table.state.turned)
@@ -106,8 +99,8 @@ async def test_a_table_may_keep_what_was_to_come(seating, ruled):
     assert post.note == "post.undone"
 
 
-async def test_a_table_may_forbid_an_undo_past_what_was_shown(seating, ruled):
-    table = await ruled("never")
+async def test_a_table_may_forbid_an_undo_past_what_was_shown(seating, begin_with_undo):
+    table = await begin_with_undo("never")
     played = (await seating.nth(table.id, 0, 3)).table
     with pytest.raises(Refused, match="undo_past_reveal"):
         await seating.tables.undo.ask(table.id, ANN)
@@ -165,10 +158,10 @@ async def test_after_others_chose_they_are_asked_and_it_is_done_when_all_agree(s
     asked = await seating.tables.undo.ask(before.id, ANN)
     assert isinstance(asked, ConsentRequest)
     assert asked.missing == (BEN, KEI)
-    assert (await consented(seating, asked, BEN)).missing == (KEI,)
+    assert (await seating.agree(asked, BEN)).missing == (KEI,)
     with pytest.raises(Refused, match="agreed_already"):
-        await consented(seating, asked, BEN)
-    undone = await consented(seating, asked, KEI)
+        await seating.agree(asked, BEN)
+    undone = await seating.agree(asked, KEI)
     assert isinstance(undone, UndoDone)
     assert plain(await seating.tables.get(before.id)) == plain(before)
     assert all(choice.undone for choice in await seating.history(before.id))
@@ -200,7 +193,7 @@ async def test_one_no_ends_the_request_and_so_does_the_one_who_asked(seating, wh
     before = await seating.store.tables.whole(table.id)
     assert (await seating.tables.undo.refuse(table.id, asked.request.nonce, who)).saved == asked.table.saved
     with pytest.raises(Refused, match="moved_on"):
-        await consented(seating, asked, BEN)
+        await seating.agree(asked, BEN)
     assert await seating.store.tables.whole(table.id) == before
 
 
@@ -219,7 +212,7 @@ async def test_the_message_that_asked_says_how_the_request_ended(seating):
         if answer == "refused":
             await seating.tables.undo.refuse(table.id, asked.request.nonce, BEN)
         elif answer == "agreed":
-            await consented(seating, asked, BEN)
+            await seating.agree(asked, BEN)
     assert await outcomes(seating, table.id) == ["refused", "agreed"]
     for seat in range(2):
         await seating.first(table.id, seat)
@@ -241,7 +234,7 @@ async def test_a_request_is_stale_as_soon_as_the_game_goes_on(seating):
         await seating.first(table.id, seat)
     asked = await seating.tables.undo.ask(table.id, ANN)
     await seating.first(table.id, 1)
-    undone = await consented(seating, asked, BEN, KEI)
+    undone = await seating.agree(asked, BEN, KEI)
     assert isinstance(undone, UndoDone)
     assert plain(await seating.tables.get(table.id)) == before
     for seat in range(3):
@@ -250,7 +243,7 @@ async def test_a_request_is_stale_as_soon_as_the_game_goes_on(seating):
     for seat in (1, 2, 0):
         await seating.first(table.id, seat)
     with pytest.raises(Refused, match="moved_on"):
-        await consented(seating, asked, BEN)
+        await seating.agree(asked, BEN)
 
 
 async def test_computers_are_not_asked(seating):
@@ -318,7 +311,7 @@ async def test_a_choice_taken_back_later_does_not_come_back(seating):
     await seating.nth(table.id, 1, 8)
     await seating.first(table.id, 2)
     asked = await seating.tables.undo.ask(table.id, ANN)
-    undone = await consented(seating, asked, BEN, KEI)
+    undone = await seating.agree(asked, BEN, KEI)
     assert undone.table.state.pending[1].choices == []
     assert undone.table.seats_to_choose() == [0, 1, 2]
 
@@ -344,7 +337,7 @@ async def test_what_was_not_posted_yet_of_what_is_undone_is_never_posted(seating
     assert row.kind == "quiet"
     asked = await seating.tables.undo.ask(table.id, PEOPLE[first])
     assert isinstance(asked, ConsentRequest)
-    await consented(seating, asked, PEOPLE[1 - first])
+    await seating.agree(asked, PEOPLE[1 - first])
     due = await seating.store.outbox.due(2**53, table_id=table.id)
     assert row.id not in {message.id for message in due}
     assert "post.undone" in "".join(message.payload for message in due if message.kind == "turn")

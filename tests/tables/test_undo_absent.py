@@ -37,7 +37,7 @@ async def by_deletion(seating, table):
 async def test_an_undo_does_not_wait_for_who_is_not_here(seating, goes):
     """Whatever took Ben away, Kei goes back past what he chose and saw without him."""
     table = await seating.begin("cartographers", 3)
-    await drawn(seating, table, 2, 1, 0)
+    await draw(seating, table, 2, 1, 0)
     await goes(seating, table)
     assert await asked_of(seating, table, KEI) == (ANN,)
     asked = (await seating.tables.undo.ask(table.id, KEI)).request
@@ -56,7 +56,7 @@ async def test_who_has_left_undoes_nothing(seating):
 async def test_an_undo_waits_for_whose_time_ran_out_for_a_turn(seating):
     """They are back after it: a computer plays this turn only."""
     table = await seating.begin("cartographers", 3)
-    await drawn(seating, table, 2, 1, 0)
+    await draw(seating, table, 2, 1, 0)
     now = await seating.tables.get(table.id)
     await seating.tables.seats.play_on(msgspec.structs.replace(now, clocks={1: rows.ClockRow(1)}), 1)
     assert (await seating.tables.get(table.id)).seats[1].flagged
@@ -84,7 +84,7 @@ async def peek(seating, people=2):
     return table
 
 
-async def drawn(seating, table, *seats):
+async def draw(seating, table, *seats):
     """These seats draw; with the last one of a round the next card is shown."""
     for seat in seats:
         await seating.first(table.id, seat)
@@ -111,7 +111,7 @@ async def test_a_computer_that_the_one_who_asks_has_put_there_asks_its_person(se
     """The same in the other order: replaced first, then peeked at; the opponent would return after."""
     table = await seating.begin("cartographers", 2)
     await replace(seating, table.id, 1, ANN)
-    await drawn(seating, table, 1, 0)
+    await draw(seating, table, 1, 0)
     assert await asked_of(seating, table, ANN) == (BEN,)
 
 
@@ -134,16 +134,16 @@ async def test_who_had_gone_before_is_not_asked_about_what_was_shown_after(seati
         await replace(seating, table.id, 1, SOMEBODY, moderator=True)
     else:
         await leave(seating, table.id, BEN)
-    await drawn(seating, table, 1, 2, 0)
+    await draw(seating, table, 1, 2, 0)
     assert await asked_of(seating, table, ANN) == (KEI,)
 
 
 async def test_who_is_back_is_asked_about_what_was_shown_meanwhile(seating):
     table = await seating.begin("cartographers", 2)
     await leave(seating, table.id, BEN)
-    await drawn(seating, table, 1, 0)
+    await draw(seating, table, 1, 0)
     assert await asked_of(seating, table, ANN) == ()
-    await drawn(seating, table, 1, 0)
+    await draw(seating, table, 1, 0)
     await seating.tables.seats.take_back(table.id, BEN)
     assert await asked_of(seating, table, ANN) == (BEN,)
 
@@ -159,7 +159,7 @@ async def test_the_game_goes_on_while_somebody_who_was_replaced_does_not_answer(
     table = await peek(seating)
     await replace(seating, table.id, 1, ANN)
     asked = await seating.tables.undo.ask(table.id, ANN)
-    await drawn(seating, table, 1, 0)
+    await draw(seating, table, 1, 0)
     with pytest.raises(Refused, match="moved_on"):
         await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
 

@@ -38,7 +38,7 @@ async def lines(settings, capsys, *arguments):
     return code, [line for line in written.out.splitlines() if line.startswith(("ok ", "error "))]  # none of the log's
 
 
-async def begun(seating, key):
+async def begin_third_turn(seating, key):
     """A game in its third turn or so."""
     table = await seating.begin(key, few(games()[key]))
     for _ in range(4):
@@ -47,7 +47,7 @@ async def begun(seating, key):
     return table
 
 
-async def kept(seating, table):
+async def stored_game(seating, table):
     table, history, states = await seating.tables.history.whole(table.id)
     return StoredGame(table.row, table.seats, table.saved, tuple(history), states)
 
@@ -55,13 +55,16 @@ async def kept(seating, table):
 @pytest.mark.parametrize("key", games())
 async def test_a_game_that_can_go_on_is_the_same(seating, key, monkeypatch):
     monkeypatch.setattr(rehearsal, "PLAYOUTS", 2)
-    found = rehearse(await kept(seating, await begun(seating, key)))
-    assert (found.text, found.fails, found.differs) == ("same", False, False)
+    result = rehearse(await stored_game(seating, await begin_third_turn(seating, key)))
+    assert (result.text, result.fails, result.differs) == ("same", False, False)
 
 
 async def test_each_running_game_has_a_line_and_nothing_is_written(seating, settings, database, capsys):
-    one, over = await begun(seating, "cartographers"), await seating.begin("sky_islands", 2)
-    damaged, changed = await begun(seating, "cartographers"), await begun(seating, "cartographers")
+    one, over = await begin_third_turn(seating, "cartographers"), await seating.begin("sky_islands", 2)
+    damaged, changed = (
+        await begin_third_turn(seating, "cartographers"),
+        await begin_third_turn(seating, "cartographers"),
+    )
     await seating.tables.ending.end(over.id, PEOPLE[0], "", moderator=False)
     await write(seating, f"UPDATE tables SET state = 'no state' WHERE id = {damaged.id}")
     [*_, last] = await seating.history(changed.id)
@@ -78,7 +81,7 @@ async def test_each_running_game_has_a_line_and_nothing_is_written(seating, sett
 
 async def test_tables_are_looked_at_game_by_game(seating, settings, capsys):
     """So a worker draws what it has drawn much of before."""
-    begun_in = [await begun(seating, key) for key in ("sky_islands", "cartographers", "sky_islands")]
+    begun_in = [await begin_third_turn(seating, key) for key in ("sky_islands", "cartographers", "sky_islands")]
     _, told = await lines(settings, capsys)
     assert [line.split()[2] for line in told] == [str(begun_in[place].id) for place in (1, 0, 2)]
 
@@ -88,7 +91,7 @@ async def test_what_only_one_seat_hears_is_told_to_it(seating, monkeypatch):
     told = []
     monkeypatch.setattr(rehearsal, "PLAYOUTS", 0)
     monkeypatch.setattr(rehearsal, "tell", lambda events, names, texts, seat: told.append((events, texts.lang, seat)))
-    game = await kept(seating, await begun(seating, "oceans"))
+    game = await stored_game(seating, await begin_third_turn(seating, "oceans"))
     rehearse(game)
     for row in game.history:
         events = codec.decode_events(games()["oceans"], row.events.encode())
@@ -108,19 +111,19 @@ async def test_what_only_one_seat_hears_is_told_to_it(seating, monkeypatch):
 )
 async def test_what_breaks_is_told_without_its_own_words(seating, monkeypatch, broken, said):
     """They may hold what is hidden."""
-    game = await kept(seating, await begun(seating, "cartographers"))
+    game = await stored_game(seating, await begin_third_turn(seating, "cartographers"))
     monkeypatch.setitem(games(), "cartographers", spoilt(games()["cartographers"], broken))
-    found = rehearse(game)
-    assert found.fails
-    assert found.text.startswith(f"fails: {said} (KeyError, tests/tables/test_verify_live.py:")
-    assert "secret" not in found.text
+    result = rehearse(game)
+    assert result.fails
+    assert result.text.startswith(f"fails: {said} (KeyError, tests/tables/test_verify_live.py:")
+    assert "secret" not in result.text
 
 
 async def test_what_breaks_where_somebody_is_asked_is_told_with_its_place(seating, monkeypatch):
     def broken(*_arguments):
         raise KeyError("secret")
 
-    game = await kept(seating, await begun(seating, "cartographers"))
+    game = await stored_game(seating, await begin_third_turn(seating, "cartographers"))
     monkeypatch.setattr(machine, "question_for", broken)
     said = rehearse(game).text
     assert said.startswith("fails: somebody must choose and cannot (KeyError, tests/tables/test_verify_live.py:")
@@ -135,7 +138,7 @@ def spoilt(game, what):
 
 async def test_before_an_update_a_copy_has_it_first(seating, settings, database, tmp_path, capsys):
     """What is looked at then stays as it was, also where another address is given."""
-    table = await begun(seating, "cartographers")
+    table = await begin_third_turn(seating, "cartographers")
     await seating.store.close()
     old = tmp_path / "old.db"
     with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as ours, closing(sqlite3.connect(old)) as copy:
@@ -165,8 +168,8 @@ def dump(database):
 
 async def test_a_game_that_ends_while_it_is_looked_at_does_not_fail(seating, settings, capsys, monkeypatch):
     """It was running when the tables were listed."""
-    over, wrong = await begun(seating, "cartographers"), await begun(seating, "cartographers")
-    damaged = await begun(seating, "cartographers")
+    over, wrong = await begin_third_turn(seating, "cartographers"), await begin_third_turn(seating, "cartographers")
+    damaged = await begin_third_turn(seating, "cartographers")
     for table in (wrong, damaged):
         await write(seating, f"UPDATE tables SET state = 'no state' WHERE id = {table.id}")
     running = HistoryService.running
@@ -188,7 +191,7 @@ async def test_a_game_that_ends_while_it_is_looked_at_does_not_fail(seating, set
 
 
 async def test_whatever_cannot_be_read_of_a_running_game_stops_no_other(seating, settings, capsys):
-    one, other = await begun(seating, "cartographers"), await begun(seating, "cartographers")
+    one, other = await begin_third_turn(seating, "cartographers"), await begin_third_turn(seating, "cartographers")
     await write(seating, f"UPDATE choices SET before = 'not packed' WHERE table_id = {one.id}")
     code, told = await lines(settings, capsys)
     assert code == 1

@@ -9,12 +9,12 @@ from bot.tables.table.outgoing import Post, Vacancy
 from bot.tables.time.timeouts import TimeoutService
 from tests.tables.seating import NOON
 from tests.tables.test_pace import BRISK, pass_time
-from tests.tables.voting import ANN, BEN, EVE, KEI, begin, do_due, due_kinds, leave, results, say, written
+from tests.tables.voting import ANN, BEN, EVE, KEI, begin, do_due, due_kinds, leave, results, say
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def test_in_a_pause_clocks_stand_still_nothing_is_due_and_who_likes_plays_on(seating, clock):
@@ -25,7 +25,7 @@ async def test_in_a_pause_clocks_stand_still_nothing_is_due_and_who_likes_plays_
     table = await seating.tables.get(table.id)
     assert [(row.left, row.deadline) for row in table.clocks.values()] == [(DAY - 3 * HOUR, None)] * 2
     assert await due_kinds(seating) == []
-    assert (await written(seating, "refresh", Post))[-1].number == table.row.number, "the newest post says so"
+    assert (await seating.contents_of("refresh", Post))[-1].number == table.row.number, "the newest post says so"
     await pass_time(seating, clock, NOON + 30 * DAY, step=DAY)
     await seating.first(table.id, 0)
     table = await seating.tables.get(table.id)
@@ -35,7 +35,7 @@ async def test_in_a_pause_clocks_stand_still_nothing_is_due_and_who_likes_plays_
         table = await seating.tables.get(table.id)
     assert (table.clocks[0].left, table.clocks[0].deadline) == (DAY + 5 * HOUR, None), "a new turn in the pause"
     assert await due_kinds(seating) == []
-    assert await written(seating, "remind") == []
+    assert await seating.rows_of("remind") == []
     assert not any(seat.computer for seat in table.seats)
 
 
@@ -53,7 +53,7 @@ async def test_going_on_starts_the_clocks_from_now_and_calls_who_must_choose(sea
     assert (table.clocks[0].left, table.clocks[0].since) == (DAY - 3 * HOUR, clock.now)
     assert table.clocks[0].deadline == clock.now + DAY - 3 * HOUR
     assert await due_kinds(seating) == ["flag", "remind"]
-    post = (await written(seating, "turn", Post))[-1]
+    post = (await seating.contents_of("turn", Post))[-1]
     assert (post.note, post.call, post.number) == ("post.resumed", (0,), table.row.number)
     await pass_time(seating, clock, clock.now + DAY - 4 * HOUR)
     assert not (await seating.tables.get(table.id)).seats[0].computer
@@ -65,16 +65,16 @@ async def test_without_a_pace_a_pause_stops_the_reminders(seating, clock):
     await say(seating, table, BEN)
     assert await due_kinds(seating) == []
     await pass_time(seating, clock, NOON + 9 * DAY, step=DAY)
-    assert await written(seating, "remind") == []
+    assert await seating.rows_of("remind") == []
     paused = await seating.tables.get(table.id)
     await seating.tables.votes.propose(table.id, "resume", BEN)
     await say(seating, table, ANN)
     assert (await seating.tables.get(table.id)).row.number == paused.row.number + 1 == table.row.number + 2
     assert await due_kinds(seating) == ["remind", "remind"]
     await pass_time(seating, clock, clock.now + DAY - HOUR)
-    assert await written(seating, "remind") == []
+    assert await seating.rows_of("remind") == []
     await pass_time(seating, clock, clock.now + HOUR)
-    assert len(await written(seating, "remind")) == 2
+    assert len(await seating.rows_of("remind")) == 2
 
 
 async def test_undo_in_a_pause_starts_no_clock(seating, clock):
@@ -168,10 +168,10 @@ async def test_all_others_replace_somebody_and_the_channel_is_asked(seating):
     assert (table.seats[0].vacant, table.seats[0].computer, table.row.host_id) == (True, "greedy", BEN)
     [handover] = await seating.store.seats.handovers(table.id)
     assert handover.by_id == BEN
-    [vacancy] = await written(seating, "seek", Vacancy)
+    [vacancy] = await seating.contents_of("seek", Vacancy)
     assert vacancy == Vacancy(0, handover.number)
     assert (await seating.tables.replacements.need_vacant(table.id, vacancy, EVE)).id == table.id
-    post = (await written(seating, "turn", Post))[-1]
+    post = (await seating.contents_of("turn", Post))[-1]
     assert (post.note, post.about, post.values["host"]) == ("post.voted_out", ANN, "Seat 1")
 
 
@@ -182,7 +182,7 @@ async def test_for_a_held_seat_the_channel_is_asked_and_only_that(seating):
     for _ in range(2):
         await seating.tables.votes.propose(table.id, "replace", BEN, 2)
         await say(seating, table, ANN)
-    assert len(await written(seating, "seek", Vacancy)) == 1, "not again within the hour"
+    assert len(await seating.contents_of("seek", Vacancy)) == 1, "not again within the hour"
     assert await results(seating) == ["passed", "passed"]
     assert (await seating.tables.get(table.id)).row.number == number
 
@@ -204,7 +204,7 @@ async def test_all_end_the_game_together(seating):
     await say(seating, table, ANN)
     table = await seating.tables.get(table.id)
     assert table.row.status == "ended"
-    assert (await written(seating, "turn", Post))[-1].note == "post.ended_together"
+    assert (await seating.contents_of("turn", Post))[-1].note == "post.ended_together"
     assert await results(seating) == ["passed"]
     await do_due(seating)
     assert await results(seating) == ["passed"]

@@ -7,15 +7,15 @@ from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Vacancy, VoteResult
 from tests.tables.seating import NOON
 from tests.tables.test_pace import BRISK
-from tests.tables.voting import ANN, BEN, DAN, EVE, KEI, begin, do_due, leave, results, say, vote, written
+from tests.tables.voting import ANN, BEN, DAN, EVE, KEI, begin, do_due, leave, results, say, vote
 
 PEOPLE = (ANN, BEN, KEI, DAN)
 TAKING = ("pause", "extend", "end")  # what needs another one; to replace somebody, another one besides them
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def take_over(seating, table, user, newcomer):
@@ -99,7 +99,7 @@ async def test_whom_it_is_about_ends_it_with_a_no_while_they_are_not_late(seatin
     with pytest.raises(Refused, match="vote_about_you"):
         await say(seating, table, ANN)
     await say(seating, table, ANN, yes=False)
-    [result] = await written(seating, "voted", VoteResult)
+    [result] = await seating.contents_of("voted", VoteResult)
     assert (result.outcome, result.about) == ("vetoed", "Seat 0")
     assert await vote(seating, table) is None
     assert (await seating.tables.get(table.id)).seats[0].person == ANN
@@ -109,7 +109,7 @@ async def test_whom_it_is_about_ends_it_with_a_no_while_they_are_not_late(seatin
 async def test_who_has_let_the_reminder_of_their_turn_pass_vetoes_once_they_have_chosen(seating, clock, pace, late):
     table = await begin(seating, 3, "oceans", pace=pace)
     (seat,) = table.seats_to_choose()
-    user, *others = PEOPLE[seat], *[each for each in PEOPLE[:3] if each != PEOPLE[seat]]
+    user, *others = PEOPLE[seat], *[person for person in PEOPLE[:3] if person != PEOPLE[seat]]
     clock.now = NOON + late
     await seating.tables.votes.propose(table.id, "replace", others[0], seat)
     with pytest.raises(Refused, match="vote_turn_waits"):

@@ -12,12 +12,12 @@ from bot.tables.table.outgoing import VoteResult
 from bot.tables.tables import Tables
 from bot.tables.votes.vote_effects import VoteEffects
 from bot.tables.votes.vote_rules import LASTS
-from tests.tables.voting import ANN, BEN, DAN, KEI, begin, do_due, results, say, vote, written
+from tests.tables.voting import ANN, BEN, DAN, KEI, begin, do_due, results, say, vote
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def test_two_processes_count_and_act_once(seating, clock):
@@ -33,7 +33,7 @@ async def test_two_processes_count_and_act_once(seating, clock):
             other.votes.say(table.id, nonce, DAN, True),
         )
         said = await asyncio.gather(*presses, return_exceptions=True)
-        assert all(each is None or each.key == "vote_over" for each in said)
+        assert all(answer is None or answer.key == "vote_over" for answer in said)
         await do_due(seating)
         assert (await seating.tables.get(table.id)).row.number == table.row.number + 1
     assert await results(seating) == ["passed"] * 5
@@ -46,8 +46,8 @@ async def test_of_two_who_propose_at_once_one_does(seating, clock):
         other.votes.propose(table.id, "end", BEN),
         return_exceptions=True,
     )
-    assert sorted(each.key if isinstance(each, Refused) else "" for each in said) == ["", "vote_open"]
-    assert len(await written(seating, "vote")) == 1
+    assert sorted(answer.key if isinstance(answer, Refused) else "" for answer in said) == ["", "vote_open"]
+    assert len(await seating.rows_of("vote")) == 1
 
 
 async def test_what_a_process_that_ended_has_counted_is_done_by_another(seating, monkeypatch):
@@ -70,9 +70,9 @@ async def test_a_vote_goes_with_its_table_to_another_channel(seating):
     former = (await seating.tables.votes.propose(table.id, "pause", ANN)).vote
     await seating.tables.places.move(table.id, 900, ANN, "Ann", moderator=False)
     now = await vote(seating, table)
-    [post] = await written(seating, "vote")
+    [post] = await seating.rows_of("vote")
     assert (post.target, post.nonce, now.ballots) == (900, now.nonce, former.ballots)
-    [led] = await written(seating, "voted", VoteResult)
+    [led] = await seating.contents_of("voted", VoteResult)
     assert (led.outcome, led.nonce, led.channel) == ("moved", former.nonce, 900)
     with pytest.raises(Refused, match="vote_over"):
         await seating.tables.votes.say(table.id, former.nonce, BEN, True)
@@ -85,17 +85,17 @@ async def test_without_a_channel_it_goes_on_and_is_told_where_the_game_is_brough
     await seating.tables.votes.propose(table.id, "pause", ANN)
     await seating.tables.places.channel_deleted(table.id, table.row.channel_id)
     await seating.tables.places.move(table.id, 900, ANN, "Ann", moderator=False)
-    assert [row.target for row in await written(seating, "vote")] == [900]
+    assert [row.target for row in await seating.rows_of("vote")] == [900]
     assert await results(seating) == []
     await seating.tables.places.channel_deleted(table.id, 900)
     clock.now += LASTS
     await do_due(seating)
     assert await vote(seating, table) is None
     await seating.tables.places.move(table.id, 901, ANN, "Ann", moderator=False)
-    [row] = await written(seating, "voted")
+    [row] = await seating.rows_of("voted")
     result = msgspec.json.decode(row.payload, type=VoteResult)
     assert (row.target, result.outcome, result.nonce) == (901, "expired", "")
-    assert await written(seating, "vote") == []
+    assert await seating.rows_of("vote") == []
 
 
 async def test_a_restored_backup_posts_the_vote_anew(seating):
@@ -104,7 +104,7 @@ async def test_a_restored_backup_posts_the_vote_anew(seating):
     await seating.store.upkeep.raise_generation(10**6, restored_posts)
     now = await vote(seating, table)
     assert (now.ballots, now.until) == (former.ballots, former.until)
-    assert now.nonce == (await written(seating, "vote"))[-1].nonce != former.nonce
+    assert now.nonce == (await seating.rows_of("vote"))[-1].nonce != former.nonce
     with pytest.raises(Refused, match="vote_over"):
         await seating.tables.votes.say(table.id, former.nonce, BEN, True)
     await say(seating, table, BEN)
@@ -114,4 +114,4 @@ async def test_a_restored_backup_posts_the_vote_anew(seating):
 async def test_where_there_is_no_vote_none_is_posted(seating):
     table = await begin(seating, 3)
     await seating.store.outbox.add([NewMessage("vote", 1, "{}", shows_vote=True)], at=1, table_id=table.id)
-    assert await written(seating, "vote") == []
+    assert await seating.rows_of("vote") == []

@@ -13,12 +13,25 @@ from bot.tables.votes.vote_rules import LASTS
 from tests.store.play import all_due
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import BRISK, pass_time
-from tests.tables.voting import ANN, BEN, DAN, EVE, KEI, begin, do_due, due_kinds, leave, results, say, vote, written
+from tests.tables.voting import (
+    ANN,
+    BEN,
+    DAN,
+    EVE,
+    KEI,
+    begin,
+    do_due,
+    due_kinds,
+    leave,
+    results,
+    say,
+    vote,
+)
 
 
 @pytest.fixture
-def seating(timed):
-    return timed
+def seating(clocked_seating):
+    return clocked_seating
 
 
 async def test_who_proposes_says_yes_and_two_thirds_pause(seating):
@@ -26,14 +39,14 @@ async def test_who_proposes_says_yes_and_two_thirds_pause(seating):
     opened = await seating.tables.votes.propose(table.id, "pause", BEN)
     assert (opened.yes, opened.silent, opened.need) == ([BEN], [ANN, KEI, DAN], 3)
     assert opened.vote.until == NOON + LASTS
-    [post] = await written(seating, "vote")
+    [post] = await seating.rows_of("vote")
     assert post.nonce == opened.vote.nonce
     await say(seating, table, ANN)
     assert not (await seating.tables.get(table.id)).is_paused
     await say(seating, table, DAN)
     assert (await seating.tables.get(table.id)).row.paused_at == NOON
     assert await vote(seating, table) is None
-    [result] = await written(seating, "voted", VoteResult)
+    [result] = await seating.contents_of("voted", VoteResult)
     assert (result.outcome, result.yes, result.need) == ("passed", ("Seat 0", "Seat 1", "Seat 3"), 3)
     assert "vote" not in await due_kinds(seating)
 
@@ -68,7 +81,7 @@ async def test_the_message_of_an_open_vote_is_found_once_it_is_sent(seating):
     assert await votes.post_of(table) is None
     await votes.propose(table.id, "end", ANN)
     assert await votes.post_of(table) is None
-    [post] = await written(seating, "vote")
+    [post] = await seating.rows_of("vote")
     await seating.store.outbox.mark_sent([post.id], 77, now=NOON)
     assert await votes.post_of(table) == 77
     await say(seating, table, BEN, yes=False)
@@ -104,7 +117,7 @@ async def test_it_fails_as_soon_as_it_can_no_longer_pass(seating):
     assert await vote(seating, table)
     await say(seating, table, KEI, yes=False)
     assert await vote(seating, table) is None
-    [result] = await written(seating, "voted", VoteResult)
+    [result] = await seating.contents_of("voted", VoteResult)
     assert (result.outcome, result.no) == ("failed", ("Seat 1", "Seat 2"))
     assert not (await seating.tables.get(table.id)).is_paused
 
@@ -203,9 +216,9 @@ async def test_a_vote_that_stays_open_when_somebody_leaves_is_counted_anew_once_
     table = await begin(seating, 4)
     opened = await seating.tables.votes.propose(table.id, "end", ANN)
     await leave(seating, table, KEI)
-    assert await written(seating, "count") == []
+    assert await seating.rows_of("count") == []
     await do_due(seating)
-    assert [row.target for row in await written(seating, "count")] == [table.row.channel_id]
+    assert [row.target for row in await seating.rows_of("count")] == [table.row.channel_id]
     assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [opened.vote.until]
 
 

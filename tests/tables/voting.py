@@ -1,7 +1,5 @@
 """Games begun for votes, what people say to them, and what is written about them."""
 
-import msgspec
-
 from bot.tables.table.outgoing import VoteResult
 from tests.store.play import all_due
 from tests.tables.seating import PEOPLE
@@ -28,13 +26,8 @@ async def do_due(seating):
         pass
 
 
-async def written(seating, kind, type_=None):
-    rows = [row for row in await seating.store.outbox.due(10**15, limit=10_000) if row.kind == kind]
-    return rows if type_ is None else [msgspec.json.decode(row.payload, type=type_) for row in rows]
-
-
 async def results(seating):
-    return [result.outcome for result in await written(seating, "voted", VoteResult)]
+    return [result.outcome for result in await seating.contents_of("voted", VoteResult)]
 
 
 async def due_kinds(seating):

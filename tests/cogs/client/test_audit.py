@@ -4,7 +4,7 @@ import re
 
 from bot.local.people.reply import labels
 from bot.texts import texts
-from tests.cogs.pace.test_seats import chosen, until_quiet
+from tests.cogs.pace.test_seats import choose_computer, until_quiet
 from tests.cogs.playing import begin
 
 WORDS = texts("en", "cartographers")
@@ -25,7 +25,7 @@ async def test_the_host_reads_who_did_what(house, ann, ben, kei):
     await sitting.draw(1)
     await (await ben.slash(house.general, "/undo")).wait()
     reply = await (await ann.slash(house.general, "/game replace", player="Ben")).wait()
-    await chosen(ann, reply, "random")
+    await choose_computer(ann, reply, "random")
     await until_quiet(sitting)
     await (await ben.slash(house.general, "/game return")).wait()
     reply = await audit(house, ann)

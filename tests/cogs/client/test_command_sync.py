@@ -16,7 +16,7 @@ def started_once():
 
 
 @pytest.fixture
-def told(stand_in, monkeypatch):
+def synced_counts(stand_in, monkeypatch):
     """How often Discord was told all commands."""
     times, real = [], stand_in.world.set_commands
 
@@ -29,30 +29,30 @@ def told(stand_in, monkeypatch):
 
 
 @pytest.fixture
-async def house(stand_in, database, told):
-    it = House(stand_in, database, mentions=True)
-    await it.start()
-    await it.bot.syncing
-    yield it
-    await it.stop()
+async def house(stand_in, database, synced_counts):
+    running = House(stand_in, database, mentions=True)
+    await running.start()
+    await running.bot.syncing
+    yield running
+    await running.stop()
 
 
-async def restarted(house):
+async def link_after_restart(house):
     await house.restart()
     await house.bot.syncing
     return house.bot.mentions.link("/game new")
 
 
-async def test_what_is_told_once_is_not_told_again(house, told):
+async def test_what_is_told_once_is_not_told_again(house, synced_counts):
     linked = house.bot.mentions.link("/game new")
     assert linked.startswith("</game new:")
-    assert len(told) == 1
-    assert await restarted(house) == linked
-    assert await restarted(house) == linked
-    assert len(told) == 1
+    assert len(synced_counts) == 1
+    assert await link_after_restart(house) == linked
+    assert await link_after_restart(house) == linked
+    assert len(synced_counts) == 1
 
 
-async def test_a_new_word_in_one_language_is_told(house, told, monkeypatch):
+async def test_a_new_word_in_one_language_is_told(house, synced_counts, monkeypatch):
     real = Translator.translate
 
     async def translate(self, string, locale, context):
@@ -61,13 +61,13 @@ async def test_a_new_word_in_one_language_is_told(house, told, monkeypatch):
         return f"{said}!" if described and context.data.name == "board" and str(locale) == "ja" else said
 
     monkeypatch.setattr(Translator, "translate", translate)
-    await restarted(house)
-    assert len(told) == 2
+    await link_after_restart(house)
+    assert len(synced_counts) == 2
     (board,) = [command for command in house.world.commands[None].values() if command["name"] == "board"]
     assert board["description_localizations"]["ja"].endswith("!")
 
 
-async def test_all_is_translated_once_whether_it_is_told_or_not(house, told, monkeypatch):
+async def test_all_is_translated_once_whether_it_is_told_or_not(house, synced_counts, monkeypatch):
     times, real = [], Translator.translate
 
     async def translate(self, string, locale, context):
@@ -75,15 +75,15 @@ async def test_all_is_translated_once_whether_it_is_told_or_not(house, told, mon
         return await real(self, string, locale, context)
 
     monkeypatch.setattr(Translator, "translate", translate)
-    await restarted(house)
+    await link_after_restart(house)
     known = len(times)
     assert known > 100
     await house.bot.tables.commands.note("what another version told")
-    await restarted(house)
-    assert (len(told), len(times)) == (2, 2 * known)
+    await link_after_restart(house)
+    assert (len(synced_counts), len(times)) == (2, 2 * known)
 
 
-async def test_what_discord_does_not_take_names_the_command(house, told, monkeypatch, lines):
+async def test_what_discord_does_not_take_names_the_command(house, synced_counts, monkeypatch, lines):
     await house.bot.tables.commands.note("what another version told")
     real = Translator.translate
 
@@ -91,29 +91,29 @@ async def test_what_discord_does_not_take_names_the_command(house, told, monkeyp
         return "" if string.message == "board" else await real(self, string, locale, context)
 
     monkeypatch.setattr(Translator, "translate", translate)
-    await restarted(house)
+    await link_after_restart(house)
     (refused,) = [line for line in lines() if line["event"].startswith("commands not synced")]
     assert "In command 'board'" in refused["error"]
     assert len(house.stand_in.violations) == 1
     house.stand_in.violations.clear()
-    assert len(told) == 1
+    assert len(synced_counts) == 1
 
 
-async def test_commands_that_discord_has_no_more_are_told_again(house, told):
+async def test_commands_that_discord_has_no_more_are_told_again(house, synced_counts):
     house.world.commands[None].popitem()
-    await restarted(house)
-    assert len(told) == 2
-    assert len(house.world.commands[None]) == told[0]
+    await link_after_restart(house)
+    assert len(synced_counts) == 2
+    assert len(house.world.commands[None]) == synced_counts[0]
 
 
-async def test_another_application_is_told(house, told, monkeypatch):
+async def test_another_application_is_told(house, synced_counts, monkeypatch):
     """The database may go on with another token."""
     house.world.application_id += 1
-    await restarted(house)
-    assert len(told) == 2
+    await link_after_restart(house)
+    assert len(synced_counts) == 2
 
 
-async def test_one_process_tells_them_and_the_others_learn_them(house, told, monkeypatch):
+async def test_one_process_tells_them_and_the_others_learn_them(house, synced_counts, monkeypatch):
     """The one that serves shard 0: what the others know by then they learn at once."""
     monkeypatch.setattr(command_sync, "LOOK", 0.01)
     monkeypatch.setattr(command_sync, "LEARN", 2)
@@ -126,13 +126,13 @@ async def test_one_process_tells_them_and_the_others_learn_them(house, told, mon
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.1)
     assert not waiting.done()
-    assert len(told) == 1
+    assert len(synced_counts) == 1
     bot.tables.sharing.serve(2, [0])
     await waiting
-    assert len(told) == 2
+    assert len(synced_counts) == 2
 
 
-async def test_who_is_not_to_tell_them_is_content_when_another_has(house, told, monkeypatch):
+async def test_who_is_not_to_tell_them_is_content_when_another_has(house, synced_counts, monkeypatch):
     monkeypatch.setattr(command_sync, "LOOK", 0.01)
     monkeypatch.setattr(command_sync, "LEARN", 2)
     bot = house.bot
@@ -144,4 +144,4 @@ async def test_who_is_not_to_tell_them_is_content_when_another_has(house, told, 
     assert not waiting.done()
     await bot.tables.commands.note(digest)
     await waiting
-    assert len(told) == 1
+    assert len(synced_counts) == 1

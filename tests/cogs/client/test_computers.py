@@ -12,16 +12,13 @@ from bot.players.player import PLAYERS
 from bot.store.rows import PersonRow
 from bot.texts import texts
 from bot.workers.computers import Computers
-from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status, told
-from tests.cogs.posting.test_posts import expected
+from tests.cogs.playing import Sitting, Watched, begin, idle, narration_lines, status, wait_for_outbox
+from tests.cogs.posting.test_posts import expected_lines
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
-
-
-async def moved(house):
+async def wait_for_computers(house):
     """Wait until the computers have nothing more to do."""
     while house.bot.computers.tasks.running:
         await asyncio.gather(*house.bot.computers.tasks.running.values())
@@ -30,10 +27,10 @@ async def moved(house):
 
 async def test_computers_draw_when_people_must(house, ann):
     sitting = await begin(house, ann, computers=("random", "greedy"))
-    await moved(house)
+    await wait_for_computers(house)
     assert (await sitting.table()).seats_to_choose() == [0]
     await sitting.draw(0)
-    await moved(house)
+    await wait_for_computers(house)
     assert (await sitting.table()).seats_to_choose() == [0]
     assert [choice.seat for choice in await house.store.choices.history(sitting.id)].count(2) == 2
 
@@ -44,7 +41,7 @@ async def test_they_take_up_their_turns_after_a_restart(house, ann):
     assert (await sitting.table()).seats_to_choose() == [0, 1]
     await house.restart()
     await house.bot.computers.resume()
-    await moved(house)
+    await wait_for_computers(house)
     assert (await sitting.table()).seats_to_choose() == [0]
 
 
@@ -54,7 +51,7 @@ async def test_one_that_fails_draws_at_random(house, ann, monkeypatch):
 
     monkeypatch.setitem(PLAYERS, "greedy", fail)
     sitting = await begin(house, ann, computers=("greedy",))
-    await moved(house)
+    await wait_for_computers(house)
     assert (await sitting.table()).seats_to_choose() == [0]
 
 
@@ -68,7 +65,7 @@ async def test_a_locked_database_is_waited_for(house, ann):
         await tried.once()
         assert (await sitting.table()).seats_to_choose() == [0, 1]
         other.execute("ROLLBACK")
-    await moved(house)
+    await wait_for_computers(house)
     assert (await sitting.table()).seats_to_choose() == [0]
     assert [choice.seat for choice in await house.store.choices.history(sitting.id)] == [1]
 
@@ -80,9 +77,9 @@ async def test_what_another_process_left_is_taken_up_after_a_minute(house, ann, 
     house.bot.computers.wake = wake
     tables = house.bot.tables
     now = house.now()
-    for later, found in ((MINUTE - 1000, []), (MINUTE + 5000, [sitting.id]), (30 * MINUTE, [])):
+    for later, left in ((MINUTE - 1000, []), (MINUTE + 5000, [sitting.id]), (30 * MINUTE, [])):
         house.now = lambda later=later: now + later
-        assert await tables.left_to_computers() == found
+        assert await tables.left_to_computers() == left
     house.now = lambda: now + 2 * MINUTE
     monkeypatch.setattr("bot.workers.computers.SWEEP", 0.01)
     await house.bot.computers.close()
@@ -115,10 +112,10 @@ async def test_they_think_as_long_as_the_table_says(house, ann):
 
     house.bot.computers.thinker.choose = choose
     sitting = await begin(house, ann, computers=("search",))
-    await moved(house)
+    await wait_for_computers(house)
     await house.bot.tables.seats.set_strength(sitting.id, ann.id, "strong", moderator=False)
     await sitting.draw(0)
-    await moved(house)
+    await wait_for_computers(house)
     assert asked == [("search", "normal"), ("search", "strong")]
 
 
@@ -146,7 +143,7 @@ async def turn(sitting):
 
 async def until_quiet(sitting):
     while sitting.house.bot.computers.tasks.running or sitting.house.bot.poster.tasks.running:
-        await moved(sitting.house)
+        await wait_for_computers(sitting.house)
         await idle(sitting.house)
 
 
@@ -162,7 +159,9 @@ async def test_several_computers_in_a_row_make_one_post_with_the_persons_turn(ho
         post = sitting.last
         assert ann.mention in post.content
         assert all(f"Computer {number}" in post.content for number in (1, 2, 3))
-    assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins
+    assert narration_lines(sitting.posts())[2:] == await expected_lines(
+        sitting
+    )  # the first lines greet and say who begins
 
 
 async def test_the_post_that_stands_says_which_computer_is_to_act(house, ann):
@@ -200,10 +199,12 @@ async def test_a_crash_between_computers_loses_nothing_of_what_is_told(house, an
     await stopped.wait()
     await house.restart()
     await house.bot.computers.resume()
-    await posted(house)
+    await wait_for_outbox(house)
     await until_quiet(sitting)
     assert (await sitting.table()).seats_to_choose() == [0]
-    assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins
+    assert narration_lines(sitting.posts())[2:] == await expected_lines(
+        sitting
+    )  # the first lines greet and say who begins
     assert ann.mention in sitting.last.content
 
 
@@ -219,6 +220,8 @@ async def test_without_people_posts_go_on_to_the_end(house, ann):
     await until_quiet(sitting)
     assert (await sitting.table()).row.status == "over"
     assert len(sitting.posts()) > 1
-    assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins
+    assert narration_lines(sitting.posts())[2:] == await expected_lines(
+        sitting
+    )  # the first lines greet and say who begins
     assert "🥇" in status(sitting.last)
     assert house.world.pings == []

@@ -5,6 +5,7 @@ import contextlib
 import os
 import signal
 import threading
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -29,18 +30,18 @@ class Held:
         self.real, self.begun, self.go = real, asyncio.Event(), asyncio.Event()
 
     def stand_in_for_it(self):
-        async def held(*args, **kwargs):
+        async def wait_then_call(*args, **kwargs):
             self.begun.set()
             await self.go.wait()
             return await self.real(*args, **kwargs)
 
-        return held
+        return wait_then_call
 
 
 def hold(monkeypatch, owner, name):
-    held = Held(getattr(owner, name))
-    monkeypatch.setattr(owner, name, held.stand_in_for_it())
-    return held
+    call = Held(getattr(owner, name))
+    monkeypatch.setattr(owner, name, call.stand_in_for_it())
+    return call
 
 
 @pytest.fixture
@@ -63,29 +64,29 @@ async def told_to_end(stand_in):
 
 
 async def test_whoever_has_pressed_something_is_answered(stand_in, running, monkeypatch):
-    held = hold(monkeypatch, LobbyService, "open")
+    call = hold(monkeypatch, LobbyService, "open")
     ann, general = stand_in.person("Ann"), stand_in.world.channel("general")
     reply = await ann.slash(general, "/game new", game="cartographers")
-    await held.begun.wait()
+    await call.begun.wait()
     await told_to_end(stand_in)
     late = await ann.slash(general, "/game list")
     await asyncio.sleep(0.05)
     assert not running.done()
-    held.go.set()
+    call.go.set()
     assert "✅" in (await reply.wait()).text
     assert await running == 0
     assert late.interaction.answer is None, "what comes after it is not taken"
 
 
 async def test_a_post_on_its_way_arrives_and_no_other_begins(stand_in, running, monkeypatch):
-    held = hold(monkeypatch, OutboxService, "claim")
+    call = hold(monkeypatch, OutboxService, "claim")
     ann, general = stand_in.person("Ann"), stand_in.world.channel("general")
     await (await ann.slash(general, "/game new", game="cartographers")).wait()
-    await held.begun.wait()
+    await call.begun.wait()
     await told_to_end(stand_in)
     await asyncio.sleep(0.05)
     assert not running.done()
-    held.go.set()
+    call.go.set()
     assert await running == 0
     (lobby,) = public(stand_in)
     assert "Ann" in text(lobby)
@@ -130,10 +131,7 @@ async def test_a_part_that_does_not_close_holds_nothing_up(stand_in, running, mo
 
 
 async def test_a_part_that_fails_to_close_keeps_no_other_from_it(stand_in, running, monkeypatch, lines):
-    async def fails(self):
-        raise RuntimeError("it does not close")
-
-    monkeypatch.setattr(Listener, "close", fails)
+    monkeypatch.setattr(Listener, "close", AsyncMock(side_effect=RuntimeError("it does not close")))
     await told_to_end(stand_in)
     assert await running == 0
     assert [line["part"] for line in lines() if line["event"] == "not closed"] == ["Listener"]
@@ -141,10 +139,10 @@ async def test_a_part_that_fails_to_close_keeps_no_other_from_it(stand_in, runni
 
 async def test_what_takes_too_long_is_left(stand_in, running, monkeypatch):
     monkeypatch.setattr(draining, "DRAINED", 0.05)
-    held = hold(monkeypatch, OutboxService, "claim")
+    call = hold(monkeypatch, OutboxService, "claim")
     ann, general = stand_in.person("Ann"), stand_in.world.channel("general")
     await (await ann.slash(general, "/game new", game="cartographers")).wait()
-    await held.begun.wait()
+    await call.begun.wait()
     await told_to_end(stand_in)
     assert await running == 0
     assert public(stand_in) == []

@@ -8,7 +8,9 @@ from bot.local.faults import REST
 from bot.local.people.errors import NoAnswer
 from bot.local.people.reply import labels, text
 from bot.texts import texts
-from tests.cogs.playing import DRAW, begin, control, seed
+from tests.cogs.playing import DRAW, begin, control
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 EN = texts("en")
 WORDS = texts("en", "cartographers")
@@ -17,11 +19,6 @@ ORIGINAL = "/webhooks/{application_id}/{token}/messages/@original"
 EDIT, DELETE, FOLLOW_UP = f"PATCH {ORIGINAL}", f"DELETE {ORIGINAL}", "POST /webhooks/{application_id}/{token}"
 UNREAD = (EN("refused.unexpected"), EN("refused.discord"))
 AGAIN = {"drop before": 2, "drop after": 2}  # discord.py does not send again what the way there has lost; we try thrice
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 @pytest.fixture(params=REST)

@@ -24,7 +24,7 @@ async def start(house, host, *others, channel=None):
     for other in others:
         await house.after(other.press(post, "Join"))
     await start_game(house, host, post)
-    await house.posted()
+    await house.wait_for_posts()
     return house.public(channel or house.general)[-1]
 
 
@@ -183,7 +183,7 @@ async def test_a_moderator_ends_a_running_game_and_the_channel_hears_it(house, a
     await house.after(mod.press(asked.message, "Yes, end it"))
     await house.until(lambda: "\u2068Mod\u2069 ended the game" in house.public(house.general)[-1].content)
     assert await house.table(house.general) is None
-    await house.posted()
+    await house.wait_for_posts()
 
 
 async def test_who_is_no_moderator_any_more_ends_nothing(house, ann, mod):
@@ -200,7 +200,7 @@ async def test_a_double_confirmation_ends_once(house, ann, ben):
     asked = (await house.after(ann.slash(house.general, "/game end"))).message
     replies = await asyncio.gather(ann.press(asked, "Yes, end it"), ann.press(asked, "Yes, end it"))
     await house.until(lambda: any("over already" in reply.text for reply in replies))
-    await house.posted()
+    await house.wait_for_posts()
     ended = [message for message in house.public(house.general) if "ended the game" in message.content]
     assert len(ended) == 1
 
@@ -335,7 +335,7 @@ async def test_a_game_that_is_over_is_still_shown_and_its_last_choice_can_be_tak
     sitting = await begin(house, ann)
     await sitting.draw(0)
     monkeypatch.undo()
-    await house.posted()
+    await house.wait_for_posts()
     assert (await sitting.table()).row.status == "over"
     assert alt((await (await ben.slash(house.general, "/board")).wait()).message) == alt(sitting.last)
     assert alt((await (await ben.slash(house.general, "/board", player="Ann")).wait()).message)
@@ -351,7 +351,7 @@ async def test_a_game_that_is_over_is_still_shown_and_its_last_choice_can_be_tak
 async def test_a_game_that_was_ended_is_shown_until_another_begins(house, ann, ben):
     sitting = await begin(house, ann)
     await sitting.draw(0)
-    await house.posted()
+    await house.wait_for_posts()
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     assert pictures((await (await ben.slash(house.general, "/board")).wait()).message)
     assert (await (await ann.slash(house.general, "/undo")).wait()).text == WORDS("refused.ended")

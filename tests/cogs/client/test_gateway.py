@@ -18,7 +18,7 @@ from cogs.client.running import run
 from cogs.client.sharded_bot import ShardedGamekeeper
 from tests.cogs.client.test_malformed_events import EVENTS, FRAMES, Far
 from tests.cogs.client.test_run import settings
-from tests.cogs.client.test_shards import begun, made, until  # noqa: F401 - a fixture
+from tests.cogs.client.test_shards import identifications, new_bot, until  # noqa: F401 - a fixture
 
 GARBLED = b"\x78\x9cgarbled\x00\x00\xff\xff"
 KEPT = {  # the session goes on
@@ -38,23 +38,23 @@ BREAKS = KEPT | LOST
 
 
 @pytest.fixture
-async def bot(stand_in, database, begun):  # noqa: F811
+async def bot(stand_in, database, identifications):  # noqa: F811
     """The bot as it runs at Discord, with one connection."""
     async with await Store.open(database) as store:
-        client = made(store, 1)
+        client = new_bot(store, 1)
         async with in_process(stand_in, client):
             await asyncio.wait_for(client.ready.wait(), 30)
             yield client
     await stand_in.wait_disconnected()
 
 
-async def answered(stand_in, channel="general"):
+async def answer_to_command(stand_in, channel="general"):
     """The answer to somebody who types a command."""
     person = stand_in.person(stand_in.world.add_user("Somebody"))
     return (await (await person.slash(stand_in.world.channel(channel), "/game list")).wait()).text
 
 
-async def there(stand_in):
+async def wait_until_connected(stand_in):
     """Return when the bot is connected."""
     await stand_in.world.until(lambda: stand_in.gateway.live_sessions)
 
@@ -71,8 +71,8 @@ async def test_whatever_ends_a_connection_another_one_is_begun(stand_in, bot, wh
     (session,) = stand_in.gateway.sessions.values()
     await broken(stand_in, BREAKS[what])
     if what in LOST:
-        await there(stand_in)
-    assert await answered(stand_in)
+        await wait_until_connected(stand_in)
+    assert await answer_to_command(stand_in)
     assert (stand_in.gateway.live_sessions == [session]) == (what in KEPT)
 
 
@@ -86,7 +86,7 @@ async def test_a_gateway_that_answers_no_heartbeat_is_left(stand_in, bot, monkey
     await until(lambda: former.closed)
     stand_in.faults.clear()
     bot._connection.heartbeat_timeout = 60.0
-    assert await answered(stand_in)
+    assert await answer_to_command(stand_in)
 
 
 async def test_what_spoils_every_connection_is_met_with_growing_pauses_and_a_new_session(stand_in, bot, monkeypatch):
@@ -111,15 +111,15 @@ async def test_what_spoils_every_connection_is_met_with_growing_pauses_and_a_new
     await until(lambda: set(stand_in.gateway.sessions) - before)
     assert len(resumed) == gateway.RESUMED
     assert waits == [2.0**attempt for attempt in range(1, gateway.RESUMED + 1)]
-    assert await answered(stand_in)
+    assert await answer_to_command(stand_in)
 
 
-async def test_the_other_connections_notice_nothing(stand_in, database, begun):  # noqa: F811
+async def test_the_other_connections_notice_nothing(stand_in, database, identifications):  # noqa: F811
     world = stand_in.world
     world.shards = 2
     guilds = [world.guild, *(world.add_guild(f"Server {number}") for number in range(4))]
     async with await Store.open(database) as store:
-        bot = made(store, 2)
+        bot = new_bot(store, 2)
         async with in_process(stand_in, bot):
             await asyncio.wait_for(bot.ready.wait(), 30)
             one, other = sorted(stand_in.gateway.live_sessions, key=lambda session: session.shard)
@@ -140,8 +140,8 @@ async def test_a_gateway_that_cannot_be_reached_again_for_a_while(stand_in, bot,
     monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda self: 0.01)
     stand_in.faults.next(fault, "GATEWAY", times=3)
     await broken(stand_in, lambda discord: discord.drop())
-    await there(stand_in)
-    assert await answered(stand_in)
+    await wait_until_connected(stand_in)
+    assert await answer_to_command(stand_in)
 
 
 async def test_a_connection_that_is_closed_before_its_hello(stand_in, bot, monkeypatch):
@@ -157,8 +157,8 @@ async def test_a_connection_that_is_closed_before_its_hello(stand_in, bot, monke
 
     monkeypatch.setattr(DiscordWebSocket, "poll_event", poll_event)
     await broken(stand_in, lambda discord: discord.drop())
-    await there(stand_in)
-    assert await answered(stand_in)
+    await wait_until_connected(stand_in)
+    assert await answer_to_command(stand_in)
     assert not early
 
 
@@ -187,8 +187,8 @@ async def test_a_connection_that_could_not_be_established_is_closed(stand_in, bo
 
     monkeypatch.setattr(ShardedGamekeeper, "before_identify_hook", before_identify_hook)
     await broken(stand_in, lambda discord: discord.invalidate())
-    await there(stand_in)
-    assert await answered(stand_in)
+    await wait_until_connected(stand_in)
+    assert await answer_to_command(stand_in)
     assert len(sockets()) == 1
 
 
@@ -209,7 +209,7 @@ async def test_a_fault_of_our_own_ends_nothing(stand_in, bot, lines, monkeypatch
     (session,) = stand_in.gateway.live_sessions
     beating = hearts()
     session.send("GUILD_UPDATE", Far(stand_in).server(id=str(stand_in.world.guild.id)))
-    assert await answered(stand_in)
+    assert await answer_to_command(stand_in)
     assert stand_in.gateway.live_sessions == [session]
     genuine, faults = ShardedGamekeeper.before_identify_hook, [KeyError("a fault of ours"), TypeError("another")]
 
@@ -220,14 +220,19 @@ async def test_a_fault_of_our_own_ends_nothing(stand_in, bot, lines, monkeypatch
 
     monkeypatch.setattr(ShardedGamekeeper, "before_identify_hook", before_identify_hook)
     await broken(stand_in, lambda discord: discord.invalidate())
-    await there(stand_in)
-    assert await answered(stand_in)
+    await wait_until_connected(stand_in)
+    assert await answer_to_command(stand_in)
     assert not faults
     assert len(hearts() - beating) <= 1, "connections that were given up speak up no more"
     assert sum("a fault of ours" in line.get("exception", "") for line in lines()) == 2
 
 
-async def test_however_often_the_first_connection_fails_it_is_begun_anew(stand_in, database, begun, monkeypatch):  # noqa: F811
+async def test_however_often_the_first_connection_fails_it_is_begun_anew(
+    stand_in,
+    database,
+    identifications,  # noqa: F811
+    monkeypatch,
+):
     """discord.py calls itself for each try; Python lets that be done a thousand times."""
     depths = []
 
@@ -237,10 +242,10 @@ async def test_however_often_the_first_connection_fails_it_is_begun_anew(stand_i
     monkeypatch.setattr("discord.shard.asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
     stand_in.faults.next("503", "GATEWAY", times=31)
     async with await Store.open(database) as store:
-        bot = made(store, 1)
+        bot = new_bot(store, 1)
         monkeypatch.setattr(bot, "_knock", sleep)
         async with in_process(stand_in, bot):
-            assert await answered(stand_in)
+            assert await answer_to_command(stand_in)
     await stand_in.wait_disconnected()
     assert len(depths) > 30
     assert len(set(depths[1:])) == 1
@@ -255,7 +260,7 @@ async def test_the_process_survives_all_of_it(stand_in, tmp_path):
         session.send(*make(far))
     for frame in FRAMES.values():
         stand_in.gateway.say(frame)
-    assert await answered(stand_in)
+    assert await answer_to_command(stand_in)
     assert stand_in.gateway.live_sessions == [session]
     os.kill(os.getpid(), signal.SIGTERM)
     assert await running == 0

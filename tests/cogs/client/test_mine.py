@@ -6,14 +6,11 @@ import pytest
 
 from bot.store.rows import NewDue
 from bot.store.time.due import add_due
-from tests.cogs.playing import begin, idle, seed
+from tests.cogs.playing import begin, idle
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 NONE, ALL = (), (0, 1)
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 def serve(house, shards):

@@ -34,7 +34,7 @@ async def test_deletion_is_asked_about_and_forgets_the_person(house, ann, ben):
     assert (await house.table(house.general)).names == ("Ann", "Ben")
     asked = await house.after(ann.slash(house.general, "/privacy delete"))
     await house.after(ann.press(asked.message, "Delete everything"))
-    await house.posted()
+    await house.wait_for_posts()
     table = await house.table(house.general)
     assert table.names == ("Former player", "Ben")
     assert table.row.host_id == ben.id
@@ -45,7 +45,7 @@ async def test_deletion_is_asked_about_and_forgets_the_person(house, ann, ben):
 
 async def test_a_restored_backup_forgets_again_before_anything_is_posted(house, ann, ben):
     await begin(house, ann, ben)
-    await house.posted()
+    await house.wait_for_posts()
     await house.store.upkeep.raise_generation(10**13, deleted=[Tombstone(ann.id, 1)])
     await house.restart()
     await house.until(lambda: house.bot.ready.is_set())

@@ -23,14 +23,14 @@ def boss(house):
     return person
 
 
-async def opened(person, channel):
+async def open_settings(person, channel):
     reply = await (await person.slash(channel, "/settings")).wait()
     assert reply.ephemeral
     return reply.message
 
 
 async def test_who_has_set_nothing_sees_the_defaults(house, ann):
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     assert "Language of private answers: **same as Discord**" in text(panel)
     assert "DMs: **on**" in text(panel)
     assert "Pings: **on**" in text(panel)
@@ -52,18 +52,18 @@ def lists(panel):
 
 @pytest.mark.parametrize("lang", languages())
 async def test_lists_are_as_narrow_as_a_phone(house, boss, lang):
-    await house.after(boss.choose(await opened(boss, house.general), "settings:language:", lang))
+    await house.after(boss.choose(await open_settings(boss, house.general), "settings:language:", lang))
     await begin(house, boss, computers=("random",))
-    panel = await opened(boss, house.general)
+    panel = await open_settings(boss, house.general)
     assert lists(panel) >= {"language"} | FOR_ALL
-    for option in (option for each in selects(panel) for option in each["options"]):
+    for option in (option for select in selects(panel) for option in select["options"]):
         wide = sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in option["label"])
         assert wide <= 28, option["label"]
         assert option["emoji"]
 
 
 async def test_a_language_of_ones_own_holds_for_answers_and_refusals(house, ann):
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     await house.after(ann.choose(panel, "settings:language:", "ja"))
     assert "**日本語**" in text(panel)
     assert (await house.store.people.find(ann.id)).language == "ja"
@@ -74,7 +74,7 @@ async def test_a_language_of_ones_own_holds_for_answers_and_refusals(house, ann)
 
 
 async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
-    panel = await opened(kei, house.general)
+    panel = await open_settings(kei, house.general)
     assert "あなたの設定" in text(panel)
     assert labels(panel)[0] == "✉️ DMをオフ"
     await house.after(kei.choose(panel, "settings:language:", "en"))
@@ -86,7 +86,7 @@ async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
     [("✉️ Turn DMs off", "✉️ Turn DMs on", "dms"), ("🔕 Turn pings off", "🔔 Turn pings on", "pings")],
 )
 async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     await house.after(ann.press(panel, off))
     assert getattr(await house.store.people.find(ann.id), field) is False
     assert on in labels(panel)
@@ -96,7 +96,7 @@ async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
 
 
 async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     assert "the DM with your hand pings you" in text(panel)
     await house.after(ann.press(panel, "🔔 Ping me in the channel"))
     assert (await house.store.people.find(ann.id)).bell == "channel"
@@ -106,20 +106,20 @@ async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
     await house.after(ann.press(panel, "✉️ Turn DMs off"))
     assert "You are mentioned when you must act" in text(panel)
     assert not any("Ping me" in label for label in labels(panel))
-    panel = await opened(kei, house.general)
+    panel = await open_settings(kei, house.general)
     await house.after(kei.press(panel, "🔔 チャンネルで通知する"))
     assert "チャンネルのメンションで通知し" in text(panel)
 
 
 async def test_a_double_press_turns_off_once(house, ann):
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     await asyncio.gather(ann.press(panel, "🔕 Turn pings off"), ann.press(panel, "🔕 Turn pings off"))
     await house.quiet()
     assert (await house.store.people.find(ann.id)).pings is False
 
 
 async def test_the_theme_is_changed_and_kept(house, ann):
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     await house.after(ann.press(panel, "🎨 Light boards"))
     assert (await house.store.people.find(ann.id)).theme == "light"
     assert "**light**" in text(panel)
@@ -129,7 +129,7 @@ async def test_the_theme_is_changed_and_kept(house, ann):
 
 async def test_closed_dms_are_told_and_tried_again(house, ann):
     await house.store.people.set_dms_closed(ann.id, 5)
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     assert "did not let me send you" in text(panel)
     assert "DMs: **on**" not in text(panel)
     await house.after(ann.press(panel, "✉️ Turn DMs on"))
@@ -139,7 +139,7 @@ async def test_closed_dms_are_told_and_tried_again(house, ann):
 
 
 async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
-    panel = await opened(boss, house.general)
+    panel = await open_settings(boss, house.general)
     assert "This server's language, for posts and boards: **same as Discord**" in text(panel)
     await house.after(boss.choose(panel, "settings:server:", "ja"))
     guild = await house.store.guilds.find(house.world.guild.id)
@@ -151,13 +151,13 @@ async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
 
 
 async def test_it_says_where_one_probably_lives_by_the_servers_own_language(house, ann):
-    assert "America/New_York" in text(await opened(ann, house.general))
+    assert "America/New_York" in text(await open_settings(ann, house.general))
     await house.store.guilds.save(rows.GuildRow(house.world.guild.id, "ja"))
-    assert "Asia/Tokyo" in text(await opened(ann, house.general))
+    assert "Asia/Tokyo" in text(await open_settings(ann, house.general))
 
 
 async def test_who_manages_the_server_no_more_sets_nothing(house, boss):
-    panel = await opened(boss, house.general)
+    panel = await open_settings(boss, house.general)
     house.world.guild.members[boss.id].roles.clear()
     reply = await house.after(boss.choose(panel, "settings:server:", "ja"))
     await house.until(lambda: "**Manage Server**" in reply.text)
@@ -165,7 +165,7 @@ async def test_who_manages_the_server_no_more_sets_nothing(house, boss):
 
 
 async def test_settings_in_a_dm(house, ann):
-    await opened(ann, house.general)
+    await open_settings(ann, house.general)
     reply = await house.after(ann.slash(ann.dm, "/settings"))
     assert "DMs: **on**" in reply.text
     assert not lists(reply.message) & FOR_ALL
@@ -177,30 +177,30 @@ async def test_settings_in_a_dm(house, ann):
 async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben, mod):
     sitting = await begin(house, ann, ben)
     line = "Computer thinking time in this channel's game: **{}**"
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     assert line.format("normal") in text(panel)
     await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "strong"))
     assert (await sitting.table()).row.settings.strength == "strong"
     await house.until(lambda: line.format("long") in text(panel))
-    others = await opened(ben, house.general)
+    others = await open_settings(ben, house.general)
     assert line.format("long") in text(others)
     assert "strength" not in lists(others)
-    panel = await opened(mod, house.general)
+    panel = await open_settings(mod, house.general)
     await house.after(mod.choose(panel, f"settings:strength:{sitting.id}", "quick"))
     assert (await sitting.table()).row.settings.strength == "quick"
-    assert "Computer thinking time" not in text(await opened(ann, house.games))
+    assert "Computer thinking time" not in text(await open_settings(ann, house.games))
 
 
 async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     await house.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
     reply = await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "quick"))
     await house.until(lambda: f"<@{ben.id}>" in reply.text)
     assert (await sitting.table()).row.settings.strength == "normal"
 
 
-def offered(lobby):
+def strength_labels(lobby):
     """How long computers could think instead, by value."""
     said = [option for select in selects(lobby) for option in select["options"]]
     return {option["value"]: option["label"] for option in said if option["value"].startswith("strength=")}
@@ -208,16 +208,16 @@ def offered(lobby):
 
 async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     lobby = await house.lobby(ann)
-    assert not offered(lobby)
+    assert not strength_labels(lobby)
     await house.bot.tables.lobby.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
-    panel = await opened(ann, house.general)
+    panel = await open_settings(ann, house.general)
     table = await house.table(house.general)
     await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))
-    await house.until(lambda: offered(lobby) and "strength=quick" not in offered(lobby))
+    await house.until(lambda: strength_labels(lobby) and "strength=quick" not in strength_labels(lobby))
     choose = list_with(lobby, "strength=strong")
-    assert list(offered(lobby).values()) == ["Computer thinking time: normal", "Computer thinking time: long"]
+    assert list(strength_labels(lobby).values()) == ["Computer thinking time: normal", "Computer thinking time: long"]
     await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
-    await house.until(lambda: "strength=strong" not in offered(lobby))
+    await house.until(lambda: "strength=strong" not in strength_labels(lobby))
     assert (await house.table(house.general)).row.settings.strength == "strong"
     await house.after(ben.choose(lobby, choose["custom_id"], "strength=quick"))
     assert (await house.table(house.general)).row.settings.strength == "strong"

@@ -57,8 +57,8 @@ class Sharing:
         leases = [Lease(number, owner, self.wanted.get(number)) for number, owner in self.owners.items()]
         return ShardLoad(ME, tuple(leases), frozenset(self.processes))
 
-    def serve(self, count, held):
-        self.served = count, set(held)
+    def serve(self, count, leases):
+        self.served = count, set(leases)
 
     async def may_host(self):
         self.looks += 1
@@ -117,9 +117,9 @@ class Stage:
 @pytest.fixture
 async def stage(monkeypatch):
     monkeypatch.setattr(shard_runner, "LOOK", 0.001)
-    it = Stage()
-    yield it
-    await it.runner.leave()
+    running = Stage()
+    yield running
+    await running.runner.leave()
 
 
 async def test_who_is_alone_opens_all_one_after_the_other(stage):

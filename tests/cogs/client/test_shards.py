@@ -26,7 +26,7 @@ async def until(true):
             await asyncio.sleep(0.001)
 
 
-def made(store, shards):
+def new_bot(store, shards):
     bot = ShardedGamekeeper(Settings(_env_file=None, render_processes=0, shards=shards), Tables(store))
     bot.pictures.close()
     bot.pictures = Described(in_threads(1))
@@ -35,7 +35,7 @@ def made(store, shards):
 
 
 @pytest.fixture
-def begun(monkeypatch):
+def identifications(monkeypatch):
     """Which connections were begun, and whether as the first; no time is left between two."""
     seen = []
 
@@ -51,17 +51,19 @@ def line(monkeypatch):
     """Connections are made while this is set."""
     free, connect = asyncio.Event(), discord.gateway.DiscordWebSocket.from_client
 
-    async def connected(*args, **kwargs):
+    async def connect_when_free(*args, **kwargs):
         await free.wait()
         return await connect(*args, **kwargs)
 
-    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connected)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect_when_free)
     free.set()
     return free
 
 
 @pytest.mark.parametrize(("shards", "advised", "count"), [("auto", 3, 3), (2, 1, 2), ("auto", 1, 1)])
-async def test_each_connection_serves_its_part_of_the_servers(stand_in, database, begun, line, shards, advised, count):
+async def test_each_connection_serves_its_part_of_the_servers(
+    stand_in, database, identifications, line, shards, advised, count
+):
     world = stand_in.world
     world.shards = advised
     places = [(world.channel("general"), stand_in.person("Ann"))]
@@ -70,7 +72,7 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
         channel = world.add_channel(f"far-{number}", guild)
         places.append((channel, stand_in.person(world.add_user(f"Person {number}", guild=guild))))
     async with await Store.open(database) as store:
-        bot = made(store, shards)
+        bot = new_bot(store, shards)
         async with in_process(stand_in, bot):
             await asyncio.wait_for(bot.ready.wait(), 30)
             assert bot.is_connected()
@@ -78,7 +80,7 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             assert sorted(session.shard for session in stand_in.gateway.live_sessions) == [
                 (n, count) for n in range(count)
             ]
-            assert begun == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
+            assert identifications == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
             for channel, person in places:
                 reply = await (await person.slash(channel, "/game new", game="cartographers")).wait()
                 assert "✅" in reply.text
@@ -99,7 +101,7 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
 
 @pytest.mark.parametrize(("shares", "number"), [(True, 1), (True, None), (False, 1)])
 async def test_where_processes_share_the_shards_a_connection_waits_for_its_turn_among_all(
-    database, begun, shares, number
+    database, identifications, shares, number
 ):
     waited = []
 
@@ -107,12 +109,12 @@ async def test_where_processes_share_the_shards_a_connection_waits_for_its_turn_
         waited.append(number)
 
     async with await Store.open(database) as store:
-        bot = made(store, 2)
+        bot = new_bot(store, 2)
         bot.shard_runner = SimpleNamespace(wait_for_turn=wait_for_turn) if shares else None
         await bot.before_identify_hook(number, initial=True)
         bot.pictures.close()
     among_all = shares and number is not None
-    assert (waited, begun) == (([number], []) if among_all else ([], [(number, True)]))
+    assert (waited, identifications) == (([number], []) if among_all else ([], [(number, True)]))
 
 
 async def test_while_discord_does_not_say_how_many_it_is_asked_again(stand_in, tmp_path):

@@ -120,7 +120,7 @@ async def draw(stand_in, url, person, seat):  # noqa: F811
 
 
 @pytest.fixture
-def watched(unused_tcp_port):
+def health_address(unused_tcp_port):
     """Where a process may be asked whether it is ready."""
     return f"127.0.0.1:{unused_tcp_port}"
 
@@ -135,7 +135,7 @@ async def says(watched, status):
             await asyncio.sleep(0.02)
 
 
-async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkeypatch, watched):  # noqa: F811
+async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkeypatch, health_address):  # noqa: F811
     """Another process serves the servers by then: this one had not reached the database for a while."""
     monkeypatch.setattr("cogs.client.shard_runner.LOOK", 0.01)
     monkeypatch.setattr("bot.store.database.leases.QUEUE", 0)
@@ -147,15 +147,15 @@ async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkey
         return taken if lost.is_set() else standing
 
     monkeypatch.setattr(LeaseStore, "look", look)
-    running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url, monitor_address=watched)))
+    running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url, monitor_address=health_address)))
     await stand_in.wait_connected()
-    await says(watched, 200)
+    await says(health_address, 200)
     lost.set()
     await stand_in.wait_disconnected()
-    await says(watched, 503)
+    await says(health_address, 503)
     lost.clear()
     await stand_in.wait_connected()
-    await says(watched, 200)
+    await says(health_address, 200)
     os.kill(os.getpid(), signal.SIGTERM)
     assert await running == 0
     await stand_in.wait_disconnected()

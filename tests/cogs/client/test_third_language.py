@@ -157,7 +157,7 @@ async def test_a_game_is_played_in_it(sitting, house):
     assert any(line.startswith(f"- {MARK}") for line in sitting.last.content.splitlines())
 
 
-async def test_pictures_are_drawn_and_described_in_it(drawn, sitting):
+async def test_pictures_are_drawn_and_described_in_it(real_pictures, sitting):
     assert alt(sitting.last)[0].startswith(MARK)
     look = Look(texts(CODE, GAME), ("Zoé",))
     view = machine.view(games()[GAME], machine.begin(games()[GAME], 1, 0, games()[GAME].options())[0], None)

@@ -31,7 +31,7 @@ FORGED = (
 
 
 @pytest.fixture
-async def left(house, ann, ben, kei):
+async def messages_of_the_past(house, ann, ben, kei):
     """What Ann can still press of a game that she has left with all her data."""
     sitting = await begin(house, ann, ben, kei)
     lobby = await house.lobby(ben, house.games)
@@ -45,14 +45,16 @@ async def left(house, ann, ben, kei):
     return [*opened, *house.public(house.general)]
 
 
-async def test_old_controls_leave_no_trace(house, ann, left):
+async def test_old_controls_leave_no_trace(house, ann, messages_of_the_past):
     used = []
-    for message in left:
+    for message in messages_of_the_past:
         for part in [part for part in walk(message.components) if _is_old(part)]:
             if part["custom_id"] not in _ids(message):  # what was used before has led on from it
                 continue
             use = ann.press if part["type"] == BUTTON else ann.choose
-            await house.after(use(message, part["custom_id"], *_picked(part)) if not message.deleted else _nothing())
+            await house.after(
+                use(message, part["custom_id"], *_first_value(part)) if not message.deleted else _nothing()
+            )
             used.append(part["custom_id"].partition(":")[0])
             assert await traces(house.store, ann.id, "Ann") == set(), part["custom_id"]
     assert {"panel", "mine"} <= set(used), used
@@ -72,7 +74,7 @@ def _join(lobby):
     return next(button["custom_id"] for button in buttons(lobby) if "join" in button["custom_id"])
 
 
-def _picked(part):
+def _first_value(part):
     return [part["options"][0]["value"]] if "options" in part else []
 
 
@@ -80,10 +82,12 @@ async def _nothing():
     """The message has gone meanwhile."""
 
 
-async def test_controls_that_no_message_here_has(house, ann, left):
+async def test_controls_that_no_message_here_has(house, ann, messages_of_the_past):
     """Of votes, wishes to undo, reminders and films, as old messages elsewhere may still have them."""
     post = next(
-        message for message in left if any(button["custom_id"].startswith("post:") for button in buttons(message))
+        message
+        for message in messages_of_the_past
+        if any(button["custom_id"].startswith("post:") for button in buttons(message))
     )
     table, nonce = next(b["custom_id"] for b in buttons(post) if b["custom_id"].startswith("post:")).split(":")[1:3]
     for id_ in FORGED:
@@ -92,7 +96,7 @@ async def test_controls_that_no_message_here_has(house, ann, left):
         assert await traces(house.store, ann.id, "Ann") == set(), id_
 
 
-async def test_commands_and_what_is_typed(house, ann, ben, left):
+async def test_commands_and_what_is_typed(house, ann, ben, messages_of_the_past):
     used = 0
     for path, options in [leaf for command in ann.commands(house.general) for leaf in _leaves(command)]:
         if path in ANEW:
@@ -120,14 +124,16 @@ def _value(option, other):
     return {STRING: "1", USER: other}.get(option["type"], 1)
 
 
-async def test_who_sits_down_is_remembered_again(house, ann, ben, left):
+async def test_who_sits_down_is_remembered_again(house, ann, ben, messages_of_the_past):
     await house.after(ann.press(house.public(house.games)[0], _join(house.public(house.games)[0])))
     person = await house.store.people.find(ann.id)
     assert (person.locale, person.active_at is not None) == ("en", True)
 
 
-async def test_who_sets_something_is_remembered_again(house, ann, left):
-    settings = next(m for m in left if any(b["custom_id"].startswith("settings:dms") for b in buttons(m)))
+async def test_who_sets_something_is_remembered_again(house, ann, messages_of_the_past):
+    settings = next(
+        m for m in messages_of_the_past if any(b["custom_id"].startswith("settings:dms") for b in buttons(m))
+    )
     switch = next(b["custom_id"] for b in buttons(settings) if b["custom_id"].startswith("settings:dms"))
     await house.after(ann.press(settings, switch))
     assert (await house.store.people.find(ann.id)).locale == "en"

@@ -58,17 +58,17 @@ def test_every_computer_player_has_a_name_and_says_how_strong_it_is(lang):
         assert 0 < len(texts(lang)(f"computer.{kind}.about")) <= 100
 
 
-async def translated(key, locale, game=""):
+async def translate_command(key, locale, game=""):
     return await Translator().translate(command_text(key, game), locale, None)
 
 
 async def test_the_translator_knows_our_languages_and_leaves_the_rest_to_english():
-    assert await translated("command.game.name", discord.Locale.japanese) == "ゲーム"
-    assert await translated("game.name", discord.Locale.japanese, "cartographers") == "カートグラファー"
-    assert await translated("command.game.name", discord.Locale.german) == "spiel"
-    assert await translated("game.name", discord.Locale.german, "oceans") is None
+    assert await translate_command("command.game.name", discord.Locale.japanese) == "ゲーム"
+    assert await translate_command("game.name", discord.Locale.japanese, "cartographers") == "カートグラファー"
+    assert await translate_command("command.game.name", discord.Locale.german) == "spiel"
+    assert await translate_command("game.name", discord.Locale.german, "oceans") is None
     for locale in (discord.Locale.american_english, discord.Locale.polish):
-        assert await translated("command.game.name", locale) is None
+        assert await translate_command("command.game.name", locale) is None
     unknown = app_commands.locale_str("x", key="command.nowhere.name")
     assert await Translator().translate(unknown, discord.Locale.japanese, None) is None
     assert await Translator().translate(app_commands.locale_str("x"), discord.Locale.japanese, None) is None

@@ -18,7 +18,7 @@ def title(place, words=WORDS, stations=LESSON.stations):
     return words(f"lesson.{stations[place].name}.title")
 
 
-def offered(message):
+def offer_ids(message):
     """The ids of the offers, in order."""
     return [button["custom_id"] for button in buttons(message) if ":try" in button["custom_id"]]
 
@@ -33,7 +33,7 @@ async def begin(person, channel):
     return (await press(person, help_page.message, LEARN)).message
 
 
-async def reached(house, person):
+async def stations_of(house, person):
     await house.quiet()
     return (await house.store.people.find(person.id)).stations
 
@@ -83,7 +83,7 @@ async def test_a_game_without_a_lesson_has_no_button_and_a_forged_one_is_refused
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", [key for key in games() if find_lesson(key)])
-async def test_a_person_presses_through_all_of_it(house, drawn, game, lang):
+async def test_a_person_presses_through_all_of_it(house, real_pictures, game, lang):
     person, words = house.person("Kei", locale=lang.replace("en", "en-US")), texts(lang, game)
     stations = find_lesson(game).stations
     page = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).wait()
@@ -95,19 +95,19 @@ async def test_a_person_presses_through_all_of_it(house, drawn, game, lang):
         for tried, offer in enumerate(station.offer):
             if offer.right:
                 continue
-            await press(person, message, offered(message)[tried])
+            await press(person, message, offer_ids(message)[tried])
             assert words(f"lesson.{station.name}.wrong_{tried + 1}") in text(message)
             assert words(f"lesson.{station.name}.text") in text(message)
             assert [bool(one.get("disabled")) for one in buttons(message) if ":try" in one["custom_id"]] == [
                 number == tried for number in range(len(station.offer))
             ]
         if station.offer:
-            await press(person, message, offered(message)[station.right])
+            await press(person, message, offer_ids(message)[station.right])
             assert words(f"lesson.{station.name}.right") in text(message)
             seen.add(pictures(message)[0].id)
         if place + 1 < len(stations):
             await press(person, message, words("page.next"))
-    assert await reached(house, person) == f"{game}.*"
+    assert await stations_of(house, person) == f"{game}.*"
     assert len(seen) == len(stations) + sum(bool(station.offer) for station in stations)
     assert house.public(house.general) == []
     again = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).wait()
@@ -121,12 +121,12 @@ async def test_skip_stop_and_back_and_it_goes_on_where_it_was_left_after_a_resta
     assert title(2) in text(message)
     await press(ann, message, WORDS("page.back"))
     assert title(1) in text(message)
-    await press(ann, message, offered(message)[LESSON.stations[1].right])
-    assert await reached(house, ann) == f"{GAME}.{LESSON.stations[2].name}"
+    await press(ann, message, offer_ids(message)[LESSON.stations[1].right])
+    assert await stations_of(house, ann) == f"{GAME}.{LESSON.stations[2].name}"
     await house.restart()
     await press(ann, message, WORDS("page.next"))
     assert title(2) in text(message)
-    await press(ann, message, offered(message)[0])
+    await press(ann, message, offer_ids(message)[0])
     assert WORDS(f"lesson.{LESSON.stations[2].name}.wrong_1") in text(message)
     await press(ann, message, WORDS("coach.stop"))
     assert text(message) == WORDS("coach.stopped", title=title(2))
@@ -138,7 +138,7 @@ async def test_skip_stop_and_back_and_it_goes_on_where_it_was_left_after_a_resta
     await press(ann, message, WORDS("coach.stop"))
     await press(ann, message, WORDS("coach.again"))
     assert title(0) in text(message)
-    assert await reached(house, ann) == f"{GAME}.{LESSON.stations[0].name}"
+    assert await stations_of(house, ann) == f"{GAME}.{LESSON.stations[0].name}"
 
 
 async def test_help_without_a_game_names_each_lesson(house, ann):
@@ -148,7 +148,7 @@ async def test_help_without_a_game_names_each_lesson(house, ann):
     assert title(0) in text((await press(ann, page, f"help:{GAME}:0:learn")).message)
 
 
-async def test_its_pictures_are_drawn_and_described(house, ann, drawn):
+async def test_its_pictures_are_drawn_and_described(house, ann, real_pictures):
     message = await begin(ann, house.general)
     (picture,) = pictures(message)
     assert picture.width > 390
@@ -166,13 +166,13 @@ async def test_it_goes_in_direct_messages_too(house, ann):
 
 async def test_it_touches_no_table_and_tells_nothing_in_public(house, ann, ben):
     sitting = await begin_made(house, GAME, ann, ben)
-    before, posts = await sitting.saved(), len(house.public(house.general))
+    before, posts = await sitting.snapshot(), len(house.public(house.general))
     helped = await sitting.press(0, "help")
     message = (await press(ann, helped.message, LEARN)).message
     await press(ann, message, WORDS("page.next"))
-    await press(ann, message, offered(message)[LESSON.stations[1].right])
+    await press(ann, message, offer_ids(message)[LESSON.stations[1].right])
     await house.quiet()
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     assert len(house.public(house.general)) == posts
 
 
@@ -190,7 +190,7 @@ async def test_how_far_one_is_can_be_had_and_is_deleted(house, ann):
     people = house.bot.tables
     assert f"{GAME}.goal".encode() in await people.privacy.export(ann.id)
     await people.privacy.delete(ann.id, {None: "x", **dict.fromkeys(("en", "ja", "de"), "x")})
-    assert await reached(house, ann) == ""
+    assert await stations_of(house, ann) == ""
 
 
 @pytest.mark.parametrize("game", games())

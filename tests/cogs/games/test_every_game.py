@@ -53,7 +53,7 @@ class Table:
         if self.pressed[seat, word] < PANELS:
             self.pressed[seat, word] += 1
             choice = question.first_twin(table.state, seat, choice)
-            choice = await self.proposed(seat) if len(question.options) > MANY else choice
+            choice = await self.opening_values(seat) if len(question.options) > MANY else choice
             await self.panels.press(table, seat, choice)
         elif self.commanded[word] < TYPED:
             self.commanded[word] += 1
@@ -62,7 +62,7 @@ class Table:
             await self.sitting.house.bot.tables.play.choose(table, seat, choice)
         assert await self.last_choice() == (seat, choice)
 
-    async def proposed(self, seat):
+    async def opening_values(self, seat):
         """What stands in the panel when it opens."""
         await self.sitting.house.quiet()
         return values((await self.sitting.panel(seat)).message)
@@ -90,8 +90,8 @@ class Table:
     async def look_round(self, seat):
         """Hand, board (in pictures and words), log, help and a card, in the person's language."""
         person, channel = self.sitting.people[seat], self.sitting.channel
-        shown = [("/hand", {}), ("/board", {}), ("/board", {"detail": "text"}), ("/log", {}), ("/help", {})]
-        for path, options in shown:
+        looks = [("/hand", {}), ("/board", {}), ("/board", {"detail": "text"}), ("/log", {}), ("/help", {})]
+        for path, options in looks:
             reply = await (await person.slash(channel, path, **options)).wait()
             assert reply.ephemeral
             assert reply.text or [picture.description for picture in pictures(reply.message)]

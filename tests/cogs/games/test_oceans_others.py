@@ -14,8 +14,9 @@ from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
-from tests.cogs.oceans import GAME, WORDS, drop, first_seed, made, refilling, take, use, wholes
+from tests.cogs.oceans import GAME, WORDS, drop, first_seed, refilling, take, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed
+from tests.cogs.positions import begin_with, sitting_at
 
 
 @pytest.fixture
@@ -41,29 +42,26 @@ def worth(s, seat, choice):
     return GAME.value(lookahead.state_after(GAME, s, seat, choice), seat)
 
 
-def asked_out_of_turn():
-    """A seed and the choices after which the player whose turn it is not is asked where surplus goes."""
-    for number in range(400):
-        random, choices = Random(number), []
-        s, _ = machine.begin(GAME, 2, number, GAME.options())
-        while (asked := machine.seats_to_choose(s)) and len(choices) < 80:
-            question = machine.question_for(GAME, s, asked[0])
-            if asked[0] != s.active and question.effect.word == "surplus":
-                return number, choices
-            few = random.sample(list(question.options), min(4, len(question.options)))
-            best = max(few, key=lambda choice: worth(s, asked[0], choice))
-            choices.append((asked[0], best))
-            machine.play(GAME, s, *choices[-1])
-    raise AssertionError("no such game")
+def surplus_out_of_turn(s, question):
+    """Whether a player whose turn it is not is asked where surplus goes."""
+    return machine.seats_to_choose(s)[0] != s.active and question.effect.word == "surplus"
+
+
+def best_of_few(game, s, seat, random):
+    """The choice that looks best to a seat, of four by chance."""
+    options = list(machine.question_for(game, s, seat).options)
+    return max(random.sample(options, min(4, len(options))), key=lambda choice: worth(s, seat, choice))
+
+
+async def sitting_out_of_turn(house, monkeypatch, *people):
+    """A sitting at which the player whose turn it is not is asked where surplus goes."""
+    position = {"wanted": surplus_out_of_turn, "choose": best_of_few, "tries": 400, "most": 80}
+    sitting, _ = await sitting_at(house, monkeypatch, GAME, *people, **position)
+    return sitting
 
 
 async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(house, ann, kei, monkeypatch):
-    number, choices = asked_out_of_turn()
-    seed(monkeypatch, number)
-    sitting = await begin_made(house, "oceans", ann, kei)
-    for seat, choice in choices:
-        await house.bot.tables.play.choose(await sitting.table(), seat, choice)
-    await house.idle()
+    sitting = await sitting_out_of_turn(house, monkeypatch, ann, kei)
     table = await sitting.table()
     (seat,) = table.seats_to_choose()
     assert seat != table.state.active
@@ -85,14 +83,9 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     assert after.waters[2] > table.state.waters[2]
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_pictures")
 async def test_a_question_in_anothers_turn_is_nowhere_called_ones_own_turn(house, ann, kei, monkeypatch):
-    number, choices = asked_out_of_turn()
-    seed(monkeypatch, number)
-    sitting = await begin_made(house, "oceans", ann, kei)
-    for seat, choice in choices:
-        await house.bot.tables.play.choose(await sitting.table(), seat, choice)
-    await house.idle()
+    sitting = await sitting_out_of_turn(house, monkeypatch, ann, kei)
     table = await sitting.table()
     (seat,) = table.seats_to_choose()
     person, words = sitting.people[seat], texts("ja" if seat else "en", "oceans")
@@ -184,7 +177,9 @@ async def test_who_asked_too_early_is_asked_in_the_same_message_when_the_turn_ha
 
 async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben, monkeypatch):
     """A species that ends with the turn that made it is not on the table as it would be: only words tell of it."""
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=lambda s, question: any(dooms(s, question)))
+    sitting, seat = await sitting_at(
+        house, monkeypatch, GAME, ann, ben, wanted=lambda s, question: any(dooms(s, question))
+    )
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, name = next(dooms(state, machine.question_for(GAME, state, seat)))
     while choice not in wholes(panel):
@@ -242,7 +237,7 @@ async def test_an_attack_names_whose_species_it_is(house, ann, ben, monkeypatch)
     def attacks(s, question):
         return question.effect.word == "feed" and any(foes(s, question))
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=attacks)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=attacks)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, owner = next(foes(state, machine.question_for(GAME, state, seat)))
     content = wholes(panel)[choice][0]["description"]
@@ -255,7 +250,7 @@ async def test_to_feed_no_more_is_offered_in_two_words(house, ann, ben, monkeypa
     def again(s, question):
         return question.effect.word == "feed" and question.effect.species
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=again)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=again)
     panel, table = (await sitting.panel(seat)).message, await sitting.table()
     species = WORDS.word("species", table.question(seat).effect.species)
     assert f"**{WORDS('verb.feed.again', species=species)}**" in text(panel)
@@ -287,14 +282,10 @@ def to_the_last_choice(seed_of_players):
 
 async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, ann, ben, monkeypatch):
     number, choices, seat = to_the_last_choice(1)
-    seed(monkeypatch, number)
-    sitting = await begin_made(house, "oceans", ann, ben)
-    for mover, choice in choices:
-        await house.bot.tables.play.choose(await sitting.table(), mover, choice)
-    await house.idle()
+    sitting = await begin_with(house, monkeypatch, GAME, number, choices, ann, ben)
     panel = (await sitting.panel(seat)).message
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
-    await house.posted()
+    await house.wait_for_posts()
     assert WORDS("panel.ended") in text(panel)
     assert sorted(house.world.pinged_ids(sitting.last)) == [ann.id, ben.id]
     assert WORDS("post.over", names=f"<@{ann.id}> <@{ben.id}>") in sitting.last.content

@@ -27,7 +27,7 @@ def turns(seats, seed):
         (seat, *_) = machine.seats_to_choose(s)
         offered = list(machine.question_for(GAME, s, seat).options)
         few = random.sample(offered, min(FEW, len(offered)))
-        choice = max(few, key=lambda each: GAME.value(lookahead.state_after(GAME, s, seat, each), seat))
+        choice = max(few, key=lambda option: GAME.value(lookahead.state_after(GAME, s, seat, option), seat))
         for entry in machine.play(GAME, s, seat, choice):
             collected[-1].append(entry)
             if isinstance(entry.event, TurnEnded):

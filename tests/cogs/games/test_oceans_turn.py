@@ -12,8 +12,9 @@ from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.pictures import Pictures
-from tests.cogs.oceans import GAME, WORDS, drop, first_seed, made, refilling, take, wholes
+from tests.cogs.oceans import GAME, WORDS, drop, first_seed, refilling, take, wholes
 from tests.cogs.playing import alt, begin_made, control, seed, values
+from tests.cogs.positions import sitting_at
 
 
 @pytest.fixture
@@ -41,13 +42,13 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
 async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting, monkeypatch):
     """Without a picture the panel says it in words."""
     panel = (await sitting.panel(0)).message
-    held = (await sitting.table()).state.hands[0][0]
+    in_hand = (await sitting.table()).state.hands[0][0]
     assert text(panel) == f"**{WORDS('verb.play.ask')}**"
-    assert WORDS(f"trait.{card(held).trait.key}.short") in alt(panel)[0]
+    assert WORDS(f"trait.{card(in_hand).trait.key}.short") in alt(panel)[0]
     monkeypatch.setattr(Pictures, "busy", True)
     panel = (await sitting.panel(0)).message
     assert not pictures(panel)
-    assert f"**{WORDS.word('card', held)}**: " in text(panel)
+    assert f"**{WORDS.word('card', in_hand)}**: " in text(panel)
 
 
 async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line_says_so(house, ann, ben, monkeypatch):
@@ -66,9 +67,9 @@ async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line
             and (then == [s.active])
         )
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=may_explode)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=may_explode)
     panel, table = (await sitting.panel(seat)).message, await sitting.table()
-    choice = next(each for each in table.question(seat).options if explodes(table.state, each))
+    choice = next(choice for choice in table.question(seat).options if explodes(table.state, choice))
     assert WORDS("beside.explodes") in wholes(panel)[choice][0]["description"]
     await take(sitting.people[seat], panel, choice)
     assert (await sitting.table()).state.exploded
@@ -99,20 +100,20 @@ async def test_a_hand_of_six_cards_stands_on_one_page(sitting):
     assert {choice.split(" ")[0] for choice in wholes(panel) if " new " in choice} == set(hand)
     assert WORDS("panel.parts_after") not in labels(panel)
     for select in selects(panel):
-        held = {
+        cards = {
             option["value"].split(" ")[0] for option in select["options"] if not option["value"].startswith("page:")
         }
-        assert all(WORDS.word("card", card) in select["placeholder"] for card in held)
+        assert all(WORDS.word("card", card) in select["placeholder"] for card in cards)
 
 
 async def test_a_list_with_discards_says_that_they_are(house, ann, ben, monkeypatch):
     """Traits in play share the last list with a card of the hand, and are marked as what lies on a species."""
 
-    def wanted(s, question):
+    def has_several_discards(s, question):
         discards = [way for way in question.options if " discard " in way]
         return question.effect.word == "play" and len(discards) > 1 and len(set(s.hands[s.active])) > 4
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=wanted)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=has_several_discards)
     panel = (await sitting.panel(seat)).message
     listed = {choice: option for choice, (option, _) in wholes(panel).items() if " discard " in choice}
     (last,) = {select["placeholder"] for select in selects(panel) if set(listed) & values_of(select)}
@@ -135,7 +136,7 @@ async def test_a_trait_for_a_full_species_is_said_to_cost_it_one(house, ann, ben
     def full(s, question):
         return question.effect.word == "play" and any(crowding(s, question))
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=full)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=full)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     for choice in crowding(state, machine.question_for(GAME, state, seat)):
         assert WORDS("beside.crowded") in wholes(panel)[choice][0]["description"]
@@ -171,7 +172,7 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
     def free(s, question):
         return question.effect.word == "play" and s.plays == 0 and any(leads(s, s.active, "feed"))
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=free)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=free)
     panel, who, table = (await sitting.panel(seat)).message, sitting.people[seat], await sitting.table()
     await take(who, panel, next(lead for lead in leads(table.state, seat, "feed") if lead in wholes(panel)))
     state = (await sitting.table()).state
@@ -191,7 +192,7 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     def feeds(s, question):
         return question.effect.word == "feed" and 2 < len(question.options) < 6
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=feeds)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=feeds)
     panel, table = (await sitting.panel(seat)).message, await sitting.table()
     lines = text(panel).splitlines()
     words = texts("en", "oceans")
@@ -223,7 +224,7 @@ async def test_two_feedings_are_buttons_that_say_what_they_bring(house, ann, ben
             return False
         return {choice.split(" ")[1] for choice in question.options} <= {"forage", "attack"}
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=two)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=two)
     panel, table = (await sitting.panel(seat)).message, await sitting.table()
     offered = wholes(panel)
     assert offered.keys() == table.question(seat).options.keys()
@@ -238,7 +239,7 @@ async def test_a_trait_is_shown_with_its_species_values_before_and_after(house, 
     def grows(s, question):
         return question.effect.word == "play" and any(more_forage(s, question))
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=grows)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=grows)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, old, new = next(more_forage(state, machine.question_for(GAME, state, seat)))
     while choice not in wholes(panel):
@@ -316,14 +317,14 @@ async def test_what_was_played_can_be_taken_back(sitting):
     state = (await sitting.table()).state
     assert state.rows[0] == ()
     assert len(state.hands[0]) == 6
-    await sitting.house.posted()
+    await sitting.house.wait_for_posts()
     assert len(sitting.posts()) == 1
 
 
 async def test_a_post_tells_a_turn_in_two_lines(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, control(panel, "confirm"))).wait()
-    await sitting.house.posted()
+    await sitting.house.wait_for_posts()
     collected = [line for line in sitting.last.content.splitlines() if line.lstrip().startswith("- ")]
     assert len(collected) == 2
     assert "creates species 1" in collected[0]
@@ -349,7 +350,7 @@ async def test_a_turn_by_commands_and_its_refusals(sitting):
 async def test_hands_and_piles_are_told_to_nobody_else(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, control(panel, "confirm"))).wait()
-    await sitting.house.posted()
+    await sitting.house.wait_for_posts()
     state = (await sitting.table()).state
     names = {WORDS.word("card", card) for card in (*state.hands[0], *state.hands[1])}
     open_cards = {WORDS.word("card", card) for species in state.species.values() for card in species.traits}

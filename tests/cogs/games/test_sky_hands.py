@@ -8,13 +8,13 @@ from bot.texts import texts
 from tests.cogs.playing import begin_made, seed
 
 
-def told(words, view):
+def hand_lines(words, view):
     """What is said of each tile in a hand."""
-    for letter, held in zip("AB", view.hand, strict=True):
-        fits = words("picture.fits", n=len({fit.cell for fit in held.fits}))
-        ship = words(f"airship.{held.airship}")
-        edges = land(words, held.parts)
-        yield words("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells="")
+    for letter, tile in zip("AB", view.hand, strict=True):
+        fits = words("picture.fits", n=len({fit.cell for fit in tile.fits}))
+        ship = words(f"airship.{tile.airship}")
+        edges = land(words, tile.parts)
+        yield words("picture.say.hand", letter=letter, tile=tile.tile, airship=ship, edges=edges, fits=fits, cells="")
 
 
 def land(words, parts):
@@ -25,7 +25,7 @@ def land(words, parts):
 
 
 @pytest.fixture(params=["en", "ja"])
-async def begun(request, house, ann, kei, monkeypatch):
+async def sitting_by_language(request, house, ann, kei, monkeypatch):
     """A game in which somebody of this language begins, and their seat."""
     for number in range(40):
         seed(monkeypatch, number)
@@ -40,23 +40,23 @@ async def begun(request, house, ann, kei, monkeypatch):
     raise AssertionError("nobody begins")
 
 
-@pytest.mark.usefixtures("drawn")
-async def test_the_hand_comes_by_dm_large_and_with_where_each_tile_fits(begun):
-    sitting, seat, words = begun
+@pytest.mark.usefixtures("real_pictures")
+async def test_the_hand_comes_by_dm_large_and_with_where_each_tile_fits(sitting_by_language):
+    sitting, seat, words = sitting_by_language
     table = await sitting.table()
     dm = sitting.people[seat].inbox()[-1]
     (picture,) = pictures(dm)
     assert (picture.content_type, picture.width >= 1200) == ("image/png", True)
-    for sentence in told(words, table.view(seat)):
+    for sentence in hand_lines(words, table.view(seat)):
         assert sentence in picture.description
     assert words("hand.dm", game=words("game.name"), table=table.id, link="").strip() in dm.content
 
 
-async def test_with_closed_dms_the_same_hand_is_there_in_private(begun):
-    sitting, seat, words = begun
+async def test_with_closed_dms_the_same_hand_is_there_in_private(sitting_by_language):
+    sitting, seat, words = sitting_by_language
     table, person = await sitting.table(), sitting.people[seat]
     person.close_dms()
     for reply in (await sitting.press(seat, "hand"), await (await person.slash(sitting.channel, "/hand")).wait()):
         assert reply.ephemeral
         (picture,) = pictures(reply.message)
-        assert all(sentence in picture.description for sentence in told(words, table.view(seat)))
+        assert all(sentence in picture.description for sentence in hand_lines(words, table.view(seat)))

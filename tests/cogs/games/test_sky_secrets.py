@@ -22,7 +22,7 @@ from tests.cogs.playing import begin_made, seed
 from tests.pixels import pixels
 
 GAME = games()["sky_islands"]
-pytestmark = pytest.mark.usefixtures("drawn")
+pytestmark = pytest.mark.usefixtures("real_pictures")
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def sitting(house, ann, kei, monkeypatch):
         (seat,) = (await sitting.table()).seats_to_choose()
         choice = random.choice(await sitting.choices(seat))
         await house.bot.tables.play.choose(await sitting.table(), seat, choice, None, 10_000 + number)
-    await house.posted()
+    await house.wait_for_posts()
     return sitting
 
 
@@ -72,18 +72,18 @@ async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house
     word = table.question(seat).effect.word
     part = table.question(seat).effect.parts[0].name
 
-    async def shown():
+    async def look_at_panel_and_hand():
         panel = (await (await person.slash(house.general, "/play")).wait()).message
         hand = (await (await person.slash(house.general, "/hand")).wait()).message
         files = [pixels(house.world.files.get(card.attachments[0].id)) for card in (panel, hand)]
         return text(panel), panel.components, files, [card.attachments[0].description for card in (panel, hand)]
 
     offered = await person.complete(house.general, f"/sky {word}", {}, part)
-    first = await shown()
+    first = await look_at_panel_and_hand()
     for other in worlds(table, seat):
         monkeypatch.setattr(house.bot.tables, "open_in", AsyncMock(return_value=other))
         assert await person.complete(house.general, f"/sky {word}", {}, part) == offered
-        assert await shown() == first
+        assert await look_at_panel_and_hand() == first
 
 
 async def test_others_are_offered_nothing_while_it_is_not_their_turn(house, sitting):
@@ -120,12 +120,12 @@ class _Calls:
 
     def __enter__(self):
         gc.disable()
-        sys.setprofile(self._called)
+        sys.setprofile(self._count)
         return self
 
     def __exit__(self, *error):
         sys.setprofile(None)
         gc.enable()
 
-    def _called(self, frame, event, argument):
+    def _count(self, frame, event, argument):
         self.number += event == "call"

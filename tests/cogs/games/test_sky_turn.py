@@ -45,35 +45,37 @@ async def sitting(house, ann, kei, monkeypatch):
     return await begin_made(house, "sky_islands", ann, kei)
 
 
-async def picked(person, panel, choice):
+async def pick_choice(person, panel, choice):
     """Pick a choice in its list, its turn apart where not all turns are listed."""
-    value = next((each for each in offered(panel) if each == choice), None)
+    value = next((option for option in offered_choices(panel) if option == choice), None)
     if value is None:
         start = choice.rpartition(" ")[0]
-        value = next(each for each in offered(panel) if each.startswith(f"{start} "))
-    found = next(each for each in selects(panel) if value in [option["value"] for option in each["options"]])
-    await (await person.choose(panel, found["custom_id"], value)).wait()
+        value = next(option for option in offered_choices(panel) if option.startswith(f"{start} "))
+    list_of_it = next(select for select in selects(panel) if value in [option["value"] for option in select["options"]])
+    await (await person.choose(panel, list_of_it["custom_id"], value)).wait()
     if value != choice:
-        turn = next(each["custom_id"] for each in buttons(panel) if f":set2:{choice.split()[-1]}:" in each["custom_id"])
+        turn = next(
+            button["custom_id"] for button in buttons(panel) if f":set2:{choice.split()[-1]}:" in button["custom_id"]
+        )
         await (await person.press(panel, turn)).wait()
 
 
-def offered(panel):
+def offered_choices(panel):
     """The choices in the panel's lists."""
-    return [option["value"] for each in selects(panel) for option in each["options"]]
+    return [option["value"] for select in selects(panel) for option in select["options"]]
 
 
-async def placed(sitting):
+async def panel_after_placement(sitting):
     """The panel of the first seat after a placement that lets it build, which is made as it is picked."""
     ann = sitting.people[0]
     panel = (await sitting.panel(0)).message
-    await picked(ann, panel, at_once(panel, (await sitting.table()).state))
+    await pick_choice(ann, panel, at_once(panel, (await sitting.table()).state))
     return panel
 
 
 def at_once(panel, s):
     """A placement in the panel's lists after which the first player can build, and that is the only one listed so."""
-    for choice in offered(panel):
+    for choice in offered_choices(panel):
         if choice in machine.question_for(GAME, s, 0).options:
             tile = choice.split(" ")[0]
             few = sum(other.split(" ")[0] == tile for other in machine.question_for(GAME, s, 0).options) <= 25
@@ -85,7 +87,7 @@ def at_once(panel, s):
 
 async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     panel = (await sitting.panel(0)).message
-    cells = next(each for each in selects(panel) if each["custom_id"].split(":")[3] == "whole0")
+    cells = next(select for select in selects(panel) if select["custom_id"].split(":")[3] == "whole0")
     state = (await sitting.table()).state
     mine = machine.view(GAME, state, 0).hand[0]
     gains = {cell_label(fit.cell): sum(msgspec.structs.astuple(fit.gain)) for fit in mine.fits}
@@ -107,23 +109,23 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
 
 async def test_the_lists_of_the_two_tiles_have_their_letters(sitting):
     panel = (await sitting.panel(0)).message
-    heads = [each["placeholder"] for each in selects(panel)]
+    heads = [select["placeholder"] for select in selects(panel)]
     assert heads == ["🅰️ Where does it go?", "🅱️ Where does it go?"]
 
 
 async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitting):
-    panel = await placed(sitting)
+    panel = await panel_after_placement(sitting)
     assert text(panel).startswith("✅")
-    (confirm,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "confirm")]
+    (confirm,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "confirm")]
     assert confirm["disabled"]
-    assert [each["placeholder"] for each in selects(panel)] == ["Build a trading house: where?"]
+    assert [select["placeholder"] for select in selects(panel)] == ["Build a trading house: where?"]
     assert "End the turn" in labels(panel)
     assert len(sitting.posts()) == 1
 
 
 async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitting):
-    panel, ann = await placed(sitting), sitting.people[0]
-    await picked(ann, panel, "house N50")
+    panel, ann = await panel_after_placement(sitting), sitting.people[0]
+    await pick_choice(ann, panel, "house N50")
     assert "wine 1\u00a0→\u00a00" in text(panel)
     assert "houses left 11\u00a0→\u00a010" in text(panel)
     assert "Influence on island 1" in text(panel)
@@ -132,21 +134,21 @@ async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitti
     table = await sitting.table()
     assert table.state.placed == []
     assert machine.question_for(GAME, table.state, 0).effect.word == "place"
-    await sitting.house.posted()
+    await sitting.house.wait_for_posts()
     assert len(sitting.posts()) == 1
 
 
 async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stands(sitting):
-    panel, ann = await placed(sitting), sitting.people[0]
+    panel, ann = await panel_after_placement(sitting), sitting.people[0]
     choice = (await sitting.house.store.choices.history(sitting.id))[0].choice
     await (await ann.press(panel, control(panel, "back"))).wait()
     assert values(panel) == choice
     await (await ann.press(panel, control(panel, "confirm"))).wait()
-    await picked(ann, panel, "house N50")
+    await pick_choice(ann, panel, "house N50")
     assert WORDS("panel.confirm") in labels(panel)
     await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
-    await sitting.house.posted()
+    await sitting.house.wait_for_posts()
     assert len(sitting.posts()) == 2
     told = sitting.last.content
     assert told.count("places a tile") == 1
@@ -155,8 +157,8 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
 
 
 async def test_who_builds_no_more_ends_the_turn_with_one_press(sitting):
-    panel, ann = await placed(sitting), sitting.people[0]
-    end = next(each["custom_id"] for each in buttons(panel) if each.get("label") == "End the turn")
+    panel, ann = await panel_after_placement(sitting), sitting.people[0]
+    end = next(button["custom_id"] for button in buttons(panel) if button.get("label") == "End the turn")
     await (await ann.press(panel, end)).wait()
     assert (await sitting.table()).seats_to_choose() == [1]
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
@@ -174,12 +176,12 @@ async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):
 async def test_a_preview_draws_no_tile_that_is_not_known(sitting):
     """After the last choice a tile is drawn: the preview neither shows nor tells one."""
     table, panel = await sitting.table(), (await sitting.panel(0)).message
-    for choice in offered(panel):
+    for choice in offered_choices(panel):
         after = copy(table.state)
         if picked_page([choice]) is None:
             machine.play(GAME, after, 0, choice)
         if machine.seats_to_choose(after) != [0]:
-            await picked(sitting.people[0], panel, choice)
+            await pick_choice(sitting.people[0], panel, choice)
             kept = next(tile for tile in table.state.merchants[0].hand if tile != choice.split(" ")[0])
             assert f"tile {kept}" in sitting.house.world.message(panel.channel_id, panel.id).attachments[0].description
             return
@@ -190,7 +192,7 @@ async def test_a_head_start_is_taken_with_one_press_told_once_and_may_be_taken_b
     seed(monkeypatch, first_seed())
     sitting = await begin_made(house, "sky_islands", ann, kei, options={"head_start": True})
     panel = (await sitting.panel(0)).message
-    white = next(each["custom_id"] for each in buttons(panel) if ":white:" in each["custom_id"])
+    white = next(button["custom_id"] for button in buttons(panel) if ":white:" in button["custom_id"])
     await (await ann.press(panel, white)).wait()
     assert (await sitting.table()).state.merchants[0].cubes == [0, 1, 0]
     assert text(panel).startswith(f"✅ {capital(WORDS('cube.white'))}")
@@ -208,7 +210,7 @@ def test_no_list_tells_twice_what_a_placement_closes():
         WORDS,
         hints_of(question.effect, s, 0),
     )
-    told = [option.description or "" for each in view.children for option in getattr(each, "options", ())]
+    told = [option.description or "" for item in view.children for option in getattr(item, "options", ())]
     assert max(line.count("closes") for line in told) == 1
 
 

@@ -118,12 +118,12 @@ def test_whoever_begins_a_round_is_not_asked_as_if_in_the_middle_of_a_turn():
     s, _ = machine.begin(GAME, 2, 1, GAME.options())
     (seat,) = machine.seats_to_choose(s)
     row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
-    table = Table(row, tuple(rows.SeatRow(each, NAMES[each], user_id=None) for each in range(2)), s)
+    table = Table(row, tuple(rows.SeatRow(number, NAMES[number], user_id=None) for number in range(2)), s)
 
-    def asked(*events):
+    def asks_to_take(*events):
         post = Post(5, events_json([SeatEvent(seat, event) for event in events]), call=(seat,))
         return texts("en", GAME.key)("verb.take.ask") in turn_message(table, [post], "1-1", [seat], "en", {})["content"]
 
-    assert asked(Scored(1)), "it tells what the table waits for"
-    assert not asked(Scored(1), RoundBegan(2, "c"))
-    assert not asked(Scored(1), TurnEnded())
+    assert asks_to_take(Scored(1)), "it tells what the table waits for"
+    assert not asks_to_take(Scored(1), RoundBegan(2, "c"))
+    assert not asks_to_take(Scored(1), TurnEnded())

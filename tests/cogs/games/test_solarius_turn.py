@@ -1,7 +1,5 @@
 """A turn of Solarius Mission in the panel: few presses, free actions beside the question, the same by commands."""
 
-from random import Random
-
 import pytest
 
 from bot.engine import machine
@@ -14,6 +12,7 @@ from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from tests.cogs.playing import begin_made, control, seed, unknown, values
+from tests.cogs.positions import sitting_at
 
 GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
@@ -27,28 +26,13 @@ async def sitting(house, ann, kei, monkeypatch):
     return await begin_made(house, "solarius_mission", ann, kei)
 
 
-async def made(house, monkeypatch, *people, wanted, most=150):
-    """A sitting at the first question of the wanted kind, and who is asked."""
-    for number in range(30):
-        random = Random(number)
-        s, _ = machine.begin(GAME, len(people), number, GAME.options())
-        choices = []
-        while (asked := machine.seats_to_choose(s)) and len(choices) < most:
-            question = machine.question_for(GAME, s, asked[0])
-            if not s.pending and wanted(s, question):
-                seed(monkeypatch, number)
-                sitting = await begin_made(house, "solarius_mission", *people)
-                for seat, choice in choices:
-                    await house.bot.tables.play.choose(await sitting.table(), seat, choice)
-                await house.idle()
-                return sitting, asked[0]
-            own = [choice for choice in question.options if not choice.startswith(SIDE)]
-            choices.append((asked[0], random.choice(own)))
-            machine.play(GAME, s, *choices[-1])
-    raise AssertionError("no such position")
+def choose_no_side_action(game, s, seat, random):
+    """Any choice but a free action beside the question."""
+    options = machine.question_for(game, s, seat).options
+    return random.choice([choice for choice in options if not choice.startswith(SIDE)])
 
 
-async def done(acting):
+async def wait_for_answer(acting):
     """Wait until a press or pick is answered."""
     await (await acting).wait()
 
@@ -56,7 +40,7 @@ async def done(acting):
 async def pick(person, panel, act, value):
     """Pick a value in the list of this act, or press its button."""
     if value in (offered := offered_buttons(panel, act)):
-        await done(person.press(panel, offered[value]["custom_id"]))
+        await wait_for_answer(person.press(panel, offered[value]["custom_id"]))
         return
     lists = [
         each_select
@@ -64,7 +48,7 @@ async def pick(person, panel, act, value):
         if each_select["custom_id"].split(":")[3].rstrip("0123456789") == act
     ]
     chosen = next(listed for listed in lists if value in [option["value"] for option in listed["options"]])
-    await done(person.choose(panel, chosen["custom_id"], value))
+    await wait_for_answer(person.choose(panel, chosen["custom_id"], value))
 
 
 def options(panel, act):
@@ -97,7 +81,7 @@ async def select(person, panel, place, value):
     """Press the value's button, or pick it in its list."""
     for button in buttons(panel):
         if button["custom_id"].split(":")[3:5] == [f"set{place}", value]:
-            await done(person.press(panel, button["custom_id"]))
+            await wait_for_answer(person.press(panel, button["custom_id"]))
             return
     await pick(person, panel, "list", value)
 
@@ -110,7 +94,7 @@ async def alter(person, panel, place, value):
         await select(person, panel, place, value)
 
 
-def taken(state):
+def first_take(state):
     """A choice of the first question that has what a die begins with: its first space, action and income."""
     return next(iter(machine.question_for(GAME, state, state.active).options))
 
@@ -137,7 +121,7 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
     assert row.choice == choice
     assert text(panel).splitlines()[-1]
     assert WORDS("verb.fly.ask") in text(panel)
-    await done(ann.press(panel, control(panel, "back")))
+    await wait_for_answer(ann.press(panel, control(panel, "back")))
     assert values(panel) == choice
     assert (await sitting.table()).state.bridge == state.bridge
 
@@ -174,12 +158,12 @@ async def test_a_change_of_a_whole_choice_is_confirmed(sitting):
     ways = (await sitting.table()).question(0).options
     choice = next(option for option in options(panel, "whole") if other_income(option, ways))
     await pick(ann, panel, "whole", choice)
-    await done(ann.press(panel, control(panel, "back")))
+    await wait_for_answer(ann.press(panel, control(panel, "back")))
     wanted = other_income(choice, ways)
     await alter(ann, panel, 4, wanted)
     assert (await sitting.table()).question(0).effect.word == "take"
     assert values(panel) == " ".join([*choice.split(" ")[:4], wanted])
-    await done(ann.press(panel, control(panel, "confirm")))
+    await wait_for_answer(ann.press(panel, control(panel, "confirm")))
     last = (await sitting.house.store.choices.history(sitting.id))[-1]
     assert last.choice.split(" ")[4] == wanted
 
@@ -205,7 +189,7 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     beside = (await sitting.table()).question(0).side_actions
     assert named == {effect.word: WORDS(f"verb.{effect.word}.name").capitalize() for effect in beside}
     assert "sell" in named
-    await done(ann.press(panel, control(panel, "beside", "sell")))
+    await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
     assert text(panel).startswith(f"**{WORDS('verb.sell.ask')}**")
     assert await sitting.house.store.choices.history(sitting.id) == []
     sale, offered = next(iter(options(panel, "whole").items()))
@@ -217,23 +201,23 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     assert text(panel).splitlines()[1:2] == [f"**{WORDS('verb.take.ask')}**"], "the sale is not told again"
     after = (await sitting.table()).state
     assert sum((after.players[0].fuel, after.players[0].bucks)) > sum((before.players[0].fuel, before.players[0].bucks))
-    await done(ann.press(panel, control(panel, "back")))
+    await wait_for_answer(ann.press(panel, control(panel, "back")))
     assert (await sitting.table()).state.players == before.players
 
 
 async def test_a_free_action_is_taken_back_to_where_it_was_picked(sitting):
     """The panel stays at the sale, which can be made otherwise; *Back* leads to the question."""
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await done(ann.press(panel, control(panel, "beside", "sell")))
+    await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
     sale = next(iter(options(panel, "whole")))
     await pick(ann, panel, "whole", sale)
-    await done(ann.press(panel, control(panel, "back")))
+    await wait_for_answer(ann.press(panel, control(panel, "back")))
     assert WORDS("panel.taken_back") in text(panel)
     assert values(panel) == sale
     assert "+sell:" in control(panel, "confirm")
     assert options(panel, "whole")[sale]["default"]
     await select(ann, panel, 1, "1buck")
-    await done(ann.press(panel, control(panel, "confirm")))
+    await wait_for_answer(ann.press(panel, control(panel, "confirm")))
     assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == f"+sell {sale.split(' ')[0]} 1buck"
     assert WORDS("verb.take.ask") in text(panel)
 
@@ -246,9 +230,9 @@ def sales(s):
 
 async def test_back_leads_to_the_question_and_nothing_is_done(sitting):
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await done(ann.press(panel, control(panel, "beside", "sell")))
+    await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
     assert not [button for button in buttons(panel) if ":beside" in button["custom_id"]]
-    await done(ann.press(panel, control(panel, "leave")))
+    await wait_for_answer(ann.press(panel, control(panel, "leave")))
     assert text(panel).startswith(f"**{WORDS('verb.take.ask')}**")
     assert await sitting.house.store.choices.history(sitting.id) == []
 
@@ -259,7 +243,7 @@ async def test_a_free_action_of_a_past_question_is_refused(sitting):
     await unknown(sitting.house)
     new = (await sitting.panel(0)).message
     for panel in (old, new):
-        await done(ann.press(panel, control(panel, "beside", "sell")))
+        await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
     sale = next(iter(options(old, "whole")))
     await pick(ann, new, "whole", sale)
     await pick(ann, old, "whole", sale)
@@ -271,19 +255,19 @@ async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann
     """Flipping a drive asks nothing; its button says what it costs and brings. Taken back, the question is there."""
 
     def flips(s, question):
-        return question.of("flip") is not None
+        return not s.pending and question.of("flip") is not None
 
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=flips)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=flips, choose=choose_no_side_action)
     who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).state
     flip = next(button["label"] for button in buttons(panel) if button["custom_id"].endswith("beside0:flip:"))
     player = before.players[seat]
     assert WORDS("beside.pays", n=drive_price(player)) in flip
     assert WORDS("beside.range", n=player.range + 1) in flip
-    await done(who.press(panel, control(panel, "beside", "flip")))
+    await wait_for_answer(who.press(panel, control(panel, "beside", "flip")))
     after = (await sitting.table()).state
     assert after.players[seat].range == before.players[seat].range + 1
     assert after.stack == before.stack
-    await done(who.press(panel, control(panel, "back")))
+    await wait_for_answer(who.press(panel, control(panel, "back")))
     assert (await sitting.table()).state.players == before.players
     assert "flip" not in control(panel, "confirm")
 
@@ -320,37 +304,37 @@ def reveals(s, question):
 
 
 @pytest.fixture
-async def revealed(house, ann, ben, monkeypatch):
+async def flight_to_new_planet(house, ann, ben, monkeypatch):
     """Who has flown to a planet, with the panel; it was not made before it was confirmed."""
-    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=reveals)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=reveals, choose=choose_no_side_action)
     who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).row.number
     way = next(way for way in (await sitting.table()).view(seat).reach if way.does == "reveal")
     await pick(who, panel, "whole", f"fly {way.hex}")
     assert (await sitting.table()).row.number == before
     assert values(panel) == f"fly {way.hex}"
-    await done(who.press(panel, control(panel, "confirm")))
+    await wait_for_answer(who.press(panel, control(panel, "confirm")))
     return sitting, seat, who, panel
 
 
-async def test_a_flight_that_turns_up_a_planet_is_confirmed_and_cannot_be_taken_back(revealed):
-    *_, panel = revealed
+async def test_a_flight_that_turns_up_a_planet_is_confirmed_and_cannot_be_taken_back(flight_to_new_planet):
+    *_, panel = flight_to_new_planet
     assert WORDS("verb.deed.ask") in text(panel)
     assert {"settle", "decline"} == {choice.split(" ")[0] for choice in options(panel, "whole")}
     assert not [button for button in buttons(panel) if ":back0" in button["custom_id"]]
 
 
-async def test_where_deeds_are_few_each_is_listed_with_its_outpost_and_the_last_is_confirmed(revealed):
-    sitting, seat, who, panel = revealed
+async def test_where_deeds_are_few_each_is_listed_with_its_outpost_and_the_last_is_confirmed(flight_to_new_planet):
+    sitting, seat, who, panel = flight_to_new_planet
     settle = [choice for choice in options(panel, "whole") if choice.startswith("settle")]
     assert [choice.split(" ")[2] for choice in settle][-1] == "none"
     assert len(settle) > 1
-    (listed,) = [each for each in selects(panel) if "settle none none" in str(each["options"])]
+    (listed,) = [select for select in selects(panel) if "settle none none" in str(select["options"])]
     labels_listed = [option["label"] for option in listed["options"]]
     assert len(set(labels_listed)) == len(labels_listed)
     assert not [button for button in buttons(panel) if ":set2:" in button.get("custom_id", "")]
     await pick(who, panel, "whole", "settle none none")
     assert values(panel) == "settle none none"
-    await done(who.press(panel, control(panel, "confirm")))
+    await wait_for_answer(who.press(panel, control(panel, "confirm")))
     state = (await sitting.table()).state
     assert len(state.players[seat].unfinished) == 1
     assert state.players[seat].outposts == []
@@ -361,7 +345,7 @@ async def test_where_deeds_are_few_each_is_listed_with_its_outpost_and_the_last_
 
 async def test_a_die_by_command_and_what_is_left_out_begins_as_in_the_panel(sitting):
     ann, channel = sitting.people[0], sitting.channel
-    choice = taken((await sitting.table()).state)
+    choice = first_take((await sitting.table()).state)
     die, _, action, *_ = choice.split(" ")
     offered = await ann.complete(channel, "/solarius take", {}, "die")
     ways = [way.split(" ") for way in (await sitting.table()).question(0).options if way[0] != SIDE]

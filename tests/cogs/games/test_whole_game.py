@@ -10,7 +10,7 @@ from bot.texts import texts
 from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
 
 ENDLESS = 80  # rounds; no game comes near it
-pytestmark = pytest.mark.usefixtures("drawn")
+pytestmark = pytest.mark.usefixtures("real_pictures")
 
 
 class BySlash:
@@ -71,7 +71,7 @@ async def play(sitting, ways, restarts=(), after_round=None):
         if not table.running:
             return
         former, count = sitting.last, len(sitting.posts())
-        asked, called = {person.id for person in _asked(sitting, table)}, world.pinged_ids(former)
+        asked, called = {person.id for person in _people_to_choose(sitting, table)}, world.pinged_ids(former)
         assert len(called) == len({*called})
         assert {*called} <= asked
         assert asked - {*called} <= last, "only who chose last may see it in their panel instead"
@@ -94,7 +94,7 @@ async def play(sitting, ways, restarts=(), after_round=None):
     raise AssertionError("the game does not end")
 
 
-def _asked(sitting, table):
+def _people_to_choose(sitting, table):
     return [person for seat, person in enumerate(sitting.people) if seat in table.seats_to_choose()]
 
 

@@ -24,7 +24,7 @@ async def test_people_are_told_plainly_and_can_go_on_after_an_undo(house, ann, b
         for _ in range(2):
             reply = await sitting.draw(0)
             assert reply.text == EN("refused.frozen")
-        await house.posted()
+        await house.wait_for_posts()
     assert machine.play is play
     (post,) = sitting.posts()[before:]
     assert EN("post.frozen") in post.content
@@ -47,7 +47,7 @@ async def test_a_table_where_nobody_can_be_asked_stands_still_too(house, ann, be
         patch.setattr(NewestTables, "with_state", lambda *_: None)
         for seat in (0, 1):
             assert (await sitting.press(seat, button)).text == EN("refused.frozen")
-        await house.posted()
+        await house.wait_for_posts()
     (post,) = sitting.posts()[before:]
     assert EN("post.frozen") in post.content
     assert (await sitting.press(0, "play")).message.components, "the next version asks again"

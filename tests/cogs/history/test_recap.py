@@ -20,32 +20,32 @@ from cogs.showing.moments import Moment, moments
 from cogs.showing.recap import LONG, ROOM, marks_of, recap_lines, start_of_recap, steps_since
 from renderers.look import Look
 from renderers.registry import renderer
-from tests.cogs.history.test_replay import found, played, unposted
+from tests.cogs.history.test_replay import no_posts, play_at_random, table_and_moments
 from tests.cogs.playing import begin
 
 HAPPENED = "🔢"
-__all__ = ["unposted"]
+__all__ = ["no_posts"]
 
 
-async def happened(house, sitting, person):
+async def press_what_happened(house, sitting, person):
     """What somebody who presses What happened? is answered."""
     return await house.after((await person.press(sitting.last, HAPPENED)).wait())
 
 
-def drawn(house, message):
+def picture_of(house, message):
     (picture,) = pictures(message)
     return Image.open(io.BytesIO(house.world.files.get(picture.id))).convert("RGB")
 
 
 async def board(house, person):
-    return drawn(house, (await (await person.slash(house.general, "/board")).wait()).message)
+    return picture_of(house, (await (await person.slash(house.general, "/board")).wait()).message)
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_pictures")
 async def test_since_ones_last_turn_each_line_has_its_number_on_the_picture(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    reply = await happened(house, sitting, ann)
+    reply = await press_what_happened(house, sitting, ann)
     assert reply.ephemeral
     head, *lines = reply.text.splitlines()
     assert head == "**Since your last turn**"
@@ -54,13 +54,13 @@ async def test_since_ones_last_turn_each_line_has_its_number_on_the_picture(hous
     assert all("draws" in line for line in drawings)
     assert card.startswith("Turned up"), "it happened to all, and nowhere on the board"
     assert labels(reply.message) == ["▶ Watch"]
-    assert ImageChops.difference(drawn(house, reply.message), await board(house, ann)).getbbox()
+    assert ImageChops.difference(picture_of(house, reply.message), await board(house, ann)).getbbox()
 
 
 async def test_who_chose_last_is_told_what_the_others_had_chosen_in_secret(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    first, last = await happened(house, sitting, ann), await happened(house, sitting, ben)
+    first, last = await press_what_happened(house, sitting, ann), await press_what_happened(house, sitting, ben)
     assert "draws" in last.text
     assert last.text == first.text
 
@@ -68,37 +68,37 @@ async def test_who_chose_last_is_told_what_the_others_had_chosen_in_secret(house
 async def test_who_plays_alone_is_told_what_followed_their_choice(house, ann):
     sitting = await begin(house, ann)
     await sitting.round()
-    told = (await happened(house, sitting, ann)).text
+    told = (await press_what_happened(house, sitting, ann)).text
     assert "**1** \u2068Ann\u2069 draws" in told
     assert "Turned up" in told
 
 
 async def test_before_anything_happened_there_is_the_board_alone(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    reply = await happened(house, sitting, ann)
+    reply = await press_what_happened(house, sitting, ann)
     assert "Nothing has happened on the board" in reply.text
     assert labels(reply.message) == []
-    assert ImageChops.difference(drawn(house, reply.message), await board(house, ann)).getbbox() is None
+    assert ImageChops.difference(picture_of(house, reply.message), await board(house, ann)).getbbox() is None
 
 
 async def test_what_was_looked_at_is_not_told_again_unless_nothing_else_came(house, ann, ben, kei):
     """Also over two devices, and after a restart: it is kept per person and table."""
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    first = await happened(house, sitting, kei)
+    first = await press_what_happened(house, sitting, kei)
     await house.restart()
-    assert (await happened(house, sitting, kei)).text == first.text
+    assert (await press_what_happened(house, sitting, kei)).text == first.text
     await sitting.round()
-    then = await happened(house, sitting, kei)
+    then = await press_what_happened(house, sitting, kei)
     assert then.text.splitlines()[0] == "**最後に見たあと**"
     assert len(then.text.splitlines()) <= len(first.text.splitlines())
     assert await house.bot.tables.people.number_seen(kei.id, sitting.id) == (await sitting.table()).row.number
     assert await house.bot.tables.people.number_seen(ann.id, sitting.id) == 0
 
 
-async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, ann, ben, unposted):
+async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, ann, ben, no_posts):
     """Also in /log since one's last turn: of one's own only what belongs to the turn that one is in."""
-    sitting = await played(house, "sky_islands", (ann, ben), Random(5), steps=0)
+    sitting = await play_at_random(house, "sky_islands", (ann, ben), Random(5), steps=0)
     play, seen = house.bot.tables.play, []
     while len(seen) < 4:
         table = await sitting.table()
@@ -123,9 +123,9 @@ def every(there):
     return [entry for moment in there for entry in moment.entries]
 
 
-async def test_a_game_of_twenty_turns_ends_in_the_twentieth(house, ann, ben, unposted):
-    sitting = await played(house, "sky_islands", (ann, ben), Random(5), steps=999)
-    table, there = await found(house, sitting, 0)
+async def test_a_game_of_twenty_turns_ends_in_the_twentieth(house, ann, ben, no_posts):
+    sitting = await play_at_random(house, "sky_islands", (ann, ben), Random(5), steps=999)
+    table, there = await table_and_moments(house, sitting, 0)
     assert not table.running
     assert there[-1].turn == 20
     scored = [entry.turn for entry in every(there) for told in entry.told if type(told.event).__name__ == "Scored"]
@@ -136,19 +136,19 @@ async def test_watch_shows_the_boards_since_in_motion(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
     await sitting.round()
-    reply = await happened(house, sitting, ann)
-    shown = await (await ann.press(reply.message, "▶ Watch")).wait()
-    moving, _ = pictures(shown.message)
+    reply = await press_what_happened(house, sitting, ann)
+    motion = await (await ann.press(reply.message, "▶ Watch")).wait()
+    moving, _ = pictures(motion.message)
     with Image.open(io.BytesIO(house.world.files.get(moving.id))) as film:
         assert film.n_frames == 2
 
 
 @pytest.mark.parametrize("key", games())
-async def test_lines_of_every_game_tell_nothing_that_is_anothers_alone(house, ann, ben, unposted, key):
-    sitting = await played(house, key, (ann, ben), Random(6), steps=60)
+async def test_lines_of_every_game_tell_nothing_that_is_anothers_alone(house, ann, ben, no_posts, key):
+    sitting = await play_at_random(house, key, (ann, ben), Random(6), steps=60)
     words = texts("en", key)
     for viewer in (0, 1, None):
-        table, there = await found(house, sitting, viewer)
+        table, there = await table_and_moments(house, sitting, viewer)
         lines = recap_lines(table, there, 0, viewer, words)
         assert len(lines) > 2
         assert all(line and "\n" not in line for _, line in lines)
@@ -156,10 +156,10 @@ async def test_lines_of_every_game_tell_nothing_that_is_anothers_alone(house, an
         assert [line for _, line in recap_lines(table, open_ones, 0, viewer, words)] == [line for _, line in lines]
 
 
-async def test_each_slot_that_was_used_is_numbered_also_after_its_round(house, ann, ben, unposted):
+async def test_each_slot_that_was_used_is_numbered_also_after_its_round(house, ann, ben, no_posts):
     """The slot Always has several tiles of one player; with a round's end all tiles go."""
-    sitting = await played(house, "underwater_cities", (ann, ben), Random(6), steps=90)
-    table, there = await found(house, sitting, None)
+    sitting = await play_at_random(house, "underwater_cities", (ann, ben), Random(6), steps=90)
+    table, there = await table_and_moments(house, sitting, None)
     steps = [(step, number) for number, step in enumerate(steps_since(there, 0), 1)]
     marks = await marks_of(house.bot, table, there, steps)
     used = [
@@ -191,9 +191,9 @@ async def test_few_lines_have_more_room(house, ann, ben, monkeypatch, room):
     monkeypatch.setattr("cogs.showing.recap.ROOM", room)
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    lines = (await happened(house, sitting, ann)).text.split("\n")[1:]
-    each = max(LONG, room // len(lines))
-    assert all(each - 40 <= len(line) <= each + 8 for line in lines)
+    lines = (await press_what_happened(house, sitting, ann)).text.split("\n")[1:]
+    longest = max(LONG, room // len(lines))
+    assert all(longest - 40 <= len(line) <= longest + 8 for line in lines)
 
 
 def test_a_moment_with_choices_that_nobody_hears_of_yet_has_their_turn():
@@ -210,4 +210,7 @@ def test_a_long_sentence_is_cut_where_it_must_be():
 
 def _open(entry, viewer):
     """What happened without what only another seat is told."""
-    return replace(entry, told=tuple(each for each in entry.told if not each.event.only or each.seat == viewer))
+    return replace(
+        entry,
+        told=tuple(told_event for told_event in entry.told if not told_event.event.only or told_event.seat == viewer),
+    )

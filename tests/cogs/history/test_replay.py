@@ -17,26 +17,26 @@ from bot.texts import texts
 from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import WHICH, moments
 from tests.cogs.playing import begin, begin_made, company
-from tests.cogs.posting.test_ending import ended
+from tests.cogs.posting.test_ending import finish_game
 
 WORDS = texts("en", "cartographers")
 
 
 @pytest.fixture
-def unposted(house):
+def no_posts(house):
     """Nothing is posted: these games are only played."""
     house.hold_posts()
 
 
-async def opened(person, channel):
+async def open_replay(person, channel):
     return await (await person.slash(channel, "/replay")).wait()
 
 
-def listed(message, place):
+def option_labels(message, place):
     return [option["label"] for option in selects(message)[place]["options"]]
 
 
-async def played(house, key, people, random, steps=30):
+async def play_at_random(house, key, people, random, steps=30):
     """A game of people who choose at random, without their panels."""
     sitting = await begin_made(house, key, *company(house, key, *people))
     for _ in range(steps):
@@ -48,7 +48,7 @@ async def played(house, key, people, random, steps=30):
     return sitting
 
 
-async def found(house, sitting, viewer):
+async def table_and_moments(house, sitting, viewer):
     table = await sitting.table()
     return table, moments(table, await read_history(house.bot, table), viewer)
 
@@ -57,12 +57,17 @@ async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, 
     sitting = await begin(house, ann, ben)
     for _ in range(3):
         await sitting.round()
-    reply = await opened(ann, house.general)
+    reply = await open_replay(ann, house.general)
     assert reply.ephemeral
     assert len(pictures(reply.message)) == 1
     assert "**Turn 3**" in reply.text
     assert "-# Board 4 of 4" in reply.text
-    assert [label.split(" · ")[0] for label in listed(reply.message, 0)] == ["Start", "Turn 1", "Turn 2", "Turn 3"]
+    assert [label.split(" · ")[0] for label in option_labels(reply.message, 0)] == [
+        "Start",
+        "Turn 1",
+        "Turn 2",
+        "Turn 3",
+    ]
     assert labels(reply.message, enabled=True)[-3:] == ["⏮ First", "◀ Back", "🎞️ Timelapse"]
     await house.after(ann.press(reply.message, "⏮ First"))
     assert text(reply.message).startswith(WORDS("log.empty"))
@@ -72,7 +77,7 @@ async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, 
     assert "**Turn 2**" not in text(reply.message)
     await house.after(ann.choose(reply.message, "Which turn?", "2"))
     assert "-# Board 3 of 4" in text(reply.message)
-    onlooker = await opened(kei, house.general)
+    onlooker = await open_replay(kei, house.general)
     assert "-# 盤面 4/4" in onlooker.text
 
 
@@ -81,17 +86,17 @@ async def test_a_moment_shows_the_board_as_it_was(house, ann, ben):
     first = await (await ann.slash(house.general, "/board")).wait()
     before = house.world.files.get(pictures(first.message)[0].id)
     await sitting.round()
-    reply = await opened(ann, house.general)
+    reply = await open_replay(ann, house.general)
     await house.after(ann.press(reply.message, "◀ Back"))
     assert house.world.files.get(pictures(reply.message)[0].id) == before
 
 
 async def test_turns_of_one_kind(house, ann, ben):
-    sitting = await ended(house, ann, ben)
-    reply = await opened(ann, house.general)
+    sitting = await finish_game(house, ann, ben)
+    reply = await open_replay(ann, house.general)
     await house.after(ann.choose(reply.message, "Which turns?", "scoring"))
     assert "-# Board 4 of 4" in text(reply.message), "four seasons"
-    assert len(listed(reply.message, 0)) == 4
+    assert len(option_labels(reply.message, 0)) == 4
     await house.after(ann.press(reply.message, "⏮ First"))
     assert "Spring" in text(reply.message)
     assert (await sitting.table()).row.status == "over"
@@ -100,15 +105,15 @@ async def test_turns_of_one_kind(house, ann, ben):
 async def test_what_was_undone_is_not_in_it(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    before = await opened(ann, house.general)
+    before = await open_replay(ann, house.general)
     await sitting.draw(0)
     await sitting.press(0, "undo")
-    after = await opened(ann, house.general)
+    after = await open_replay(ann, house.general)
     assert after.text == before.text
 
 
 @pytest.fixture
-def drawn(house, monkeypatch):
+def drawn_moments(house, monkeypatch):
     """From which seats moments were drawn, with the table of each."""
     pictures, seen = house.bot.pictures, []
 
@@ -129,54 +134,58 @@ def forge(message, seat):
 
 
 @pytest.mark.parametrize("key", [key for key, game in games().items() if game.hands])
-async def test_until_the_end_everybody_sees_their_own_hand_and_a_spectator_none(house, ann, ben, unposted, drawn, key):
-    await played(house, key, (ann, ben), Random(3), steps=8)
+async def test_until_the_end_everybody_sees_their_own_hand_and_a_spectator_none(
+    house, ann, ben, no_posts, drawn_moments, key
+):
+    await play_at_random(house, key, (ann, ben), Random(3), steps=8)
     for person, own in ((ann, 0), (ben, 1), (house.person("Eve"), None)):
-        reply = await opened(person, house.general)
+        reply = await open_replay(person, house.general)
         forge(reply.message, 1 if own == 0 else 0)
         await house.after(person.press(reply.message, "◀ Back"))
         assert not [menu for menu in selects(reply.message) if menu["custom_id"].endswith(":seat")]
-        assert [seat for _, seat in drawn] == [own, own]
-        drawn.clear()
+        assert [seat for _, seat in drawn_moments] == [own, own]
+        drawn_moments.clear()
 
 
-async def test_once_the_game_is_over_every_hand_is_open(house, ann, ben, unposted, drawn):
-    sitting = await played(house, "sky_islands", (ann, ben), Random(3), steps=400)
+async def test_once_the_game_is_over_every_hand_is_open(house, ann, ben, no_posts, drawn_moments):
+    sitting = await play_at_random(house, "sky_islands", (ann, ben), Random(3), steps=400)
     assert not (await sitting.table()).running
-    reply = await opened(ann, house.general)
-    assert drawn[-1][1] == 0
+    reply = await open_replay(ann, house.general)
+    assert drawn_moments[-1][1] == 0
     await house.after(ann.press(reply.message, "⏮ First"))
     await house.after(ann.choose(reply.message, "Whose view?", "1"))
-    table, seat = drawn[-1]
+    table, seat = drawn_moments[-1]
     assert seat == 1
     assert table.view(1).hand != ()
-    await opened(house.person("Eve"), house.general)
-    assert drawn[-1][1] is None
+    await open_replay(house.person("Eve"), house.general)
+    assert drawn_moments[-1][1] is None
 
 
 @pytest.mark.parametrize("key", games())
-async def test_the_account_of_no_moment_tells_what_is_anothers_alone(house, ann, ben, unposted, key):
-    sitting = await played(house, key, (ann, ben), Random(4), steps=24)
+async def test_the_account_of_no_moment_tells_what_is_anothers_alone(house, ann, ben, no_posts, key):
+    sitting = await play_at_random(house, key, (ann, ben), Random(4), steps=24)
     for viewer in (0, 1, None):
-        table, there = await found(house, sitting, viewer)
+        table, there = await table_and_moments(house, sitting, viewer)
         assert len(there) > 2
-        told = [each for moment in there for entry in moment.entries for each in entry.told]
-        secret = [each for each in told if each.event.only and each.seat != viewer]
+        told = [told_event for moment in there for entry in moment.entries for told_event in entry.told]
+        secret = [told_event for told_event in told if told_event.event.only and told_event.seat != viewer]
         open_lines = "\n".join("\n".join(log_pages(table, one.entries, Filter(), "en", viewer)) for one in there)
         bare = [[_without(entry, secret) for entry in one.entries] for one in there]
         assert open_lines == "\n".join("\n".join(log_pages(table, one, Filter(), "en", viewer)) for one in bare)
 
 
 def _without(entry, secret):
-    return msgspec.structs.replace(entry, told=tuple(each for each in entry.told if each not in secret))
+    return msgspec.structs.replace(
+        entry, told=tuple(told_event for told_event in entry.told if told_event not in secret)
+    )
 
 
 @pytest.mark.parametrize("key", games())
-async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(house, ann, ben, unposted, key):
-    sitting = await played(house, key, (ann, ben), Random(5), steps=24)
-    table, there = await found(house, sitting, None)
+async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(house, ann, ben, no_posts, key):
+    sitting = await play_at_random(house, key, (ann, ben), Random(5), steps=24)
+    table, there = await table_and_moments(house, sitting, None)
     history = await read_history(house.bot, table)
-    assert [each for one in there for each in one.entries] == entries(table, history, None)
+    assert [entry for one in there for entry in one.entries] == entries(table, history, None)
     assert there[0].entries == ()
     for one in there[:-1]:
         past = await house.bot.tables.history.past(table, one.choice)
@@ -190,12 +199,12 @@ async def test_so_many_films_are_made_within_an_hour(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
     house.bot.tables.limit(Limits(films=Bound(1, 5)))
-    reply = await opened(ann, house.general)
-    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
-    assert len(pictures(shown.message)) == 2
+    reply = await open_replay(ann, house.general)
+    film = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
+    assert len(pictures(film.message)) == 2
     refused = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
     assert texts("en")("refused.many_films", most=1) in refused.text
-    other = await opened(ben, house.general)
+    other = await open_replay(ben, house.general)
     assert len(pictures((await (await ben.press(other.message, "🎞️ Timelapse")).wait()).message)) == 2
 
 
@@ -203,10 +212,10 @@ async def test_the_boards_so_far_in_motion_and_still(house, ann, ben):
     sitting = await begin(house, ann, ben)
     for _ in range(2):
         await sitting.round()
-    reply = await opened(ann, house.general)
-    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
-    assert shown.ephemeral
-    moving, still = pictures(shown.message)
+    reply = await open_replay(ann, house.general)
+    motion = await (await ann.press(reply.message, "🎞️ Timelapse")).wait()
+    assert motion.ephemeral
+    moving, still = pictures(motion.message)
     assert (moving.filename, still.filename) == ("timelapse.gif", "turns.png")
     assert 'from "Start" to "Turn 2' in moving.description
     with Image.open(io.BytesIO(house.world.files.get(moving.id))) as film:

@@ -10,16 +10,13 @@ from bot.command_line.restore import restore
 from bot.config import Settings
 from bot.local.people.reply import buttons, labels, text
 from bot.texts import texts
-from tests.cogs.playing import begin, can_press, posted, seed
+from tests.cogs.playing import begin, can_press, wait_for_outbox
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 WORDS = texts("en")
 POST = "POST /channels/{channel_id}/messages"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 async def go_back(house, backup, done):
@@ -31,7 +28,7 @@ async def go_back(house, backup, done):
         shutil.copy(backup, file)
     await restore(settings, None if done else backup)
     await house.start()
-    await posted(house)
+    await wait_for_outbox(house)
 
 
 @pytest.fixture
@@ -48,7 +45,7 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     saved = (await sitting.table()).row
     await house.store.upkeep.backup(backup)
     await sitting.draw(1)
-    await house.posted()
+    await house.wait_for_posts()
     await sitting.round()
     await (await ann.slash(house.general, "/undo")).wait()
     await house.quiet()
@@ -68,10 +65,10 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     assert all(message.content and not message.embeds for message in lost)
     assert (await sitting.table()).row.last_post_id == post.id
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     assert len(house.public(house.general)) == there + 1
     await sitting.draw(1)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(house.public(house.general)) == there + 2
     assert buttons(post) == []
 

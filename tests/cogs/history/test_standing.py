@@ -2,18 +2,14 @@
 
 import pytest
 
-from tests.cogs.history.test_undo import ALWAYS, WORDS, asked, played
-from tests.cogs.playing import seed
+from tests.cogs.history.test_undo import ALWAYS, WORDS, ask_for_undo, game_after_a_round
 
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 
 async def test_who_always_agrees_is_not_asked_and_takes_it_back_under_tables(house, ann, ben):
-    sitting = await played(house, ann, ben)
-    request = await asked(sitting, 0)
+    sitting = await game_after_a_round(house, ann, ben)
+    request = await ask_for_undo(sitting, 0)
     reply = await house.after(ben.press(request, ALWAYS))
     assert request.content == WORDS("undo.agreed")
     assert [(said.ephemeral, said.content) for said in reply.follow_ups] == [(True, WORDS("undo.standing"))]

@@ -23,7 +23,7 @@ async def lobby_of(house, host, *others):
     return post
 
 
-def said(reply):
+def reply_text(reply):
     return " ".join([reply.text or "", *(message.content for message in reply.follow_ups)])
 
 
@@ -33,7 +33,7 @@ async def test_where_the_host_has_left_the_server_the_next_one_starts(house, ann
     leaves(house, ann)
     await later(house, met)
     reply = await house.after(ben.press(post, "Start"))
-    assert "Only the host" not in said(reply)
+    assert "Only the host" not in reply_text(reply)
     table = await house.table(house.general)
     assert (table.running, table.row.host_id, table.names) == (True, ben.id, ("Ben", "Kei"))
 
@@ -71,11 +71,11 @@ async def test_whatever_only_the_host_may_do_the_next_one_may(house, ann, ben, k
     post = await lobby_of(house, ann, ben, kei)
     before = await house.table(house.general)
     refused = await act(house, ben, post)
-    assert f"Only the host, <@{ann.id}>" in said(refused), "the host is there"
+    assert f"Only the host, <@{ann.id}>" in reply_text(refused), "the host is there"
     assert (await house.table(house.general)).seats == before.seats
     leaves(house, ann)
     allowed = await act(house, ben, post)
-    assert "Only the host" not in said(allowed)
+    assert "Only the host" not in reply_text(allowed)
     table = await house.table(house.general)
     assert ann.id not in [seat.user_id for seat in table.seats]
     assert table.row.host_id == (kei.id if act is hand_on else ben.id)
@@ -86,7 +86,7 @@ async def test_who_is_not_the_next_one_hears_who_is(house, ann, ben):
     post = await lobby_of(house, ann, ben, dan)
     leaves(house, ann)
     refused = await house.after(dan.press(post, "Start"))
-    assert f"Only the host, <@{ben.id}>" in said(refused)
+    assert f"Only the host, <@{ben.id}>" in reply_text(refused)
 
 
 async def test_whoever_has_left_is_not_in_the_game_that_begins(house, ann, ben, kei):
@@ -145,7 +145,7 @@ async def test_a_lobby_in_which_somebody_is_left_keeps_its_channel(house, ann, b
     await lobby_of(house, ann, ben)
     leaves(house, ann)
     reply = await house.after(house.person("Dan").slash(house.general, "/game new", game="oceans"))
-    assert "already has a lobby for Cartographers" in said(reply)
+    assert "already has a lobby for Cartographers" in reply_text(reply)
     table = await house.table(house.general)
     assert (table.row.game, table.row.host_id, table.names) == ("cartographers", ben.id, ("Ben",))
 
@@ -159,7 +159,7 @@ async def test_the_host_hands_the_lobby_on(house, ann, ben):
     assert reply.text == WORDS("post.new_host", host="\u2068Ben\u2069")
     await house.until(lambda: seats(post) == "1. \u2068Ann\u2069\n2. \u2068Ben\u2069 👑 host")
     refused = await house.after(ann.press(post, "Start"))
-    assert f"Only the host, <@{ben.id}>" in said(refused)
+    assert f"Only the host, <@{ben.id}>" in reply_text(refused)
     assert (await house.table(house.general)).row.host_id == ben.id
 
 
@@ -184,7 +184,7 @@ async def test_who_is_there_is_offered_by_name(house, ann, ben):
         assert [choice["name"] for choice in offered] == ["2. Ben"]
 
 
-async def abandoned(house, ann, ben):
+async def open_abandoned_lobby(house, ann, ben):
     """A lobby of Ann and Ben in another channel, who have both left the server."""
     lobby = house.bot.tables.lobby
     opened = await lobby.open(house.world.guild.id, house.games.id, "oceans", ann.id, "Ann", "en")
@@ -198,7 +198,7 @@ async def abandoned(house, ann, ben):
 async def test_a_game_is_moved_to_the_channel_of_a_lobby_that_all_have_left(house, ann, ben):
     dan = house.person("Dan")
     sitting = await begin(house, dan)
-    lobby = await abandoned(house, ann, ben)
+    lobby = await open_abandoned_lobby(house, ann, ben)
     await house.after(dan.slash(house.general, "/game move", channel=house.games))
     assert (await sitting.table()).row.channel_id == house.games.id
     assert (await house.bot.tables.get(lobby.id)).row.status == "ended"
@@ -210,7 +210,7 @@ async def test_a_game_that_is_over_goes_on_where_a_lobby_was_that_all_have_left(
     await sitting.draw(0)
     row = await sitting.table()
     await house.store.tables.set_status(row.id, "over", at=1)
-    await abandoned(house, ann, ben)
+    await open_abandoned_lobby(house, ann, ben)
     reply = await house.after(dan.press(sitting.last, "↩️"))
     assert reply.text == WORDS("undo.done")
     assert (await house.table(house.games)).id == sitting.id

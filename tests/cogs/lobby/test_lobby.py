@@ -9,7 +9,7 @@ from bot.local.gateway.interaction import DEFER_UPDATE
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.players.player import PLAYERS
-from tests.cogs.playing import list_with, picked, start_game
+from tests.cogs.playing import list_with, picked_values, start_game
 
 GAME = "cartographers"
 
@@ -22,7 +22,7 @@ def state(message):
     return message.embeds[0]["fields"][-1]["value"]
 
 
-def disabled(message, label):
+def is_disabled(message, label):
     return next(bool(button.get("disabled")) for button in buttons(message) if button.get("label") == label)
 
 
@@ -121,11 +121,11 @@ async def test_the_last_person_leaves_by_command(house, ann):
 async def test_options_are_set_by_the_host(house, ann):
     post = await house.lobby(ann)
     side = list_with(post, "side=A")
-    assert [each["label"] for each in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
+    assert [option["label"] for option in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
     assert side["options"][1]["description"] == "Harder: seven spaces of wasteland cannot be drawn on"
-    assert picked(post) >= {"side=A", "promos=false"}
+    assert picked_values(post) >= {"side=A", "promos=false"}
     await house.after(ann.choose(post, side["custom_id"], "side=B"))
-    assert picked(post) >= {"side=B", "promos=false"}
+    assert picked_values(post) >= {"side=B", "promos=false"}
     await house.after(ann.choose(post, list_with(post, "promos=true")["custom_id"], "promos=true"))
     table = await house.table(house.general)
     assert (table.options.side, table.options.promos) == ("B", True)
@@ -137,7 +137,7 @@ async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_
     for name, value in (("side", "A"), ("promos", "false")):
         offered = [option["value"] for option in list_with(post, f"{name}={value}")["options"]]
         assert [option.partition("=")[0] for option in offered] == [name] * len(offered)
-        assert f"{name}={value}" in picked(post)
+        assert f"{name}={value}" in picked_values(post)
     told = await house.after(ann.slash(house.general, "/game players"))
     assert "Map side: A, wilderness\nExtra ambush cards: none" in text(told.message)
     await house.after(ann.slash(house.general, "/game leave"))
@@ -162,7 +162,7 @@ async def test_options_are_not_for_others(house, ann, ben):
         ben.press(post, "Start"),
     ):
         reply = await act
-        await reply.interaction.until(lambda it=reply: it.follow_ups, 5)
+        await reply.interaction.until(lambda answer=reply: answer.follow_ups, 5)
         assert f"Only the host, <@{ann.id}>" in text(reply.follow_ups[0])
     table = await house.table(house.general)
     assert (table.options.side, table.options.promos, table.row.status) == ("A", False, "lobby")
@@ -172,35 +172,35 @@ async def test_options_are_not_for_others(house, ann, ben):
 async def test_start_waits_until_the_number_fits(house, ann, ben):
     """CAR-40: alone the promo ambushes cannot be played, so Start is shut and says why."""
     post = await house.lobby(ann)
-    assert not disabled(post, "Start")
+    assert not is_disabled(post, "Start")
     await house.after(ann.choose(post, list_with(post, "promos=true")["custom_id"], "promos=true"))
-    assert disabled(post, "Start")
+    assert is_disabled(post, "Start")
     assert "two or more players" in state(post)
     reply = await house.after(ann.slash(house.general, "/game start"))
     assert "two or more players" in reply.text
     await house.after(ben.press(post, "Join"))
-    assert not disabled(post, "Start")
+    assert not is_disabled(post, "Start")
     assert "Ready" in state(post)
 
 
 async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, ann):
     post = await house.lobby(ann)
     kinds = list_with(post, "add=random")["options"]
-    assert [each["value"] for each in kinds] == [f"add={kind}" for kind in PLAYERS]
-    assert all(each["description"] for each in kinds)
+    assert [option["value"] for option in kinds] == [f"add={kind}" for kind in PLAYERS]
+    assert all(option["description"] for option in kinds)
     reply = await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
     assert reply.follow_ups == []
     assert "Greedy 1" in seats(post)
     computers = list_with(post, "add=random")
-    assert not any(each.get("default") for each in computers["options"])  # its name still says what it is for
+    assert not any(option.get("default") for option in computers["options"])  # its name still says what it is for
     assert "🤖" in seats(post)
-    assert [each["value"] for each in computers["options"]][len(PLAYERS)] == "remove"
+    assert [option["value"] for option in computers["options"]][len(PLAYERS)] == "remove"
     await house.after(ann.choose(post, computers["custom_id"], "strength=quick"))
     assert (await house.table(house.general)).row.settings.strength == "quick"
     assert "Computer thinking time: short" in text(post)
     await house.after(ann.choose(post, computers["custom_id"], "remove"))
     assert "Greedy" not in seats(post)
-    assert "remove" not in [each["value"] for each in list_with(post, "add=random")["options"]]
+    assert "remove" not in [option["value"] for option in list_with(post, "add=random")["options"]]
 
 
 async def test_a_double_choice_seats_one_computer(house, ann):
@@ -209,7 +209,9 @@ async def test_a_double_choice_seats_one_computer(house, ann):
     replies = await asyncio.gather(ann.choose(post, which, "add=random"), ann.choose(post, which, "add=random"))
     await house.quiet()
     assert len((await house.table(house.general)).seats) == 2
-    await house.until(lambda: any("in the meantime" in text(each) for reply in replies for each in reply.follow_ups))
+    await house.until(
+        lambda: any("in the meantime" in text(message) for reply in replies for message in reply.follow_ups)
+    )
 
 
 async def test_a_double_choice_removes_one_computer(house, ann):
@@ -226,19 +228,19 @@ async def test_a_double_choice_removes_one_computer(house, ann):
 async def test_start_alone_asks_first_where_the_game_is_for_more(house, ann, way):
     post = await house.lobby(ann)
 
-    async def pressed():
+    async def press_start():
         if way == "command":
             return (await house.after(ann.slash(house.general, "/game start"))).message
         return (await house.after(ann.press(post, "Start"))).follow_ups[0]
 
-    asked = await pressed()
+    asked = await press_start()
     assert asked.ephemeral
     assert labels(asked) == ["Play alone", "Wait for others"]
     assert (await house.table(house.general)).row.status == "lobby"
     await house.after(ann.press(asked, "Wait for others"))
     assert labels(asked) == []
     assert (await house.table(house.general)).row.status == "lobby"
-    asked = await pressed()
+    asked = await press_start()
     await house.restart()
     await house.after(ann.press(asked, "Play alone"))
     assert (await house.table(house.general)).running
@@ -256,8 +258,8 @@ async def test_eight_players_are_all(house, ann):
     post = await house.lobby(ann)
     for number in range(7):
         await house.after(house.person(f"Guest {number}").press(post, "Join"))
-    assert disabled(post, "Join")
-    assert all(each["placeholder"] != "Add a computer player" for each in selects(post))
+    assert is_disabled(post, "Join")
+    assert all(select["placeholder"] != "Add a computer player" for select in selects(post))
     reply = await house.after(house.person("Late").slash(house.general, "/game join"))
     assert "All 8 seats are taken" in reply.text
     assert len((await house.table(house.general)).seats) == 8
@@ -323,7 +325,7 @@ async def test_an_old_control_says_that_the_game_has_begun(house, ann, ben):
     post = await house.lobby(ann)
     before = copy.deepcopy(post.components)
     await start_game(house, ann, post)
-    await house.posted()
+    await house.wait_for_posts()
     post.components = before  # as if neither edit had reached Discord
     reply = await house.after(ben.press(post, "Join"))
     await reply.interaction.until(lambda: reply.follow_ups, 5)

@@ -12,7 +12,7 @@ import pytest
 from bot.local.people.reply import buttons, labels, text
 from bot.texts import texts
 from cogs.lobby.lobby_post import is_lobby_message
-from tests.cogs.playing import Watched, list_with, posted
+from tests.cogs.playing import Watched, list_with, wait_for_outbox
 
 GAME = "cartographers"
 POST = "POST /channels/{channel_id}/messages"
@@ -144,17 +144,17 @@ def _row(custom_id):
 
 async def test_nobody_waits_for_somebody_elses_answer(house, ann, ben, kei, monkeypatch):
     post = await house.lobby(ann)
-    go_on, tell, held = asyncio.Event(), discord.Interaction.edit_original_response, []
+    go_on, tell, waiting = asyncio.Event(), discord.Interaction.edit_original_response, []
 
     async def slowly(interaction, **parts):
         if interaction.user.id == ben.id:
-            held.append(interaction)
+            waiting.append(interaction)
             await go_on.wait()
         return await tell(interaction, **parts)
 
     monkeypatch.setattr(discord.Interaction, "edit_original_response", slowly)
     reply = await ben.slash(house.general, "/game join")
-    await house.until(lambda: held)
+    await house.until(lambda: waiting)
     others = [kei, house.person("Dan"), house.person("Eve")]
     for reply_of in await asyncio.gather(*(person.press(post, "Join") for person in others)):
         assert reply_of.failure is None
@@ -264,7 +264,7 @@ async def test_a_crash_after_sending_leaves_one_post_that_is_true(house, ann, be
     if not remembered:
         house.world.nonces.clear()
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     (post,) = house.public(house.general)
     assert ("Ben" in text(post)) == (meanwhile == "a join")
     assert ("Join" in labels(post)) == (meanwhile != "an end")
@@ -279,7 +279,7 @@ async def test_a_crash_before_the_answer_and_before_sending_posts_it_afterwards(
     await house.after(ann.slash(house.general, "/game new", game=GAME))
     assert house.public(house.general) == []
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     (post,) = live(house)
     assert (await house.table(house.general)).row.last_post_id == post.id
 

@@ -53,18 +53,18 @@ async def test_uwc_80_the_lobby_says_that_who_is_alone_has_an_advanced_board(hou
     alone, basic = words("option.boards.basic_alone"), words("option.boards.basic")
     for count, said, unsaid in ((1, alone, basic), (2, basic, alone)):
         view = lobby_view(table, words)
-        shown = "\n".join([*settings_lines(table, words), *(str(item.to_component_dict()) for item in view.children)])
+        lines = "\n".join([*settings_lines(table, words), *(str(item.to_component_dict()) for item in view.children)])
         assert len(table.seats_taken) == count
-        assert said in shown
-        assert unsaid not in shown
+        assert said in lines
+        assert unsaid not in lines
         table = await lobby.join(table.id, ben.id, "Ben") if count == 1 else table
 
 
 async def test_an_option_that_changes_nothing_for_so_many_is_not_offered(house, ann):
     """OCE-04: for three players the balanced bonus is the printed one."""
     post = await house.lobby(ann, game="oceans")
-    shown = []
+    offers = []
     for _ in range(3):
         await add(house, ann, post)
-        shown.append("Turn order bonus" in str(selects(post)))
-    assert shown == [True, False, True]
+        offers.append("Turn order bonus" in str(selects(post)))
+    assert offers == [True, False, True]

@@ -1,6 +1,7 @@
 """What is offered while somebody types: too late, twice, or while the games cannot be reached, it is no matter."""
 
 import asyncio
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -8,14 +9,11 @@ from bot.local.gateway.interaction import COMPLETE
 from bot.local.people.errors import NoAnswer
 from bot.store.errors import StoreUnavailable
 from tests.cogs.client.test_shards import until
-from tests.cogs.playing import DRAW, begin, seed
+from tests.cogs.playing import DRAW, begin
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 PLACES = {"player": "/board", "terrain": DRAW, "search": "/rules", "name": "/card"}
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 @pytest.fixture
@@ -35,7 +33,7 @@ def late(house, monkeypatch):
     monkeypatch.setattr(interactions, "open", open_late)
 
 
-def said(lines, event):
+def levels_of(lines, event):
     """The levels at which the log holds this event."""
     return [line["level"] for line in lines() if line["event"] == event]
 
@@ -50,8 +48,8 @@ async def test_an_offer_that_comes_too_late_is_an_everyday_thing(house, ann, lin
     await begin(house, ann)
     with pytest.raises(NoAnswer):
         await ann.complete(house.general, PLACES[focused], focused=focused)
-    await until(lambda: said(lines, "too late to offer"))
-    assert said(lines, "too late to offer") == ["info"]
+    await until(lambda: levels_of(lines, "too late to offer"))
+    assert levels_of(lines, "too late to offer") == ["info"]
     assert trouble(lines) == []
 
 
@@ -60,31 +58,23 @@ async def test_so_is_one_that_was_heard_already_or_of_which_nobody_knows(house, 
     await begin(house, ann)
     house.stand_in.faults.next(fault, "/callback")
     assert await ann.complete(house.general, DRAW, focused="terrain")
-    await until(lambda: said(lines, "too late to offer"))
-    assert said(lines, "too late to offer") == ["info"]
+    await until(lambda: levels_of(lines, "too late to offer"))
+    assert levels_of(lines, "too late to offer") == ["info"]
     assert trouble(lines) == []
 
 
 @pytest.mark.parametrize("focused", PLACES)
 async def test_while_the_games_cannot_be_reached_nothing_is_offered(house, ann, lines, monkeypatch, focused):
     await begin(house, ann)
-
-    async def locked(*args, **kwargs):
-        raise StoreUnavailable("the database is locked")
-
-    monkeypatch.setattr(house.store.link, "read", locked)
+    monkeypatch.setattr(house.store.link, "read", AsyncMock(side_effect=StoreUnavailable("the database is locked")))
     assert await ann.complete(house.general, PLACES[focused], focused=focused) == []
-    assert said(lines, "nothing to offer") == ["warning"]
+    assert levels_of(lines, "nothing to offer") == ["warning"]
     assert trouble(lines) == []
 
 
 async def test_what_nobody_has_foreseen_is_logged_as_the_mistake_it_is(house, ann, lines, monkeypatch):
     await begin(house, ann)
-
-    async def broken(*args):
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(house.bot.tables, "open_in", broken)
+    monkeypatch.setattr(house.bot.tables, "open_in", AsyncMock(side_effect=ZeroDivisionError))
     asked = asyncio.create_task(ann.complete(house.general, "/board", focused="player"))
     await until(lambda: trouble(lines))
     (line,) = trouble(lines)

@@ -28,7 +28,7 @@ def settings(stand_in, tmp_path):
 
 
 @pytest.fixture
-def logged():
+def log_entries():
     with structlog.testing.capture_logs() as lines:
         yield lines
 
@@ -58,26 +58,28 @@ def pauses(monkeypatch, seconds):
     return signalled
 
 
-async def ended(running):
+async def interrupt(running):
     os.kill(os.getpid(), signal.SIGINT)
     return await asyncio.wait_for(running, 10)
 
 
-def unreached(logged):
+def unreached_entries(logged):
     return [line for line in logged if line["event"] == "Discord cannot be reached"]
 
 
 @pytest.mark.parametrize("route", [ME, "GET /oauth2/applications/@me", "GATEWAY"])
 @pytest.mark.parametrize(("kind", "times"), [("503", 3), ("drop before", 6)])  # aiohttp itself asks twice
-async def test_what_passes_is_waited_for_in_growing_pauses(stand_in, settings, logged, at_once, route, kind, times):
+async def test_what_passes_is_waited_for_in_growing_pauses(
+    stand_in, settings, log_entries, at_once, route, kind, times
+):
     stand_in.faults.next(kind, route, times)
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
         await stand_in.wait_connected()
-        assert await ended(running) == 0
+        assert await interrupt(running) == 0
     assert at_once == sorted(set(at_once))
-    assert len(unreached(logged)) == len(at_once) == 3
-    assert all(line["log_level"] == "warning" and line["error"] for line in unreached(logged))
+    assert len(unreached_entries(log_entries)) == len(at_once) == 3
+    assert all(line["log_level"] == "warning" and line["error"] for line in unreached_entries(log_entries))
     await stand_in.wait_disconnected()
 
 
@@ -87,13 +89,13 @@ async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, set
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
         await asyncio.wait_for(signalled.wait(), 30)
-        assert await ended(running) == 0
+        assert await interrupt(running) == 0
     with instance_lock(tmp_path / "games.sqlite.lock"):
         pass
 
 
 @pytest.mark.parametrize("kind", ["503", "drop before"])
-async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logged, monkeypatch, kind):
+async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, log_entries, monkeypatch, kind):
     """Told anew until Discord takes them."""
     signalled = pauses(monkeypatch, 0.01)
     stand_in.faults.chance(kind, 1.0, COMMANDS)
@@ -104,8 +106,8 @@ async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logg
         assert not any(stand_in.world.commands.values())
         stand_in.faults.clear()
         await stand_in.wait_connected()
-        assert await ended(running) == 0
-    (event,) = {line["event"] for line in logged if line["log_level"] == "warning"}
+        assert await interrupt(running) == 0
+    (event,) = {line["event"] for line in log_entries if line["log_level"] == "warning"}
     assert event == "commands not synced"
     await stand_in.wait_disconnected()
 
@@ -121,18 +123,20 @@ async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logg
         ("4014", "intents"),
     ],
 )
-async def test_a_gateway_that_closes_for_good_is_one_line_and_the_end(stand_in, settings, logged, caplog, code, word):
+async def test_a_gateway_that_closes_for_good_is_one_line_and_the_end(
+    stand_in, settings, log_entries, caplog, code, word
+):
     stand_in.faults.next(code, "IDENTIFY")
     with temporary_redirect(stand_in.url):
         assert await asyncio.wait_for(run(settings), 30) == OWNER_ERROR
-    (line,) = [line for line in logged if line["log_level"] == "error"]
+    (line,) = [line for line in log_entries if line["log_level"] == "error"]
     assert word in line["event"]
     assert "exc_info" not in line
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-async def test_a_token_that_is_refused_is_not_tried_again(stand_in, settings, logged):
+async def test_a_token_that_is_refused_is_not_tried_again(stand_in, settings, log_entries):
     stand_in.world.token = "another"
     with temporary_redirect(stand_in.url):
         assert await asyncio.wait_for(run(settings), 30) == OWNER_ERROR
-    assert unreached(logged) == []
+    assert unreached_entries(log_entries) == []

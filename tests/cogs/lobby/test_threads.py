@@ -14,7 +14,7 @@ from tests.cogs.playing import Sitting, Watched, idle, start_game, status
 WORDS = texts("en")
 
 
-async def opened(house, host, **more):
+async def open_in_thread(house, host, **more):
     """The thread of a new game, and its lobby's message."""
     reply = await house.after(host.slash(house.general, "/game new", game="cartographers", **more))
     (thread,) = house.world.threads(house.general.id)
@@ -24,7 +24,7 @@ async def opened(house, host, **more):
 
 async def test_a_game_in_a_thread_of_its_own(house, ann, ben, monkeypatch):
     monkeypatch.setattr("cogs.posting.threads.REST", 0)
-    reply, thread, lobby = await opened(house, ann, thread=True)
+    reply, thread, lobby = await open_in_thread(house, ann, thread=True)
     assert thread.mention in reply.text
     assert (thread.kind, thread.name) == (PUBLIC_THREAD, "Cartographers · Ann")
     assert await house.table(house.general) is None
@@ -47,12 +47,12 @@ async def test_a_game_in_a_thread_of_its_own(house, ann, ben, monkeypatch):
 
 async def test_a_thread_is_named_in_the_servers_language(house, ann):
     await house.store.guilds.save(GuildRow(house.world.guild.id, "ja"))
-    _, thread, _ = await opened(house, ann, thread=True)
+    _, thread, _ = await open_in_thread(house, ann, thread=True)
     assert thread.name == f"{texts('ja', 'cartographers')('game.name')} · Ann" != "Cartographers · Ann"
 
 
 async def test_a_games_thread_stays_in_sight_for_a_week(house, ann):
-    _, thread, _ = await opened(house, ann, thread=True)
+    _, thread, _ = await open_in_thread(house, ann, thread=True)
     assert thread.auto_archive == 7 * 24 * 60
 
 
@@ -60,7 +60,7 @@ async def test_a_games_thread_stays_in_sight_for_a_week(house, ann):
 async def test_a_locked_thread_is_not_opened_by_force_and_hears_later_what_happened(
     house, ann, ben, manages, monkeypatch
 ):
-    _, thread, lobby = await opened(house, ann, thread=True)
+    _, thread, lobby = await open_in_thread(house, ann, thread=True)
     if manages:
         house.world.allow(house.general, Permission.MANAGE_THREADS)
     await house.after(ben.press(lobby, "Join"))
@@ -85,7 +85,7 @@ async def test_a_locked_thread_is_not_opened_by_force_and_hears_later_what_happe
 
 
 async def test_an_edit_wakes_a_thread_that_sleeps(house, ann, ben):
-    _, thread, lobby = await opened(house, ann, thread=True)
+    _, thread, lobby = await open_in_thread(house, ann, thread=True)
     await house.after(ben.press(lobby, "Join"))
     await start_game(house, ann, lobby)
     await idle(house)
@@ -100,7 +100,7 @@ async def test_an_edit_wakes_a_thread_that_sleeps(house, ann, ben):
 
 async def test_played_again_in_it_the_thread_stays_open(house, ann, ben, monkeypatch):
     monkeypatch.setattr("cogs.posting.threads.REST", 0)
-    _, thread, lobby = await opened(house, ann, thread=True)
+    _, thread, lobby = await open_in_thread(house, ann, thread=True)
     await start_game(house, ann, lobby)
     await idle(house)
     first = await house.table(thread)
@@ -151,7 +151,7 @@ async def test_no_thread_is_opened_for_who_may_open_none(house, ann, kei):
 
 async def test_so_many_threads_are_opened_within_an_hour(house, ann, ben):
     house.bot.tables.limit(Limits(threads=Bound(1, 5)))
-    await opened(house, ann, thread=True)
+    await open_in_thread(house, ann, thread=True)
     reply = await house.after(ann.slash(house.general, "/game new", game="cartographers", thread=True))
     assert WORDS("lobby.many_threads", n=1) in reply.text
     await house.after(ben.slash(house.games, "/game new", game="cartographers", thread=True))
@@ -160,7 +160,7 @@ async def test_so_many_threads_are_opened_within_an_hour(house, ann, ben):
 
 async def test_a_lobby_too_many_opens_nothing_and_says_why(house, ann):
     house.bot.tables.limit(Limits(Bound(1, 9)))
-    await opened(house, ann, thread=True)
+    await open_in_thread(house, ann, thread=True)
     reply = await house.after(ann.slash(house.general, "/game new", game="cartographers", thread=True))
     assert WORDS("refused.many_lobbies", most=1) in reply.text
     assert len(house.world.threads(house.general.id)) == 1, "nor a thread"
@@ -173,7 +173,7 @@ async def test_the_server_may_set_it_for_all_games(house, ann):
     assert "in the channel" in text(panel)
     await house.after(ann.press(panel, "🧵 Thread per game"))
     assert "each in a thread of its own" in text(panel)
-    await opened(house, ann)
+    await open_in_thread(house, ann)
     await house.after(ann.slash(house.games, "/game new", game="cartographers", thread=False))
     assert house.world.threads(house.games.id) == []
     await house.after(ann.press(panel, "🧵 Play in channel"))

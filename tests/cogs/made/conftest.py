@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.fixture
-def made(monkeypatch, tmp_path):
+def made_games(monkeypatch, tmp_path):
     for game in (discards.GAME, lists.GAME):
         monkeypatch.setitem(games(), game.key, game)
     data = tmp_path / "data"
@@ -24,8 +24,8 @@ def made(monkeypatch, tmp_path):
 
 
 @pytest.fixture
-async def house(made, stand_in, database, request):
-    built = House(stand_in, database, drawn="drawn" in request.fixturenames)
+async def house(made_games, stand_in, database, request):
+    built = House(stand_in, database, drawn="real_pictures" in request.fixturenames)
     await built.start()
     try:
         yield built

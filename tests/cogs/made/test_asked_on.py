@@ -5,12 +5,9 @@ import pytest
 from bot.local.world.records import SILENT
 from bot.store import rows
 from tests.cogs.made.test_hands import to_next_post
-from tests.cogs.playing import begin_made, seed
+from tests.cogs.playing import begin_made
 
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 
 @pytest.mark.parametrize("bell", ["dm", "channel"])

@@ -4,7 +4,6 @@ import asyncio
 from random import Random
 from unittest.mock import AsyncMock
 
-import discord
 import pytest
 
 from bot.engine import codec
@@ -17,16 +16,14 @@ from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.discord_text import SIGNS
 from cogs.posting.post_view import turn_message
-from tests.cogs.playing import Sitting, Watched, begin_made, posted, seed
+from tests.cogs.http_errors import http_error
+from tests.cogs.playing import Sitting, Watched, begin_made, wait_for_outbox
 from tests.engine.corners import discards
 from tests.pixels import pixels
 
+pytestmark = pytest.mark.usefixtures("fixed_seed")
+
 CREATE_DM = "POST /users/@me/channels"
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 async def discard(sitting, seat):
@@ -35,17 +32,12 @@ async def discard(sitting, seat):
     return await (await sitting.people[seat].slash(sitting.channel, "/discards discard", card=card)).wait()
 
 
-def refusal(code):
-    """Discord's 403 with this code."""
-    return discord.Forbidden(type("Response", (), {"status": 403, "reason": ""})(), {"code": code, "message": ""})
-
-
 async def to_next_post(sitting):
     """Everybody discards until the next post is out."""
     count = len(sitting.posts())
     while len(sitting.posts()) == count and (await sitting.table()).running:
         await discard(sitting, (await sitting.table()).seats_to_choose()[0])
-        await sitting.house.posted()
+        await sitting.house.wait_for_posts()
 
 
 async def test_who_must_choose_gets_the_hand_by_dm(house, ann, ben):
@@ -79,7 +71,7 @@ async def test_a_former_hand_that_is_gone_or_out_of_reach_stops_nothing(house, a
     house.stand_in.faults.next("500", "DELETE /channels/{channel_id}/messages/{message_id}")
     for _ in range(3):
         await to_next_post(sitting)
-    await posted(house)
+    await wait_for_outbox(house)
     assert max(len(ann.inbox()), len(ben.inbox())) == 1
     assert await house.store.outbox.due(2**53) == []
 
@@ -181,7 +173,7 @@ async def test_closed_dms_are_not_tried_after_a_restart(house, ann, ben, monkeyp
 
     async def create_dm(user):
         tried.append(user)
-        raise refusal(20026)
+        raise http_error(403, 20026)
 
     monkeypatch.setattr(house.bot, "create_dm", create_dm)
     await to_next_post(sitting)
@@ -225,7 +217,7 @@ async def test_a_crash_around_telling_of_closed_dms_tells_it_once(house, ann, mo
         house.world.nonces.clear()
     await house.restart()
     await asyncio.gather(begun, return_exceptions=True)
-    await posted(house)
+    await wait_for_outbox(house)
     assert len(await notices(house)) == 1
     assert (await house.store.people.find(ann.id)).dms_closed_at is not None
 
@@ -274,7 +266,7 @@ async def test_a_crash_after_sending_a_hand_sends_it_once(house, ann, monkeypatc
         house.world.nonces.clear()
     await house.restart()
     await asyncio.gather(begun, return_exceptions=True)
-    await posted(house)
+    await wait_for_outbox(house)
     assert len(ann.inbox()) == 1
     assert await house.store.outbox.due(2**53) == []
 
@@ -290,10 +282,7 @@ async def test_a_hand_that_cannot_be_sent_holds_up_no_post(house, ann, ben):
 
 
 async def test_a_refusal_that_is_none_of_closed_dms_is_not_remembered(house, ann, monkeypatch):
-    async def refuse(user):
-        raise refusal(20026)
-
-    monkeypatch.setattr(house.bot, "create_dm", refuse)
+    monkeypatch.setattr(house.bot, "create_dm", AsyncMock(side_effect=http_error(403, 20026)))
     sitting = await begin_made(house, "discards", ann)
     await to_next_post(sitting)
     assert (await house.store.people.find(ann.id)).dms_closed_at is None
@@ -311,7 +300,7 @@ async def test_a_hand_out_of_date_is_not_sent(house, ann, ben):
         choice = next(iter(table.question(seat).options))
         table = (await house.bot.tables.play.choose(table, seat, choice)).table
     house.release_posts(sitting.id)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.people[seat].inbox()) == (seat in table.seats_to_choose())
 
 
@@ -333,7 +322,7 @@ async def seen_by_all(house, table, posts):
     return parts["content"], parts["embed"].to_dict(), pixels(picture.fp.read()), picture.description
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_pictures")
 async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
     sitting = await begin_made(house, "discards", ann, ben, kei)
     await to_next_post(sitting)
@@ -350,7 +339,7 @@ async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
         assert await seen_by_all(house, world, posts) == mine
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_pictures")
 async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, ben, kei, monkeypatch):
     sitting = await begin_made(house, "discards", ann, ben, kei)
     table = await sitting.table()

@@ -8,12 +8,12 @@ from tests.cogs.made.lists import COLOURS, NUMBERS, SIZES
 from tests.cogs.playing import begin_made, can_press, control, unknown, values
 
 
-async def opened(house, *people):
+async def open_lists(house, *people):
     sitting = await begin_made(house, "lists", *people)
     return sitting, (await sitting.panel(0)).message
 
 
-def listed(message, place):
+def list_of_part(message, place):
     """The values of the list for a part, and which of them is marked."""
     (select,) = [select for select in selects(message) if f":list{place}:" in select["custom_id"]]
     values = [option["value"] for option in select["options"]]
@@ -22,14 +22,14 @@ def listed(message, place):
 
 async def fill(person, panel, colour="red", number="n1", size="tiny"):
     """Choose all three parts."""
-    await (await person.choose(panel, listed(panel, 0)[0], colour)).wait()
-    await (await person.choose(panel, listed(panel, 1)[0], number)).wait()
+    await (await person.choose(panel, list_of_part(panel, 0)[0], colour)).wait()
+    await (await person.choose(panel, list_of_part(panel, 1)[0], number)).wait()
     await (await person.press(panel, control(panel, "set", size))).wait()
 
 
 async def test_many_values_are_a_list_few_are_buttons(house, ann):
-    _, panel = await opened(house, ann)
-    assert listed(panel, 0)[1] == list(COLOURS)
+    _, panel = await open_lists(house, ann)
+    assert list_of_part(panel, 0)[1] == list(COLOURS)
     assert {size for size in SIZES if any(size in label.lower() for label in labels(panel))} == set(SIZES)
     assert values(panel).split(" ") == ["", "", ""]
     assert "Confirm" not in can_press(panel)
@@ -40,11 +40,11 @@ async def test_many_values_are_a_list_few_are_buttons(house, ann):
 
 async def test_a_long_list_has_pages(house, ann):
     """Turning a page chooses nothing."""
-    _, panel = await opened(house, ann)
-    await (await ann.choose(panel, listed(panel, 0)[0], COLOURS[1])).wait()
+    _, panel = await open_lists(house, ann)
+    await (await ann.choose(panel, list_of_part(panel, 0)[0], COLOURS[1])).wait()
     seen, pages = [], 0
     for _ in range(5):
-        custom_id, offered, chosen = listed(panel, 1)
+        custom_id, offered, chosen = list_of_part(panel, 1)
         assert len(offered) <= 25
         assert not chosen
         (select,) = [select for select in selects(panel) if select["custom_id"] == custom_id]
@@ -60,23 +60,23 @@ async def test_a_long_list_has_pages(house, ann):
     assert seen == list(NUMBERS)
     (back,) = [option for option in select["options"] if option["label"] == texts("en")("panel.back")]
     await (await ann.choose(panel, custom_id, back["value"])).wait()
-    assert NUMBERS[23] in listed(panel, 1)[1]
+    assert NUMBERS[23] in list_of_part(panel, 1)[1]
     assert values(panel).split(" ")[1] == ""
 
 
 async def test_a_value_that_does_not_fit_the_others_moves_them(house, ann):
     """Red has small numbers only and offers no others; with a big one chosen, red opens the number again."""
-    _, panel = await opened(house, ann)
-    await (await ann.choose(panel, listed(panel, 0)[0], "red")).wait()
-    assert listed(panel, 1)[1] == [f"n{number}" for number in range(1, 10)]
+    _, panel = await open_lists(house, ann)
+    await (await ann.choose(panel, list_of_part(panel, 0)[0], "red")).wait()
+    assert list_of_part(panel, 1)[1] == [f"n{number}" for number in range(1, 10)]
     await fill(ann, panel, COLOURS[1], "n20")
     assert values(panel).split(" ") == [COLOURS[1], "n20", "tiny"]
-    await (await ann.choose(panel, listed(panel, 0)[0], "red")).wait()
+    await (await ann.choose(panel, list_of_part(panel, 0)[0], "red")).wait()
     assert values(panel).split(" ") == ["red", "", "tiny"]
 
 
 async def test_a_button_of_a_value_chooses_it(house, ann):
-    sitting, panel = await opened(house, ann)
+    sitting, panel = await open_lists(house, ann)
     await (await ann.press(panel, control(panel, "set", "huge"))).wait()
     assert values(panel).split(" ") == ["", "", "huge"]
     assert "● Huge" in labels(panel)
@@ -86,32 +86,32 @@ async def test_a_button_of_a_value_chooses_it(house, ann):
 
 
 async def test_the_next_player_is_called_and_the_panel_of_the_other_is_past(house, ann, ben):
-    sitting, panel = await opened(house, ann, ben)
+    sitting, panel = await open_lists(house, ann, ben)
     reply = await (await ben.press(sitting.last, "Play")).wait()
     assert "not your turn" in reply.text
     assert "Ann" in reply.text
     await fill(ann, panel)
     await (await ann.press(panel, "Confirm")).wait()
-    await house.posted()
+    await house.wait_for_posts()
     assert house.world.pinged_ids(sitting.last) == [ben.id]
     await (await ann.slash(house.general, "/play")).wait()
     assert (await sitting.table()).seats_to_choose() == [1]
 
 
 async def test_a_panel_whose_seat_has_lost_its_turn_can_only_be_read(house, ann, ben):
-    sitting, panel = await opened(house, ann, ben)
+    sitting, panel = await open_lists(house, ann, ben)
     await unknown(house)
     await (await ann.slash(house.general, "/lists pick", colour="blue", number="n2", size="tiny")).wait()
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     await (await ann.press(panel, control(panel, "set", "huge"))).wait()
     assert text(panel) == texts("en")("panel.already")
     assert panel.components == []
     assert panel.attachments == []
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 async def test_who_must_choose_again_is_asked_at_once_with_nothing_chosen(house, ann):
-    _, panel = await opened(house, ann)
+    _, panel = await open_lists(house, ann)
     await fill(ann, panel)
     await (await ann.press(panel, "Confirm")).wait()
     assert text(panel).startswith("✅")

@@ -54,9 +54,9 @@ class Witness:
     def end(self, what):
         """This is what has led to all that has come since, which may have come at once and has no order."""
         assert what not in self.steps
-        self.steps[what], self._heard = sorted(map(self._named, self._heard)), []
+        self.steps[what], self._heard = sorted(map(self._with_names, self._heard)), []
 
-    def _named(self, heard):
+    def _with_names(self, heard):
         what, message_id, said = heard
         for number, name in self._names.items():
             said = said.replace(str(number), f"[{name}]")
@@ -163,7 +163,7 @@ async def pick_ahead(sitting, seat):
 
 
 @asynccontextmanager
-async def opened(openapi, database, folder):
+async def open_house(openapi, database, folder):
     """A house of its own."""
     folder.mkdir()
     shutil.copy(database, folder)
@@ -180,7 +180,7 @@ async def opened(openapi, database, folder):
 GAMES = [(underwater, discard, 2), (oceans, answer_ahead, 12), (picking, pick_ahead, 0)]
 
 
-async def visited(house, monkeypatch, start, settle, choices):
+async def visit_game(house, monkeypatch, start, settle, choices):
     """What others were sent at a game, at which one `settle`s something ahead, if there is such a function."""
     house.hold_posts()  # else it is chance which of them are one
     sitting, ahead = await start(house, monkeypatch, house.person("Ann"), house.person("Ben"))
@@ -197,22 +197,22 @@ async def visited(house, monkeypatch, start, settle, choices):
         await take(house, sitting.id, (await sitting.table()).seats_to_choose()[0])
         await house.quiet()
         visit.witness.end(f"choice {number}")
-    await visit.step("undo", sitting.people[visit.asked].slash(sitting.channel, "/undo"))
+    await visit.step("undo", sitting.people[visit.enqueue].slash(sitting.channel, "/undo"))
     await visit.look("undone")
     await visit.change_hands()
     return visit.witness.steps
 
 
-@pytest.mark.usefixtures("made")
+@pytest.mark.usefixtures("made_games")
 @pytest.mark.parametrize(("start", "settle", "choices"), GAMES, ids=lambda value: getattr(value, "__name__", None))
 async def test_whatever_others_are_sent_is_the_same_without_it(
     openapi, migrated_file, tmp_path, monkeypatch, start, settle, choices
 ):
     monkeypatch.setattr("bot.tables.lobby.lobby.token_bytes", bytes)
-    async with opened(openapi, migrated_file, tmp_path / "without") as house:
-        without = await visited(house, monkeypatch, start, None, choices)
-    async with opened(openapi, migrated_file, tmp_path / "with") as house:
-        settled = await visited(house, monkeypatch, start, settle, choices)
+    async with open_house(openapi, migrated_file, tmp_path / "without") as house:
+        without = await visit_game(house, monkeypatch, start, None, choices)
+    async with open_house(openapi, migrated_file, tmp_path / "with") as house:
+        settled = await visit_game(house, monkeypatch, start, settle, choices)
     for what, said in without.items():
         assert settled[what] == said, what
     assert settled.keys() == without.keys()

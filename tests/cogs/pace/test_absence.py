@@ -1,11 +1,14 @@
 """Who has left the server plays there no longer: noticed at a press, a call, a refused DM, and before a reminder."""
 
+from unittest.mock import AsyncMock
+
 import discord
 
 from bot.local.people.reply import labels, pictures
 from bot.pace.wall_time import HOUR
 from bot.tables.table.errors import Refused
 from bot.texts import texts
+from tests.cogs.http_errors import http_error
 from tests.cogs.pace.test_reminders import later, reminders
 from tests.cogs.pace.test_seats import until_quiet
 from tests.cogs.playing import begin, begin_made, can_press, idle
@@ -90,11 +93,7 @@ async def test_who_is_there_with_closed_dms_keeps_the_seat(house, ann, ben):
 
 async def test_where_it_cannot_be_known_nothing_happens(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-
-    async def forbidden(guild, user_id):
-        raise discord.Forbidden(type("R", (), {"status": 403, "reason": ""})(), {"code": 50001, "message": ""})
-
-    monkeypatch.setattr(discord.Guild, "fetch_member", forbidden)
+    monkeypatch.setattr(discord.Guild, "fetch_member", AsyncMock(side_effect=http_error(403, 50001)))
     await later(house, 25 * HOUR)
     assert not any(seat.owner_left for seat in (await sitting.table()).seats)
     assert len(reminders(ann)) == len(reminders(ben)) == 1
@@ -146,7 +145,7 @@ async def test_a_post_that_calls_somebody_finds_that_they_are_gone(house, ann, b
     assert sum(GONE in post.content for post in sitting.posts()) == 1
 
 
-async def gone(house, ann, ben, game="cartographers"):
+async def begin_and_leave(house, ann, ben, game="cartographers"):
     """A game that Ben has left with the server, and the DM that tells him so: he is on another of the bot's servers."""
     sitting = await (begin(house, ann, ben) if game == "cartographers" else begin_made(house, game, ann, ben))
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
@@ -158,7 +157,7 @@ async def gone(house, ann, ben, game="cartographers"):
 
 
 async def test_who_has_left_goes_on_by_dm_if_the_host_agrees(house, ann, ben):
-    sitting, dm = await gone(house, ann, ben)
+    sitting, dm = await begin_and_leave(house, ann, ben)
     assert "table 1: you are no longer on its server" in dm.content
     assert labels(dm) == [WORDS("by_dm.ask")]
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
@@ -179,7 +178,7 @@ async def test_who_has_left_goes_on_by_dm_if_the_host_agrees(house, ann, ben):
 
 
 async def test_where_the_host_does_not_agree_the_computer_keeps_the_seat(house, ann, ben, kei):
-    sitting, dm = await gone(house, ann, ben)
+    sitting, dm = await begin_and_leave(house, ann, ben)
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
     question = house.public(house.general)[-1]
     refused = await house.after(kei.press(question, WORDS("by_dm.agree")))
@@ -191,7 +190,7 @@ async def test_where_the_host_does_not_agree_the_computer_keeps_the_seat(house, 
 
 
 async def test_where_no_dm_comes_any_more_a_computer_plays_again(house, ann, ben):
-    sitting, dm = await gone(house, ann, ben)
+    sitting, dm = await begin_and_leave(house, ann, ben)
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
     await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
     ben.close_dms()
@@ -204,7 +203,7 @@ async def test_where_no_dm_comes_any_more_a_computer_plays_again(house, ann, ben
 
 
 async def test_who_plays_by_dm_is_asked_there_whether_a_choice_may_be_taken_back(house, ann, ben):
-    sitting, dm = await gone(house, ann, ben)
+    sitting, dm = await begin_and_leave(house, ann, ben)
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
     await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
     for seat in (0, 1):
@@ -213,7 +212,9 @@ async def test_who_plays_by_dm_is_asked_there_whether_a_choice_may_be_taken_back
     await house.quiet()
     await house.after(ann.slash(house.general, "/undo"))
     copy = next(
-        each for each in reversed(ben.inbox()) if labels(each) == ["Agree", "Always agree within 5 min", "Refuse"]
+        message
+        for message in reversed(ben.inbox())
+        if labels(message) == ["Agree", "Always agree within 5 min", "Refuse"]
     )
     assert "**Cartographers** · table 1" in copy.content
     await house.after(ben.press(copy, "Agree"))
@@ -221,7 +222,7 @@ async def test_who_plays_by_dm_is_asked_there_whether_a_choice_may_be_taken_back
 
 
 async def test_who_comes_back_to_the_server_is_reached_there_again(house, ann, ben):
-    sitting, dm = await gone(house, ann, ben)
+    sitting, dm = await begin_and_leave(house, ann, ben)
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
     await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
     house.world.join(house.world.guild, ben.user)
@@ -240,7 +241,7 @@ async def test_an_undo_is_not_asked_of_who_has_left_the_server(house, ann, ben, 
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
     await house.after(ann.slash(house.general, "/undo"))
     assert (await sitting.table()).seats[1].owner_left
-    request = next(each for each in reversed(house.public(house.general)) if "Agree" in labels(each))
+    request = next(message for message in reversed(house.public(house.general)) if "Agree" in labels(message))
     assert ben.mention not in request.content
     await house.after(kei.press(request, "Agree"))
     assert any("took back" in post.content for post in sitting.posts())
@@ -263,7 +264,7 @@ async def test_a_vote_does_not_wait_for_who_has_left_the_server(house, ann, ben,
     await house.after(ann.slash(house.general, "/game vote", what="pause"))
     await house.quiet()
     assert (await sitting.table()).seats[1].owner_left
-    (opened,) = [each for each in house.public(house.general) if "Yes" in labels(each)]
+    (opened,) = [message for message in house.public(house.general) if "Yes" in labels(message)]
     await house.after(kei.press(opened, "Yes"))
     assert (await sitting.table()).is_paused
 
@@ -289,7 +290,9 @@ async def test_who_would_go_on_by_dm_asks_a_host_who_is_there(house, ann, ben):
     leaves(house, ann)
     await house.after(ben.press(ben.inbox()[-1], WORDS("by_dm.ask")))
     await house.quiet()
-    question = next(each for each in reversed(house.public(house.general)) if WORDS("by_dm.agree") in labels(each))
+    question = next(
+        message for message in reversed(house.public(house.general)) if WORDS("by_dm.agree") in labels(message)
+    )
     assert house.world.pinged_ids(question) == [dan.id]
 
 
@@ -297,11 +300,7 @@ async def test_a_table_that_changes_just_then_is_no_fault(house, ann, ben, monke
     """Another process was quicker: that somebody has left is found again."""
     sitting = await begin(house, ann, ben)
     leaves(house, ann)
-
-    async def busy(table_id, user_id):
-        raise Refused("busy")
-
-    monkeypatch.setattr(house.bot.tables.absence, "note", busy)
+    monkeypatch.setattr(house.bot.tables.absence, "note", AsyncMock(side_effect=Refused("busy")))
     refused = await house.after(ben.slash(house.general, "/game replace", player="Ann"))
     assert f"Only the host, <@{ann.id}>" in refused.text
     assert not (await sitting.table()).seats[0].owner_left

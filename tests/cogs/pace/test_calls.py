@@ -13,16 +13,19 @@ from cogs.answering.open_panels import GATHER
 from cogs.panel import press
 from cogs.posting.ringing import people_to_ring
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import Sitting, begin, begin_made, posted, seed
-from tests.cogs.posting.test_moving import moved
+from tests.cogs.playing import Sitting, begin, begin_made, seed, wait_for_outbox
+from tests.cogs.posting.test_moving import move_game
 from tests.cogs.pressing import Panels
 from tests.tables.seating import NOON
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 OPENING = 27  # choices with which the game begins, before one that ends a turn and can be taken back
 
 
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
+@pytest.fixture
+def fixed_seed(monkeypatch):
+    """Let games begin from the seed of which `OPENING` holds."""
     seed(monkeypatch, 1)
 
 
@@ -53,7 +56,9 @@ async def hand_on(sitting, choices):
 def calls(sitting):
     """The channel's messages that call and are no posts."""
     posts = sitting.posts()
-    return [each for each in sitting.house.public(sitting.channel) if "👉" in each.content and each not in posts]
+    return [
+        message for message in sitting.house.public(sitting.channel) if "👉" in message.content and message not in posts
+    ]
 
 
 async def test_the_post_goes_out_at_once_and_the_call_a_minute_later(house, ann, ben):
@@ -154,7 +159,7 @@ async def test_a_failing_request_neither_loses_nor_repeats_it(house, ann, ben, k
     sitting, seat, _ = await handed_on(house, ann, ben)
     house.stand_in.faults.next(kind, "POST /channels/{channel_id}/messages")
     await later(house, WAIT)
-    await posted(house)
+    await wait_for_outbox(house)
     (call,) = calls(sitting)
     assert house.world.pinged_ids(call) == [sitting.people[1 - seat].id]
 
@@ -172,7 +177,7 @@ async def test_killed_when_it_has_arrived_and_before_that_is_noted_it_is_not_rep
     await house.bot.tables.due.do()
     await stuck.wait()
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     (call,) = calls(Sitting(house, sitting.channel, sitting.id, sitting.people))
     assert house.world.pinged_ids(call) == [sitting.people[1 - seat].id]
 
@@ -199,7 +204,7 @@ async def test_a_call_in_a_former_channel_goes_too(house, ann, ben):
     sitting, *_ = await handed_on(house, ann, ben)
     await later(house, WAIT)
     assert len(calls(sitting)) == 1
-    there, _ = await moved(sitting, ann, house.games)
+    there, _ = await move_game(sitting, ann, house.games)
     count = len(there.posts())
     while len(there.posts()) == count:
         await hand_on(there, 1)

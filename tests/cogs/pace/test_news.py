@@ -13,19 +13,16 @@ from bot.store import rows
 from bot.tables.table.outgoing import Vacancy
 from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO
 from bot.texts import texts
-from tests.cogs.pace.test_absence import gone
+from tests.cogs.pace.test_absence import begin_and_leave
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.pace.test_votes import opened, press
-from tests.cogs.playing import begin, idle, seed
-from tests.cogs.posting.test_ending import end
+from tests.cogs.pace.test_votes import open_vote, press
+from tests.cogs.playing import begin, idle
+from tests.cogs.posting.test_ending import end, finish_game
 from tests.tables.seating import NOON
 
+pytestmark = pytest.mark.usefixtures("fixed_seed")
+
 WORDS = texts("en", "cartographers")
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 @pytest.fixture
@@ -41,14 +38,8 @@ def news(person, kind):
     return [message for message in (*person.inbox(), *person.pings()) if head in message.content]
 
 
-async def finished(house, *people):
-    sitting = await begin(house, *people)
-    await end(sitting)
-    return sitting
-
-
 async def test_a_games_end_in_quiet_hours_is_told_when_they_are_over(house, ann, ben, asleep):
-    sitting = await finished(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     assert house.world.pinged_ids(sitting.last) == [ben.id], "Ann sleeps"
     await later(house, 4 * HOUR)
     assert news(ann, OVER) == []
@@ -64,7 +55,7 @@ async def test_a_games_end_in_quiet_hours_is_told_when_they_are_over(house, ann,
 
 async def test_where_dms_are_closed_the_channel_rings_once(house, ann, ben, asleep):
     ann.close_dms()
-    sitting = await finished(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await later(house, 5 * HOUR)
     (nudge,) = news(ann, OVER)
     assert nudge.content.startswith(ann.mention)
@@ -73,14 +64,14 @@ async def test_where_dms_are_closed_the_channel_rings_once(house, ann, ben, asle
 
 @pytest.mark.parametrize("looks", ["a button", "a command"])
 async def test_who_has_seen_it_meanwhile_is_not_told(house, ann, ben, asleep, looks):
-    sitting = await finished(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await house.after(ann.press(sitting.last, "🗺️") if looks == "a button" else ann.slash(house.general, "/board"))
     await later(house, DAY)
     assert news(ann, OVER) == []
 
 
 async def test_an_end_that_was_undone_is_none(house, ann, ben, asleep):
-    sitting = await finished(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await house.store.tables.set_status(sitting.id, "ended", at=NOON, messages=[])
     await later(house, DAY)
     assert news(ann, OVER) == []
@@ -111,7 +102,7 @@ async def test_who_has_taken_the_seat_back_by_then_hears_nothing_of_it(house, an
 
 async def test_a_vote_opened_at_night_asks_in_the_morning_who_has_not_voted(house, ann, ben, kei, asleep):
     await begin(house, ann, ben, kei)
-    post = await opened(house, ben, "end")
+    post = await open_vote(house, ben, "end")
     assert house.world.pinged_ids(post) == [kei.id]
     await later(house, 5 * HOUR)
     told = news(ann, ASKED)
@@ -122,7 +113,7 @@ async def test_a_vote_opened_at_night_asks_in_the_morning_who_has_not_voted(hous
 
 async def test_who_has_voted_by_then_is_not_asked_again(house, ann, ben, kei, asleep):
     await begin(house, ann, ben, kei)
-    post = await opened(house, ben, "end")
+    post = await open_vote(house, ben, "end")
     await press(house, ann, post)
     await later(house, DAY)
     assert news(ann, ASKED) == []
@@ -147,7 +138,7 @@ async def test_a_request_to_undo_made_at_night_is_told_in_the_morning_until_it_i
 
 async def by_dm(house, ann, ben):
     """A game that Ben goes on with by DM."""
-    sitting, dm = await gone(house, ann, ben)
+    sitting, dm = await begin_and_leave(house, ann, ben)
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
     await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
     assert (await sitting.table()).seats[1].by_dm
@@ -159,7 +150,7 @@ async def test_who_has_left_the_server_is_written_to_without_a_ring_at_night(hou
     for quiet, silent in (("9-17", True), ("17-9", False)):
         await house.store.people.save(rows.PersonRow(ben.id, zone="Asia/Tokyo", quiet=quiet))
         if silent:
-            sitting, dm = await gone(house, ann, ben)
+            sitting, dm = await begin_and_leave(house, ann, ben)
         else:
             vacancy = Vacancy(1, (await sitting.table()).row.number - 1)
             await house.bot.tables.dm_play.refuse(sitting.id, vacancy, ann.id, moderator=False)

@@ -36,7 +36,7 @@ async def choose_pace(house, host, post, name, button="Pace"):
     return asked
 
 
-async def started(house, ann, ben):
+async def start_brisk(house, ann, ben):
     post = await house.lobby(ann)
     await choose_pace(house, ann, post, "brisk")
     await house.after(ben.press(post, "Join · Brisk"))
@@ -89,18 +89,18 @@ async def test_a_pace_of_ones_own_is_typed(house, ann, bank, increment, said):
 
 
 async def test_a_post_says_until_when(house, ann, ben):
-    sitting = await started(house, ann, ben)
+    sitting = await start_brisk(house, ann, ben)
     table = await sitting.table()
     until = [f"(⏱️ <t:{table.clocks[seat].deadline // 1000}:R>)" for seat in (0, 1)]
     said = sitting.last.embeds[0]["description"]
-    assert all(each in said for each in until)
+    assert all(time in said for time in until)
     await sitting.draw(1)
     await house.until(lambda: sitting.last.embeds[0]["description"].count("⏱️") == 1)
 
 
 async def test_own_tables_say_until_when_and_the_most_urgent_comes_first(house, ann, ben):
     free = await begin(house, ann, ben, channel=house.games)
-    sitting = await started(house, ann, ben)
+    sitting = await start_brisk(house, ann, ben)
     deadline = (await sitting.table()).clocks[0].deadline // 1000
     told = (await (await ann.slash(house.games, "/tables")).wait()).message.embeds[0]["description"]
     assert f"your time runs out <t:{deadline}:R>" in told
@@ -109,7 +109,7 @@ async def test_own_tables_say_until_when_and_the_most_urgent_comes_first(house, 
 
 async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
     await house.bot.tables.vacations.set_auto(ann.id, auto=False)
-    sitting = await started(house, ann, ben)
+    sitting = await start_brisk(house, ann, ben)
     await sitting.draw(1)
     await later(house, 21 * HOUR)
     assert "your time runs out <t:" in ann.inbox()[-1].content
@@ -145,7 +145,7 @@ async def test_vacation_is_seen_and_taken_in_the_settings(house, ann, ben):
     await house.after(ann.press(own, "Only when I say so"))
     assert "only when you say so" in own.content
     await house.after(ann.press(own, "Begin automatically"))
-    await started(house, ann, ben)
+    await start_brisk(house, ann, ben)
     await later(house, 8 * HOUR)
     await house.after(ann.press(own, "🏖️ Go on vacation"))
     assert "You are **on vacation** until <t:" in own.content
@@ -155,7 +155,7 @@ async def test_vacation_is_seen_and_taken_in_the_settings(house, ann, ben):
 
 
 async def test_the_table_hears_of_a_vacation_that_begins_by_itself(house, ann, ben):
-    sitting = await started(house, ann, ben)
+    sitting = await start_brisk(house, ann, ben)
     await sitting.draw(1)
     await later(house, DAY)
     said = [message.content for message in house.world.messages[house.general.id].values()]
@@ -163,7 +163,7 @@ async def test_the_table_hears_of_a_vacation_that_begins_by_itself(house, ann, b
 
 
 async def test_the_table_hears_of_all_whose_vacations_begin_at_once(house, ann, ben):
-    await started(house, ann, ben)
+    await start_brisk(house, ann, ben)
     await later(house, DAY)
     said = [message.content for message in house.world.messages[house.general.id].values()]
     away = [text for text in said if "is on vacation now, until <t:" in text]
@@ -172,7 +172,7 @@ async def test_the_table_hears_of_all_whose_vacations_begin_at_once(house, ann, 
 
 
 async def test_the_table_hears_nothing_of_a_vacation_that_is_over_when_it_could_be_said(house, ann, ben, monkeypatch):
-    sitting = await started(house, ann, ben)
+    sitting = await start_brisk(house, ann, ben)
     await sitting.draw(1)
     monkeypatch.setattr(house.bot.tables.reminders, "now", lambda: house.now() + DAY)
     await later(house, DAY)
@@ -201,7 +201,7 @@ async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
 
 
 async def test_who_comes_back_to_a_turn_that_ran_out_is_told_that_the_next_one_is_theirs(house, ann, ben):
-    sitting = await started(house, ann, ben)
+    sitting = await start_brisk(house, ann, ben)
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
     await sitting.draw(1)
     once = msgspec.structs.replace((await sitting.table()).clocks[0], flags=1, excused=2)

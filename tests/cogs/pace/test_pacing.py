@@ -42,7 +42,7 @@ def test_it_is_told_once_for_a_while(pacing):
     assert pacing.should_warn(1)
 
 
-async def test_too_much_is_answered_once_and_nothing_is_done(house, ann, paced):
+async def test_too_much_is_answered_once_and_nothing_is_done(house, ann, strict_pacing):
     message = await house.lobby(ann)
     panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     await house.after(ann.press(panel, "✉️ Turn DMs off"))
@@ -57,7 +57,7 @@ async def test_too_much_is_answered_once_and_nothing_is_done(house, ann, paced):
     assert "Language" not in (await (await ann.slash(house.general, "/settings")).wait()).text
 
 
-async def test_others_are_answered_meanwhile_and_in_their_language(house, ann, kei, paced):
+async def test_others_are_answered_meanwhile_and_in_their_language(house, ann, kei, strict_pacing):
     for person in (ann, kei):
         for _ in range(3):
             await (await person.slash(house.general, "/settings")).wait()

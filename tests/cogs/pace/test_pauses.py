@@ -3,19 +3,16 @@
 import pytest
 
 from bot.local.people.reply import labels, text
-from tests.cogs.pace.test_pace import started
-from tests.cogs.pace.test_votes import GO_ON, WORDS, opened, press, refusals, votes
-from tests.cogs.playing import begin, seed, status
+from tests.cogs.pace.test_pace import start_brisk
+from tests.cogs.pace.test_votes import GO_ON, WORDS, open_vote, press, refusals, votes
+from tests.cogs.playing import begin, status
 
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 
 async def test_a_pause_has_a_button_that_asks_to_go_on_and_goes_once_it_is_over(house, ann, ben):
     await begin(house, ann, ben)
-    pause = await opened(house, ann, "pause")
+    pause = await open_vote(house, ann, "pause")
     await press(house, ben, pause)
     outsider = house.person("Eve")
     assert await refusals(house, outsider, pause, GO_ON) == [WORDS("refused.not_seated")]
@@ -33,8 +30,8 @@ async def test_a_pause_has_a_button_that_asks_to_go_on_and_goes_once_it_is_over(
 
 
 async def test_where_there_are_clocks_a_pause_speaks_of_them(house, ann, ben):
-    sitting = await started(house, ann, ben)
-    pause = await opened(house, ann, "pause")
+    sitting = await start_brisk(house, ann, ben)
+    pause = await open_vote(house, ann, "pause")
     assert "no clock runs" in pause.content
     await press(house, ben, pause)
     assert WORDS("post.on_pause_timed") in status(sitting.last)

@@ -44,7 +44,7 @@ async def test_where_dms_are_closed_the_channel_rings_and_where_they_are_off_too
     ann.close_dms()
     await house.store.people.save(rows.PersonRow(ben.id, dms=False))
     await later(house, 25 * HOUR)
-    nudges = [each for each in house.public(house.general) if "⏰" in each.content]
+    nudges = [message for message in house.public(house.general) if "⏰" in message.content]
     assert ann.pings()[1:] == [
         nudge for nudge in nudges if house.world.pinged_ids(nudge) == [ann.id]
     ]  # one bell, not two
@@ -103,7 +103,11 @@ async def test_after_all_reminders_the_table_hears_once(house, ann, ben):
     (last,) = reminders(ann)
     assert last.id == max(seen)
     assert "this is the last reminder" in last.content
-    waits = [each for each in house.public(house.general) if "⏳ " in each.content and "'s turn began" in each.content]
+    waits = [
+        message
+        for message in house.public(house.general)
+        if "⏳ " in message.content and "'s turn began" in message.content
+    ]
     assert len(waits) == 1
     assert house.world.pinged_ids(waits[0]) == []
 

@@ -40,7 +40,7 @@ def bells(person):
 def nudges(house, person):
     """What reminds a person in channels now."""
     public = [message for channel in list(house.world.channels.values()) for message in house.public(channel)]
-    return [each for each in public if "⏰" in each.content and person.mention in each.content]
+    return [message for message in public if "⏰" in message.content and person.mention in message.content]
 
 
 def heard(house, person):
@@ -144,7 +144,7 @@ async def test_a_person_who_wants_to_hear_at_a_time_hears_of_the_rest_with_it(ho
     (dm,) = reminders(ann)
     assert dm.content.count("⏰") == 2, "the second one ten minutes sooner, in the same message"
     await later(house, HOUR)
-    assert [each.id for each in reminders(ann)] == [dm.id]
+    assert [reminder.id for reminder in reminders(ann)] == [dm.id]
 
 
 def at(hour, day=6):

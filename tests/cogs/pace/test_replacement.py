@@ -6,16 +6,13 @@ import pytest
 
 from bot.local.people.reply import buttons, labels, pictures
 from bot.texts import texts
-from tests.cogs.pace.test_seats import chosen, leave, until_quiet
-from tests.cogs.playing import Sitting, begin, begin_made, can_press, seed, status
+from tests.cogs.pace.test_seats import choose_computer, leave, until_quiet
+from tests.cogs.playing import Sitting, begin, begin_made, can_press, status
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 WORDS = texts("en")
 SEEK, TAKE, BACK = WORDS("button.seek"), WORDS("seek.ask"), WORDS("button.back")
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 @pytest.fixture
@@ -32,7 +29,7 @@ async def sought(house, sitting, seat):
     """A person has left, and presses Find a replacement in what they were answered."""
     person = sitting.people[seat]
     reply = await (await person.slash(sitting.channel, "/game leave")).wait()
-    await chosen(person, reply)
+    await choose_computer(person, reply)
     await house.after(person.press(reply.message, SEEK))
     return notice(house)
 
@@ -82,7 +79,7 @@ async def test_the_hand_is_shown_only_to_who_has_accepted(house, ann, ben, eve):
     assert dms == 1
     house.bot.computers.wake = lambda table_id: None
     reply = await (await left.slash(house.general, "/game leave")).wait()
-    await chosen(left, reply)
+    await choose_computer(left, reply)
     await house.after(left.press(reply.message, SEEK))
     asked = await question(eve, notice(house))
     assert "👀" in asked.content
@@ -101,14 +98,14 @@ async def test_in_a_game_without_hands_none_is_spoken_of_and_cancel_changes_noth
     sitting = await begin(house, ann, ben)
     message = await sought(house, sitting, 1)
     await until_quiet(sitting)  # the computer that keeps the seat has played
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     asked = await question(kei, message)
     assert "👀" not in asked.content
     assert "手札" not in asked.content
     await house.after(kei.press(asked, texts("ja")("seek.no")))
     assert asked.content == texts("ja")("seek.kept")
     assert buttons(asked) == []
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     assert labels(message) == [TAKE]
 
 
@@ -120,7 +117,7 @@ async def test_of_two_who_press_at_once_one_gets_the_seat(house, ann, ben, eve):
     replies = await asyncio.gather(eve.press(first, yes), dan.press(second, yes))
     await until_quiet(sitting)
     await house.quiet()
-    refused = [each.content for reply in replies for each in reply.follow_ups]
+    refused = [message.content for reply in replies for message in reply.follow_ups]
     assert refused == [WORDS("refused.seat_not_free")]
     owner = (await sitting.table()).seats[1].user_id
     assert owner in (eve.id, dan.id)
@@ -195,9 +192,9 @@ async def test_a_choice_of_before_is_taken_back_with_the_consent_of_who_has_the_
     await house.after(eve.press(await question(eve, message), WORDS("seek.yes")))
     await house.after(ann.slash(house.general, "/undo"))
     request = next(
-        each
-        for each in reversed(house.public(house.general))
-        if labels(each) == ["Agree", "Always agree within 5 min", "Refuse"]
+        message
+        for message in reversed(house.public(house.general))
+        if labels(message) == ["Agree", "Always agree within 5 min", "Refuse"]
     )
     assert house.world.pinged_ids(request) == [eve.id]
     refused = await (await ben.press(request, "Agree")).wait()

@@ -9,16 +9,13 @@ from bot.tables.table.errors import Refused
 from bot.tables.table.table import distinct_names
 from bot.texts import texts
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name
-from tests.cogs.playing import Watched, alt, begin, can_press, list_with, posted, seed, status
+from tests.cogs.playing import Watched, alt, begin, can_press, list_with, status, wait_for_outbox
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 WORDS = texts("en")
 JAPANESE = texts("ja")
 BACK = WORDS("button.back")
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 async def until_quiet(sitting):
@@ -29,7 +26,7 @@ async def until_quiet(sitting):
         await asyncio.sleep(0)
 
 
-async def chosen(person, reply, kind="greedy"):
+async def choose_computer(person, reply, kind="greedy"):
     """Choose a computer in the list that was answered."""
     return await (await person.choose(reply.message, list_with(reply.message, kind)["custom_id"], kind)).wait()
 
@@ -37,7 +34,7 @@ async def chosen(person, reply, kind="greedy"):
 async def leave(sitting, seat, kind="greedy"):
     person = sitting.people[seat]
     reply = await (await person.slash(sitting.channel, "/game leave")).wait()
-    await chosen(person, reply, kind)
+    await choose_computer(person, reply, kind)
     await until_quiet(sitting)
     return reply
 
@@ -50,7 +47,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     computers = list_with(reply.message, "greedy")["options"]
     assert [option["value"] for option in computers] == ["greedy", "search", "random"]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
-    await chosen(ben, reply)
+    await choose_computer(ben, reply)
     assert "(Greedy) plays for you" in reply.text
     assert selects(reply.message) == []
     await until_quiet(sitting)
@@ -80,15 +77,15 @@ async def test_a_seat_is_taken_back_with_its_turn(house, ann, ben, way):
     sitting = await begin(house, ann, ben)
     house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
     reply = await (await ben.slash(house.general, "/game leave")).wait()
-    await chosen(ben, reply)
-    await house.posted()
+    await choose_computer(ben, reply)
+    await house.wait_for_posts()
     assert "🤖 \u2068Ben" in status(sitting.last)
     if way == "button":
         reply = await sitting.press(1, "back")
     else:
         reply = await (await ben.slash(house.general, "/game return")).wait()
     assert reply.text == WORDS("seat.back_acts")
-    await house.posted()
+    await house.wait_for_posts()
     assert "Ben\u2069 is back" in sitting.last.content
     assert ben.mention in sitting.last.content
     assert "🤖" not in status(sitting.last)
@@ -108,7 +105,7 @@ async def test_while_away_one_may_look_but_not_act(house, ann, ben):
     sitting = await begin(house, ann, ben)
     panel = await sitting.panel(1)
     await leave(sitting, 1)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     away = WORDS("refused.seat_left")
     for reply in (
         await sitting.panel(1),
@@ -121,7 +118,7 @@ async def test_while_away_one_may_look_but_not_act(house, ann, ben):
     assert away in [follow_up.content for follow_up in old.follow_ups]
     assert pictures((await (await ben.slash(house.general, "/hand")).wait()).message)
     assert pictures((await (await ben.slash(house.general, "/board")).wait()).message)
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 async def test_only_the_person_takes_the_seat_back(house, ann, ben, kei, mod):
@@ -143,7 +140,7 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     assert [choice["name"] for choice in offered] == ["2. Ben"]
     reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).wait()
     assert "play for \u2068Ben" in reply.text
-    await chosen(person, reply, "random")
+    await choose_computer(person, reply, "random")
     await until_quiet(sitting)
     post = next(message for message in sitting.posts() if "lets a computer (Random) play for" in message.content)
     assert ben.mention in post.content
@@ -155,7 +152,7 @@ async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house,
     sitting = await begin(house, ann, ben)
     await sitting.round()
     reply = await (await ann.slash(house.general, "/game replace", player="Ben")).wait()
-    await chosen(ann, reply, "random")
+    await choose_computer(ann, reply, "random")
     await until_quiet(sitting)
     asked = await (await ann.slash(house.general, "/undo")).wait()
     assert WORDS("undo.asked") in asked.text
@@ -224,8 +221,8 @@ async def test_a_list_of_computers_shown_twice_gives_the_seat_once(house, ann, b
     sitting = await begin(house, ann, ben)
     one = await (await ben.slash(house.general, "/game leave")).wait()
     two = await (await ben.slash(house.general, "/game leave")).wait()
-    await chosen(ben, one, "greedy")
-    late = await chosen(ben, two, "random")
+    await choose_computer(ben, one, "greedy")
+    late = await choose_computer(ben, two, "random")
     assert late.follow_ups[0].content == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
     assert (await sitting.table()).seats[1].computer == "greedy"
 
@@ -239,11 +236,11 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     assert can_press(sitting.last)[0] == BACK
     assert WORDS("button.play") not in can_press(sitting.last)
     assert [button["style"] for button in buttons(sitting.last)].index(1) == 0  # the blue one
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     await house.restart()
     await house.bot.computers.resume()
     await quiet_posts(sitting)
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     events = (await (await ann.slash(house.general, "/game list")).wait()).message.embeds[0]["description"]
     assert WORDS("post.paused") in events
     assert WORDS("games.left") in events
@@ -266,9 +263,9 @@ async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothin
 
     house.bot.computers.thinker.choose = slowly
     reply = await (await ben.slash(house.general, "/game leave")).wait()
-    await chosen(ben, reply)
+    await choose_computer(ben, reply)
     await thinking.wait()
-    await house.posted()  # the post that has the button
+    await house.wait_for_posts()  # the post that has the button
     tried = Watched(house.bot.tables.play, "choose")
     await sitting.press(1, "back")
     go_on.set()
@@ -332,7 +329,7 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
                 await sitting.press(1, "back")
             case 5:
                 await house.restart()
-                await posted(house)
+                await wait_for_outbox(house)
         await sitting.round() if (await sitting.table()).seats[1].person else await sitting.draw(0)
     assert (await sitting.table()).row.status == "over"
     assert "🥇" in status(sitting.last)

@@ -7,15 +7,15 @@ from tests.cogs.playing import begin, begin_made
 
 
 def lists(message):
-    return {each["custom_id"]: [option["value"] for option in each["options"]] for each in selects(message)}
+    return {select["custom_id"]: [option["value"] for option in select["options"]] for select in selects(message)}
 
 
-async def opened(person, channel):
+async def open_tables(person, channel):
     return (await (await person.slash(channel, "/tables")).wait()).message
 
 
 async def test_who_plays_nowhere_is_told_how_to_begin(house, ann):
-    message = await opened(ann, house.general)
+    message = await open_tables(ann, house.general)
     assert "You are not in any game yet" in text(message)
     assert selects(message) == []
 
@@ -24,7 +24,7 @@ async def test_ones_own_turns_come_first_and_are_played_from_there(house, ann, b
     drawn = await begin(house, ann, ben)
     waiting = await begin_made(house, "cartographers", ann, ben, channel=house.games)
     await drawn.draw(0)
-    message = await opened(ann, ann.dm)
+    message = await open_tables(ann, ann.dm)
     assert "Your games: 1 waits for you" in text(message)
     assert text(message).index(str(house.games.id)) < text(message).index(str(house.general.id))
     assert "**Your turn** began <t:" in text(message)
@@ -36,7 +36,7 @@ async def test_ones_own_turns_come_first_and_are_played_from_there(house, ann, b
 
 async def test_reminders_of_one_game_are_switched_off_and_on(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    message = await opened(ann, house.general)
+    message = await open_tables(ann, house.general)
     await house.after(ann.choose(message, "mine:mute", str(sitting.id)))
     assert "🔕 **Cartographers**" in text(message)
     await later(house, 25 * HOUR)
@@ -48,7 +48,7 @@ async def test_reminders_of_one_game_are_switched_off_and_on(house, ann, ben):
 async def test_a_lobby_stands_there_too_and_an_old_list_does_nothing_wrong(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await house.lobby(ann, house.games)
-    message = await opened(ann, house.general)
+    message = await open_tables(ann, house.general)
     assert "1 of" in text(message) or "Lobby" in text(message)
     await sitting.draw(0)
     reply = await (await ann.choose(message, "mine:play", str(sitting.id))).wait()

@@ -12,20 +12,17 @@ from bot.store import rows
 from bot.tables.posts.backup_posts import restored_posts
 from bot.tables.table.outgoing import Vacancy
 from bot.texts import texts
-from tests.cogs.pace.test_pace import started
+from tests.cogs.pace.test_pace import start_brisk
 from tests.cogs.pace.test_reminders import later, reminders
 from tests.cogs.pace.test_seats import leave
-from tests.cogs.playing import Sitting, begin, seed, status
+from tests.cogs.playing import Sitting, begin, status
 from tests.tables.seating import NOON
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 WORDS, JA = texts("en"), texts("ja")
 YES, NO = WORDS("vote.button.yes"), WORDS("vote.button.no")
 GO_ON = WORDS("vote.button.resume")
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 async def propose(house, person, what, channel=None, **more):
@@ -43,7 +40,7 @@ def _turn(message):
     return bool(message.embeds)
 
 
-async def opened(house, person, what, **more):
+async def open_vote(house, person, what, **more):
     """The post of a vote that a person opens."""
     reply = await propose(house, person, what, **more)
     assert reply.text == WORDS("vote.opened")
@@ -62,7 +59,7 @@ async def refusals(house, person, message, what=YES):
 
 async def test_one_post_calls_once_shows_how_it_stands_and_what_came_of_it(house, ann, ben, kei):
     sitting = await begin(house, ann, ben, kei)
-    post = await opened(house, ben, "pause")
+    post = await open_vote(house, ben, "pause")
     assert post.content.startswith("🗳️ \u2068Ben\u2069 asks for a **pause**")
     assert "✅ Yes: \u2068Ben\u2069 (1 of 2 needed)" in post.content
     assert f"⏳ {ann.mention} {kei.mention}: please vote. It ends <t:" in post.content
@@ -84,14 +81,14 @@ async def test_one_post_calls_once_shows_how_it_stands_and_what_came_of_it(house
 
 async def test_in_a_pause_one_plays_on_unreminded_and_lists_say_so_until_it_ends(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    post = await opened(house, ann, "pause")
+    post = await open_vote(house, ann, "pause")
     await press(house, ben, post)
     await later(house, 9 * DAY)
     assert reminders(ann) == reminders(ben) == []
     assert "✅" in (await sitting.draw(0)).text
     for person, command in ((ann, "/tables"), (ben, "/tables"), (ann, "/game list"), (ben, "/game list")):
         assert WORDS("games.on_pause") in text((await house.after(person.slash(house.general, command))).message)
-    post = await opened(house, ben, "resume")
+    post = await open_vote(house, ben, "resume")
     await press(house, ann, post)
     assert WORDS("vote.passed.resume") in post.content
     assert WORDS("post.resumed") in sitting.last.content
@@ -104,7 +101,7 @@ async def test_in_a_pause_one_plays_on_unreminded_and_lists_say_so_until_it_ends
 async def test_wrong_people_double_presses_and_late_ones_are_told_in_private(house, ann, ben, kei):
     await begin(house, ann, ben, kei)
     eve = house.person("Eve", locale="ja")
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     before = post.content
     assert await refusals(house, eve, post) == [JA("refused.vote_not_asked")]
     assert await refusals(house, ann, post) == [WORDS("refused.voted_already")]
@@ -124,7 +121,7 @@ async def test_wrong_people_double_presses_and_late_ones_are_told_in_private(hou
 async def test_all_others_replace_somebody_and_another_takes_the_seat(house, ann, ben, kei):
     sitting = await begin(house, ann, ben, kei)
     house.bot.computers.wake = lambda table_id: None
-    post = await opened(house, ann, "replace", player="Ben")
+    post = await open_vote(house, ann, "replace", player="Ben")
     assert WORDS("vote.may_veto", user=ben.id) in post.content
     assert house.world.pinged_ids(post) == [ben.id, kei.id], "whom it is about hears of it"
     await press(house, kei, post)
@@ -142,7 +139,7 @@ async def test_all_others_replace_somebody_and_another_takes_the_seat(house, ann
 
 async def test_a_vote_that_the_proposer_decides_has_a_post_without_buttons(house, ann, ben):
     await begin(house, ann, ben)
-    post = await opened(house, ann, "pause")
+    post = await open_vote(house, ann, "pause")
     await press(house, ben, post)
     await house.bot.tables.seats.substitute_absent((await house.table(house.general)).id, ben.id)
     reply = await propose(house, ann, "resume")
@@ -153,7 +150,7 @@ async def test_a_vote_that_the_proposer_decides_has_a_post_without_buttons(house
 
 async def test_all_end_the_game_and_the_channel_is_free(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    post = await opened(house, ben, "end")
+    post = await open_vote(house, ben, "end")
     await press(house, ann, post)
     assert WORDS("vote.passed.end") in post.content
     assert WORDS("post.ended_together") in sitting.last.content
@@ -163,7 +160,7 @@ async def test_all_end_the_game_and_the_channel_is_free(house, ann, ben):
 
 async def test_two_days_of_silence_are_no(house, ann, ben):
     await begin(house, ann, ben)
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     await later(house, 2 * DAY - HOUR)
     assert labels(post) == [YES, NO]
     await later(house, 2 * HOUR)
@@ -173,7 +170,7 @@ async def test_two_days_of_silence_are_no(house, ann, ben):
 
 async def test_the_post_says_that_the_game_ended_meanwhile(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    post = await opened(house, ben, "pause")
+    post = await open_vote(house, ben, "pause")
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await later(house, 0)
     assert WORDS("vote.over") in post.content
@@ -200,7 +197,7 @@ async def test_alone_one_is_told_what_to_do_instead_and_outside_of_a_game_that_t
 
 async def test_a_second_vote_is_refused_with_the_way_to_the_first(house, ann, ben, kei):
     await begin(house, ann, ben, kei)
-    post = await opened(house, ann, "pause")
+    post = await open_vote(house, ann, "pause")
     told = (await propose(house, kei, "end")).text
     assert told.startswith("投票は1つずつです。")
     assert told.endswith(f"/{post.id}")
@@ -223,7 +220,7 @@ async def test_a_name_formats_nothing_and_who_wants_no_pings_is_named_without_on
     bad = house.person("@everyone **b**")
     await begin(house, ann, bad, kei)
     await house.store.people.save(rows.PersonRow(kei.id, pings=False))
-    post = await opened(house, bad, "pause")
+    post = await open_vote(house, bad, "pause")
     assert "\\@everyone \\*\\*b\\*\\*" in post.content
     assert house.world.pinged_ids(post) == [ann.id]
     assert kei.mention in post.content
@@ -232,7 +229,7 @@ async def test_a_name_formats_nothing_and_who_wants_no_pings_is_named_without_on
 async def test_it_goes_on_after_a_restart_and_who_left_has_no_say(house, ann, ben, kei):
     dan = house.person("Dan")
     sitting = await begin(house, ann, ben, kei, dan)
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     await house.restart()
     await press(house, ben, post)
     assert "(2 of 4 needed)" in post.content
@@ -249,7 +246,7 @@ async def test_it_goes_on_after_a_restart_and_who_left_has_no_say(house, ann, be
 
 async def test_a_deleted_post_comes_anew_with_the_next_voice(house, ann, ben, kei):
     await begin(house, ann, ben, kei)
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     nonce = (await house.store.votes.find(1)).nonce
     del house.world.messages[house.general.id][post.id]
     await house.bot.tables.votes.say(1, nonce, ben.id, True)
@@ -262,7 +259,7 @@ async def test_a_deleted_post_comes_anew_with_the_next_voice(house, ann, ben, ke
 
 async def test_it_moves_with_the_game(house, ann, ben, kei):
     await begin(house, ann, ben, kei)
-    post = await opened(house, ann, "pause")
+    post = await open_vote(house, ann, "pause")
     stale = post.components
     await house.after(ann.slash(house.general, "/game move", channel=house.games.id))
     assert post.content == WORDS("vote.moved", channel=house.games.id)
@@ -277,7 +274,7 @@ async def test_it_moves_with_the_game(house, ann, ben, kei):
 
 async def test_after_a_backup_was_restored_it_is_asked_anew_and_the_old_post_counts_no_more(house, ann, ben, kei):
     await begin(house, ann, ben, kei)
-    former = await opened(house, ann, "pause")
+    former = await open_vote(house, ann, "pause")
     await house.store.upkeep.raise_generation(2**41, restored_posts)
     house.bot.poster.wake(1)
     await house.idle()
@@ -295,7 +292,7 @@ async def test_after_a_backup_was_restored_it_is_asked_anew_and_the_old_post_cou
 
 
 async def test_more_time_names_how_much_and_the_newest_post_says_until_when(house, ann, ben):
-    sitting = await started(house, ann, ben)
+    sitting = await start_brisk(house, ann, ben)
     former = status(sitting.last)
     await propose(house, ann, "extend")
     (post,) = votes(house)
@@ -316,7 +313,7 @@ def ballots_of(person):
 
 async def test_who_plays_by_dm_votes_there_and_sees_what_came_of_it(house, ann, ben, kei):
     await by_dm(house, ann, ben)
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     assert house.world.pinged_ids(post) == [], "Ben does not see the channel"
     (ballot,) = ballots_of(ben)
     assert WORDS("vote.ask.end", player="\u2068Ann\u2069") in ballot.content
@@ -330,7 +327,7 @@ async def test_who_plays_by_dm_votes_there_and_sees_what_came_of_it(house, ann, 
 
 async def test_a_ballot_shows_how_the_vote_stands_and_closes_when_others_decide(house, ann, ben, kei):
     await by_dm(house, ann, ben, kei)
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     (ballot,) = ballots_of(ben)
     await press(house, ben, ballot)
     assert "✅ Yes: \u2068Ann\u2069, \u2068Ben\u2069 (2 of 3 needed)" in ballot.content
@@ -342,7 +339,7 @@ async def test_a_ballot_shows_how_the_vote_stands_and_closes_when_others_decide(
 
 async def test_a_vote_that_is_moved_or_expires_has_one_ballot_a_person(house, ann, ben):
     sitting = await by_dm(house, ann, ben)
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     await house.after(ann.slash(house.general, "/game move", channel=house.games))
     moved = votes(house, house.games)[-1]
     assert moved.id != post.id
@@ -360,7 +357,7 @@ async def test_a_ballot_comes_after_quiet_hours_and_not_where_the_vote_is_over_b
     await by_dm(house, ann, ben)
     house.now = lambda: NOON
     await house.store.people.save(rows.PersonRow(ben.id, zone="Asia/Tokyo", quiet="9-17"))
-    await opened(house, ann, "end")
+    await open_vote(house, ann, "end")
     assert ballots_of(ben) == []
     await later(house, 5 * HOUR)
     await wake(house)
@@ -368,7 +365,7 @@ async def test_a_ballot_comes_after_quiet_hours_and_not_where_the_vote_is_over_b
     assert not ballot.flags & SILENT
     await press(house, ben, ballot, NO)
     await later(house, 20 * HOUR)  # in the next day's quiet hours
-    post = await opened(house, ann, "end")
+    post = await open_vote(house, ann, "end")
     await house.bot.tables.votes.say(1, (await house.store.votes.find(1)).nonce, ann.id, yes=False)
     await house.quiet()
     assert WORDS("vote.failed") in post.content

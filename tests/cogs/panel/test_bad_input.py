@@ -4,33 +4,31 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.local.people.reply import buttons, pictures, text
 from bot.store.errors import StoreUnavailable
 from bot.texts import texts
-from tests.cogs.playing import DRAW, Watched, begin, control, seed, unknown, values
+from tests.cogs.playing import DRAW, Watched, begin, control, unknown, values
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 WORDS = texts("en", "cartographers")
 ACKNOWLEDGE = "/callback"
 ANSWER = "PATCH /webhooks/"
 
 
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
-
-
-async def unchanged(sitting, act):
+async def answer_without_change(sitting, act):
     """What the answer says, when nothing has changed by it."""
-    before, posts = await sitting.saved(), sitting.posts()
+    before, posts = await sitting.snapshot(), sitting.posts()
     reply = await (await act).wait()
-    await sitting.house.posted()
+    await sitting.house.wait_for_posts()
     assert reply.failure is None
     assert reply.ephemeral
     assert "Traceback" not in reply.text
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     assert sitting.posts() == posts
     return reply.text
 
@@ -44,7 +42,7 @@ async def test_the_wrong_channel(house, ann, kei, path):
     for person, lang in ((ann, "en"), (kei, "ja")):
         options = {"terrain": "forest", "shape": "r0", "cell": "A1"} if path == "draw" else {}
         act = person.slash(house.games, DRAW if path == "draw" else path, **options)
-        assert await unchanged(sitting, act) == texts(lang)("refused.no_game_here")
+        assert await answer_without_change(sitting, act) == texts(lang)("refused.no_game_here")
 
 
 @pytest.mark.parametrize("path", ["/play", "/undo", "/hand", "draw"])
@@ -53,17 +51,17 @@ async def test_somebody_who_does_not_play(house, ann, path):
     eve = house.person("Eve")
     options = {"terrain": "forest", "shape": "r0", "cell": "A1"} if path == "draw" else {}
     act = eve.slash(house.general, DRAW if path == "draw" else path, **options)
-    assert await unchanged(sitting, act) == WORDS("refused.not_seated")
+    assert await answer_without_change(sitting, act) == WORDS("refused.not_seated")
 
 
 async def test_who_has_chosen_already(house, ann, ben):
     sitting = await begin(house, ann, ben)
     choice = (await sitting.choices(0))[0]
     await sitting.draw(0)
-    await house.posted()
+    await house.wait_for_posts()
     terrain, shape, cell = choice.split(" ")
     act = ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)
-    said = await unchanged(sitting, act)
+    said = await answer_without_change(sitting, act)
     assert "chosen already" in said
     assert "Ben" in said
 
@@ -77,15 +75,15 @@ async def test_a_lobby_has_no_board_yet(house, ann):
 
 async def test_a_card_there_is_not(house, ann):
     sitting = await begin(house, ann)
-    assert "no card" in await unchanged(sitting, ann.slash(house.general, "/card", name="\u202eQ" * 900))
+    assert "no card" in await answer_without_change(sitting, ann.slash(house.general, "/card", name="\u202eQ" * 900))
 
 
 async def test_options_of_2000_characters(house, ann):
     sitting = await begin(house, ann)
     huge = "🦊" * 2000
-    said = await unchanged(sitting, ann.slash(house.general, DRAW, terrain=huge, shape=huge, cell=huge))
+    said = await answer_without_change(sitting, ann.slash(house.general, DRAW, terrain=huge, shape=huge, cell=huge))
     assert len(said) < 300
-    assert len(await unchanged(sitting, ann.slash(house.general, "/board", player=huge))) < 300
+    assert len(await answer_without_change(sitting, ann.slash(house.general, "/board", player=huge))) < 300
 
 
 async def test_a_game_that_was_ended(house, ann):
@@ -94,19 +92,19 @@ async def test_a_game_that_was_ended(house, ann):
     panel = (await sitting.panel(0)).message
     components = post.components
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
-    await house.posted()
+    await house.wait_for_posts()
     post.components = components
-    assert await unchanged(sitting, ann.press(post, "Play")) == WORDS("refused.not_running")
+    assert await answer_without_change(sitting, ann.press(post, "Play")) == WORDS("refused.not_running")
     await (await ann.press(panel, "Confirm")).wait()
     assert text(panel) == WORDS("panel.already")
-    assert await unchanged(sitting, ann.slash(house.general, "/play")) == WORDS("refused.ended")
+    assert await answer_without_change(sitting, ann.slash(house.general, "/play")) == WORDS("refused.ended")
 
 
 async def test_a_table_that_is_not_there_any_more(house, ann):
     sitting = await begin(house, ann)
     post = sitting.last
     post.components = json.loads(json.dumps(post.components).replace("post:1:", "post:999:"))
-    assert await unchanged(sitting, ann.press(post, "Board")) == WORDS("refused.no_such_table")
+    assert await answer_without_change(sitting, ann.press(post, "Board")) == WORDS("refused.no_such_table")
 
 
 async def test_a_private_message_that_was_deleted_meanwhile(house, ann):
@@ -186,14 +184,14 @@ async def test_a_database_that_is_locked_while_posting(house, ann):
         await tried.once()
         assert len(sitting.posts()) == 1
         other.execute("ROLLBACK")
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 2
     assert await house.store.outbox.due(2**53) == []
 
 
 async def test_on_a_full_disk_nothing_is_lost_that_was_acknowledged(house, ann):
     sitting = await begin(house, ann)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     await house.store.link.write(lambda on: on.exec_driver_sql("PRAGMA max_page_count=1"))
     replies = []
     for _ in range(6):
@@ -201,7 +199,7 @@ async def test_on_a_full_disk_nothing_is_lost_that_was_acknowledged(house, ann):
         await unknown(house)  # else the next answer would come in the place of this one
     assert replies[-1].text == WORDS("refused.store")
     done = sum(reply.text.startswith("✅") for reply in replies)
-    after = await sitting.saved()
+    after = await sitting.snapshot()
     assert len(after[1]) == len(before[1]) + done
     await house.store.link.write(lambda on: on.exec_driver_sql("PRAGMA max_page_count=1000000"))
     assert (await sitting.draw(0)).text.startswith("✅")
@@ -209,12 +207,8 @@ async def test_on_a_full_disk_nothing_is_lost_that_was_acknowledged(house, ann):
 
 async def test_autocomplete_without_a_database_offers_nothing(house, ann, lines, monkeypatch):
     sitting = await begin(house, ann)
-    await house.posted()
-
-    async def locked(*args, **kwargs):
-        raise StoreUnavailable("the database is locked")
-
-    monkeypatch.setattr(house.store.link, "read", locked)
+    await house.wait_for_posts()
+    monkeypatch.setattr(house.store.link, "read", AsyncMock(side_effect=StoreUnavailable("the database is locked")))
     assert await ann.complete(house.general, DRAW, {}, "terrain") == []
     reply = await (await ann.slash(house.general, "/board")).wait()
     assert reply.text == WORDS("refused.store")
@@ -227,11 +221,7 @@ async def test_autocomplete_without_a_database_offers_nothing(house, ann, lines,
 
 async def test_a_mistake_of_ours_is_logged_with_its_table_and_answered(house, ann, kei, lines, monkeypatch):
     sitting = await begin(house, ann, kei)
-
-    async def fail(*args, **kwargs):
-        raise ZeroDivisionError("a secret hand")
-
-    monkeypatch.setattr(house.bot.tables.play, "choose", fail)
+    monkeypatch.setattr(house.bot.tables.play, "choose", AsyncMock(side_effect=ZeroDivisionError("a secret hand")))
     choice = (await sitting.choices(0))[0]
     for seat, lang in ((0, "en"), (1, "ja")):
         assert (await sitting.draw(seat, choice)).text == texts(lang)("refused.unexpected")
@@ -270,7 +260,7 @@ async def test_no_token_is_ever_logged(house, ann, lines, monkeypatch):
     house.stand_in.faults.next("drop before", ANSWER, times=5)
     house.stand_in.faults.next("drop before", "POST /channels", times=2)
     reply = await sitting.draw(0)
-    await house.posted()
+    await house.wait_for_posts()
     await house.bot.close()
     everything = json.dumps(lines())
     assert any(line["event"] == "post not sent" for line in lines())

@@ -130,7 +130,7 @@ async def acting(house, ann, ben, monkeypatch):
 
 async def pick(panel, person, choice):
     """A pick of a whole choice in its list, that can be awaited."""
-    (menu,) = (each for each in selects(panel) if choice in [option["value"] for option in each["options"]])
+    (menu,) = (select for select in selects(panel) if choice in [option["value"] for option in select["options"]])
     return await person.choose(panel, menu["custom_id"], choice)
 
 

@@ -24,7 +24,7 @@ def table_of(game, s):
     return Table(row, [SeatRow(seat, f"Seat {seat}", 100 + seat) for seat in range(s.seats)], s)
 
 
-def pressed(table, seat, question, choice):
+def press_towards(table, seat, question, choice):
     """The first press towards a choice in the panel as it opens, for a side action in that action's own."""
     word, way = split_side_choice(choice)
     asked = question.of(word)
@@ -42,7 +42,7 @@ def look(game, seats, seed, every):
     for d in islice(decisions(game, seats, seed), random.randrange(every), None, every):
         table = table_of(game, d.s)
         for choice in {d.choice, random.choice(list(d.question.options)[-5:])}:
-            assert pressed(table, d.seat, d.question, d.question.first_twin(d.s, d.seat, choice))
+            assert press_towards(table, d.seat, d.question, d.question.first_twin(d.s, d.seat, choice))
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)

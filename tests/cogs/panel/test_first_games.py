@@ -15,7 +15,7 @@ CLOSE = WORDS("panel.cancel")
 pytestmark = pytest.mark.usefixtures("beginners")
 
 
-async def known(house, person):
+async def stored_tips(house, person):
     """What was explained to a person, as it is stored."""
     await house.quiet()
     return (await house.store.people.find(person.id)).tips
@@ -28,11 +28,11 @@ async def test_a_question_is_explained_under_the_goal_until_they_have_got_it(hou
     for message in (panel, (await sitting.panel(0)).message):
         assert text(message).splitlines()[:2] == [GOAL, TIP]
         assert labels(message)[-1] == WORDS("panel.known")
-    assert await known(house, ann) == ""
+    assert await stored_tips(house, ann) == ""
     panel = (await sitting.panel(0)).message
     await (await ann.press(panel, control(panel, "known"))).wait()
-    assert await known(house, ann) == "cartographers.draw"
-    assert await known(house, ben) == ""
+    assert await stored_tips(house, ann) == "cartographers.draw"
+    assert await stored_tips(house, ben) == ""
     assert TIP not in text(panel)
     assert labels(panel)[-1] == CLOSE
     assert TIP not in text((await sitting.panel(0)).message)
@@ -73,7 +73,7 @@ async def test_an_ambush_is_explained_by_itself(house, ann, ben):
     panel = (await sitting.panel(0)).message
     assert tip in text(panel).splitlines()
     await (await ann.press(panel, control(panel, "known"))).wait()
-    assert "cartographers.draw.ambush" in (await known(house, ann)).split()
+    assert "cartographers.draw.ambush" in (await stored_tips(house, ann)).split()
     assert tip not in text(panel)
 
 
@@ -81,14 +81,14 @@ async def test_got_it_keeps_what_is_chosen_and_ends_the_explanation_of_this_ques
     sitting = await begin_made(house, "sky_islands", ann, house.person("ben"))
     seat = (await sitting.table()).seats_to_choose()[0]
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
-    before = [option["value"] for each in selects(panel) for option in each["options"]]
-    saved = await sitting.saved()
+    before = [option["value"] for select in selects(panel) for option in select["options"]]
+    saved = await sitting.snapshot()
     await (await person.press(panel, control(panel, "known"))).wait()
     assert "💡" not in text(panel)
-    assert [option["value"] for each in selects(panel) for option in each["options"]] == before
+    assert [option["value"] for select in selects(panel) for option in select["options"]] == before
     assert labels(panel)[-1] == CLOSE
-    assert await sitting.saved() == saved
-    assert (await known(house, person)).split() == ["sky_islands.place"]
+    assert await sitting.snapshot() == saved
+    assert (await stored_tips(house, person)).split() == ["sky_islands.place"]
     other = await begin_made(house, "cartographers", person, channel=house.world.add_channel("b", house.world.guild))
     assert TIP in text((await other.panel(0)).message)
 
@@ -101,7 +101,7 @@ async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, 
         (now,) = table.seats_to_choose()
         await house.bot.tables.play.choose(table, now, next(iter(table.question(now).options)))
     await (await person.press(panel, control(panel, "known"))).wait()
-    assert await known(house, person) == ""
+    assert await stored_tips(house, person) == ""
 
 
 async def test_who_told_a_former_release_to_explain_no_more_of_a_game_is_spared_it(house, ann, ben):

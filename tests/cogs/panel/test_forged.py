@@ -7,15 +7,12 @@ import pytest
 from bot.local.people.reply import buttons
 from bot.local.world.components import walk
 from bot.texts import texts
-from tests.cogs.playing import begin, control, seed, values
+from tests.cogs.playing import begin, control, values
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 WORDS = texts("en", "cartographers")
 HUGE = 1 << 63
-
-
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
 
 
 def forge(message, custom_id, place=-1):
@@ -25,7 +22,7 @@ def forge(message, custom_id, place=-1):
     components[place]["custom_id"] = custom_id
 
 
-async def said(reply):
+async def answer_text(reply):
     """What a press was answered with, in a message of its own or in place of the pressed one."""
     await reply.wait()
     assert reply.failure is None
@@ -59,12 +56,12 @@ async def test_a_forged_id_on_a_post_leaves_the_post_as_it_is(house, ann, custom
     sitting = await begin(house, ann)
     post, custom_id = sitting.last, custom_id.format(table=sitting.id)
     forge(post, custom_id)
-    before, there = await sitting.saved(), (post.content, copy.deepcopy(post.components), copy.deepcopy(post.embeds))
+    before, there = await sitting.snapshot(), (post.content, copy.deepcopy(post.components), copy.deepcopy(post.embeds))
     reply = await house.person("Eve").press(post, custom_id)
-    assert await said(reply) == WORDS("refused.moved_on")
+    assert await answer_text(reply) == WORDS("refused.moved_on")
     assert (post.content, post.components, post.embeds) == there
     assert not post.deleted
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 @pytest.mark.parametrize("act", ["join:", "leave:", "set:ambush=true"])
@@ -75,7 +72,7 @@ async def test_another_lobbys_control_on_a_lobby(house, ann, ben, act):
     forge(own, f"lobby:{other}:{act}", 0)
     before = copy.deepcopy(own.components)
     reply = await ben.press(own, f"lobby:{other}:{act}")
-    assert await said(reply) == WORDS("refused.moved_on")
+    assert await answer_text(reply) == WORDS("refused.moved_on")
     assert own.components == before
     assert (await house.table(house.games)).row.last_post_id != own.id
 
@@ -84,11 +81,11 @@ async def test_another_tables_undo_under_a_request(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
     await (await ann.slash(house.general, "/undo")).wait()
-    await house.posted()
+    await house.wait_for_posts()
     request = house.public(house.general)[-1]
     forge(request, "undo:999:1:agree", 0)
     reply = await house.person("Eve").press(request, "undo:999:1:agree")
-    assert await said(reply) == WORDS("refused.moved_on")
+    assert await answer_text(reply) == WORDS("refused.moved_on")
     assert len(buttons(request)) == 3
 
 
@@ -102,10 +99,10 @@ async def test_another_tables_undo_under_a_request(house, ann, ben):
 @pytest.mark.parametrize("huge", [HUGE, 10**40, 0])
 async def test_a_table_id_that_no_table_can_have(house, ann, custom_id, huge):
     sitting = await begin(house, ann)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     reply = await alone(ann, sitting, custom_id.format(huge=huge))
-    assert await said(reply) == WORDS("refused.no_such_table")
-    assert await sitting.saved() == before
+    assert await answer_text(reply) == WORDS("refused.no_such_table")
+    assert await sitting.snapshot() == before
 
 
 async def alone(person, sitting, custom_id):
@@ -121,16 +118,16 @@ async def alone(person, sitting, custom_id):
 
 async def test_a_seat_that_the_table_has_not(house, ann):
     sitting = await begin(house, ann)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     reply = await alone(ann, sitting, f"seat:{sitting.id}:7")
-    assert await said(reply) == WORDS("refused.moved_on")
-    assert await sitting.saved() == before
+    assert await answer_text(reply) == WORDS("refused.moved_on")
+    assert await sitting.snapshot() == before
 
 
 async def test_a_button_of_a_post_that_is_none(house, ann):
     sitting = await begin(house, ann)
     reply = await alone(ann, sitting, f"post:{sitting.id}:1:dance")
-    assert await said(reply) == WORDS("refused.moved_on")
+    assert await answer_text(reply) == WORDS("refused.moved_on")
 
 
 @pytest.mark.parametrize("picked", ["first", "-5", "1.0", "²"])
@@ -140,7 +137,7 @@ async def test_a_page_of_the_rules_that_is_no_number(house, ann, picked):
     select["options"][0]["value"] = picked
     before = copy.deepcopy(reply.message.embeds)
     chosen = await ann.choose(reply.message, select["custom_id"], picked)
-    assert "does not fit here" in await said(chosen)
+    assert "does not fit here" in await answer_text(chosen)
     assert reply.message.embeds == before
 
 
@@ -162,12 +159,12 @@ ACTS = ("open0:", "confirm0:", "set0:village", "list0:x", "turn1:left", "move2:u
 @pytest.mark.parametrize("wrong", WRONG)
 async def test_a_panel_with_values_that_are_none(house, ann, lines, wrong):
     sitting = await begin(house, ann)
-    before, stamp = await sitting.saved(), (await sitting.table()).stamp(0)
+    before, stamp = await sitting.snapshot(), (await sitting.table()).stamp(0)
     for act in ACTS:
         reply = await alone(ann, sitting, f"panel:{sitting.id}:{stamp}:{act}:{WRONG[wrong]}")
-        assert await said(reply) != WORDS("refused.unexpected"), act
+        assert await answer_text(reply) != WORDS("refused.unexpected"), act
     assert [line["event"] for line in lines() if line["level"] == "error"] == []
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 async def test_a_panel_with_too_few_values_shows_what_can_be_chosen_now(house, ann):

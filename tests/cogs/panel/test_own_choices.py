@@ -10,7 +10,7 @@ from bot.local.people.reply import text
 from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.panel.words import hint_text
-from tests.cogs.playing import begin_made, seed
+from tests.cogs.positions import begin_with
 
 
 def room_taken(s, seat, question):
@@ -21,26 +21,23 @@ def room_taken(s, seat, question):
     return question.effect.mixes(s, seat).keys() != question.effect.mixes(known, seat).keys()
 
 
-def find_choices(number):
-    """The choices of a game of greedy players up to such a question, with their seats; None if there is none."""
-    random, made = Random(number), []
-    s, _ = machine.begin(GAME, 2, number, GAME.options())
-    while not machine.over(s):
-        seat = machine.seats_to_choose(s)[-1]
-        if room_taken(s, seat, machine.question_for(GAME, s, seat)):
-            return made, seat
-        made.append((seat, greedy(GAME, s, seat, random)))
-        machine.play(GAME, s, *made[-1])
-    return None
+def find_choices():
+    """A seed, the choices of greedy players up to such a question, by seat, and who is asked."""
+    for number in range(20):
+        random, choices = Random(number), []
+        s, _ = machine.begin(GAME, 2, number, GAME.options())
+        while not machine.over(s):
+            seat = machine.seats_to_choose(s)[-1]
+            if room_taken(s, seat, machine.question_for(GAME, s, seat)):
+                return number, choices, seat
+            choices.append((seat, greedy(GAME, s, seat, random)))
+            machine.play(GAME, s, *choices[-1])
+    raise AssertionError("no such position")
 
 
 async def test_what_stands_beside_a_value_counts_what_its_seat_has_chosen(house, ann, ben, monkeypatch):
-    number, (made, seat) = next((number, found) for number in range(20) if (found := find_choices(number)))
-    seed(monkeypatch, number)
-    sitting = await begin_made(house, "solarius_mission", ann, ben)
-    for one, choice in made:
-        await house.bot.tables.play.choose(await sitting.table(), one, choice)
-    await house.idle()
+    number, choices, seat = find_choices()
+    sitting = await begin_with(house, monkeypatch, GAME, number, choices, ann, ben)
     table, words = await sitting.table(), texts("en", "solarius_mission")
     question = table.question(seat)
     (value,) = next(choice for choice in question.options if not choice.startswith("+")).split(" ")

@@ -25,7 +25,7 @@ def seed_whose(people, wanted):
     raise AssertionError("no such seed")
 
 
-async def opened(house, monkeypatch, card, *people):
+async def open_panel(house, monkeypatch, card, *people):
     """A game whose first card is this one, and the first seat's panel."""
     seed(monkeypatch, seed_whose(len(people), lambda name: name == card))
     sitting = await begin(house, *people)
@@ -43,29 +43,29 @@ async def use(person, panel, act, arg=""):
 
 
 async def test_terrain_and_shape_are_one_pick_and_the_drawing_stays_where_it_can(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Homestead", ann)
+    _, panel = await open_panel(house, monkeypatch, "Homestead", ann)
     start = values(panel).split(" ")
     for head in ("farm r0", "village r0"):
         await pick(ann, panel, "head", head)
         assert values(panel).split(" ") == [*head.split(" "), start[2]]
-        assert [each["value"] for each in listed(panel, "head")["options"] if each.get("default")] == [head]
+        assert [option["value"] for option in list_of_act(panel, "head")["options"] if option.get("default")] == [head]
 
 
 async def test_the_first_panel_says_what_is_to_be_done_and_turning_has_an_arrow_of_its_own(house, ann, monkeypatch):
     """A newcomer saw "forest · as printed · F7" and did not know what to do; Turn right had the arrow of taking back."""
-    _, panel = await opened(house, monkeypatch, "Great River", ann)
+    _, panel = await open_panel(house, monkeypatch, "Great River", ann)
     ask = texts("en", "cartographers")("verb.draw.ask")
     assert text(panel).startswith(f"{ask}\n**")
     turn = control(panel, "turn")
     (row,) = [row["components"] for row in panel.components if turn in str(row)]
-    assert [each["emoji"]["name"] for each in row] == ["⬅️", "⬆️", "⬇️", "➡️", "🔃"]
-    assert not any(each.get("label") for each in row)  # with words they take two rows on a phone
+    assert [button["emoji"]["name"] for button in row] == ["⬅️", "⬆️", "⬇️", "➡️", "🔃"]
+    assert not any(button.get("label") for button in row)  # with words they take two rows on a phone
     await pick(ann, panel, "head", "water large-r90")
     assert ask not in text(panel)
 
 
 async def test_turning_goes_round_in_four_steps(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Orchard", ann)
+    _, panel = await open_panel(house, monkeypatch, "Orchard", ann)
     seen = [values(panel).split(" ")[1]]
     for _ in range(4):
         _, after = await use(ann, panel, "turn", "")
@@ -75,7 +75,7 @@ async def test_turning_goes_round_in_four_steps(house, ann, monkeypatch):
 
 @pytest.mark.parametrize(("way", "row", "column"), [("left", 0, -1), ("right", 0, 1), ("up", -1, 0), ("down", 1, 0)])
 async def test_the_arrows_move_the_drawing(house, ann, monkeypatch, way, row, column):
-    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    _, panel = await open_panel(house, monkeypatch, "Fishing Village", ann)
     before, after = await use(ann, panel, "move", way)
     assert before[:2] == after[:2]
     down = ord(after[2][0]) - ord(before[2][0])
@@ -86,10 +86,10 @@ async def test_the_arrows_move_the_drawing(house, ann, monkeypatch, way, row, co
 
 
 async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    _, panel = await open_panel(house, monkeypatch, "Fishing Village", ann)
     arrow = control(panel, "move", "left")
     for _ in range(11):
-        (button,) = [each for each in buttons(panel) if each["custom_id"] == control(panel, "move", "left")]
+        (button,) = [button for button in buttons(panel) if button["custom_id"] == control(panel, "move", "left")]
         if button["disabled"]:
             break
         await use(ann, panel, "move", "left")
@@ -100,7 +100,7 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
 
 async def test_presses_one_right_after_the_other_each_move_the_drawing(house, ann, monkeypatch):
     """The later ones are made while the panel is still as it was before the first."""
-    sitting, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    sitting, panel = await open_panel(house, monkeypatch, "Fishing Village", ann)
     for _ in range(3):
         _, slowly = await use(ann, panel, "move", "down")
     again = (await sitting.panel(0)).message
@@ -113,7 +113,7 @@ async def test_presses_one_right_after_the_other_each_move_the_drawing(house, an
 
 
 async def test_an_arrow_moves_what_its_panel_shows_after_a_restart_and_after_another_pick(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    _, panel = await open_panel(house, monkeypatch, "Fishing Village", ann)
     await use(ann, panel, "move", "down")
     await house.restart()
     before, after = await use(ann, panel, "move", "down")
@@ -128,46 +128,46 @@ async def test_an_arrow_moves_what_its_panel_shows_after_a_restart_and_after_ano
 
 
 async def test_a_row_and_a_cell_in_it_are_two_picks(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
-    rows = listed(panel, "row")
-    assert [each["label"] for each in rows["options"]] == [f"Row {row}" for row in "ABCDEFGHIJK"]
+    _, panel = await open_panel(house, monkeypatch, "Fishing Village", ann)
+    rows = list_of_act(panel, "row")
+    assert [option["label"] for option in rows["options"]] == [f"Row {row}" for row in "ABCDEFGHIJK"]
     before = values(panel).split(" ")
     await pick(ann, panel, "row", "C")
     after = values(panel).split(" ")
     assert after[:2] == before[:2]
     assert after[2][0] == "C"
-    assert [each["value"] for each in listed(panel, "row")["options"] if each.get("default")] == ["C"]
-    cells = [each["value"] for each in listed(panel, "square")["options"]]
+    assert [option["value"] for option in list_of_act(panel, "row")["options"] if option.get("default")] == ["C"]
+    cells = [option["value"] for option in list_of_act(panel, "square")["options"]]
     assert all(cell[0] == "C" for cell in cells)
     await pick(ann, panel, "square", cells[-1])
     assert values(panel).split(" ") == [*before[:2], cells[-1]]
 
 
-def listed(panel, act):
+def list_of_act(panel, act):
     """The list with this act."""
-    (found,) = [each for each in selects(panel) if each["custom_id"].split(":")[3].rstrip("0123456789") == act]
-    return found
+    (menu,) = [select for select in selects(panel) if select["custom_id"].split(":")[3].rstrip("0123456789") == act]
+    return menu
 
 
 async def pick(person, panel, act, value):
     """Pick a value in the list with this act."""
-    await (await person.choose(panel, listed(panel, act)["custom_id"], value)).wait()
+    await (await person.choose(panel, list_of_act(panel, act)["custom_id"], value)).wait()
 
 
 async def test_close_takes_the_panel_away(house, ann, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Fishing Village", ann)
-    before = await sitting.saved()
+    sitting, panel = await open_panel(house, monkeypatch, "Fishing Village", ann)
+    before = await sitting.snapshot()
     await ann.press(panel, "Close")
     await house.until(lambda: panel.deleted)
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 # ---- the preview
 
 
 async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Great River", ann, ben)
-    before = await sitting.saved()
+    sitting, panel = await open_panel(house, monkeypatch, "Great River", ann, ben)
+    before = await sitting.snapshot()
     table = await sitting.table()
     for _ in range(3):
         await use(ann, panel, "move", "right")
@@ -175,15 +175,15 @@ async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben,
         assert picture.content_type == "image/png"
         after = lookahead.state_after(GAME, table.state, 0, values(panel))
         gained = sum(line.points for line in GAME.tally(after)[0].standing)
-        shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
-        assert sum(int(each) for each in shown) == gained > 0
+        points = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
+        assert sum(int(number) for number in points) == gained > 0
         assert alt(panel)[0]
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     assert len(sitting.posts()) == 1
 
 
 async def test_a_drawing_that_brings_nothing_says_so(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Marshlands", ann)
+    _, panel = await open_panel(house, monkeypatch, "Marshlands", ann)
     table_lines = []
     for way in ("left", "right", "up", "down") * 3:
         table_lines.append(text(panel))
@@ -195,21 +195,21 @@ async def test_a_drawing_that_brings_nothing_says_so(house, ann, monkeypatch):
 
 async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monkeypatch):
     """CAR-17: monsters are drawn on the neighbour's sheet, and count there."""
-    shown = []
+    owners = []
     draw = house.bot.pictures.preview
 
     async def preview(table, before, after, seat, lang, theme):
-        shown.append(before.drawing_on[seat])
+        owners.append(before.drawing_on[seat])
         return await draw(table, before, after, seat, lang, theme)
 
     monkeypatch.setattr(house.bot.pictures, "preview", preview)
-    _, panel = await opened(house, monkeypatch, "Kobold Onslaught", ann, ben)
-    assert shown == [1]
+    _, panel = await open_panel(house, monkeypatch, "Kobold Onslaught", ann, ben)
+    assert owners == [1]
     assert "\u2068Ben\u2069" in text(panel)
     assert text(panel).startswith(texts("en", "cartographers")("verb.draw.ambush", card="Kobold Onslaught"))
     assert any(line.endswith(")") and "−" in line for line in text(panel).splitlines() if " → " in line)
     assert any(line.startswith("Monsters: ") for line in text(panel).splitlines())
-    heads = next(each for each in selects(panel) if each["custom_id"].split(":")[3].startswith("head"))
+    heads = next(select for select in selects(panel) if select["custom_id"].split(":")[3].startswith("head"))
     assert heads["placeholder"] == "Shape"  # all that differs
 
 
@@ -217,7 +217,7 @@ async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monke
 
 
 async def test_confirm_plays_what_the_panel_shows(house, ann, ben, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann, ben)
     await use(ann, panel, "turn", "")
     chosen = values(panel)
     await (await ann.press(panel, "Confirm")).wait()
@@ -228,11 +228,11 @@ async def test_confirm_plays_what_the_panel_shows(house, ann, ben, monkeypatch):
 
 
 async def test_confirm_pressed_twice_counts_once(house, ann, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann)
     confirm = control(panel, "confirm")
     first, second = await asyncio.gather(ann.press(panel, confirm), ann.press(panel, confirm))
     await asyncio.gather(first.wait(), second.wait())
-    await house.posted()
+    await house.wait_for_posts()
     assert len(await house.store.choices.history(sitting.id)) == 1
     assert len(sitting.posts()) == 2
     assert first.failure is None
@@ -242,35 +242,35 @@ async def test_confirm_pressed_twice_counts_once(house, ann, monkeypatch):
 @pytest.mark.parametrize("act", ["turn", "confirm"])
 async def test_an_old_panel_shows_what_is_the_case_now(house, ann, ben, monkeypatch, act):
     """Two panels of one question: the other one is used first."""
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann, ben)
     await unknown(house)
     other = (await (await ann.slash(house.general, "/play")).wait()).message
     await (await ann.press(other, "Confirm")).wait()
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     await (await ann.press(panel, control(panel, act))).wait()
     assert WORDS("panel.already") in text(panel)
     assert labels(panel) == ["Change"]
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 async def test_a_panel_of_a_past_turn_asks_what_is_asked_now(house, ann, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann)
     await unknown(house)
     await sitting.draw(0)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     await (await ann.press(panel, control(panel, "turn", ""))).wait()
     assert text(panel).startswith(WORDS("panel.moved_on"))
     assert values(panel) in await sitting.choices(0)
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     await (await ann.press(panel, "Confirm")).wait()
     assert len(await house.store.choices.history(sitting.id)) == 2
 
 
 async def test_a_past_confirm_never_confirms_what_was_not_seen(house, ann, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann)
     await unknown(house)
     await sitting.draw(0)
-    place = [each["custom_id"] for each in buttons(panel)].index(control(panel, "confirm"))
+    place = [button["custom_id"] for button in buttons(panel)].index(control(panel, "confirm"))
     await (await ann.press(panel, "Confirm")).wait()
     assert len(await house.store.choices.history(sitting.id)) == 1
     assert WORDS("panel.already") in text(panel)
@@ -278,7 +278,7 @@ async def test_a_past_confirm_never_confirms_what_was_not_seen(house, ann, monke
 
 
 async def test_the_panel_outlives_the_bot(house, ann, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann)
     await house.restart()
     _, after = await use(ann, panel, "turn", "")
     await house.restart()
@@ -287,7 +287,7 @@ async def test_the_panel_outlives_the_bot(house, ann, monkeypatch):
 
 
 async def test_after_the_game_was_ended_the_panel_only_says_so(house, ann, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await (await ann.press(panel, "Confirm")).wait()
     assert panel.components == []
@@ -298,7 +298,7 @@ async def test_after_the_game_was_ended_the_panel_only_says_so(house, ann, monke
 
 
 async def test_change_begins_with_the_own_former_drawing(house, ann, ben, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann, ben)
     await use(ann, panel, "turn", "")
     chosen = values(panel)
     await (await ann.press(panel, "Confirm")).wait()
@@ -309,12 +309,12 @@ async def test_change_begins_with_the_own_former_drawing(house, ann, ben, monkey
     await (await ann.press(panel, "Confirm")).wait()
     history = await house.store.choices.history(sitting.id)
     assert [choice.undone for choice in history] == [True, False]
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 1
 
 
 async def test_who_has_drawn_gets_to_change_by_play_as_well(house, ann, ben, monkeypatch):
-    sitting, _ = await opened(house, monkeypatch, "Homestead", ann, ben)
+    sitting, _ = await open_panel(house, monkeypatch, "Homestead", ann, ben)
     await sitting.draw(0)
     reply = await sitting.panel(0)
     assert reply.text.startswith(WORDS("panel.chosen"))
@@ -324,23 +324,23 @@ async def test_who_has_drawn_gets_to_change_by_play_as_well(house, ann, ben, mon
 
 
 async def test_when_all_have_drawn_nothing_can_be_changed(house, ann, ben, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann, ben)
     await (await ann.press(panel, "Confirm")).wait()
     await unknown(house)  # else the panel goes on by itself
     await sitting.draw(1)
     await house.quiet()
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     await (await ann.press(panel, "Change")).wait()
     assert text(panel).startswith(WORDS("panel.moved_on"))
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     assert await house.store.requests.find(sitting.id) is None
 
 
 async def test_a_change_and_the_last_drawing_at_once_leave_one_truth(house, ann, ben, monkeypatch):
-    sitting, panel = await opened(house, monkeypatch, "Homestead", ann, ben)
+    sitting, panel = await open_panel(house, monkeypatch, "Homestead", ann, ben)
     await (await ann.press(panel, "Confirm")).wait()
     await asyncio.gather(ann.press(panel, "Change"), sitting.draw(1))
-    await house.posted()
+    await house.wait_for_posts()
     table, history = await sitting.table(), await house.store.choices.history(sitting.id)
     standing = [choice.seat for choice in history if not choice.undone]
     assert standing in ([0, 1], [1])
@@ -348,16 +348,16 @@ async def test_a_change_and_the_last_drawing_at_once_leave_one_truth(house, ann,
 
 
 async def test_panels_are_in_the_readers_language(house, kei, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Great River", kei)
+    _, panel = await open_panel(house, monkeypatch, "Great River", kei)
     words = texts("ja", "cartographers")
     assert words("panel.confirm") in labels(panel)
-    assert words("shape.large-r0") in [each["label"] for each in listed(panel, "head")["options"]]
+    assert words("shape.large-r0") in [option["label"] for option in list_of_act(panel, "head")["options"]]
     assert words("terrain.water") in text(panel)
-    assert listed(panel, "row")["options"][0]["label"] == words("panel.row", row="A")
+    assert list_of_act(panel, "row")["options"][0]["label"] == words("panel.row", row="A")
 
 
 async def test_where_many_wait_for_pictures_the_panel_says_it_in_words_and_does_without(house, ann, monkeypatch):
-    _, panel = await opened(house, monkeypatch, "Homestead", ann)
+    _, panel = await open_panel(house, monkeypatch, "Homestead", ann)
     assert pictures(panel)
     with monkeypatch.context() as many:
         many.setattr(Pictures, "busy", True)

@@ -34,7 +34,7 @@ def asks(panel, table, seat):
     return f":{table.stamp(seat)}:confirm" in control(panel, "confirm")
 
 
-async def drawn(sitting, seat):
+async def panel_after_drawing(sitting, seat):
     """The panel of a seat that has drawn in it, and waits for the others."""
     panel = (await sitting.panel(seat)).message
     await (await sitting.people[seat].press(panel, "✅")).wait()
@@ -43,7 +43,7 @@ async def drawn(sitting, seat):
 
 async def test_the_panel_asks_the_next_question_when_the_others_have_drawn(house, ann, kei):
     sitting = await begin(house, ann, kei)
-    mine, theirs = await drawn(sitting, 0), await drawn(sitting, 1)
+    mine, theirs = await panel_after_drawing(sitting, 0), await panel_after_drawing(sitting, 1)
     await house.idle()
     table = await sitting.table()
     assert table.seats_to_choose() == [0, 1]
@@ -62,7 +62,7 @@ async def test_the_panel_asks_the_next_question_when_the_others_have_drawn(house
 async def test_who_drew_last_can_draw_on_at_once_but_not_by_a_double_press(house, ann):
     """The next shape lies on the map, to be moved; where Confirm was there is nothing to press."""
     sitting = await begin(house, ann)
-    panel = await drawn(sitting, 0)
+    panel = await panel_after_drawing(sitting, 0)
     assert values(panel) in await sitting.choices(0)
     assert control(panel, "turn")
     row = next(row["components"] for row in panel.components if control(panel, "confirm") in str(row))
@@ -73,7 +73,7 @@ async def test_who_drew_last_can_draw_on_at_once_but_not_by_a_double_press(house
 
 async def test_it_waits_as_long_as_its_seat_is_not_asked(house, ann, ben, kei):
     sitting = await begin(house, ann, ben, kei)
-    panel = await drawn(sitting, 0)
+    panel = await panel_after_drawing(sitting, 0)
     before = text(panel)
     await sitting.draw(1)
     await house.idle()
@@ -129,7 +129,7 @@ async def test_a_panel_that_somebody_closed_stays_closed(house, ann, ben):
 
 async def test_a_panel_whose_token_has_run_out_stays_as_it_is(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    panel = await drawn(sitting, 0)
+    panel = await panel_after_drawing(sitting, 0)
     before = text(panel)
     monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
     await sitting.draw(1)
@@ -141,7 +141,7 @@ async def test_a_panel_whose_token_has_run_out_stays_as_it_is(house, ann, ben, m
 
 async def test_a_panel_that_cannot_be_changed_stops_nothing(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    panel = await drawn(sitting, 0)
+    panel = await panel_after_drawing(sitting, 0)
     house.world.delete_message(panel)
     await sitting.draw(1)
     await house.idle()
@@ -159,7 +159,7 @@ async def test_choices_at_once_leave_every_panel_with_the_next_question(house, a
 
 async def test_at_the_end_a_panel_that_waits_says_so(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    panel = await drawn(sitting, 0)
+    panel = await panel_after_drawing(sitting, 0)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await house.idle()
     assert text(panel) == WORDS("panel.ended")
@@ -209,8 +209,8 @@ async def test_what_was_taken_is_said_once(house, ann, ben):
 
 async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(house, ann):
     sitting = await begin(house, ann)
-    await drawn(sitting, 0)
-    await house.posted()
+    await panel_after_drawing(sitting, 0)
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 2
     assert ann.mention in sitting.last.content
     assert house.world.pinged_ids(sitting.last) == []
@@ -218,9 +218,9 @@ async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(ho
 
 async def test_whom_somebody_elses_choice_calls_is_rung_also_with_a_panel_that_rests(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    await drawn(sitting, 0)
-    await drawn(sitting, 1)
-    await house.posted()
+    await panel_after_drawing(sitting, 0)
+    await panel_after_drawing(sitting, 1)
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 2
     assert house.world.pinged_ids(sitting.last) == [ann.id]
 
@@ -229,7 +229,7 @@ async def test_whom_somebody_elses_choice_calls_is_rung_also_with_a_panel_that_r
 async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     sitting = await begin(house, ann)
     house.hold_posts()
-    await drawn(sitting, 0)
+    await panel_after_drawing(sitting, 0)
     if lost == "restarted":
         house.bot.panels = OpenPanels(None)
     elif lost == "gone":  # computers have played meanwhile, say
@@ -237,7 +237,7 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     else:
         monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
     house.release_posts(sitting.id)
-    await house.posted()
+    await house.wait_for_posts()
     assert house.world.pinged_ids(sitting.last) == [ann.id]
 
 

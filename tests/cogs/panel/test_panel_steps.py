@@ -50,20 +50,20 @@ async def alone(house, ann, monkeypatch):
 
 def controls(panel, act):
     """What the buttons of an act say."""
-    found = (parse_control(button["custom_id"]) for button in buttons(panel))
-    return [control for control in found if control and control.act == act]
+    parsed = (parse_control(button["custom_id"]) for button in buttons(panel))
+    return [control for control in parsed if control and control.act == act]
 
 
-def enabled(panel, act):
+def is_enabled(panel, act):
     (button_row,) = [button for button in buttons(panel) if f":{act}" in button["custom_id"]]
     return not button_row.get("disabled")
 
 
 async def pick(person, panel, choice):
     """Pick a whole choice in its list."""
-    for each in selects(panel):
-        if any(option["value"] == choice for option in each["options"]):
-            return await (await person.choose(panel, each["custom_id"], choice)).wait()
+    for select in selects(panel):
+        if any(option["value"] == choice for option in select["options"]):
+            return await (await person.choose(panel, select["custom_id"], choice)).wait()
     raise AssertionError(f"{choice} is not offered: {labels(panel)}")
 
 
@@ -85,9 +85,9 @@ async def test_the_hand_is_in_the_picture_and_nothing_is_chosen(alone, ann):
     for slot in view.slots:
         name = words(f"slot.{slot.name}.name")
         assert name not in panel.content
-        for each in selects(panel):
-            assert slot.tiles or any(name in option["label"] for option in each["options"])
-    assert not enabled(panel, "confirm")
+        for select in selects(panel):
+            assert slot.tiles or any(name in option["label"] for option in select["options"])
+    assert not is_enabled(panel, "confirm")
     assert [picture.filename for picture in pictures(panel)] == ["hand.png"]
     assert "credits 2" not in panel.content
 
@@ -97,11 +97,11 @@ async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_matc
     lists, hand = selects(panel), (await alone.table()).view(0).hand
     words, every = texts("en", KEY), await alone.choices(0)
     named = [words("heading.card", card=words(f"card.{card.name}.name")) for card in hand]
-    assert [each["placeholder"] for each in lists] == named
-    for card, each in zip(hand, lists, strict=True):
-        offered = [option["value"] for option in each["options"]]
+    assert [menu["placeholder"] for menu in lists] == named
+    for card, menu in zip(hand, lists, strict=True):
+        offered = [option["value"] for option in menu["options"]]
         assert offered == [choice for choice in every if choice.split(" ")[1] == card.name]
-        stars = [option["label"].startswith("🎯") for option in each["options"]]
+        stars = [option["label"].startswith("🎯") for option in menu["options"]]
         used = [not choice.endswith("only") for choice in offered]
         assert used == sorted(used, reverse=True)
         assert stars == used  # a matching card that is left unused has no star
@@ -109,7 +109,7 @@ async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_matc
 
 async def test_a_line_tells_of_its_slot_what_the_name_does_not(alone):
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
-    for option in (each for one in selects(panel) for each in one["options"]):
+    for option in (option for one in selects(panel) for option in one["options"]):
         slot, card, order = option["value"].split(" ")
         open_order = CARDS[card].colour == SLOT_NAMED[whole_slot(slot)].colour  # else the card can only be left unused
         assert (words(f"order.{order}") in option["label"]) == open_order
@@ -123,22 +123,22 @@ async def test_a_preview_tells_goods_before_and_after(alone, ann):
     card = (await matching(alone))[1]
     await pick(ann, panel, f"always {card} only")
     assert "credits 2\u00a0→\u00a04" in panel.content
-    assert enabled(panel, "confirm")
+    assert is_enabled(panel, "confirm")
 
 
 async def test_a_play_that_can_be_taken_back_is_made_by_one_press(alone, ann):
     panel = (await alone.panel(0)).message
-    choice = next(each for each in await alone.choices(0) if each.startswith("y3 ") and each.endswith("only"))
+    choice = next(choice for choice in await alone.choices(0) if choice.startswith("y3 ") and choice.endswith("only"))
     await pick(ann, panel, choice)
     assert panel.content.startswith("✅")
     assert texts("en", KEY)("verb.build.ask") in panel.content
-    assert not enabled(panel, "confirm")
+    assert not is_enabled(panel, "confirm")
     assert texts("en")("panel.take_back") in labels(panel)
     assert (await alone.table()).question(0).effect.word == "build"
 
 
 async def test_a_building_is_picked_as_a_whole_and_what_else_may_come_next_has_a_button(alone, ann):
-    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
+    await take(alone.house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("y2 ")))
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
     every = await alone.choices(0)
     assert [built.arg for built in controls(panel, "whole")] == every[:-1]  # few: each is a button
@@ -150,9 +150,9 @@ async def test_a_building_is_picked_as_a_whole_and_what_else_may_come_next_has_a
 
 
 async def test_a_choice_that_has_a_button_is_made_by_it(alone, ann):
-    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
+    await take(alone.house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("y2 ")))
     panel, wanted = (await alone.panel(0)).message, (await alone.choices(0))[0]
-    button = next(each["custom_id"] for each in buttons(panel) if f":{wanted}:" in each["custom_id"])
+    button = next(candidate["custom_id"] for candidate in buttons(panel) if f":{wanted}:" in candidate["custom_id"])
     await (await ann.press(panel, button)).wait()
     space = wanted.split(" ")[1]
     assert space in (await alone.table()).state.players[0].tunnels
@@ -164,11 +164,11 @@ def test_one_card_of_few_has_a_button_each_and_several_a_list():
     one = PanelView(
         here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5", "15", "16", "34"])), words
     ).to_components()
-    assert [parse_control(each["custom_id"]).arg for each in one[0]["components"]] == ["5", "15", "16", "34"]
+    assert [parse_control(component["custom_id"]).arg for component in one[0]["components"]] == ["5", "15", "16", "34"]
     two = PanelView(
         here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5-15", "5-16", "15-16"])), words
     ).to_components()
-    assert [each["max_values"] for each in two[0]["components"]] == [2]
+    assert [component["max_values"] for component in two[0]["components"]] == [2]
 
 
 async def test_a_slot_that_is_taken_is_named_though_no_card_was_typed(alone, ann):
@@ -216,24 +216,24 @@ async def test_after_a_card_is_drawn_nothing_is_taken_back_in_the_panel(alone, a
 
 async def test_a_step_that_no_post_tells_is_taken_back_once_for_two_presses(alone, house):
     """The post that stands is edited then, so that its button takes back what came before as well."""
-    await take(house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
+    await take(house, alone.id, 0, next(choice for choice in await alone.choices(0) if choice.startswith("y2 ")))
     await idle(house)
     post, words = alone.last, texts("en")
-    shown = undo_number(post)
+    number = undo_number(post)
     house.hold_posts()
     assert (await alone.press(0, "undo")).text == words("undo.done")
     assert (await alone.press(0, "undo")).text == words("refused.undone_already")
-    assert [each.undone for each in await house.store.choices.history(alone.id)] == [False, True]
+    assert [step.undone for step in await house.store.choices.history(alone.id)] == [False, True]
     house.release_posts(alone.id)
     await idle(house)
     assert alone.last is post
-    assert undo_number(post) > shown
+    assert undo_number(post) > number
     assert (await alone.press(0, "undo")).text == words("undo.done")
 
 
 def undo_number(post):
     """The table's number that a post's button for undo carries."""
-    (undo,) = [each["custom_id"] for each in buttons(post) if ":undo" in each["custom_id"]]
+    (undo,) = [button["custom_id"] for button in buttons(post) if ":undo" in button["custom_id"]]
     return int(undo.rpartition(":undo")[2])
 
 
@@ -284,7 +284,7 @@ async def test_an_occupied_slot_is_refused_by_its_name(house, ann, kei, monkeypa
     seed(monkeypatch, 5)
     person = ann if lang == "en" else kei
     sitting = await begin(house, person)
-    await take(house, sitting.id, 0, next(each for each in await sitting.choices(0) if each.startswith("g4 ")))
+    await take(house, sitting.id, 0, next(choice for choice in await sitting.choices(0) if choice.startswith("g4 ")))
     card = (await sitting.table()).view(0).hand[0].name
     refused = await (await person.slash(house.general, PLAY, slot=typed, card=card, order="only")).wait()
     words = texts(lang, KEY)
@@ -337,7 +337,7 @@ def test_a_forced_choice_is_told_in_words():
 
 async def test_what_was_chosen_is_said_once(alone, ann):
     """The tile and the card are in the line of the choice, so they are not told again below it."""
-    choice = next(each for each in await alone.choices(0) if each.startswith("y4 ") and each.endswith("after"))
+    choice = next(choice for choice in await alone.choices(0) if choice.startswith("y4 ") and choice.endswith("after"))
     panel = (await alone.panel(0)).message
     await pick(ann, panel, choice)
     words, (slot, card, _) = texts("en", KEY), choice.split(" ")

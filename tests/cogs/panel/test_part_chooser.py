@@ -233,7 +233,7 @@ def test_whole_choices_are_listed_with_what_is_asked_last_left_open_where_there_
 
 
 def test_long_lists_of_whole_choices_are_parted_by_the_first_value_and_single_ones_share_a_list():
-    assert [[values[0] for values in each] for each in PLAYS.listing.whole_lists(4)] == [["a", "a"], ["b", "b"], ["c"]]
+    assert [[values[0] for values in menu] for menu in PLAYS.listing.whole_lists(4)] == [["a", "a"], ["b", "b"], ["c"]]
     assert chooser_of(PRESET, {"no no": 0}).listing.whole_lists(25) == []
 
 
@@ -294,7 +294,7 @@ def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
 def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
     parts = (PanelPart("act", split=True), PanelPart("hex"))
     acts = chooser_of(parts, dict.fromkeys(["fly M51", "fly M52", "rest M50", "draw M50"]))
-    assert [[values[0] for values in each] for each in acts.listing.whole_lists(25)] == [
+    assert [[values[0] for values in menu] for menu in acts.listing.whole_lists(25)] == [
         ["fly", "fly"],
         ["rest", "draw"],
     ]
@@ -353,5 +353,5 @@ def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
         [("c", "add"), ("d", "add"), ("c", "move"), ("d", "move")],
         [("e", "add"), ("f", "add"), ("e", "move"), ("f", "move")],
     ]
-    assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
+    assert sorted(way for row in rows for way in row) == sorted(way for menu in lists for way in menu)
     assert in_pairs(lists, 2) == lists

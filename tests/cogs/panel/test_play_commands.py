@@ -27,7 +27,7 @@ async def test_play_by_command_and_by_button_is_the_same(house, ann, ben):
     assert by_command.ephemeral
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_pictures")
 async def test_the_board_of_one_player(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
@@ -68,7 +68,7 @@ async def test_the_board_in_words_is_whole(house, ann):
     assert all(message.content.count("```") == 2 for message in reply.messages)
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_pictures")
 async def test_the_hand_of_a_game_without_hands_is_the_own_sheet(house, ann, ben):
     await begin(house, ann, ben)
     mine = await (await ben.slash(house.general, "/hand")).wait()
@@ -125,7 +125,7 @@ async def test_a_long_log_keeps_the_newest_whole_lines(house, ann, ben):
         await house.after(ann.press(reply.message, "◀ Earlier"))
         pages.append(text(reply.message))
     assert "**Turn 1**" in pages[-1]
-    turns = [int(each) for page in reversed(pages) for each in re.findall(r"\*\*Turn (\d+)\*\*", page)]
+    turns = [int(number) for page in reversed(pages) for number in re.findall(r"\*\*Turn (\d+)\*\*", page)]
     assert list(dict.fromkeys(turns)) == list(range(1, 13))
     await house.restart()
     await house.after(ann.press(reply.message, "Later ▶"))
@@ -138,7 +138,7 @@ async def test_the_log_of_one_player_or_since_ones_last_turn(house, ann, ben, ke
     await sitting.round()
     await sitting.draw(0)
     await sitting.draw(1)
-    await house.posted()
+    await house.wait_for_posts()
     reply = await (await ann.slash(house.general, "/log")).wait()
     assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (2, 2)
     await house.after(ann.press(reply.message, "Since my last turn"))
@@ -148,7 +148,10 @@ async def test_the_log_of_one_player_or_since_ones_last_turn(house, ann, ben, ke
     assert (reply.text.count("Ann\u2069 draws"), reply.text.count("Ben\u2069 draws")) == (0, 2)
     named = await (await kei.slash(house.general, "/log", player="Ann")).wait()
     assert ("Ann" in named.text, "Ben" in named.text, "**2手番目**" in named.text) == (True, False, True)
-    assert [each["name"] for each in await ann.complete(house.general, "/log", {}, "player")] == ["1. Ann", "2. Ben"]
+    assert [suggestion["name"] for suggestion in await ann.complete(house.general, "/log", {}, "player")] == [
+        "1. Ann",
+        "2. Ben",
+    ]
 
 
 async def test_help_says_how_it_goes(house, ann, kei):
@@ -226,7 +229,7 @@ async def test_the_board_button_shows_everybody_the_board(house, ann):
     assert texts("ja")("refused.not_seated") in reply.text
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_pictures")
 async def test_boards_in_private_answers_are_in_the_own_colours(house, ann):
     await begin(house, ann)
     dark = await (await ann.slash(house.general, "/board")).wait()
@@ -246,16 +249,16 @@ async def test_an_old_posts_button_shows_what_is_the_case_now(house, ann):
     reply = await (await ann.press(old, "Play")).wait()
     assert reply.text.startswith(WORDS("panel.moved_on"))
     assert values(reply.message) in await sitting.choices(0)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     reply = await (await ann.press(old, "Undo")).wait()
     assert "moved on" in reply.text
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
     sitting = await begin(house, ann)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
-    await house.posted()
+    await house.wait_for_posts()
     assert can_press(sitting.last) == ["Again", "Board", "Log", "Replay"]
     assert "\u2068Ann\u2069 ended the game" in sitting.last.content
     assert house.world.pinged_ids(sitting.last) == []

@@ -88,7 +88,9 @@ async def test_the_button_for_what_can_be_settled_ahead_begins_with_a_capital(ho
     sitting = await begin(house, ann, ben)
     seat = (await sitting.table()).seats_to_choose()[0]
     panel = (await sitting.panel(seat)).message
-    await pick(sitting.people[seat], panel, next(each for each in await sitting.choices(seat) if "always" in each))
+    await pick(
+        sitting.people[seat], panel, next(choice for choice in await sitting.choices(seat) if "always" in choice)
+    )
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).wait()
     assert labels(panel) == ["Discard"]
 
@@ -119,7 +121,7 @@ async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, m
     await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
     table = await sitting.table()
     assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})
-    own, others = [await (await sitting.people[each].slash(house.general, "/log")).wait() for each in (seat, other)]
+    own, others = [await (await sitting.people[player].slash(house.general, "/log")).wait() for player in (seat, other)]
     assert [
         reply.text.count(f"{sitting.people[seat].user.display}\u2069 has decided ahead") for reply in (own, others)
     ] == [1, 0]
@@ -132,10 +134,10 @@ async def test_replay_shows_nobody_that_something_was_settled_ahead(house, ann, 
     people = {viewer: sitting.people[viewer] for viewer in (seat, 1 - seat)} | {None: house.person("Eve")}
 
     async def boards():
-        shown = {
+        replies = {
             viewer: await (await person.slash(house.general, "/replay")).wait() for viewer, person in people.items()
         }
-        return {viewer: text(reply.message) for viewer, reply in shown.items()}
+        return {viewer: text(reply.message) for viewer, reply in replies.items()}
 
     async def premove():
         table = await sitting.table()

@@ -3,7 +3,7 @@
 import asyncio
 
 from cogs.posting.buttons import EMOJI
-from tests.cogs.playing import DRAW, begin_made, posted
+from tests.cogs.playing import DRAW, begin_made, wait_for_outbox
 
 TABLES, SEATS = 10, 8
 
@@ -21,7 +21,7 @@ async def test_200_presses_at_once_are_all_acknowledged(house):
     assert [reply.failure for reply in replies if reply.failure] == []  # as the stand-in says after three seconds
     assert all(reply.seconds is not None for reply in replies)
     await asyncio.gather(*(reply.wait(60) for reply in replies))
-    await posted(house)
+    await wait_for_outbox(house)
     for sitting in sittings:
         history = await house.store.choices.history(sitting.id)
         assert sorted(choice.seat for choice in history) == list(range(SEATS))

@@ -13,7 +13,9 @@ from bot.config import Settings
 from bot.local.people.reply import buttons, labels, text
 from bot.local.world.components import walk
 from bot.texts import texts
-from tests.cogs.playing import DRAW, begin, posted, seed
+from tests.cogs.playing import DRAW, begin, wait_for_outbox
+
+pytestmark = pytest.mark.usefixtures("fixed_seed")
 
 WORDS = texts("en", "cartographers")
 
@@ -49,11 +51,6 @@ DAMAGE = {
 LOBBY = ["a newer lobby's game", "an unknown game", "options cut off", "an unknown strength", "a seat gone"]
 
 
-@pytest.fixture(autouse=True)
-def same(monkeypatch):
-    seed(monkeypatch, 5)
-
-
 async def run(house, statement, *values):
     """Change the database past the bot, which may be writing itself and must go on with it meanwhile."""
     await asyncio.to_thread(write, house.url.removeprefix("sqlite:///"), statement, values)
@@ -72,13 +69,13 @@ async def spoil(house, table_id, damage):
     return WORDS(f"why.{why}")
 
 
-async def listed(person, channel):
+async def game_list_text(person, channel):
     """What /game list tells this person."""
     reply = await (await person.slash(channel, "/game list")).wait()
     return text(reply.message)
 
 
-async def ended(person, channel):
+async def end_by_command(person, channel):
     """End what is in a channel by command; what the bot asked, and what it said."""
     asked = await (await person.slash(channel, "/game end")).wait()
     if not buttons(asked.message):
@@ -104,7 +101,7 @@ async def test_it_is_named_in_the_list_and_in_its_channel_and_others_go_on(house
     whole = await begin(house, ann, ben, channel=house.games)
     why = await spoil(house, broken.id, damage)
     for channel in (house.general, house.games):
-        result = await listed(ann, channel)
+        result = await game_list_text(ann, channel)
         assert why in result
         assert house.general.mention in result
         assert house.games.mention in result
@@ -132,16 +129,16 @@ async def test_host_and_moderators_can_end_it_and_the_channel_is_free(house, ann
     broken = await begin(house, ann, ben)
     post, person = broken.last, {"ann": ann, "mod": mod}[who]
     why = await spoil(house, broken.id, damage)
-    assert "Only the host" in (await ended(ben, house.general))[1]
+    assert "Only the host" in (await end_by_command(ben, house.general))[1]
     reply = await (await ben.slash(house.general, "/game new", game="cartographers")).wait()
     assert why in reply.text, "the channel is taken"
-    question, said = await ended(person, house.general)
+    question, said = await end_by_command(person, house.general)
     assert why in question
     assert said == WORDS("end.done")
     again = await begin(house, ben)
     await again.round()
     assert len(again.posts()) == 2
-    assert why not in await listed(ann, house.general)
+    assert why not in await game_list_text(ann, house.general)
     reply = await (await ben.press(post, "Board")).wait()
     over = WORDS("refused.unreadable_over", why=why)  # of what has no state it cannot be said: it might be a lobby
     assert reply.text == (WORDS("refused.not_running") if damage == "no state" else over)
@@ -154,7 +151,7 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
     await (await ben.slash(house.general, "/game join")).wait()
     table_id = (await house.table(house.general)).id
     why = await spoil(house, table_id, damage)
-    assert why in await listed(ben, house.general)
+    assert why in await game_list_text(ben, house.general)
     join = next(
         component["custom_id"] for component in walk(lobby.components) if ":join:" in component.get("custom_id", "")
     )
@@ -162,7 +159,7 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
     assert why in reply.follow_ups[0].content
     for path in ("/game join", "/game leave", "/game start", "/game players"):
         assert why in (await (await ann.slash(house.general, path)).wait()).text, path
-    assert (await ended(ann, house.general))[1] == WORDS("end.done")
+    assert (await end_by_command(ann, house.general))[1] == WORDS("end.done")
     assert len((await begin(house, ben)).posts()) == 1
     assert complaints(lines, table_id) == (1, [])
 
@@ -172,7 +169,7 @@ async def test_a_lobby_is_named_and_ended_too(house, ann, ben, lines, damage):
 
 async def test_the_last_game_of_a_channel_cannot_be_read_and_the_next_can_be_opened(house, ann):
     sitting = await begin(house, ann)
-    assert (await ended(ann, house.general))[1] == WORDS("end.done")
+    assert (await end_by_command(ann, house.general))[1] == WORDS("end.done")
     why = await spoil(house, sitting.id, "cut off")
     reply = await (await ann.slash(house.general, "/board")).wait()
     assert reply.text == WORDS("refused.unreadable_over", why=why)
@@ -186,7 +183,7 @@ async def test_an_unknown_status_holds_no_channel(house, ann):
         database.execute("UPDATE tables SET status = 'resting' WHERE id = ?", (sitting.id,))
     reply = await (await ann.press(sitting.last, "Board")).wait()
     assert WORDS("why.damaged") in reply.text
-    assert WORDS("games.none") in await listed(ann, house.general)
+    assert WORDS("games.none") in await game_list_text(ann, house.general)
     await begin(house, ann)
 
 
@@ -221,7 +218,7 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
     while (await whole.table()).computers() or house.bot.computers.tasks.running:
         await asyncio.gather(*house.bot.computers.tasks.running.values())
         await asyncio.sleep(0)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(whole.posts()) == 2
     waiting = {message.table_id for message in await house.store.outbox.due(2**53)}
     assert waiting == {broken.id}, "its posts wait with it"
@@ -237,12 +234,12 @@ async def test_what_was_to_be_told_waits_until_it_can_be_read_again(house, ann):
     await run(house, "UPDATE tables SET state = ? WHERE id = ?", newer(saved), sitting.id)
     for _ in range(20):
         house.bot.poster.wake(sitting.id)
-        await house.posted()
+        await house.wait_for_posts()
     (message,) = await house.store.outbox.due(2**53)
     assert message.attempts == 0
     await run(house, "UPDATE tables SET state = ? WHERE id = ?", later, sitting.id)
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     assert len(sitting.posts()) == 2
     assert ann.mention in sitting.last.content
 
@@ -255,8 +252,8 @@ async def test_what_was_to_be_told_of_one_that_was_ended_is_given_up(house, ann)
     )
     await spoil(house, sitting.id, "cut off")
     await house.start()
-    await ended(ann, house.general)
-    await house.posted()
+    await end_by_command(ann, house.general)
+    await house.wait_for_posts()
     assert await house.store.outbox.due(2**53) == []
     assert len(sitting.posts()) == 1
 

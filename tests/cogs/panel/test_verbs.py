@@ -151,8 +151,8 @@ def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
 @pytest.mark.parametrize("typed", ["Speed 10", "speed_10", "SPEED 10", "speed  10", JAPANESE])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_one_of_several_like_things_is_known_by_its_name_in_any_language_and_case(typed, lang):
-    words, held = texts(lang, "oceans"), ["deep_speed", "speed_9", "speed_10"]
-    assert typed_value(PanelPart("card"), typed, "oceans", words, held) == "speed_10"
+    words, cards = texts(lang, "oceans"), ["deep_speed", "speed_9", "speed_10"]
+    assert typed_value(PanelPart("card"), typed, "oceans", words, cards) == "speed_10"
 
 
 def test_what_is_not_possible_is_still_known_by_its_name_so_that_the_refusal_can_tell_it():
@@ -245,7 +245,7 @@ async def test_words_of_both_languages_are_understood(house, locale, terrain, sh
 )
 async def test_what_is_refused_says_why_and_changes_nothing(house, ann, choice, names):
     sitting = await begin(house, ann)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     terrain, shape, cell = choice
     reply = await (await ann.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).wait()
     plain = reply.text.replace("\\", "")
@@ -255,20 +255,20 @@ async def test_what_is_refused_says_why_and_changes_nothing(house, ann, choice, 
     assert "**@" not in reply.text
     assert reply.ephemeral
     assert house.world.pinged_ids(reply.message) == []
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     assert len(sitting.posts()) == 1
 
 
 @pytest.mark.parametrize("typed", [{}, {"terrain": "farm"}, {"shape": "r90"}, {"terrain": "farm", "cell": "D7"}])
 async def test_what_is_left_out_is_asked_by_the_panel_with_the_rest_filled_in(house, ann, kei, typed):
     sitting = await begin(house, ann, kei)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     for person, confirm in ((ann, "Confirm"), (kei, "決定")):
         panel = (await (await person.slash(house.general, DRAW, **typed)).wait()).message
         parts = dict(zip(PARTS, values(panel).split(" "), strict=True))
         assert parts == parts | typed
         assert confirm in labels(panel)
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
 
 
 async def test_a_refusal_is_in_the_readers_language(house, kei):

@@ -83,7 +83,7 @@ def test_where_they_are_too_many_a_space_is_listed_once():
 def test_of_two_first_values_each_is_listed_with_all_turns_where_two_lists_have_room():
     ways = [f"4 M{50 + n} t{turn}" for n in range(25) for turn in (1, 0)]
     laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
-    assert [len(each) for each in laid.listing.whole_lists(25)] == [50, 2]
+    assert [len(menu) for menu in laid.listing.whole_lists(25)] == [50, 2]
     assert laid.listing.lists_all_variants(("4", "M50", "t1"), 25)
 
 
@@ -100,8 +100,8 @@ def test_of_two_first_values_each_is_listed_with_all_turns_where_two_lists_have_
 def test_long_lists_take_the_rows_that_are_left(sizes, rows, pieces):
     lists = [[(str(at), str(n)) for n in range(size)] for at, size in enumerate(sizes)]
     made = spread(lists, rows)
-    assert [len(each) for each in made] == pieces
-    assert [way for each in made for way in each] == [way for each in lists for way in each]
+    assert [len(menu) for menu in made] == pieces
+    assert [way for menu in made for way in menu] == [way for menu in lists for way in menu]
 
 
 # ---- few choices tell all

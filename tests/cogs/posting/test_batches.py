@@ -1,11 +1,11 @@
 """Which messages go together, when one is tried again, and when it is given up."""
 
 import aiohttp
-import discord
 import pytest
 
 from bot.store.rows import MessageRow
 from cogs.posting.batches import HOPELESS, is_hopeless, kind_of, next_batch, nonce_row
+from tests.cogs.http_errors import http_error
 
 
 def rows(*kinds):
@@ -95,17 +95,6 @@ def test_what_a_batch_becomes(kinds, becomes):
     assert kind_of(rows(*kinds)) == becomes
 
 
-class Answer:
-    """As much of a response as discord.py's errors read."""
-
-    def __init__(self, status):
-        self.status, self.reason = status, ""
-
-
-def refused(kind, status, code=0):
-    return kind(Answer(status), {"code": code, "message": ""})
-
-
 @pytest.mark.parametrize("kind", ["turn", "refresh", "dm"])
 @pytest.mark.parametrize(
     "error",
@@ -113,8 +102,8 @@ def refused(kind, status, code=0):
         aiohttp.ServerDisconnectedError(),
         OSError(104, "reset"),
         TimeoutError(),
-        refused(discord.DiscordServerError, 503),
-        refused(discord.HTTPException, 429),
+        http_error(503),
+        http_error(429),
     ],
 )
 def test_what_passes_is_tried_for_ever(kind, error):
@@ -123,13 +112,13 @@ def test_what_passes_is_tried_for_ever(kind, error):
 
 @pytest.mark.parametrize("kind", ["turn", "refresh", "dm", "request"])
 def test_what_has_no_channel_any_more_is_given_up_at_once(kind):
-    assert is_hopeless(refused(discord.NotFound, 404, 10003), kind, 0)
+    assert is_hopeless(http_error(404, 10003), kind, 0)
 
 
 @pytest.mark.parametrize("kind", ["turn", "request", "closed"])
 def test_another_404_gives_nothing_up_that_somebody_waits_for(kind):
-    assert not is_hopeless(refused(discord.NotFound, 404), kind, 0)
-    assert is_hopeless(refused(discord.NotFound, 404), kind, HOPELESS)
+    assert not is_hopeless(http_error(404), kind, 0)
+    assert is_hopeless(http_error(404), kind, HOPELESS)
 
 
 @pytest.mark.parametrize(
@@ -141,23 +130,23 @@ def test_a_post_is_named_by_its_first_event_and_all_else_by_its_newest(kinds, na
 
 
 def test_a_post_waits_for_a_permission_however_long():
-    assert not is_hopeless(refused(discord.Forbidden, 403, 50013), "turn", 10_000)
+    assert not is_hopeless(http_error(403, 50013), "turn", 10_000)
 
 
 @pytest.mark.parametrize(
     ("kind", "status"), [("refresh", 400), ("retire", 400), ("retire", 403), ("dm", 400), ("dm", 403)]
 )
 def test_nobody_misses_a_refused_edit_or_hand(kind, status):
-    error = refused(discord.Forbidden if status == 403 else discord.HTTPException, status, 30046)
+    error = http_error(status, 30046)
     assert is_hopeless(error, kind, 0)
 
 
 def test_an_edit_of_the_newest_post_waits_for_a_permission_however_long():
     for attempts in (0, HOPELESS, 10_000):
-        assert not is_hopeless(refused(discord.Forbidden, 403, 50013), "refresh", attempts)
+        assert not is_hopeless(http_error(403, 50013), "refresh", attempts)
 
 
-@pytest.mark.parametrize("error", [KeyError("a mistake of ours"), refused(discord.HTTPException, 400, 50035)])
+@pytest.mark.parametrize("error", [KeyError("a mistake of ours"), http_error(400, 50035)])
 def test_a_post_that_fails_by_itself_is_given_up_after_some_attempts(error):
     assert not is_hopeless(error, "turn", HOPELESS - 1)
     assert is_hopeless(error, "turn", HOPELESS)

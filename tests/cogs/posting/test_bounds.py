@@ -57,7 +57,7 @@ def test_the_first_lines_say_how_many_follow():
     assert first_lines(["a"], 29, more, further=7) == ["a", "and 7 more"]
 
 
-async def test_nothing_is_refused_for_its_size(house, ann, lines, overlong):
+async def test_nothing_is_refused_for_its_size(house, ann, lines, long_texts):
     """Whatever a builder overlooks is cut where everything is sent, and logged without the text."""
     long = (escape_name(NAME) + "\n") * 400
     embed = discord.Embed(title=long, description=long).set_footer(text=long)
@@ -84,32 +84,37 @@ def test_as_much_as_discord_takes_is_left_as_it_is():
 
 
 @pytest.mark.parametrize(("count", "locale"), [(26, "en-US"), (200, "en-US"), (200, "ja")])
-async def test_the_most_urgent_of_many_tables_are_told(synced, count, locale):
-    synced.world.guild.locale = locale
-    me, *others = crowd(synced, 8, [locale])
-    sitting = await begin_made(synced, "cartographers", me, *others)
+async def test_the_most_urgent_of_many_tables_are_told(house_with_mentions, count, locale):
+    house_with_mentions.world.guild.locale = locale
+    me, *others = crowd(house_with_mentions, 8, [locale])
+    sitting = await begin_made(house_with_mentions, "cartographers", me, *others)
     await sitting.draw(1)
-    copy_table(synced, sitting, me, count)
-    longest = (await synced.bot.tables.get(sitting.id + count - 1)).row
-    listed = (await synced.after(me.slash(synced.general, "/tables"))).message
+    copy_table(house_with_mentions, sitting, me, count)
+    longest = (await house_with_mentions.bot.tables.get(sitting.id + count - 1)).row
+    listed = (await house_with_mentions.after(me.slash(house_with_mentions.general, "/tables"))).message
     assert text(listed).index(str(longest.channel_id)) < 400, "what has waited longest stands first"
     assert tables_in(listed.embeds[0]["description"]) == count
     (play, _) = selects(listed)
     assert [option["value"] for option in play["options"]] == [str(longest.id - place) for place in range(25)]
-    waiting = (await synced.after(others[0].slash(synced.general, "/tables"))).message
+    waiting = (await house_with_mentions.after(others[0].slash(house_with_mentions.general, "/tables"))).message
     assert tables_in(waiting.embeds[0]["description"]) == count
-    page = (await synced.after(me.slash(synced.general, "/game list"))).message
-    await press(synced, me, page, ":next$")
-    assert len(await me.complete(synced.games, "/game move", {}, "table")) == 25
-    (data,) = (await synced.after(me.slash(synced.general, "/privacy export"))).message.attachments
+    page = (await house_with_mentions.after(me.slash(house_with_mentions.general, "/game list"))).message
+    await press(house_with_mentions, me, page, ":next$")
+    assert len(await me.complete(house_with_mentions.games, "/game move", {}, "table")) == 25
+    (data,) = (
+        await house_with_mentions.after(me.slash(house_with_mentions.general, "/privacy export"))
+    ).message.attachments
     assert data.size > 100 * count
-    await later(synced, 25 * HOUR)
+    await later(house_with_mentions, 25 * HOUR)
     told = me.inbox()[-1].content
     assert str(longest.channel_id) in told.splitlines()[0]
     assert tables_in(told) == count
     me.close_dms()
-    await later(synced, 25 * HOUR)
-    said = [message.content for message in synced.public(synced.world.channels[longest.channel_id])]
+    await later(house_with_mentions, 25 * HOUR)
+    said = [
+        message.content
+        for message in house_with_mentions.public(house_with_mentions.world.channels[longest.channel_id])
+    ]
     assert [tables_in(nudge) for nudge in said if nudge.startswith(f"<@{me.id}> ⏰")] == [count]
 
 

@@ -15,25 +15,25 @@ def ids(house):
 
 
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
-async def test_what_is_named_in_an_answer_can_be_pressed(synced, locale):
-    person = synced.person("Somebody", locale=locale)
-    reply = await (await person.slash(synced.general, "/game list")).wait()
-    found = MENTION.findall(str(reply.message.embeds))
-    assert [name for name, _ in found] == ["game new"]
-    assert all(ids(synced)[number] == name.split(" ")[0] for name, number in found)
-    reply = await (await person.slash(synced.general, "/help")).wait()
+async def test_what_is_named_in_an_answer_can_be_pressed(house_with_mentions, locale):
+    person = house_with_mentions.person("Somebody", locale=locale)
+    reply = await (await person.slash(house_with_mentions.general, "/game list")).wait()
+    mentions = MENTION.findall(str(reply.message.embeds))
+    assert [name for name, _ in mentions] == ["game new"]
+    assert all(ids(house_with_mentions)[number] == name.split(" ")[0] for name, number in mentions)
+    reply = await (await person.slash(house_with_mentions.general, "/help")).wait()
     assert {"game new", "board", "settings"} <= {name for name, _ in MENTION.findall(reply.message.content)}
     assert len(reply.message.content) <= 2000
     assert "/game new" in reply.text
 
 
-async def test_refusals_and_posts_name_them_so_too(synced):
-    ann = synced.person("Ann")
-    refused = (await (await ann.slash(synced.general, "/play")).wait()).message
+async def test_refusals_and_posts_name_them_so_too(house_with_mentions):
+    ann = house_with_mentions.person("Ann")
+    refused = (await (await ann.slash(house_with_mentions.general, "/play")).wait()).message
     assert [name for name, _ in MENTION.findall(refused.content)] == ["game new", "game list"]
-    sitting = await begin(synced, ann)
-    await synced.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
-    await synced.idle()
+    sitting = await begin(house_with_mentions, ann)
+    await house_with_mentions.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
+    await house_with_mentions.idle()
     assert MENTION.search(str([post.content + str(post.embeds) for post in sitting.posts()]))
 
 

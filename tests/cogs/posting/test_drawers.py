@@ -70,8 +70,8 @@ async def content(of, table):
         *[await of.card(key, name, "ja", "dark") for name in cards(key)[:1]],
         *await film(of, Reel(["One", "Two"], past), "en", "dark"),
     ]
-    shown = [(file.filename, file.description, pixels(file.fp.read())) for file in files]
-    return shown, pixels(await chart(of, table, story, "en"))
+    pictures = [(file.filename, file.description, pixels(file.fp.read())) for file in files]
+    return pictures, pixels(await chart(of, table, story, "en"))
 
 
 @pytest.mark.parametrize("key", games())

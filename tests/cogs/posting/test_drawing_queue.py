@@ -17,7 +17,7 @@ class Desk:
         self._go = threading.Event()
         self.held = [asyncio.create_task(self.queue.work(lambda: self._go.wait(10), ANSWER)) for _ in range(number)]
 
-    async def asked(self, name, patience):
+    async def enqueue(self, name, patience):
         """Ask for a picture; the task is in the queue on return."""
         task = asyncio.create_task(self.queue.work(lambda: self.drawn.append(name), patience))
         await asyncio.sleep(0)
@@ -39,7 +39,7 @@ async def desk():
 
 async def test_answers_go_before_posts_and_posts_before_films(desk):
     kinds = ("film", FILM), ("post", POST), ("answer", ANSWER), ("second post", POST), ("second answer", ANSWER)
-    await desk.wait(*[await desk.asked(*kind) for kind in kinds])
+    await desk.wait(*[await desk.enqueue(*kind) for kind in kinds])
     assert desk.drawn == ["answer", "second answer", "post", "second post", "film"]
 
 
@@ -47,10 +47,10 @@ async def test_what_has_waited_as_long_as_it_can_goes_before_a_new_answer(desk, 
     loop = asyncio.get_running_loop()
     begun = loop.time()
     monkeypatch.setattr(loop, "time", lambda: begun)
-    post = await desk.asked("post", POST)
-    soon = await desk.asked("answer soon after", ANSWER)
+    post = await desk.enqueue("post", POST)
+    soon = await desk.enqueue("answer soon after", ANSWER)
     monkeypatch.setattr(loop, "time", lambda: begun + POST + 0.1)
-    late = await desk.asked("answer long after", ANSWER)
+    late = await desk.enqueue("answer long after", ANSWER)
     monkeypatch.undo()
     await desk.wait(post, soon, late)
     assert desk.drawn == ["answer soon after", "post", "answer long after"]
@@ -59,7 +59,7 @@ async def test_what_has_waited_as_long_as_it_can_goes_before_a_new_answer(desk, 
 async def test_as_many_are_drawn_at_once_as_there_are_threads():
     desk = Desk(2)
     await asyncio.sleep(0)
-    third = await desk.asked("third", ANSWER)
+    third = await desk.enqueue("third", ANSWER)
     await asyncio.sleep(0.02)
     assert not third.done()
     await desk.wait(third)
@@ -68,7 +68,7 @@ async def test_as_many_are_drawn_at_once_as_there_are_threads():
 
 
 async def test_who_gives_up_waiting_holds_up_nobody(desk):
-    gone, stays = await desk.asked("gone", ANSWER), await desk.asked("stays", ANSWER)
+    gone, stays = await desk.enqueue("gone", ANSWER), await desk.enqueue("stays", ANSWER)
     gone.cancel()
     await asyncio.sleep(0)
     await desk.wait(stays)
@@ -76,7 +76,7 @@ async def test_who_gives_up_waiting_holds_up_nobody(desk):
 
 
 async def test_a_thread_that_was_given_to_who_gives_up_in_that_moment_goes_on_to_the_next(desk):
-    gone, stays = await desk.asked("gone", ANSWER), await desk.asked("stays", ANSWER)
+    gone, stays = await desk.enqueue("gone", ANSWER), await desk.enqueue("stays", ANSWER)
     desk.queue._pass_on(desk.queue._drawers[0])
     gone.cancel()
     await desk.wait(stays)
@@ -89,7 +89,7 @@ async def test_a_picture_that_fails_leaves_its_thread_to_others(desk):
 
     task = asyncio.create_task(desk.queue.work(fail, ANSWER))
     await asyncio.sleep(0)
-    await desk.wait(task, await desk.asked("next", ANSWER))
+    await desk.wait(task, await desk.enqueue("next", ANSWER))
     assert isinstance(task.exception(), ValueError)
     assert desk.drawn == ["next"]
 

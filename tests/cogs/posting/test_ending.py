@@ -16,7 +16,7 @@ from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status
 WORDS = texts("en", "cartographers")
 
 
-async def ended(house, *people, **more):
+async def finish_game(house, *people, **more):
     """A game that was played to its end."""
     sitting = await begin(house, *people, **more)
     await end(sitting)
@@ -44,7 +44,7 @@ async def lobby_of(house, channel):
 
 async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben, monkeypatch):
     seed(monkeypatch, 2)
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     scores = (await sitting.table()).game.tally((await sitting.table()).state)
     order = sorted((0, 1), key=lambda seat: scores[seat].rank)
     lines = status(sitting.last).splitlines()
@@ -62,12 +62,12 @@ async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben
 
 async def test_who_wants_no_pings_is_not_rung_at_the_end(house, ann, ben):
     await house.store.people.save(rows.PersonRow(ben.id, pings=False))
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     assert house.world.pinged_ids(sitting.last) == [ann.id]
 
 
 async def test_board_and_log_are_there_for_everybody(house, ann, kei):
-    sitting = await ended(house, ann)
+    sitting = await finish_game(house, ann)
     for person in (ann, kei):
         assert pictures((await (await person.press(sitting.last, "🗺️")).wait()).message)
         log = await (await person.press(sitting.last, "📜")).wait()
@@ -77,7 +77,7 @@ async def test_board_and_log_are_there_for_everybody(house, ann, kei):
 
 
 async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben, kei):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await begin(house, ann, channel=house.games)
     for path, parts in (("/game list", 2), ("/game history", 1)):
         reply = await (await ben.slash(house.general, path)).wait()
@@ -94,10 +94,10 @@ async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben,
 
 
 async def test_after_the_end_rules_and_help_still_know_the_game(house, ann, ben):
-    await ended(house, ann)
+    await finish_game(house, ann)
     assert "Rules of Cartographers" in (await (await ben.slash(house.general, "/rules")).wait()).text
-    found = (await (await ben.slash(house.general, "/rules", search="ambush")).wait()).message.embeds[0]["fields"]
-    assert found[0]["name"].endswith(": Ambush")
+    rules = (await (await ben.slash(house.general, "/rules", search="ambush")).wait()).message.embeds[0]["fields"]
+    assert rules[0]["name"].endswith(": Ambush")
     assert texts("en", "cartographers")("game.about") in (await (await ben.slash(house.general, "/help")).wait()).text
 
 
@@ -130,7 +130,7 @@ async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(ho
 
 
 async def test_who_does_not_say_yes_is_left_out_of_the_next_game_once_the_host_says_so(house, ann, ben):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     post = await lobby_of(house, house.general)
     assert house.world.pinged_ids(post) == [ben.id]
@@ -147,7 +147,7 @@ async def test_who_does_not_say_yes_is_left_out_of_the_next_game_once_the_host_s
 
 
 async def test_who_presses_again_as_well_has_said_yes(house, ann, ben):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     reply = await house.after(ben.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
@@ -157,7 +157,7 @@ async def test_who_presses_again_as_well_has_said_yes(house, ann, ben):
 
 
 async def test_a_seat_that_is_held_goes_to_who_comes_where_no_other_is_free(house, ann, ben):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
     for number in range(1, lobby.game.seats[-1]):
@@ -169,7 +169,7 @@ async def test_a_seat_that_is_held_goes_to_who_comes_where_no_other_is_free(hous
 
 
 async def test_a_seat_that_is_held_can_be_given_up(house, ann, ben):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     post = await lobby_of(house, house.general)
     await house.after(ben.press(post, "Leave"))
@@ -190,7 +190,7 @@ async def test_where_too_few_have_said_yes_the_lobby_waits_for_them(house, ann, 
 
 
 async def test_a_lobby_in_which_only_held_seats_are_left_is_closed(house, ann, ben):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
     await house.bot.tables.lobby.leave(lobby.id, ann.id)
@@ -205,7 +205,7 @@ def set_options(connection, table_id):
 
 
 async def test_again_pressed_twice_opens_one_lobby(house, ann, ben):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     replies = await asyncio.gather(ann.press(sitting.last, "🔁"), ben.press(sitting.last, "🔁"))
     await house.quiet()
     assert sorted(reply.text[:2] for reply in replies) == ["Yo", "🔁 "]  # the second one has said yes
@@ -224,7 +224,7 @@ async def test_who_played_alone_is_told_of_no_others_and_not_who_begins(house, a
 
 
 async def test_again_is_for_who_played_and_for_the_end(house, ann, ben):
-    sitting = await ended(house, ann)
+    sitting = await finish_game(house, ann)
     final = sitting.last
     assert (await (await ben.press(final, "🔁")).wait()).text == WORDS("refused.not_seated")
     await (await ann.press(final, "↩️")).wait()
@@ -308,7 +308,7 @@ def stories(house):
 
 
 async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_is_called(house, ann, ben):
-    sitting = await ended(house, ann, ben)
+    sitting = await finish_game(house, ann, ben)
     (story,) = stories(house)
     assert story.id > sitting.last.id
     assert [picture.filename.rpartition(".")[2] for picture in pictures(story)] == ["png", "gif", "png"]
@@ -327,13 +327,13 @@ async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
         await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
     post = house.bot.poster.senders["turn"]
 
-    async def undone(bot, table, batch):
+    async def post_and_undo(bot, table, batch):
         sent = await post(bot, table, batch)
         if sent.then:
             await bot.tables.undo.ask(table.id, ann.id)
         return sent
 
-    monkeypatch.setitem(house.bot.poster.senders, "turn", undone)
+    monkeypatch.setitem(house.bot.poster.senders, "turn", post_and_undo)
     house.release_posts(sitting.id)
     await idle(house)
     assert (await sitting.table()).running

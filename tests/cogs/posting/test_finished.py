@@ -25,11 +25,11 @@ def pictures(monkeypatch):
     made, made_drawn = Pictures(in_threads(1)), []
     work = made.work
 
-    async def counted(draw, patience=0.0):
+    async def count_and_work(draw, patience=0.0):
         made_drawn.append(draw)
         return await work(draw, patience)
 
-    monkeypatch.setattr(made, "work", counted)
+    monkeypatch.setattr(made, "work", count_and_work)
     made.drawn = made_drawn
     yield made
     made.close()

@@ -219,9 +219,9 @@ async def test_whatever_is_looked_up_fits(game, lang, monkeypatch):
         return discord.File
 
     monkeypatch.setattr(card_view, "answer", answer)
-    for each in cards_of(game.key):
+    for name in cards_of(game.key):
         await card_view.show_card(
-            SimpleNamespace(client=SimpleNamespace(pictures=SimpleNamespace(card=card))), each, who
+            SimpleNamespace(client=SimpleNamespace(pictures=SimpleNamespace(card=card))), name, who
         )
     assert len(answers) == len(cards_of(game.key))
 

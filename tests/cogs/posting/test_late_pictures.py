@@ -7,7 +7,7 @@ import pytest
 from bot.local.people.reply import pictures
 from bot.store.store import Store
 from bot.tables.tables import Tables
-from tests.cogs.playing import Watched, alt, begin, posted
+from tests.cogs.playing import Watched, alt, begin, wait_for_outbox
 
 POST = "POST /channels/{channel_id}/messages"
 LANG, THEME = "en", "dark"
@@ -43,12 +43,12 @@ async def turn(tables, table_id, place=0):
         await tables.play.choose(table, seat, list(table.question(seat).options)[place])
 
 
-async def said(house, table):
+async def picture_descriptions(house, table):
     """What a picture of a table says."""
     return [(await house.bot.pictures.table(table, LANG, THEME)).description]
 
 
-async def test_its_picture_is_of_then_and_the_next_one_of_now(house, ann, ben, drawn, away):
+async def test_its_picture_is_of_then_and_the_next_one_of_now(house, ann, ben, real_pictures, away):
     sitting = await begin(house, ann, ben)
     async with away(sitting) as then:
         await turn(house.bot.tables, sitting.id)
@@ -69,8 +69,8 @@ async def test_also_after_the_end(house, ann, ben, away):
         while (await sitting.table()).running:
             await turn(house.bot.tables, sitting.id)
     late = sitting.posts()[1]
-    assert alt(late) == await said(house, then)
-    assert alt(sitting.last) == await said(house, await sitting.table()) != alt(late)
+    assert alt(late) == await picture_descriptions(house, then)
+    assert alt(sitting.last) == await picture_descriptions(house, await sitting.table()) != alt(late)
 
 
 async def test_also_where_another_process_played_on_and_this_one_began_anew(house, ann, ben):
@@ -83,10 +83,10 @@ async def test_also_where_another_process_played_on_and_this_one_began_anew(hous
             await turn(Tables(store), sitting.id)
     house.stand_in.faults.clear()
     await house.start()
-    await posted(house)
+    await wait_for_outbox(house)
     late, newest = sitting.posts()[1:]
-    assert alt(late) == await said(house, then)
-    assert alt(newest) == await said(house, await sitting.table()) != alt(late)
+    assert alt(late) == await picture_descriptions(house, then)
+    assert alt(newest) == await picture_descriptions(house, await sitting.table()) != alt(late)
 
 
 async def test_also_where_the_next_turn_was_undone_and_played_otherwise(house, ann, away):
@@ -95,19 +95,19 @@ async def test_also_where_the_next_turn_was_undone_and_played_otherwise(house, a
         await turn(tables, sitting.id)
         await tables.undo.ask(sitting.id, ann.id)
         await turn(tables, sitting.id, place=3)
-    assert alt(sitting.posts()[1]) == await said(house, then) != alt(sitting.last)
+    assert alt(sitting.posts()[1]) == await picture_descriptions(house, then) != alt(sitting.last)
 
 
 async def test_of_what_was_undone_it_is_the_board_that_the_undo_led_back_to(house, ann, away):
     """It tells what was done; the next post tells that it was taken back, and what was shown by it is hidden again."""
     sitting, tables = await begin(house, ann), house.bot.tables
-    before = await said(house, await sitting.table())
+    before = await picture_descriptions(house, await sitting.table())
     async with away(sitting) as undone:
         await tables.undo.ask(sitting.id, ann.id)
         await turn(tables, sitting.id, place=3)
     late, newest = sitting.posts()[1:]
-    assert alt(late) == before != await said(house, undone)
-    assert alt(newest) == await said(house, await sitting.table()) != before
+    assert alt(late) == before != await picture_descriptions(house, undone)
+    assert alt(newest) == await picture_descriptions(house, await sitting.table()) != before
     assert "took back" not in late.content
     assert "took back" in newest.content
 
@@ -118,14 +118,14 @@ async def test_an_end_that_was_undone_shows_nothing_that_only_the_end_does(house
         await turn(tables, sitting.id)
     await tables.undo.ask(sitting.id, ann.id)
     await house.idle()
-    before = await said(house, await sitting.table())
+    before = await picture_descriptions(house, await sitting.table())
     async with away(sitting) as end:
         assert not end.running
         await tables.undo.ask(sitting.id, ann.id)
         await turn(tables, sitting.id)
     late, newest = sitting.posts()[-2:]
     assert alt(late) == before != alt(newest)
-    assert alt(newest) == await said(house, await sitting.table())
+    assert alt(newest) == await picture_descriptions(house, await sitting.table())
 
 
 async def test_where_the_board_of_then_cannot_be_drawn_it_is_that_of_now(house, ann, away, monkeypatch):
@@ -141,4 +141,4 @@ async def test_where_the_board_of_then_cannot_be_drawn_it_is_that_of_now(house, 
 
         monkeypatch.setattr(house.bot.pictures, "table", only_now)
     late, newest = sitting.posts()[1:]
-    assert alt(late) == alt(newest) == await said(house, now)
+    assert alt(late) == alt(newest) == await picture_descriptions(house, now)

@@ -11,7 +11,7 @@ from bot.tables.history.game_transfer import parse_export, rows_to_import
 from bot.tables.play import luck
 from bot.texts import texts
 from tests.cogs.lobby.test_lobby import state
-from tests.cogs.lobby.test_threads import opened
+from tests.cogs.lobby.test_threads import open_in_thread
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import begin, idle, start_game
 from tests.cogs.posting.test_ending import end
@@ -59,19 +59,19 @@ async def test_the_form_of_a_game_that_has_begun_changes_nothing(house, ann):
 
 async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves_it(house, ann, ben, lines):
     sitting = await begin(house, ann, ben)
-    shown, secret = (await sitting.table()).row.luck, await secret_of(house)
+    commitment, secret = (await sitting.table()).row.luck, await secret_of(house)
     lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
-    assert state(lobby).splitlines() == [EN("lobby.state.begun"), EN("luck.fixed", luck=shown)]
-    assert sitting.last.content.splitlines()[-1] == EN("luck.fixed", luck=shown)
+    assert state(lobby).splitlines() == [EN("lobby.state.begun"), EN("luck.fixed", luck=commitment)]
+    assert sitting.last.content.splitlines()[-1] == EN("luck.fixed", luck=commitment)
     early = await (await ben.slash(house.general, "/verify")).wait()
-    assert early.text == EN("refused.luck_not_over", luck=shown)
+    assert early.text == EN("refused.luck_not_over", luck=commitment)
     before = [*sitting.posts()]
     await end(sitting)
     assert sitting.last.content.splitlines()[-1] == EN("luck.shown", luck=secret)
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
     reply = await (await ben.slash(house.general, "/verify")).wait()
     assert reply.ephemeral
-    assert reply.text == EN("luck.proved", luck=shown)
+    assert reply.text == EN("luck.proved", luck=commitment)
     (attached,) = reply.message.attachments
     file = msgspec.json.decode(house.world.files.get(attached.id), type=GameFile)
     assert (attached.filename, file.secret, faults(file)) == ("game-1.json", secret, [])
@@ -137,7 +137,7 @@ async def test_in_a_channel_with_another_game_the_secret_comes_without_verify(ho
 
 
 async def test_the_secret_wakes_a_thread_that_rests_and_lets_it_rest_again(house, ann, ben, monkeypatch):
-    _, thread, lobby = await opened(house, ann, thread=True)
+    _, thread, lobby = await open_in_thread(house, ann, thread=True)
     await house.after(ben.press(lobby, "Join"))
     await start_game(house, ann, lobby)
     await idle(house)

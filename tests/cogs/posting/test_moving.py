@@ -8,19 +8,30 @@ from bot.local.people.reply import buttons, labels, pictures, text
 from bot.local.world.permissions import Permission
 from bot.tables.table.errors import Refused
 from bot.texts import texts
-from tests.cogs.playing import Sitting, Watched, begin, can_press, expected, idle, posted, quickly, status, told
+from tests.cogs.playing import (
+    Sitting,
+    Watched,
+    begin,
+    can_press,
+    expected_lines,
+    idle,
+    narration_lines,
+    quickly,
+    status,
+    wait_for_outbox,
+)
 
 WORDS = texts("en")
 POST = "POST /channels/{channel_id}/messages"
 
 
-async def moved(sitting, person, channel, **more):
+async def move_game(sitting, person, channel, **more):
     """The game in its new channel, and what the person was answered."""
     reply = await sitting.house.after(person.slash(sitting.channel, "/game move", channel=channel, **more))
     return Sitting(sitting.house, channel, sitting.id, sitting.people), reply
 
 
-async def lost(house, sitting):
+async def lose_channel(house, sitting):
     """The game's channel is deleted while the bot looks."""
     noted = Watched(house.bot.tables.places, "channel_deleted")
     house.world.delete_channel(sitting.channel)
@@ -31,7 +42,7 @@ async def lost(house, sitting):
 async def test_the_host_moves_the_game_and_nobody_is_called_twice(house, ann, ben):
     sitting = await begin(house, ann, ben)
     former, pinged = sitting.last, len(house.world.pings)
-    there, reply = await moved(sitting, ann, house.games)
+    there, reply = await move_game(sitting, ann, house.games)
     assert reply.ephemeral
     assert reply.text == WORDS("move.done", game="Cartographers", channel=house.games.id)
     (post,) = there.posts()
@@ -46,7 +57,7 @@ async def test_the_host_moves_the_game_and_nobody_is_called_twice(house, ann, be
     assert pictures(former), "what it told stays"
     assert await house.table(house.general) is None
     await there.round()
-    assert told(there.posts()[1:]) == await expected(there)
+    assert narration_lines(there.posts()[1:]) == await expected_lines(there)
     assert buttons(post) == []
     assert house.world.pinged_ids(there.last) == [ann.id], "Ben's own choice led there"
     assert len(house.world.pings) == pinged + 1
@@ -61,8 +72,8 @@ async def test_what_was_called_but_not_yet_posted_is_called_there(house, ann, be
     failed = Watched(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
-    there, _ = await moved(sitting, ann, house.games)
-    assert told(there.posts())[:-1] == await expected(there)
+    there, _ = await move_game(sitting, ann, house.games)
+    assert narration_lines(there.posts())[:-1] == await expected_lines(there)
     assert len(house.world.pings) == pinged + 2
     assert len(sitting.posts()) == 1
     assert await house.store.outbox.due(2**53) == []
@@ -80,8 +91,8 @@ async def test_a_post_that_did_arrive_in_the_former_channel_is_not_repeated(hous
     arrived = house.public(house.general)[-1]
     assert arrived.content
     house.stand_in.faults.clear()
-    there, _ = await moved(sitting, ann, house.games)
-    assert told(there.posts()) == ["🚚 \u2068Ann\u2069 moved the game here."] or len(there.posts()) == 0
+    there, _ = await move_game(sitting, ann, house.games)
+    assert narration_lines(there.posts()) == ["🚚 \u2068Ann\u2069 moved the game here."] or len(there.posts()) == 0
     assert len(house.world.pings) == pinged + 2
     assert len([post for post in house.public(house.games) if pictures(post)]) == 1
     assert buttons(arrived) == []
@@ -101,10 +112,10 @@ async def test_it_is_brought_here_by_its_number(house, ann, ben, mod):
 async def test_it_goes_into_a_thread_and_out_again(house, ann, ben):
     sitting = await begin(house, ann, ben)
     thread = ann.open_thread(house.general, "corner")
-    inside, _ = await moved(sitting, ann, thread)
+    inside, _ = await move_game(sitting, ann, thread)
     assert len(inside.posts()) == 1
     await inside.round()
-    outside, _ = await moved(inside, ann, house.games)
+    outside, _ = await move_game(inside, ann, house.games)
     assert len(outside.posts()) == 1
     assert buttons(inside.last) == []
 
@@ -123,7 +134,7 @@ async def test_a_lobby_moves_too_and_its_old_post_leads_there(house, ann, ben, k
 
 async def test_who_may_not_and_where_it_cannot_go(house, ann, ben, kei, mod):
     sitting = await begin(house, ann, ben)
-    before = await sitting.saved()
+    before = await sitting.snapshot()
     refusals = [
         (ben, {"channel": house.games}, "not_host_nor_moderator", {"host": ann.id}),
         (ann, {"channel": house.general}, "there_already", {"channel": house.general.id}),
@@ -147,7 +158,7 @@ async def test_who_may_not_and_where_it_cannot_go(house, ann, ben, kei, mod):
     await house.lobby(kei, house.games)
     reply = await house.after(ann.slash(house.general, "/game move", channel=house.games))
     assert reply.text == WORDS("refused.target_taken", channel=house.games.id)
-    assert await sitting.saved() == before
+    assert await sitting.snapshot() == before
     assert len(sitting.posts()) == 1
 
 
@@ -162,10 +173,10 @@ async def test_who_manages_one_channel_only_takes_no_game_from_another(house, an
 async def test_a_game_of_another_server_stays_there(house, ann, ben):
     sitting = await begin(house, ann, ben)
 
-    def sold(connection):
+    def change_server(connection):
         connection.exec_driver_sql("UPDATE tables SET guild_id = guild_id + 1")
 
-    await house.store.link.write(sold)
+    await house.store.link.write(change_server)
     reply = await house.after(ann.slash(house.games, "/game move", table=str(sitting.id)))
     assert reply.text == WORDS("refused.other_server")
 
@@ -226,7 +237,7 @@ async def test_a_post_that_was_on_its_way_until_the_last_try_is_waited_for_and_o
 async def test_a_deleted_channels_game_is_kept_and_goes_on_where_it_is_brought(house, ann, ben, kind):
     place = house.games if kind == "channel" else house.world.add_thread(house.general, "corner", ann.id)
     sitting = await begin(house, ann, ben, channel=place)
-    await lost(house, sitting)
+    await lose_channel(house, sitting)
     table = await sitting.table()
     assert (table.running, table.row.channel_deleted) == (True, True)
     pinged = len(house.world.pings)
@@ -246,7 +257,7 @@ async def test_a_deleted_channels_game_is_kept_and_goes_on_where_it_is_brought(h
 
 async def test_played_on_without_a_channel_it_tells_all_of_it_where_it_is_brought(house, ann, ben, lines):
     sitting = await begin(house, ann, ben, channel=house.games)
-    await lost(house, sitting)
+    await lose_channel(house, sitting)
     listed = (await (await ann.slash(ann.dm, "/tables")).wait()).message
     panel = await (await ann.choose(listed, "mine:play", str(sitting.id))).wait()
     assert buttons(panel.message)
@@ -256,8 +267,8 @@ async def test_played_on_without_a_channel_it_tells_all_of_it_where_it_is_brough
     await house.restart()
     assert [row.kind for row in await house.store.outbox.due(2**53)] != []
     await house.after(ann.slash(house.general, "/game move", table=str(sitting.id)))
-    await posted(house)
-    assert told(there.posts())[:-1] == await expected(there)
+    await wait_for_outbox(house)
+    assert narration_lines(there.posts())[:-1] == await expected_lines(there)
     assert len(house.world.pings) == pinged + 2
     assert await house.store.outbox.due(2**53) == []
     assert not [line for line in lines() if line["level"] == "error"]
@@ -271,14 +282,14 @@ async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann
     await house.stop()
     house.world.delete_channel(house.games)
     await house.restart()
-    found = Watched(house.bot.tables.places, "channel_deleted")
+    deleted = Watched(house.bot.tables.places, "channel_deleted")
     if not (await sitting.table()).row.channel_deleted:
-        await found.once()
+        await deleted.once()
     await idle(house)
     assert (await sitting.table()).row.channel_deleted
     await house.after(ann.slash(house.general, "/game move", table=str(sitting.id)))
     there = Sitting(house, house.general, sitting.id, (ann,))
-    assert told(there.posts())[:-1] == await expected(there)
+    assert narration_lines(there.posts())[:-1] == await expected_lines(there)
 
 
 async def test_a_lobby_ends_with_its_channel(house, ann):
@@ -292,7 +303,7 @@ async def test_a_lobby_ends_with_its_channel(house, ann):
 
 async def test_moderators_see_in_the_list_what_lost_its_channel_and_others_do_not(house, ann, ben, kei, mod):
     sitting = await begin(house, ann, ben, channel=house.games)
-    await lost(house, sitting)
+    await lose_channel(house, sitting)
     seen = text((await (await mod.slash(house.general, "/game list")).wait()).message)
     assert f"/game move table:{sitting.id}" in seen
     assert "卓" not in text((await (await kei.slash(house.general, "/game list")).wait()).message)

@@ -12,7 +12,7 @@ from bot.tables.table.outgoing import Post
 from bot.tables.table.table import events_json
 from bot.texts import texts
 from cogs.posting.post_view import turn_message
-from tests.cogs.playing import begin, can_press, expected, quickly, seed, status, told
+from tests.cogs.playing import begin, can_press, expected_lines, narration_lines, quickly, seed, status
 
 POST = "POST /channels/{channel_id}/messages"
 WORDS = texts("en")
@@ -49,9 +49,9 @@ async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
     house.hold_posts()
     await quickly(sitting, 0, 1, 0, 1, 1, 0)
     house.release_posts(sitting.id)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 2
-    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
     assert sorted(house.world.pinged_ids(sitting.last)) == sorted([ann.id, ben.id])
 
 
@@ -61,9 +61,9 @@ async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben
     house.hold_posts()
     await quickly(sitting, *(0, 1) * 16)
     house.release_posts(sitting.id)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) > 2
-    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
     assert WORDS("post.more") not in "".join(post.content for post in sitting.posts())
     assert len(house.world.pings) == pinged + 2
     assert [len(buttons(post)) > 0 for post in sitting.posts()] == [False] * (len(sitting.posts()) - 1) + [True]
@@ -82,10 +82,10 @@ async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, a
     if trouble:
         house.stand_in.faults.next(trouble, POST, times=2)
     house.bot.poster.wake(sitting.id)
-    await house.posted()
+    await house.wait_for_posts()
     parts = sitting.posts()[1:]
     assert len(parts) > 1
-    assert len(told(parts)) == 12 * 8
+    assert len(narration_lines(parts)) == 12 * 8
     assert WORDS("post.more") not in "".join(post.content for post in parts)
     assert [ping.user_id for ping in house.world.pings[pinged:]] == [ann.id]
     assert [len(buttons(post)) > 0 for post in parts] == [False] * (len(parts) - 1) + [True]
@@ -96,7 +96,7 @@ async def test_drawing_by_drawing_the_post_says_who_is_still_to_choose(house, an
     post, pinged = sitting.last, len(house.world.pings)
     for seat, left in ((1, {"Ann", "Kei"}), (0, {"Kei"})):
         await sitting.draw(seat)
-        await house.posted()
+        await house.wait_for_posts()
         assert sitting.posts() == [post]
         assert {name for name in ("Ann", "Ben", "Kei") if name in status(post)} == left
         assert len(house.world.pings) == pinged
@@ -112,7 +112,7 @@ async def test_a_press_on_its_way_while_the_post_is_edited_finds_its_button(hous
     sitting = await begin(house, ann, ben)
     before = ids(sitting.last)
     await sitting.draw(1)
-    await house.posted()
+    await house.wait_for_posts()
     after = ids(sitting.last)
     assert status(sitting.last)
     assert {label for label in before if before[label] != after[label]} == {"Undo", "Help"}

@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -20,7 +20,17 @@ from bot.tables.table.outgoing import Post, Reminder, payload
 from bot.texts import texts
 from bot.workers.circuit_breaker import CircuitBreaker
 from cogs.posting.batches import HOPELESS, is_hopeless
-from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told
+from tests.cogs.http_errors import http_error
+from tests.cogs.playing import (
+    Watched,
+    begin,
+    can_press,
+    expected_lines,
+    narration_lines,
+    quickly,
+    status,
+    wait_for_outbox,
+)
 
 WORDS = texts("en")
 POST = "POST /channels/{channel_id}/messages"
@@ -32,9 +42,9 @@ async def test_a_lost_request_is_posted_once(house, ann, ben, fault):
     pinged = len(house.world.pings)
     house.stand_in.faults.next(fault, POST)
     await quickly(sitting, 0, 1)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 2
-    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
     assert len(house.world.pings) == pinged + 2
     assert house.stand_in.faults.log == [(fault, POST)]
     assert buttons(sitting.posts()[0]) == []
@@ -69,8 +79,8 @@ async def test_posts_held_up_come_in_order_and_call_for_the_newest_turn_only(hou
     await quickly(sitting, 0, 1)
     await failed.once()
     await quickly(sitting, 0, 1)
-    await house.posted()
-    assert told(sitting.posts()[1:]) == await expected(sitting)
+    await house.wait_for_posts()
+    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
     assert len(sitting.posts()) == 3
     assert len(house.world.pings) == pinged + 2
     assert house.world.pinged_ids(sitting.posts()[1]) == []
@@ -122,7 +132,7 @@ async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkey
     if not remembered:
         house.world.nonces.clear()
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     assert len(sitting.posts()) == 2
     assert len(house.world.pings) == pinged + 2
     assert (await sitting.table()).row.last_post_id == sitting.last.id
@@ -174,9 +184,9 @@ async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house
         await failed.once()
     assert len(sitting.posts()) == 2
     await quickly(sitting, 0, 1)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 3
-    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
     assert await house.store.outbox.due(2**53) == []
 
 
@@ -185,25 +195,12 @@ async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monke
     house.hold_posts()
     await quickly(sitting, 0, 1)
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     assert len(sitting.posts()) == 2
-    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
 
 
-def refusal(status, code=0):
-    """Discord's answer of this status to a request."""
-    kind = {404: discord.NotFound, 503: discord.DiscordServerError}.get(status, discord.HTTPException)
-    return kind(type("R", (), {"status": status, "reason": ""})(), {"code": code, "message": ""})
-
-
-def refusing(error):
-    async def refuse(*args, **kwargs):
-        raise error
-
-    return refuse
-
-
-TROUBLE = [refusal(429), refusal(503), ConnectionResetError()]
+TROUBLE = [http_error(429), http_error(503), ConnectionResetError()]
 
 
 @pytest.mark.parametrize("error", TROUBLE, ids=["429", "503", "lost"])
@@ -213,13 +210,13 @@ async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_reti
     sitting = await begin(house, ann, ben)
     former, failed = sitting.last, Watched(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
-        patched.setattr(discord.PartialMessage, "edit", refusing(error))
+        patched.setattr(discord.PartialMessage, "edit", AsyncMock(side_effect=error))
         for _ in range(2):
             await quickly(sitting, 0, 1)
             await failed.once()
         await house.until(lambda: len(sitting.posts()) == 3)
         assert buttons(former)
-    await house.posted()
+    await house.wait_for_posts()
     assert [bool(buttons(post)) for post in sitting.posts()] == [False, False, True]
     assert all(post.content and pictures(post) for post in sitting.posts())
     assert await house.store.outbox.due(2**53) == []
@@ -229,12 +226,12 @@ async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, mo
     sitting = await begin(house, ann, ben)
     failed = Watched(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
-        patched.setattr(discord.PartialMessage, "edit", refusing(refusal(503)))
+        patched.setattr(discord.PartialMessage, "edit", AsyncMock(side_effect=http_error(503)))
         await quickly(sitting, 0, 1)
         await failed.once()
         await house.stop()
     await house.restart()
-    await posted(house)
+    await wait_for_outbox(house)
     assert [bool(buttons(post)) for post in sitting.posts()] == [False, True]
 
 
@@ -242,40 +239,32 @@ async def test_a_404_that_says_nothing_of_the_channel_gives_no_post_up(house, an
     sitting = await begin(house, ann, ben)
     pinged, failed = len(house.world.pings), Watched(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
-        patched.setattr(discord.PartialMessageable, "send", refusing(refusal(404)))
+        patched.setattr(discord.PartialMessageable, "send", AsyncMock(side_effect=http_error(404)))
         await quickly(sitting, 0, 1)
         await failed.once()
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 2
     assert len(house.world.pings) == pinged + 2
 
 
 async def test_an_edit_that_discord_takes_no_more_is_let_be(house, ann, ben, monkeypatch):
     """Edits of messages older than an hour are limited (30046)."""
-
-    async def refuse(*args, **kwargs):
-        raise discord.HTTPException(type("R", (), {"status": 400, "reason": ""})(), {"code": 30046, "message": ""})
-
     sitting = await begin(house, ann, ben)
     with monkeypatch.context() as patched:
-        patched.setattr(discord.PartialMessage, "edit", refuse)
+        patched.setattr(discord.PartialMessage, "edit", AsyncMock(side_effect=http_error(400, 30046)))
         await sitting.draw(0)
-        await house.posted()
+        await house.wait_for_posts()
         await sitting.draw(1)
-        await house.posted()
+        await house.wait_for_posts()
     assert len(sitting.posts()) == 2
     assert await house.store.outbox.due(2**53) == []
 
 
 async def test_without_its_picture_a_post_comes_all_the_same(house, ann, monkeypatch, caplog):
     sitting = await begin(house, ann)
-
-    async def fail(*args):
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(house.bot.pictures, "table", fail)
+    monkeypatch.setattr(house.bot.pictures, "table", AsyncMock(side_effect=ZeroDivisionError))
     await quickly(sitting, 0)
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == 2
     assert pictures(sitting.last) == []
 
@@ -293,11 +282,14 @@ async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, 
     with monkeypatch.context() as patched:
         patched.setattr("cogs.posting.turns.turn_message", fail)
         await quickly(sitting, 0)
-        await house.posted()
+        await house.wait_for_posts()
     assert attempts == HOPELESS + 1
     await quickly(sitting, 0)
-    await house.posted()
-    assert told(sitting.posts()[1:]) == (await expected(sitting))[-len(told(sitting.posts()[1:])) :]
+    await house.wait_for_posts()
+    assert (
+        narration_lines(sitting.posts()[1:])
+        == (await expected_lines(sitting))[-len(narration_lines(sitting.posts()[1:])) :]
+    )
     assert len(sitting.posts()) == 2
 
 
@@ -336,10 +328,10 @@ async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once
     await failed.once()
     house.world.allow(house.general, permission)
     reply = await (await ann.slash(house.general, "/log")).wait()
-    await house.posted()
+    await house.wait_for_posts()
     assert reply.follow_ups == []
     assert len(sitting.posts()) == 2
-    assert told(sitting.posts()[1:]) == await expected(sitting)
+    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
 
 
 async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house, ann, ben):
@@ -362,19 +354,18 @@ async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house,
 
 @pytest.mark.parametrize(("kind", "code", "given_up"), [("refresh", 50013, False), ("away", 50013, True)])
 def test_a_refused_edit_of_the_newest_post_is_tried_again_later(kind, code, given_up):
-    refused = discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), {"code": code, "message": ""})
-    assert is_hopeless(refused, kind, HOPELESS) is given_up
+    assert is_hopeless(http_error(403, code), kind, HOPELESS) is given_up
 
 
 @pytest.mark.parametrize(("kind", "order"), [("refresh", Post(1)), ("nudge", Reminder(())), ("remind", Reminder(()))])
 async def test_an_order_of_which_nothing_is_left_to_do_is_done(house, ann, ben, kind, order):
     sitting = await begin(house, ann, ben)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
-    await house.posted()
+    await house.wait_for_posts()
     posts, done = len(sitting.posts()), Watched(house.bot.tables.outbox, "record_delivery")
     target = house.general.id if kind == "refresh" else ann.id
     await house.store.outbox.add([NewMessage(kind, target, payload(order))], at=1, table_id=sitting.id)
     house.bot.poster.wake(sitting.id)
     await done.once()
-    await house.posted()
+    await house.wait_for_posts()
     assert len(sitting.posts()) == posts

@@ -29,7 +29,7 @@ def over(key, seats):
         seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         told = machine.play(game, s, seat, pick(question.options, random), question)
-        if machine.over(s) or any(each.event.ends_turn for each in told):
+        if machine.over(s) or any(told_event.event.ends_turn for told_event in told):
             points.append(tuple(game.standings(s)))
             there.append(Moment(1, (Entry(len(there), len(there), seat, tuple(told)),)))
     row = TableRow(1, 1, 1, key, game.version, "over", 1, "{}", 1, None, None, 0, 0)
@@ -85,5 +85,5 @@ def test_awards_go_to_who_is_best_alone(key):
     every = table.game.awards(table.view(None))
     assert every
     for name, seat, number in awards_of(table):
-        assert [other for other, each in enumerate(every[name]) if each >= number] == [seat]
+        assert [other for other, value in enumerate(every[name]) if value >= number] == [seat]
     need(games()[key], ENGLISH, *(f"award.{name}" for name in every))

@@ -1,0 +1,36 @@
+"""Games that have come as far as a test needs: found by playing by the rules alone, then begun at a table."""
+
+from random import Random
+
+from bot.engine import machine
+from bot.players.greedy import greedy
+from tests.cogs.playing import begin_made, seed
+
+
+def find_position(game, seats, wanted, choose=greedy, *, tries=30, most=150):
+    """The first seed whose game comes to the wanted question, the choices until then, by seat, and who is asked."""
+    for number in range(tries):
+        random, choices = Random(number), []
+        s, _ = machine.begin(game, seats, number, game.options())
+        while (waiting := machine.seats_to_choose(s)) and len(choices) < most:
+            if wanted(s, machine.question_for(game, s, waiting[0])):
+                return number, choices, waiting[0]
+            choices.append((waiting[0], choose(game, s, waiting[0], random)))
+            machine.play(game, s, *choices[-1])
+    raise AssertionError("no such position")
+
+
+async def begin_with(house, monkeypatch, game, number, choices, *people):
+    """A game from this seed in which these choices are made, each with its seat."""
+    seed(monkeypatch, number)
+    sitting = await begin_made(house, game.key, *people)
+    for seat, choice in choices:
+        await house.bot.tables.play.choose(await sitting.table(), seat, choice)
+    await house.idle()
+    return sitting
+
+
+async def sitting_at(house, monkeypatch, game, *people, **position):
+    """A sitting at the position that `find_position` finds, and who is asked."""
+    number, choices, seat = find_position(game, len(people), **position)
+    return await begin_with(house, monkeypatch, game, number, choices, *people), seat
