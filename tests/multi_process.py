@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from bot.local.world.records import DIRECT, SILENT
 from bot.store.rows import PersonRow
 from bot.tables.tables import Tables
-from cogs.posting.buttons import EMOJI
+from cogs.discord_text import SIGNS
 from tests.cogs.playing import Sitting
 from tests.cogs.pressing import Panels
 
@@ -63,7 +63,7 @@ class MultiProcessGame(Sitting):
 
     async def panel(self, seat):
         """Open the panel under the newest message."""
-        return await (await self.people[seat].press(self.public()[-1], EMOJI["play"])).wait(PATIENCE)
+        return await (await self.people[seat].press(self.public()[-1], SIGNS["button.play"])).wait(PATIENCE)
 
     async def read(self, statement, **values):
         """The rows of a statement."""

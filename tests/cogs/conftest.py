@@ -84,12 +84,12 @@ def languages_known(request, monkeypatch):
     async def ask_nothing(*_):
         return None
 
-    if "unasked" not in request.fixturenames:
+    if "servers_not_asked" not in request.fixturenames:
         monkeypatch.setattr("cogs.lobby.lobby_controls.ask_languages", ask_nothing)
 
 
 @pytest.fixture
-def unasked():
+def servers_not_asked():
     """No server has been asked yet which languages its posts have."""
 
 

@@ -29,7 +29,7 @@ async def answer_host(house, host, *others, choice, channel=None):
     return await house.bot.tables.get(table.id)
 
 
-async def test_both_are_offered_and_the_game_begins(house, unasked, ann, kei):
+async def test_both_are_offered_and_the_game_begins(house, servers_not_asked, ann, kei):
     reply, table = await ask_host(house, ann, kei)
     (asked,) = reply.follow_ups
     assert labels(asked) == ["English", "日本語", "English + 日本語"]
@@ -40,7 +40,7 @@ async def test_both_are_offered_and_the_game_begins(house, unasked, ann, kei):
     assert (await house.bot.tables.get(table.id)).row.status == "running"
 
 
-async def test_posts_say_everything_in_both_and_buttons_in_the_first(house, unasked, ann, kei):
+async def test_posts_say_everything_in_both_and_buttons_in_the_first(house, servers_not_asked, ann, kei):
     table = await answer_host(house, ann, kei, choice="English + 日本語")
     post = house.public(house.general)[-1]
     assert EN("post.first") in post.content
@@ -50,7 +50,7 @@ async def test_posts_say_everything_in_both_and_buttons_in_the_first(house, unas
     assert (table.row.language, table.row.second_language) == ("en", "ja")
 
 
-async def test_who_has_chosen_is_not_asked_again(house, unasked, ann, kei):
+async def test_who_has_chosen_is_not_asked_again(house, servers_not_asked, ann, kei):
     await answer_host(house, ann, kei, choice="English")
     second = house.world.add_channel("second")
     reply, table = await ask_host(house, ann, kei, channel=second)
@@ -58,13 +58,13 @@ async def test_who_has_chosen_is_not_asked_again(house, unasked, ann, kei):
     assert table.row.status == "running"
 
 
-async def test_nobody_is_asked_where_all_read_one_language(house, unasked, ann, ben):
+async def test_nobody_is_asked_where_all_read_one_language(house, servers_not_asked, ann, ben):
     reply, table = await ask_host(house, ann, ben)
     assert not reply.follow_ups
     assert table.row.status == "running"
 
 
-async def test_who_is_the_host_no_more_answers_in_vain(house, unasked, ann, ben, kei):
+async def test_who_is_the_host_no_more_answers_in_vain(house, servers_not_asked, ann, ben, kei):
     reply, table = await ask_host(house, ann, kei, ben)
     lobby = house.world.message(house.general.id, table.row.last_post_id)
     await house.after(ann.press(lobby, "Leave"))
@@ -73,7 +73,7 @@ async def test_who_is_the_host_no_more_answers_in_vain(house, unasked, ann, ben,
     assert languages_set(await house.store.guilds.find(house.world.guild.id)) == ""
 
 
-async def test_who_leaves_is_told_of_in_both(house, unasked, ann, ben, kei):
+async def test_who_leaves_is_told_of_in_both(house, servers_not_asked, ann, ben, kei):
     table, before = await answer_host(house, ann, kei, ben, choice="English + 日本語"), len(house.public(house.general))
     await house.bot.tables.seats.substitute_absent(table.id, kei.id)
     await house.until(lambda: len(house.public(house.general)) > before)

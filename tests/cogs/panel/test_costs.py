@@ -11,7 +11,7 @@ from bot.engine import machine
 from bot.games.registry import games
 from bot.local.people.reply import selects
 from bot.local.world.components import walk
-from cogs.posting.buttons import EMOJI
+from cogs.discord_text import SIGNS
 from tests.cogs import oceans
 from tests.cogs.counting import Cost, Counter
 from tests.cogs.panel.test_panel_steps import begin as begin_underwater
@@ -65,7 +65,7 @@ async def draw(sitting, counter, seat):
 
 
 def press(sitting, counter, what, seat=0):
-    return counter.of(sitting.people[seat].press(sitting.last, EMOJI[what]))
+    return counter.of(sitting.people[seat].press(sitting.last, SIGNS[f"button.{what}"]))
 
 
 async def test_a_typed_choice_and_its_posts(drawing, counter):

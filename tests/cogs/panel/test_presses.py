@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.posting.buttons import EMOJI
+from cogs.discord_text import SIGNS
 from tests.cogs.playing import DRAW, begin_made, wait_for_outbox
 
 TABLES, SEATS = 10, 8
@@ -35,9 +35,9 @@ def _presses(sitting, choices):
         parts = dict(zip(("terrain", "shape", "cell"), choices[seat].split(" "), strict=True))
         yield person.slash(sitting.channel, DRAW, **parts)
     for person in sitting.people[:4]:
-        yield person.press(sitting.last, EMOJI["play"])
-    yield sitting.people[0].press(sitting.last, EMOJI["board"])
+        yield person.press(sitting.last, SIGNS["button.play"])
+    yield sitting.people[0].press(sitting.last, SIGNS["button.board"])
     for person in sitting.people[:4]:
-        yield person.press(sitting.last, EMOJI["help"])
+        yield person.press(sitting.last, SIGNS["button.help"])
     for person in sitting.people[:3]:
         yield person.slash(sitting.channel, "/log")

@@ -17,7 +17,7 @@ def catalogue(lang):
     return dict(entry for kind in kinds("locales", lang) for entry in flat(read("locales", f"{kind}.{lang}.toml")))
 
 
-def quoted(key, lang):
+def quoted_name(key, lang):
     """Return a button's name as texts quote it."""
     return QUOTES.get(lang, "**{}**").format(texts(lang)(key))
 
@@ -25,7 +25,7 @@ def quoted(key, lang):
 def naming_texts():
     """Return each text that names a button, and the button."""
     english = catalogue("en")
-    return [(text, key) for text in english for key in NAMED if quoted(key, "en") in english[text]]
+    return [(text, key) for text in english for key in NAMED if quoted_name(key, "en") in english[text]]
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -33,7 +33,7 @@ def test_a_text_that_names_a_button_under_a_post_names_its_sign(lang):
     written, space = catalogue(lang), "" if lang == "ja" else " "
     assert len(naming_texts()) > 30
     for text, key in naming_texts():
-        name = quoted(key, lang)
+        name = quoted_name(key, lang)
         unsigned = written[text].replace(f"{SIGNS[key]}{space}{name}", "")
         assert unsigned != written[text], (text, name)
         assert name not in unsigned, (text, name)
