@@ -333,4 +333,4 @@ def of_steps(step: Step, s: State, me: Seat, place: int, value: str, chosen: Seq
     at = positions(s.players[me], kind)
     to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
     lost = step.points - sum(cost(kind, now + taken) for now, n in zip(at, plan, strict=True) for taken in range(n))
-    return Hint(words=(*to, *(wasted(lost, "points") if step.points else ())))
+    return Hint(words=(*to, *(waste_of(lost, "points") if step.points else ())))
