@@ -5,7 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings, follows, holdings, preview
-from .hand import hand
+from .hand import hand, hand_spots
 from .seat import focus, seat
 from .table import spots, table
 from .words import describe, describe_card, describe_long, describe_seat
@@ -22,6 +22,7 @@ RENDERER: Renderer[View] = Renderer(
     focus=focus,
     holdings=holdings,
     spots=spots,
+    hand_spots=hand_spots,
     preview=preview,
     brings=brings,
     follows=follows,

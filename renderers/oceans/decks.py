@@ -13,8 +13,8 @@ def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
     """The two open Deep cards with their costs; below them how many cards lie where."""
     left, top, right, bottom = box
     scene.page(box)
-    for number, pool in enumerate(view.pools):
-        _draw_pool(scene, (left + 12, top + 12 + number * 84, right - 12, top + 88 + number * 84), pool)
+    for pool, place in zip(view.pools, pool_boxes(view, box), strict=True):
+        _draw_pool(scene, place, pool)
     piles = [("surface", view.deck), ("discard", view.discards)]
     piles += [] if view.variant else [("deep", view.deep_deck)]
     y = bottom - 32
@@ -26,6 +26,12 @@ def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
     if not view.pools:
         words = scene.words("picture.variant")
         scene.lines((left + 16, top + 14, right - 16, bottom - 60), words, 30, scene.least, scene.colours.soft)
+
+
+def pool_boxes(view: View, box: IntBox) -> list[IntBox]:
+    """The boxes of the open Deep cards, one below the other."""
+    left, top, right, _ = box
+    return [(left + 12, top + 12 + n * 84, right - 12, top + 88 + n * 84) for n in range(len(view.pools))]
 
 
 def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:

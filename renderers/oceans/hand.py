@@ -4,6 +4,7 @@ from PIL import Image
 
 from bot.games.oceans.view import Card, View
 
+from ..kit.numbered_marks import Spot
 from ..kit.scene import IntBox
 from ..look import Look
 from .cards import HIGH, HIGHEST, card_height, draw_card
@@ -14,8 +15,9 @@ from .layout import GAP, MARGIN, OWNER, ROW_GAP, TALLEST_OWN, WIDTH, Row, layout
 from .scene import Scene
 from .sea import sea
 from .seat import seat
-from .seats import draw_line, draw_side
+from .seats import draw_line, draw_side, fact_boxes
 from .species import draw_changes, draw_species, places
+from .table import water_spots
 from .water import draw_water
 
 COLUMNS = (3, 4)  # the more ones where the cards would stand too high
@@ -48,6 +50,23 @@ def hand(view: View, look: Look) -> Image.Image:
         draw_species(scene, box, species, view)
     draw_changes(scene, own, player, changes(latest_flows(view)))
     return scene.image
+
+
+def hand_spots(view: View, look: Look) -> dict[str, Spot]:
+    """The boxes of the viewer's cards ("card.speed_7") and species ("species.3"), and of the water.
+
+    And of the viewer's "numbers", each by its sign too ("pile", "points"). Empty for a spectator.
+    """
+    if view.seat is None:
+        return {}
+    plan = layout((), 0)
+    looked, own_cards, pool, own = lay_out_cards(view, plan.height + OWNER + GAP, look)
+    places: dict[str, Spot] = {f"card.{card.card}": box for box, card in (*looked, *own_cards, *pool)}
+    species = view.players[view.seat].species
+    places |= {f"species.{one.name}": box for one, box in zip(species, own.tiles, strict=True)}
+    numbers = (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER)
+    places |= fact_boxes(numbers, view.players[view.seat])
+    return places | {"numbers": numbers, "header": plan.header, **water_spots(view, plan.water, plan.decks)}
 
 
 def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:

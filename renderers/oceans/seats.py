@@ -1,5 +1,7 @@
 """The column beside a player's species: sign, name, hand, tokens in play, and the start player's mark."""
 
+from collections.abc import Mapping
+
 from bot.games.oceans.view import Player, View
 
 from ..kit.badges import badge
@@ -8,6 +10,7 @@ from ..kit.scene import At, IntBox
 from .scene import Scene
 
 WHITE = (255, 255, 255)
+PITCH = 112  # from one number of a line to the next
 FOOT = 36  # height of the line that says who began, and for whom the table waits
 
 
@@ -15,7 +18,7 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """A player's public numbers, and whether the table waits for this player."""
     left, top, right, bottom = box
     inner = (left + 6, top + 54, right - 6, bottom - 6)
-    low = inner[1] + 2 * _pitch(inner) + 4
+    low = inner[1] + 2 * _line_height(inner) + 4
     foot, waits = inner[3] - low >= FOOT, player.seat in view.waits_for
     above = waits and player.deep and not foot  # the only place for an hourglass
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
@@ -36,7 +39,7 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
     """Tokens in play and bonus, below them the cards in hand and the Deep ones of these."""
     left, top, _, _ = box
-    y = top + 2 + _pitch(box) / 2
+    y = top + 2 + _line_height(box) / 2
     for mark, number, more, fewer in (
         ("token", player.tokens, "bonus", player.bonus),
         ("hand", player.hand, "deep_hand", player.deep),
@@ -46,10 +49,10 @@ def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
         if more == "bonus" or fewer:
             scene.sign((left + 101, y), more, 30)
             scene.write((left + 119, y), str(fewer), 32, bold=True)
-        y += _pitch(box)
+        y += _line_height(box)
 
 
-def _pitch(box: IntBox) -> int:
+def _line_height(box: IntBox) -> int:
     """The distance between the lines of a player's numbers."""
     return min(46, (box[3] - box[1] - 4) // 2)
 
@@ -65,20 +68,34 @@ def _draw_wait(scene: Scene, middle: At, size: int) -> None:
 def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private: bool = False) -> None:
     """A player's numbers in one large line; with private ones also the score pile and the present points."""
     left, top, right, bottom = box
-    y, waits = (top + bottom) / 2, player.seat in view.waits_for
+    y, waits, facts = (top + bottom) / 2, player.seat in view.waits_for, _facts(player, private=private)
+    x = _start(box, facts)
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
     scene.set(badge(player.seat, 50), (left + 36, y))
-    facts = [("token", player.tokens), ("bonus", player.bonus), ("hand", player.hand)]
-    facts += [("deep_hand", player.deep)] if player.deep else []
-    facts += [("pile", player.pile)] if private and player.pile is not None else []
-    facts += [("points", player.points)] if private and player.points is not None else []
-    x = right - 16 - 112 * len(facts)
     room = round(x - left - 90 - 56 * waits)
     scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=scene.least)
     if waits:
         _draw_wait(scene, (x - 42, y), 48)
     scene.fill((x - 10, top + 7, right - 7, bottom - 7), scene.colours.pages[0], 14)
-    for mark, number in facts:
-        scene.sign((x + 24, y), mark, 36)
-        scene.write((x + 50, y), str(number), 32, bold=True)
-        x += 112
+    for number, (mark, fact) in enumerate(facts.items()):
+        scene.sign((x + number * PITCH + 24, y), mark, 36)
+        scene.write((x + number * PITCH + 50, y), str(fact), 32, bold=True)
+
+
+def fact_boxes(box: IntBox, player: Player) -> dict[str, IntBox]:
+    """The boxes of a line's numbers, private ones too, by their signs: "token", "bonus", "hand", "pile", "points"."""
+    _, top, _, bottom = box
+    facts = _facts(player, private=True)
+    x = _start(box, facts)
+    return {mark: (x + n * PITCH, top + 7, x + n * PITCH + PITCH - 8, bottom - 7) for n, mark in enumerate(facts)}
+
+
+def _facts(player: Player, *, private: bool) -> dict[str, int]:
+    """A player's numbers by their signs, in the order of a line."""
+    numbers = {"token": player.tokens, "bonus": player.bonus, "hand": player.hand, "deep_hand": player.deep or None}
+    numbers |= {"pile": player.pile, "points": player.points} if private else {}
+    return {mark: number for mark, number in numbers.items() if number is not None}
+
+
+def _start(box: IntBox, facts: Mapping[str, int]) -> int:
+    return box[2] - 16 - PITCH * len(facts)

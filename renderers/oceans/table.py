@@ -7,13 +7,14 @@ from PIL import Image
 from bot.games.oceans.view import Flow, View
 
 from ..kit.canvas import Point
+from ..kit.numbered_marks import Spot
 from ..kit.palette import Colour
 from ..kit.scene import IntBox
 from ..look import Look
 from .changes import Change, changes, latest_flows, merge_flows
 from .colours import VALUES
 from .current import arrow_ends, draw_current, draw_ends, draw_shaft
-from .decks import draw_decks
+from .decks import draw_decks, pool_boxes
 from .ending import draw_result
 from .flows import draw_flows, lines
 from .heading import draw_heading
@@ -23,8 +24,11 @@ from .scene import Scene
 from .sea import sea
 from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species, places
-from .water import columns, draw_water
+from .water import columns, draw_water, scenario_boxes
 
+TOKENS = 136  # from the surface to below a place's tokens and what has changed of them
+BESIDE = 46  # how far from the Reef's left end, so beside the scenario, an arrow begins
+ABOVE = 14  # a row: what has changed of its species
 CORNER, SPACES = 28, 58  # how far within a species, and how far below its upper edge, what has changed there is marked
 
 
@@ -67,10 +71,39 @@ def _plan(view: View, movements: Sequence[Flow]) -> Layout:
     return layout(counts, lines(movements, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
 
 
-def spots(view: View, look: Look) -> dict[str, Point]:
-    """The positions where the spaces of the species begin, by their numbers; filled ones also have figures."""
-    boxes = _places(view, _plan(view, _movements(view, latest_flows(view))), order(view))
-    return {name: (left + CORNER, top + SPACES) for name, (left, top, _, _) in boxes.items()}
+def spots(view: View, look: Look) -> dict[str, Spot]:
+    """The positions where the spaces of the species begin, by their numbers; filled ones also have figures.
+
+    And the boxes of the picture's parts: "header", "flows" if there are any, each player's row ("row.0"), each species
+    ("species.3"), and those of the water.
+    """
+    plan, seats = _plan(view, _movements(view, latest_flows(view))), order(view)
+    boxes = _places(view, plan, seats)
+    places: dict[str, Spot] = {name: (left + CORNER, top + SPACES) for name, (left, top, _, _) in boxes.items()}
+    places |= {"header": plan.header, **water_spots(view, plan.water, plan.decks)}
+    places |= {"flows": plan.flows} if plan.flows[1] < plan.flows[3] else {}
+    for seat, row in zip(seats, plan.rows, strict=True):
+        names = (f"species.{species.name}" for species in view.players[seat].species)
+        left, top, right, bottom = row.box
+        whole = (left, top - ABOVE, right, bottom)
+        places |= {f"row.{seat}": whole, **dict(zip(names, row.tiles, strict=True))}
+    return places
+
+
+def water_spots(view: View, water: IntBox, decks: IntBox) -> dict[str, Spot]:
+    """The boxes of the water ("water"), its places ("reef", "zone1"; "zones"), and the scenarios ("scenario.zone1").
+
+    And of the "decks" with the open Deep cards ("pool.0", "pool.1"). There are none after the end.
+    """
+    if view.final:
+        return {}
+    places: dict[str, Spot] = {"water": water, "decks": decks}
+    for place, column in zip(view.places, columns(water), strict=True):
+        places[place.name] = column[0], column[1], column[2], column[1] + TOKENS
+    reef, *_, deepest = columns(water)
+    places["zones"] = reef[2], reef[1], deepest[2], reef[1] + TOKENS
+    places |= {f"scenario.{zone}": box for zone, box in scenario_boxes(view, water).items()}
+    return places | {f"pool.{number}": box for number, box in enumerate(pool_boxes(view, decks))}
 
 
 FeedingArrow = tuple[tuple[Point, Point], Colour, str, int]
@@ -80,13 +113,13 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
     """The players' rows in turn order, from the shallows down."""
     for seat, row in zip(seats, plan.rows, strict=True):
         player = view.players[seat]
+        _draw_edge(scene, row.box, view, seat)
         if row.tiles:
             draw_side(scene, row.side, view, player)
         else:
             draw_line(scene, row.side, view, player)
         for species, box in zip(player.species, row.tiles, strict=True):
             draw_species(scene, box, species, view, row.style)
-        _draw_edge(scene, row.box, view, seat)
         draw_changes(scene, row, player, changed)
 
 
@@ -103,7 +136,7 @@ def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBo
     """The boxes of each species and each place in the water."""
     boxes = {}
     for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
-        middle = (left + right) // 2
+        middle = left + BESIDE if place.name == "reef" else (left + right) // 2
         boxes[place.name] = (middle - 20, bottom - 60, middle + 20, bottom - 18)
     for seat, row in zip(seats, plan.rows, strict=True):
         names = (species.name for species in view.players[seat].species)

@@ -30,16 +30,22 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
     scene.image.paste(
         _section(right - left, bottom - top, scene.theme), (left, top), rounded_mask(right - left, bottom - top, 18)
     )
-    changed = changes(flows)
+    changed, lain = changes(flows), scenario_boxes(view, box)
     cards = {scenario.zone: scenario for scenario in view.scenarios}
     for place, column in zip(view.places, columns(box), strict=True):
         _draw_place(scene, column, place, changed.get(place.name))
         if place.name in cards:
-            draw_scenario(scene, _plate(column, place.name, bottom), cards[place.name])
+            draw_scenario(scene, lain[place.name], cards[place.name])
         if view.target == place.name:
             scene.frame((column[0] + 2, top + 2, column[2] - 2, bottom - 2), scene.colours.gold, 5, 16)
     if view.reserve and not view.ending:
         _draw_reserve(scene, columns(box)[3], view.reserve)
+
+
+def scenario_boxes(view: View, box: IntBox) -> dict[str, IntBox]:
+    """The boxes of the scenarios, by their zones."""
+    places = dict(zip((place.name for place in view.places), columns(box), strict=True))
+    return {scenario.zone: _plate(places[scenario.zone], scenario.zone, box[3]) for scenario in view.scenarios}
 
 
 def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
