@@ -46,6 +46,7 @@ def shutdown_signal() -> "asyncio.Future[None]":
 
 
 def _note_signal(signalled: "asyncio.Future[None]") -> None:
+    """Complete the future, and set the limit after which the process is ended."""
     if not signalled.done():
         signalled.set_result(None)
         notify(STOPPING)

@@ -44,6 +44,7 @@ class PeriodicTask:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _repeat(self) -> None:
+        """Do the work again and again, sooner after a failure."""
         while not self._closed:  # a pause that ends at the moment at which it is cancelled takes no notice of that
             self._at_once.clear()
             await self._do()
@@ -52,6 +53,7 @@ class PeriodicTask:
                 await asyncio.wait_for(self._at_once.wait(), pause)
 
     async def _do(self) -> None:
+        """Do the work once; log a failure and count it."""
         self._failures += 1
         try:
             await self._work()

@@ -39,6 +39,7 @@ class ThinkingQueue:
             self._pass_on()
 
     async def _wait(self, place: Place, waiting: dict[Place, deque[Turn]]) -> None:
+        """Wait for this place's turn; pass it on if the waiting task is cancelled as it comes."""
         turn: Turn = asyncio.get_running_loop().create_future()
         waiting.setdefault(place, deque()).append(turn)
         THINKING_QUEUE.inc()
@@ -61,6 +62,7 @@ class ThinkingQueue:
         self._last.clear()
 
     def _next(self) -> Turn | None:
+        """Return the next turn: people's first, but others' after so many of them in a row; None if nobody waits."""
         if self._people and not (self._others and self._row >= IN_A_ROW):
             self._row += 1
             return self._take(self._people)
@@ -68,7 +70,7 @@ class ThinkingQueue:
         return self._take(self._others) if self._others else None
 
     def _take(self, waiting: dict[Place, deque[Turn]]) -> Turn:
-        """The turn of the server that has been without one for longest, and there of such a table."""
+        """Remove and return the first turn of the server served longest ago, and of its table served longest ago."""
         place = min(waiting, key=lambda place: (self._last.get(place[0], 0), self._last.get(place, 0)))
         turn = waiting[place].popleft()
         if not waiting[place]:

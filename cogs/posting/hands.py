@@ -30,7 +30,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
         return SendResult()
     if dm_rings(table, called):
         await bot.tables.reminders.call_after_quiet_hours(table, table.seats_to_choose(), {person.user_id: called})
-    person = bot.tables.people.now(person)
+    person = bot.tables.people.mute_if_quiet(person)
     asked_in_panel = person_asked_in_panel(bot, table, [post_of(newest)], newest.created_at) == person.user_id
     if not dms_reach(table, person):  # another table has found that out since, and the post has not rung
         await _note_closed_dms(bot, table, person, newest.created_at)

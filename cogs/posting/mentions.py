@@ -20,7 +20,7 @@ async def allowed_mentions(bot: Client, users: Iterable[int]) -> discord.Allowed
 
 def current_mentions(bot: Client, people: Iterable[PersonRow]) -> discord.AllowedMentions:
     """Return the allowed mentions of a message to these people, outside their quiet hours."""
-    return user_mentions(bot.tables.people.now(person) for person in people)
+    return user_mentions(bot.tables.people.mute_if_quiet(person) for person in people)
 
 
 def user_mentions(people: Iterable[PersonRow]) -> discord.AllowedMentions:
@@ -30,7 +30,7 @@ def user_mentions(people: Iterable[PersonRow]) -> discord.AllowedMentions:
 
 async def is_silent(bot: Client, user_id: int) -> bool:
     """Return whether a direct message to this person should be silent now."""
-    return not bot.tables.people.now(await bot.tables.people.find(user_id)).pings
+    return not bot.tables.people.mute_if_quiet(await bot.tables.people.find(user_id)).pings
 
 
 def seats_called_later(posts: Sequence[Post]) -> set[Seat]:

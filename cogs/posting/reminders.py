@@ -184,7 +184,7 @@ async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str
     return {
         "content": _lines(known, told, words),
         "view": buttons_of(first.id, nonce, words, _button_names(told)),
-        "silent": not bot.tables.people.now(known.person).pings,
+        "silent": not bot.tables.people.mute_if_quiet(known.person).pings,
     }
 
 

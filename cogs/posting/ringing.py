@@ -45,7 +45,7 @@ async def people_to_ring(bot: Client, table: Table, post: Post, written_at: int)
     people = await tables.people.find_all(table.people(seats))
     called = {user: person_when_called(person, written_at) for user, person in people.items()}
     await tables.reminders.call_after_quiet_hours(table, seats, called)
-    now = {user: tables.people.now(person) for user, person in called.items()}
+    now = {user: tables.people.mute_if_quiet(person) for user, person in called.items()}
     return [user for user, person in now.items() if person.pings and not dm_rings(table, person)]
 
 

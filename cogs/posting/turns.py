@@ -66,7 +66,9 @@ def _people_to_call(
         person_asked_in_panel(bot, table, posts, batch[-1].created_at),
         *table.people([*seats_called_later(posts)]),
     }
-    now = {user: bot.tables.people.now(_person_at_call(person, table, batch)) for user, person in people.items()}
+    now = {
+        user: bot.tables.people.mute_if_quiet(_person_at_call(person, table, batch)) for user, person in people.items()
+    }
     if not table.running:  # its end is told to all
         return now
     return {user: msgspec.structs.replace(who, pings=who.pings and user not in others) for user, who in now.items()}

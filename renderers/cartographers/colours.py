@@ -37,6 +37,7 @@ class Colours(Inks):
 
 
 def _tones(rows: str) -> dict[str, Tone]:
+    """Return the tones in a table: a name and its colour codes in each line."""
     tones = {}
     for row in rows.split("\n"):
         if row.strip():

@@ -199,6 +199,7 @@ class Weather(Verb, frozen=True):
     """Do what scenarios in force do after the aging phase: losses, and tokens from the Reef to a zone."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Push the losses and token movements of each scenario in force."""
         events: list[Effect | Frame] = []
         for why, step in steps_on(s, "aged"):
             if isinstance(step, EachLoses):

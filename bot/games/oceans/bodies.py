@@ -55,6 +55,8 @@ def body(traits: tuple[str, ...]) -> Body:
 
 
 def _sum_cards(cards: tuple[Card, ...], rules: Rules) -> Body:
+    """The body with the icons, spaces and rules of these cards added up."""
+
     def of(kind: type[T]) -> list[T]:
         return [rule for _, rule in rules.get(kind, ())]
 

@@ -27,6 +27,7 @@ class Strikes(Verb, frozen=True):
     scenario: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Push the losses and the steps that the event card's rules demand."""
         why = f"scenario.{self.scenario}"
         follows: list[Effect | Frame] = []
         for row in SCENARIOS[self.scenario].rules:

@@ -70,6 +70,7 @@ class Feed(Verb, frozen=True):
         return fed, Crowding(), Again(name, None if self.first else _reduce(self.left, kind))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        """The first reason why this feeding is not allowed: its species, its place, or its target."""
         words = choice.split(" ")
         if len(words) != len(self.parts):
             return Refusal("why.parts")
@@ -271,6 +272,7 @@ class AfterForage(Verb, frozen=True):
     species: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Push the losses of the forager that scenarios in force demand."""
         return [
             frame
             for why, does in steps_on(s, "foraged")

@@ -45,6 +45,7 @@ class AnyOrder(Verb, frozen=True):
         return [*kinds.values()]
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
+        """Let the chosen trait act, then ask for the order of the others."""
         if self.species not in s.species or not self.copies:
             return ()
         first = choice or 0

@@ -153,6 +153,7 @@ def _free(name: str, row: tuple[str, ...]) -> dict[Choice, Way]:
 
 
 def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
+    """Yield all ways to evolve a Deep card, on the species that its trait allows."""
     row = _played_on(played.trait)
     if row:
         for name, species in s.species.items():
@@ -182,6 +183,7 @@ def cost_of(s: State, played: Card, species: str) -> int:
 
 
 def _payments(s: State, me: Seat, played: Card, how: str, where: str, species: str) -> Iterator[Way]:
+    """Yield this use of a Deep card for each place to which its cost can be paid."""
     cost = cost_of(s, played, species)
     if not cost:
         yield played.name, how, where, FREE

@@ -146,6 +146,7 @@ class Fetch(Verb, frozen=True):
         return choices | {f"{NO} {NO}": None} if choices else {}
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
+        """Swap the cards, or do nothing, and log it."""
         if choice is None:
             return ()
         one, other = choice

@@ -36,6 +36,7 @@ def tally(s: State) -> list[Score]:
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
+    """One seat's score; the pile counts only once there are ranks. Hand, traits and species are listed as held."""
     lines = [Line("tokens", tokens(s, seat)), Line("bonus", s.bonus[seat])]
     if rank:
         lines.insert(0, Line("pile", s.piles[seat]))

@@ -44,6 +44,7 @@ class Regress(Verb, frozen=True):
         return cls(copy, tuple(trait for trait in traits if not is_rooted(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
+        """Every swap of a trait that is left with a Surface card in hand, or stopping."""
         if not self.copy.exists(s):
             return {}
         mine = [trait for trait in dict.fromkeys(s.species[self.copy.species].traits) if trait in self.left]
@@ -54,6 +55,7 @@ class Regress(Verb, frozen=True):
         return swaps | {f"{NO} {NO}": None} if swaps else {}
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
+        """Swap the trait with the card, log it and ask again; stop for None."""
         if choice is None:
             return ()
         trait, new = choice
@@ -85,6 +87,7 @@ class Swap(Verb, frozen=True):
         return cls(name, tuple(trait for trait in traits if not is_rooted(trait) and not is_deep(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
+        """Every swap of a trait with a neighbour's, or none."""
         names = [self.species] if self.species else s.rows[me]
         swaps: dict[str, tuple[str, str, str, str] | None] = {}
         for name in names:
@@ -103,6 +106,7 @@ class Swap(Verb, frozen=True):
         return trait in self.left if self.species else not is_rooted(trait)
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, str, str] | None) -> Next:
+        """Swap both traits and log it; with `species`, ask again. Stop for None."""
         if choice is None:
             return ()
         name, one, other, two = choice

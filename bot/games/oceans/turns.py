@@ -36,6 +36,7 @@ class EndTurn(Verb, frozen=True):
     """The next player's turn, or the end (OCE-42, OCE-46)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Log the end of the turn and push the next turn, the next round, or the end."""
         after = (me + 1) % s.seats
         if after != s.first:
             return TurnEnded(), Frame(after, Turn())

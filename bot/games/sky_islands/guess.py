@@ -36,6 +36,7 @@ def check(s: State) -> None:
 
 
 def _check_buildings(s: State) -> None:
+    """Raise AssertionError unless buildings on the map and in supplies add up."""
     houses = s.houses.values()
     for seat, merchant in enumerate(s.merchants):
         assert merchant.houses >= 0
@@ -46,6 +47,7 @@ def _check_buildings(s: State) -> None:
 
 
 def _check_map(s: State) -> None:
+    """Raise AssertionError unless islands, frontier and tiles are consistent."""
     chart = s.chart
     assert set(s.houses) <= set(chart.island_of)
     assert sorted(part for island in chart.islands.values() for part in island.parts) == sorted(chart.island_of)

@@ -61,6 +61,7 @@ def tally(s: State) -> list[Score]:
 
 
 def _score(s: State, seat: Seat, rank: int, now: int) -> Score:
+    """One seat's score: points so far by their source, and what islands would bring now."""
     merchant = s.merchants[seat]
     lines = [Line("ships", merchant.ships), Line("towers", merchant.towers)]
     if over(s):

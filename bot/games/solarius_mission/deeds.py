@@ -78,6 +78,7 @@ class Deed(Verb, frozen=True):
 
 # ---- what is possible ----------------------------------------------------------------------------------------
 def _possible_deeds(s: State, me: Seat) -> Iterator[tuple[Choice, DeedChoice]]:
+    """Yield every deed that is possible on the ship's hex, by notation."""
     here = s.players[me].ship
     if here in s.planets:
         yield from _on_planet(s, me, here)
@@ -87,6 +88,7 @@ def _possible_deeds(s: State, me: Seat) -> Iterator[tuple[Choice, DeedChoice]]:
 
 
 def _on_planet(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoice]]:
+    """Yield settling the planet, or declining it if it was just turned up."""
     if colonies(s, me):
         for letter in outposts(s, me, here, "colony"):
             yield f"settle {NONE} {letter or NONE}", DeedChoice("settle", "", (), letter)
@@ -100,6 +102,7 @@ def colonies(s: State, me: Seat) -> int:
 
 
 def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoice]]:
+    """Yield every open mission that can be paid for here, by payment and outpost."""
     if here not in chart(s).site_beside:
         return
     player = s.players[me]
@@ -114,6 +117,7 @@ def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoic
 
 
 def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoice]]:
+    """Yield every station that can be paid for here, by payment and outpost."""
     player = s.players[me]
     letters = outposts(s, me, here, "station")
     for first, second in ((pair[i], pair[1 - i]) for pair in pairs(player) for i in (0, 1)):
@@ -130,6 +134,7 @@ def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoic
 
 # ---- doing it ------------------------------------------------------------------------------------------------
 def _settle(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
+    """Put a colony on the planet; return the events and bonuses."""
     player = s.players[me]
     here = player.ship
     tile = s.planets.pop(here)
@@ -153,6 +158,7 @@ def _build(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
 
 
 def _fulfil(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
+    """Pay for the mission and put its marker here; return the events, the bonus and the delivery."""
     player = s.players[me]
     _pay(player, choice.paid)
     player.missions.remove(choice.what)
@@ -202,6 +208,7 @@ class Deliver(Verb, frozen=True):
     centre: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Give the delivery bonus and log it, unless the seat has had it."""
         player = s.players[me]
         if self.centre in player.delivered:
             return ()

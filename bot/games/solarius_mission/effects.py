@@ -302,6 +302,7 @@ class PlayCard(Verb, frozen=True):
         return choices | {f"{NONE} {NONE}": None} if choices and self.optional else choices
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
+        """Play the card on its side, or none; log it and do its immediate effects."""
         if choice is None:
             return ()
         card, side = choice

@@ -85,6 +85,7 @@ class Fly(Verb, frozen=True):
 
 
 def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
+    """Move the ship and pay for the flight; return the events, and what is turned up and done there."""
     player = s.players[me]
     s.flown = [player.ship, *choice.way.portals, choice.hex]
     player.ship = choice.hex

@@ -42,6 +42,7 @@ class Buy(Verb, frozen=True):
         return _purchases(tuple(player.cubes), tuple(player.columns), goods.purse(player), prices)
 
     def do(self, s: State, me: Seat, choice: tuple[str, int, Goods]) -> Next:
+        """Pay for the cube, place it and log it."""
         s.acted = s.turn
         colour, value, paid = choice
         player = s.players[me]
@@ -56,6 +57,7 @@ class Buy(Verb, frozen=True):
 def _purchases(
     stock: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
 ) -> dict[str, tuple[str, int, Goods]]:
+    """Every cube that fits and can be paid for, by notation, for each mix of goods."""
     purchases = {}
     for colour, mine, column in zip(COLOURS, stock, columns, strict=True):
         for value, price in zip(VALUES, prices, strict=True):
@@ -75,6 +77,7 @@ class Sell(Verb, frozen=True):
         return _sales(tuple(player.cubes), goods.purse(player))
 
     def do(self, s: State, me: Seat, choice: tuple[Some, Goods]) -> Next:
+        """Remove the cubes, gain the goods and log it."""
         s.acted = s.turn
         some, gained = choice
         remove_some(s.players[me], some)
@@ -84,6 +87,7 @@ class Sell(Verb, frozen=True):
 
 @lru_cache(maxsize=16384)
 def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
+    """Every set of cubes that may be sold, by notation, for each mix of goods that it brings."""
     room = 2 * MOST - sum(purse)
     return {
         f"{name} {goods.format_goods(mix)}": (some, mix)
@@ -112,6 +116,7 @@ def _cubes_with(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[S
 
 
 def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
+    """The ways to give these values colours, equal values in any order counted once."""
     if len(set(values)) < len(values):
         return list(combinations_with_replacement(COLOURS, len(values)))
     if len(values) == 1:

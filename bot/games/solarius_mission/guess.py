@@ -60,6 +60,7 @@ def check(s: State) -> None:
 
 
 def _check_dice(s: State) -> None:
+    """Raise AssertionError unless every die is in exactly one place."""
     bridge = [die.colour for dice in s.bridge for die in dice]
     mats = [laid.die.colour for player in s.players for laid in player.dice]
     assert Counter([*s.bag, *bridge, *mats]) == Counter(dict.fromkeys(COLOURS, s.seats + 1))
@@ -75,6 +76,7 @@ def _check_cards(s: State) -> None:
 
 
 def _check_planets(s: State) -> None:
+    """Raise AssertionError unless every planet tile is in exactly one place."""
     face_up = [tile for tile in s.planets.values() if tile]
     settled = [tile for player in s.players for tile in (*player.unfinished, *player.completed)]
     assert sorted([*s.unseen, *face_up, *settled]) == sorted(PLANETS)
@@ -84,6 +86,7 @@ def _check_planets(s: State) -> None:
 
 
 def _check_player(player: Player) -> None:
+    """Raise AssertionError unless a player's goods, cubes and dice are within their limits."""
     assert 0 <= player.fuel <= MOST
     assert 0 <= player.bucks <= MOST
     assert 0 <= player.contamination <= player.spaces
@@ -99,6 +102,7 @@ def _check_player(player: Player) -> None:
 
 
 def _check_pieces(s: State, seat: Seat, player: Player) -> None:
+    """Raise AssertionError unless a seat's pieces in space match its board."""
     mine = [piece for piece in s.pieces.values() if piece.seat == seat]
     kinds = Counter(piece.kind for piece in mine)
     assert kinds["colony"] == len(player.unfinished) + len(player.completed)

@@ -300,6 +300,7 @@ def of_deed(deed: Deed, s: State, me: Seat, place: int, name: str, chosen: Seque
 
 
 def _of_deed(s: State, me: Seat, name: str) -> Words:
+    """Words for what a deed brings: a planet, cubes, a station's instant effect, or points."""
     kind, _, what = name.partition("-")
     here = s.players[me].ship
     match kind:

@@ -221,6 +221,7 @@ class Return(Verb, frozen=True):
     """Dice on boards and developments go back into the bag, the start marker goes to the left."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Return the dice to the bag and pass the start marker on."""
         for player in s.players:
             s.bag += [laid.die.colour for laid in player.dice]
             player.dice = []

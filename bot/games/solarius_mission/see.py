@@ -54,6 +54,7 @@ def _phase(s: State) -> str:
 
 # ---- space ---------------------------------------------------------------------------------------------------
 def _space(s: State, seat: Seat | None) -> dict[str, Any]:
+    """The fields of the view about space: boards, planets, pieces, centres, and the viewer's reach."""
     return {
         "boards": tuple(view.Board(board.name, board.centre, board.turns) for board in s.boards),
         "hexes": _hexes(s),
@@ -122,6 +123,7 @@ def _die(die: Die, player: Player | None, name: str = "") -> view.Die:
 
 # ---- players -------------------------------------------------------------------------------------------------
 def _player(s: State, seat: Seat) -> view.Player:
+    """What a viewer sees of a player."""
     player = s.players[seat]
     prices = station_prices(player)
     return view.Player(

@@ -83,6 +83,7 @@ class Step(Verb, frozen=True):
     times: int = 1
 
     def options(self, s: State, me: Seat) -> dict[str, tuple[Kind, Plan] | None]:
+        """Every plan of steps, of faces or columns, or none."""
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
         choices: dict[str, tuple[Kind, Plan] | None] = {}
         for kind in kinds:
@@ -95,6 +96,7 @@ class Step(Verb, frozen=True):
         return plans(kind, at, self.points) if self.points else bounded_plans(kind, at, self.each, self.times)
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
+        """Move the dice by the plan and log it."""
         if choice is None:
             return ()
         kind, plan = choice

@@ -61,6 +61,7 @@ class Take(Verb, frozen=True):
         return any(s.bridge[1:]) and _count(s.players[me], "normal") < NORMAL
 
     def options(self, s: State, me: Seat) -> Options:
+        """Every die with every space and action that is possible for it."""
         player = s.players[me]
         ways: dict[Choice, Taking] = {}
         for at, dice in enumerate(s.bridge):
@@ -246,6 +247,7 @@ class Contaminate(Verb, frozen=True):
     number: int
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Put contamination on free spaces, the rest outside, and log it."""
         if not self.number:
             return ()
         player = s.players[me]
@@ -267,6 +269,7 @@ class Act(Verb, frozen=True):
     bucks: int  # left when the die was taken
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """The actions left to choose, with numbers of bought points; None if there is no choice."""
         player = s.players[me]
         if self.action and affordable(player, player.bucks) <= affordable(player, self.bucks):
             return None
@@ -276,6 +279,7 @@ class Act(Verb, frozen=True):
         return ways if not self.action or len(ways) > 1 else None
 
     def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
+        """Buy the points, log the action and push its effects."""
         action, extra = choice or (self.action, 0)
         bought = pay_for_points(s.players[me], extra)
         points = self.points + extra

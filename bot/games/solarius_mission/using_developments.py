@@ -21,6 +21,7 @@ class Use(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes"), Part("goods"))
 
     def options(self, s: State, me: Seat) -> Options:
+        """Every cube that can be given to an unused development, with every way to do its effect."""
         player = s.players[me]
         ways: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
         for card, row in once_per_turn_developments(player).items():
@@ -31,6 +32,7 @@ class Use(Verb, frozen=True):
         return ways
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, object]) -> Next:
+        """Give the cube and do the development's effect."""
         s.acted = s.turn
         card, colour, cube, effect, chosen = choice
         player = s.players[me]

@@ -43,6 +43,7 @@ class Sign(Verb, frozen=True):
         return left | {PASS: None} if left else {}
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
+        """Take the contract, log it, gain its benefit and ask for the others; do nothing for None."""
         if choice is None:
             return ()
         s.contracts.remove(choice)

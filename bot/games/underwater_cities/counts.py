@@ -35,6 +35,7 @@ def _cities(player: Player, what: Count) -> int:
 
 
 def _structures(player: Player, what: Count) -> int:
+    """How many buildings or tunnels of this kind are connected."""
     rooms, tunnels = connected_buildings(player), beside_city(player)
     if what == "building":
         return len(rooms)

@@ -145,6 +145,7 @@ class Parts(Verb, frozen=True):
         return any(not only_gives(effect) and effect.possible(s, me) for effect in self.effects)
 
     def do(self, s: State, me: Seat, choice: PartChoice | str | None) -> Next:
+        """Do the chosen part, then ask for the others; for None, the parts that need no choice."""
         if isinstance(choice, str):
             return UseAbility(choice), self
         if choice is None:
@@ -257,6 +258,7 @@ class Pay(Verb, frozen=True):
         return f"pay-{effect_word(self.effect)}"
 
     def possible(self, s: State, me: Seat) -> bool:
+        """Whether the price can be paid and the effect would still be possible then."""
         player = s.players[me]
         if not player.goods.covers(self.price):
             return False

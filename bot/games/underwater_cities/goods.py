@@ -55,6 +55,7 @@ class Goods(msgspec.Struct, frozen=True):
         return Goods(n * self.credit, n * self.kelp, n * self.steelplast, n * self.science, n * self.biomatter)
 
     def covers(self, price: "Goods") -> bool:
+        """Whether there is enough of every good for the price."""
         return (
             self.credit >= price.credit
             and self.kelp >= price.kelp

@@ -29,6 +29,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def _redeal_era(s: State, seat: Seat | None, era: int, random: Random) -> None:
+    """Deal the unseen cards of an era anew to deck, hands and unplayed discards."""
     seen = {*_public(s), *(s.players[seat].hand + s.dumped[seat] if seat is not None else ())}
     pool = [card for card in era_cards(era) if card not in seen]
     random.shuffle(pool)
@@ -75,6 +76,7 @@ def check(s: State) -> None:
 
 
 def _check_player(s: State, seat: Seat) -> None:
+    """Raise AssertionError unless a player's pieces and goods are within their limits."""
     player = s.players[seat]
     assert min(player.goods.counts) >= 0
     assert player.points >= 0

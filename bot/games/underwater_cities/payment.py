@@ -24,6 +24,7 @@ def discounts(player: Player, kind: str) -> Goods:
 
 @lru_cache(maxsize=4096)
 def _discounts(kept: tuple[str, ...], kind: str) -> Goods:
+    """The sum of these cards' discounts on one of this kind."""
     off = FREE
     for card in kept:
         for row in CARDS[card].permanent:

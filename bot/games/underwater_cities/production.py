@@ -55,6 +55,7 @@ def optional_cards(s: State, seat: Seat) -> list[str]:
 
 
 def _network(player: Player) -> Iterator[Entry]:
+    """Yield the lines of buildings, pairs, tunnels and cities."""
     joined = connected_buildings(player)
     for kind in BUILDINGS:
         rooms = [room for room in joined if player.buildings[room] == kind]

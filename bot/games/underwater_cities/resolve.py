@@ -65,6 +65,7 @@ class Finish(Verb, frozen=True):
     """Put an instant card away; a special that was paid for does not go back to its deck (UWC-34)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Put the card that was played under the board if it was paid for, else on its discards."""
         card, s.playing = s.playing, ""
         if CARDS[card].cost:
             s.players[me].under.append(card)

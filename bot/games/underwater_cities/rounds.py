@@ -93,6 +93,7 @@ class Produce(Verb, frozen=True):
         return {"-".join(some) or PASS: some for some in ways}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
+        """Add the production of the network and the chosen cards, and log its lines."""
         player = s.players[me]
         entries = production(s, me, choice or ())
         made, points = total(entries), sum(entry.points for entry in entries)
@@ -107,6 +108,7 @@ class Feed(Verb, frozen=True):
     last: bool
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Make the action cards ready, take what the cities eat, and log it."""
         player = s.players[me]
         player.used = player.used if self.last else []
         kelp, biomatter, points = feeding(player)
@@ -134,6 +136,7 @@ class NextEra(Verb, frozen=True):
     era: int
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Remove the old cards, shuffle the new deck and let each seat draw and discard."""
         s.gone += s.discards
         s.era, s.deck, s.discards = self.era, era_cards(self.era), []
         s.dumped = [[] for _ in range(s.seats)]
@@ -162,6 +165,7 @@ class Judge(Verb, frozen=True):
     """Tell who has won, or how a lone player did."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
+        """Log the winners, or a lone player's result."""
         if s.seats == 1:
             alone = s.players[0]
             result = "won" if has_won(alone) else "lost"

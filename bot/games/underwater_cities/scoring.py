@@ -108,6 +108,7 @@ def tally(s: State) -> list[Score]:
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
+    """One seat's score: its points, and the lines of the final scoring as standing points."""
     player = s.players[seat]
     goods = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
     holdings = [Line("point", player.points), *goods]  # not the hand: a preview cannot count the cards drawn

@@ -93,6 +93,7 @@ def _stack(s: State, space: int) -> tuple[int, ...]:
 
 
 def _player(s: State, seat: Seat) -> view.Player:
+    """What a viewer sees of a player."""
     player = s.players[seat]
     return view.Player(
         seat=seat,
@@ -126,6 +127,7 @@ def _metropolises(player: Player) -> tuple[view.Metropolis, ...]:
 
 
 def _spaces(player: Player) -> tuple[view.Space, ...]:
+    """The spaces of a player's board with what stands on them."""
     pieces = player.domes | player.buildings | dict.fromkeys(player.tunnels, "tunnel")
     joined = {*connected_cities(player), *connected_buildings(player), *beside_city(player)}
     return tuple(

@@ -32,6 +32,7 @@ class Special(Verb, frozen=True):
         return {card: card for card in (*s.prizes, *top)}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
+        """Take the special and turn up the next one; or put the top one away and look at three."""
         if choice == DIG:
             return self._dig(s)
         s.players[me].hand.append(choice)
@@ -59,6 +60,7 @@ class Hire(Verb, frozen=True):
         return {"-".join(order): order for order in permutations(s.looking)}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
+        """Keep the first special and put the others under the deck."""
         kept, *rest = choice or s.looking
         s.players[me].hand.append(kept)
         sink(s, rest)

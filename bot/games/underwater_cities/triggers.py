@@ -92,6 +92,7 @@ def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> 
 
 
 def _matches_build(occasion: OnBuilt, player: Player, event: Built) -> bool:
+    """Whether this building is the occasion: its kind, and its number at the city or in the turn."""
     if event.structure not in occasion.kinds:
         return False
     if occasion.this_turn and player.dug != occasion.this_turn:

@@ -47,6 +47,7 @@ class Discard(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """Every set of cards to discard; None if the hand is within the limit."""
         player = s.players[me]
         over = len(player.hand) - hand_limit(player)
         if over <= 0:
@@ -87,6 +88,7 @@ class Play(Verb, frozen=True):
         return used | unused
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Order, bool]) -> Next:
+        """Put the tile and play the card; push the slot's and the card's effects in their order."""
         slot, card, order, clone = choice
         player = s.players[me]
         player.fresh, player.held, player.scored = [], player.goods, player.points

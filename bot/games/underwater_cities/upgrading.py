@@ -73,6 +73,7 @@ class Upgrade(Verb, frozen=True):
         return f"{kind} {first} {way}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
+        """The first reason why this cannot be upgraded: its kind, its space, or its payment."""
         player, words = s.players[me], choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")

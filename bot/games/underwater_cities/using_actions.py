@@ -169,6 +169,7 @@ class Perform(Verb, frozen=True):
         return (UseSlot(choice),)
 
     def _slots(self, s: State, me: Seat) -> list[str]:
+        """The slots that may be performed: available ones, occupied ones, or any."""
         coloured = [slot for slot in SLOTS[s.side] if slot != ALWAYS]
         fitting = {
             "available": [slot for slot in coloured if not s.tiles.get(slot)],

@@ -153,6 +153,7 @@ def _publish_person(person: Person) -> None:
 
 
 def _locale(json: Json) -> str:
+    """Return the locale in the request. Raises NotOnPage if the page does not offer it."""
     if json["locale"] not in locales():
         raise NotOnPage("language")
     return str(json["locale"])

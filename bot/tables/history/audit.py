@@ -71,6 +71,7 @@ class AuditService:
 def _choice_acts(
     seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]
 ) -> Iterator[Act]:
+    """Yield the choices by who played the seat at that time."""
     for row in history:
         if not row.drops:
             yield Act("chose", row.at, player_at(seats[row.seat], row.number, handovers), seat=row.seat)

@@ -105,6 +105,7 @@ def prove(file: GameFile) -> Proof:
 
 
 def _proof(game: AnyGame, file: GameFile) -> Proof:
+    """What a file proves, by the rules of its game."""
     end: State = codec.decode(game, file.end.encode())
     with recording_draws() as drawn:
         wrong = luck_faults(file)
@@ -118,6 +119,7 @@ def _proof(game: AnyGame, file: GameFile) -> Proof:
 
 
 def _order_faults(file: GameFile) -> Iterator[str]:
+    """Yield what is wrong with the numbers of choices and undos."""
     numbers = [line.number for line in file.history]
     if numbers != sorted(numbers):
         yield "its choices are not in the order in which they were made"
@@ -141,6 +143,7 @@ def luck_faults(file: GameFile) -> list[str]:
 
 
 def _luck_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
+    """Yield what is wrong with the commitment, the secret or the first state."""
     if commitment(f"{file.game} {file.version}", file.table, file.options, file.secret) != file.commitment:
         yield "the commitment is not to this secret"
     if not 0 <= file.again < TRIES:
@@ -154,6 +157,7 @@ def _luck_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
 
 
 def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
+    """Yield scores that differ from those of the last state."""
     scores = tuple(score.total for score in game.tally(codec.decode(game, file.end.encode())))
     if scores != file.scores:
         yield f"the scores are {scores}, not {file.scores}"[:LONGEST]

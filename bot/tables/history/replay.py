@@ -152,6 +152,7 @@ class _Replay:
         self.wrong_at = self._made_last if self.wrong_at is None else self.wrong_at
 
     def _replay_choice(self, state: State, row: ChoiceRow) -> bytes | None:
+        """Return the saved state after a choice; None, with a fault recorded, if it is not legal."""
         try:
             if row.drops:
                 state.plans.pop(row.seat, None)

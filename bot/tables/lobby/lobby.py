@@ -276,6 +276,7 @@ class LobbyService:
     async def _change(
         self, table: Table, setup: Setup, *, host: int | None = None, status: Status | None = None
     ) -> None:
+        """Write a change of the lobby, and an update of its post. Raises Refused("busy")."""
         change = Change(
             expected=table.row.number,
             at=self._access.now(),
@@ -348,6 +349,7 @@ def _computers(table: Table, seen: int | None) -> int:
 
 
 def _need_seats(table: Table) -> None:
+    """Raise Refused if the game cannot be played with these seats and options."""
     seats = table.game.seats
     if len(table.seats) not in seats:
         raise Refused("wrong_number", least=seats[0], most=seats[-1], now=len(table.seats))

@@ -31,7 +31,7 @@ class PeopleService:
         """Return the settings of each of these people, or the defaults, by user id."""
         return await self._access.store.people.find_all(user_ids)
 
-    def now(self, person: PersonRow) -> PersonRow:
+    def mute_if_quiet(self, person: PersonRow) -> PersonRow:
         """Return the person as they may be called now: with all pings off during their quiet hours."""
         return _mute_in_quiet_hours(person, self._access.now())
 

@@ -139,6 +139,7 @@ class PrivacyService:
 
 
 def _choice_record(row: ChoiceRow) -> dict[str, object]:
+    """Return a choice as the export shows it."""
     return {
         "table_id": row.table_id,
         "seat": row.seat,

@@ -44,6 +44,7 @@ class EndingService:
         await self._end(table.row, [*told, *messages(table, "turn", post)])
 
     async def _end(self, row: TableRow, posts: Sequence[NewMessage]) -> None:
+        """Close the table with these posts. Raises Refused("already_over")."""
         access = self._access
         posts = [*posts, *await access.end_request(row.id, row.channel_id)]
         now = access.now()

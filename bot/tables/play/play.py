@@ -154,6 +154,7 @@ class PlayService:
         return await former_names(self._access, table_id)
 
     async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
+        """Store a premove at this table and return the table after it."""
         state = copy(table.state)
         try:
             premoved = machine.premove(table.game, state, seat, choice, question)
@@ -171,6 +172,7 @@ class PlayService:
         return after
 
     async def _choose(self, table: Table, seat: Seat, act: _ChoiceRequest, question: Question | None) -> PlayResult:
+        """Make a choice at this table, write it with its messages and clocks, and return the result."""
         already, number, at = table.seats_to_choose(), table.row.number, self._access.now()
         after, events = _play_choice(table, seat, act.choice, question)
         calendar, again = await self._access.calendar(table), seat if _ended_turn(table, after, seat, events) else None

@@ -40,6 +40,7 @@ def preview(table: Table, seat: Seat, choice: Choice, question: Question | None 
 
 
 def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Question | None) -> Preview:
+    """The preview of a choice in a state in which everything unknown to the seat was dealt anew."""
     question = question or machine.question_for(table.game, state, seat)
     outlook = lookahead.certain_outcome(table.game, state, seat, choice, question)
     known = Table(table.row, table.seats, outlook.state)

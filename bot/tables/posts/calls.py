@@ -38,7 +38,7 @@ class CallService:
         """
         for (table_id, number), some in groupby(sorted(rows, key=_turn), key=_turn):
             try:
-                await self._ring(table_id, number, [*some])
+                await self._call(table_id, number, [*some])
             except StoreError:
                 raise
             except Exception:
@@ -87,7 +87,8 @@ class CallService:
         posts = [msgspec.json.decode(row.payload, type=Post) for row in rows if row.state != "dead" or row.kind == RING]
         return any(seat in post.call and post.number >= number for post in posts)
 
-    async def _ring(self, table_id: int, number: int, rows: Sequence[DueRow]) -> None:
+    async def _call(self, table_id: int, number: int, rows: Sequence[DueRow]) -> None:
+        """Write the call of those rows whose turn at this table still lasts, and finish all of them."""
         access = self._access
         table = await access.table(table_id)
         clocks = (await access.store.clocks.of_tables([table_id]))[table_id] if table.running else {}

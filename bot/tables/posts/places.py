@@ -72,6 +72,7 @@ class PlaceService:
 
 
 def _need_movable(table: Table, channel_id: int, user_id: int, moderator: bool) -> None:
+    """Raise Refused unless this person may move the table, and it is elsewhere and open."""
     if table.row.status not in OPEN:
         raise Refused("already_over")
     need_host_or_moderator(table, user_id, moderator)

@@ -134,6 +134,7 @@ class _ClockChange:
         return {**stopped, **{seat: self._without_time(seat, stopped) for seat in back}}
 
     def _without_time(self, seat: Seat, stopped: Mapping[Seat, ClockRow]) -> ClockRow:
+        """Return the clock of a seat without the time that was added for its undone turn."""
         assert self._before is not None
         clock, pace = stopped.get(seat) or self._before.clocks[seat], self._after.pace
         assert pace is not None, "only at a table with one turns are taken back from clocks"

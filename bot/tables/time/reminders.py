@@ -71,7 +71,7 @@ class ReminderService:
 
         What fails by a bug is tried again once its claim has expired.
         """
-        now, known = self._access.now(), await self._load_known(rows)
+        now, known = self._access.now(), await self._load_context(rows)
         for user_id, theirs in _by_person(rows).items():
             try:
                 await self._remind(user_id, theirs, known, now)
@@ -124,7 +124,8 @@ class ReminderService:
         """Cancel the reminders of this turn; return False if there were none."""
         return await self._access.store.due.drop(turn.table, turn.seat, turn.number, REMINDERS)
 
-    async def _load_known(self, rows: Sequence[DueRow]) -> _RowContext:
+    async def _load_context(self, rows: Sequence[DueRow]) -> _RowContext:
+        """Read the people, tables, clocks and vacations that these rows are about."""
         store = self._access.store
         users = {row.user_id for row in rows if row.user_id is not None}
         tables = {row.table_id for row in rows if row.table_id is not None}
@@ -138,6 +139,7 @@ class ReminderService:
         return _RowContext(people, clocks, running, muted, Calendar(people, outages, vacations), news)
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _RowContext, now: int) -> None:
+        """Decide which rows of a person are told now, and write the message about them."""
         late, soon = [row for row in rows if row.at <= now], [row for row in rows if row.at > now]
         waiting = [row for row in late if _waits(row, known)]
         put_off = {row.id: then for row in waiting if (then := _replacement(row, known, now)) is not None}
@@ -204,6 +206,7 @@ def _is_last(again: NewDue | None) -> bool:
 
 
 def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
+    """Return the rows grouped by person."""
     people: defaultdict[int, list[DueRow]] = defaultdict(list)
     for row in rows:
         assert row.user_id is not None, "every reminder is a person's"

@@ -152,6 +152,7 @@ class UndoService:
         access.on_change(row.table_id)
 
     async def _begun_table(self, table_id: int) -> Table:
+        """Return the table. Raises Refused("ended") or Refused("not_running")."""
         table = await self._access.table(table_id)
         if table.row.status == "ended":
             raise Refused("ended")

@@ -73,7 +73,7 @@ class OpenVote(msgspec.Struct, frozen=True):
         """Return the vote's result; None while it is open."""
         if not self.table.running:
             return "over"
-        if self._moot():
+        if self._is_pointless():
             return "moot"
         if len(self.voters) < least_voters(self.kind):
             return "too_few"
@@ -82,7 +82,8 @@ class OpenVote(msgspec.Struct, frozen=True):
             return "expired" if now >= self.vote.until else None
         return "passed" if carried else "failed"
 
-    def _moot(self) -> bool:
+    def _is_pointless(self) -> bool:
+        """Return whether there is nothing left to decide: paused already, running already, or the person has left."""
         paused = self.table.is_paused
         match self.kind:
             case "pause" | "resume":

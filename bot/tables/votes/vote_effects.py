@@ -43,6 +43,7 @@ class VoteEffects:
                 await self._ending.end_together(table, told)
 
     async def _change_clocks(self, table: Table, moved: ClockChange, told: Sequence[NewMessage]) -> None:
+        """Write the changed clocks of the table with the messages about the vote."""
         access, at = self._access, self._access.now()
         clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
         after, turns = moved(table, clocks, at, await access.calendar(table))

@@ -188,6 +188,7 @@ def _count_edit(opened: OpenVote) -> NewMessage:
 
 
 def _result(opened: OpenVote, outcome: VoteOutcome) -> VoteResult:
+    """Return the result of a vote as its post shows it."""
     names = opened.table.name_of
     yes, no = (tuple(names(user) for user in said) for said in (opened.yes, opened.no))
     vote = opened.vote

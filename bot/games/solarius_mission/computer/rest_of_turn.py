@@ -53,6 +53,7 @@ class Means(NamedTuple):
 
 
 def _means(s: State, seat: Seat, left: int) -> Means:
+    """The points for a colony, a station and a mission now, and where they may be put."""
     player = s.players[seat]
     mine = holdings.holdings(player, s.round, left)
     station, mission = holdings.station(mine), holdings.best_mission_points(mine) if mine.missions else 0.0
@@ -90,6 +91,7 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
 
 
 def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left: int) -> float:
+    """Points of a colony on this planet; a planet just turned up counts like a face-down one."""
     tile = s.planets[name]
     if not tile:
         return means.colony + outpost
@@ -120,6 +122,7 @@ def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
 
 # ---- other ---------------------------------------------------------------------------------------------------
 def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
+    """Points of the best steps that this effect allows."""
     player = s.players[seat]
     kinds: tuple[Kind, ...] = ("face", "column")
     ways = [
@@ -141,6 +144,7 @@ def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: i
 def _best(
     kind: Kind, at: tuple[int, ...], points: int, most_per_step: int, times: int, tiles: tuple[str, ...], left: int
 ) -> float:
+    """Points of the best plan of steps from these positions."""
     choices = bounded_plans(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
     share, before = worth.lasting_share(left), prospects.demanding(kind, at, tiles, left)

@@ -97,6 +97,7 @@ def growing(player: Player, rows: Sequence[Produces], left: int, productions: tu
 
 
 def _more(player: Player, row: GainPer, left: int, after: int) -> float:
+    """Points that a row brings beyond now, because what it counts is expected to grow."""
     assert isinstance(row.gain, Gain)
     now = count(player, row.count)
     then = now + worth.A_GAME[row.count] * max(0, left - after) / TURNS

@@ -215,6 +215,7 @@ def lasting(name: str, left: int) -> float:
 
 
 def _lasting(row: Lasting, left: int) -> float:
+    """Points that a permanent row will bring."""
     share, later = left / TURNS, left // 2
     if isinstance(row, Whenever):
         return share * _frequency(row.occasion) * of_effect(row.effect, later)

@@ -211,6 +211,7 @@ def _bonus(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
 
 @cache
 def _printed_bound(name: str, space: str, tile: str) -> Outlook:
+    """The most that a space's print gives, with what a metropolis there gives when it is connected."""
     printed = total(_split_bound(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
     if not tile:
         return printed
