@@ -20,7 +20,6 @@ from bot.tables.table import (
     removal_orders,
     takeovers,
     turn_change,
-    turn_ran_out,
     unless_stale,
 )
 
@@ -88,7 +87,7 @@ class ReplacementService:
         access = self._access
         async with access.lock(table_id):
             table = await self.need_vacant(table_id, vacancy, user_id)
-            late = turn_ran_out(table, vacancy.seat)
+            late = table.turn_ran_out(vacancy.seat)
             computer = table.seats[vacancy.seat].computer if late else None
             after = table.with_seats([SeatRow(vacancy.seat, name, user_id, computer, flagged=late)])
             values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}

@@ -23,7 +23,6 @@ from bot.tables.table import (
     need_host_or_moderator,
     payload,
     turn_change,
-    turn_ran_out,
     unless_stale,
 )
 
@@ -101,7 +100,7 @@ class SeatService:
 
         The caller holds the table's lock. Raises Refused("busy").
         """
-        owner, row, late = table.owner(seat), table.seats[seat], turn_ran_out(table, seat)
+        owner, row, late = table.owner(seat), table.seats[seat], table.turn_ran_out(seat)
         acts = seat in table.seats_to_choose() and not late
         back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late, by_dm=True)
         after = table.with_seats([back])
@@ -145,7 +144,7 @@ class SeatService:
             row = table.seats[seat]
             if row.computer is None:
                 raise Refused("seat_not_left")
-            if (late := turn_ran_out(table, seat)) and row.flagged:
+            if (late := table.turn_ran_out(seat)) and row.flagged:
                 raise Refused("turn_ran_out")
             back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late)
             after, values = table.with_seats([back]), {"player": table.names[seat]}

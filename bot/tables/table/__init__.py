@@ -53,7 +53,6 @@ from bot.tables.table.outgoing import (
     story_message,
     vote_post,
     vote_result,
-    waiting_turn,
 )
 from bot.tables.table.owners import NOBODY, owner_at, player_at, takeovers
 from bot.tables.table.table import Table, events_json, load_table, need_host_or_moderator, reveals
@@ -72,7 +71,6 @@ from bot.tables.table.turns import (
     timeout_due,
     turn_change,
     turn_due,
-    turn_ran_out,
 )
 
 __all__ = [
@@ -152,9 +150,7 @@ __all__ = [
     "timeout_due",
     "turn_change",
     "turn_due",
-    "turn_ran_out",
     "unless_stale",
     "vote_post",
     "vote_result",
-    "waiting_turn",
 ]

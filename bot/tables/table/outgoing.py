@@ -41,17 +41,17 @@ class WaitingTurn(msgspec.Struct, frozen=True):
     excused: bool = False
     last: bool = False
 
+    @classmethod
+    def of(cls, table_id: int, clock: ClockRow) -> "WaitingTurn":
+        """Return the waiting turn of this clock, which must be in one."""
+        assert clock.number is not None
+        assert clock.since is not None, "a turn that waits has begun"
+        return cls(table_id, clock.seat, clock.number, clock.since, clock.deadline)
+
     @property
     def urgency(self) -> tuple[bool, int]:
         """The sort key: turns whose time runs out come first, the next first, then those that have waited longest."""
         return self.deadline is None, self.since if self.deadline is None else self.deadline
-
-
-def waiting_turn(table_id: int, clock: ClockRow) -> WaitingTurn:
-    """Return the waiting turn of this clock, which must be in one."""
-    assert clock.number is not None
-    assert clock.since is not None, "a turn that waits has begun"
-    return WaitingTurn(table_id, clock.seat, clock.number, clock.since, clock.deadline)
 
 
 class News(msgspec.Struct, frozen=True):

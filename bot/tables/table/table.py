@@ -152,6 +152,15 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """The seats that must choose now."""
         return machine.seats_to_choose(self.state) if self.running else []
 
+    def turn_ran_out(self, seat: Seat) -> bool:
+        """Return whether a computer must choose for this seat because the time for this very turn has run out.
+
+        If everybody has left, whoever comes back has time again: nobody was waiting.
+        """
+        clock = self.clocks.get(seat)
+        ran_out = clock is not None and clock.number is None and clock.left == 0
+        return ran_out and seat in self.seats_to_choose() and not self.is_deserted
+
     def turn_of_another(self, seat: Seat) -> Seat | None:
         """Return in whose turn this seat must choose now, if that is another's."""
         active = self.game.active(self.state) if seat in self.seats_to_choose() else None

@@ -154,16 +154,6 @@ class _ClockChange:
             yield TurnCount(self._after.owner(seat), self._at // DAY, in_time, turns)
 
 
-def turn_ran_out(table: Table, seat: Seat) -> bool:
-    """Return whether a computer must choose for this seat because the time for this very turn has run out.
-
-    If everybody has left, whoever comes back has time again: nobody was waiting.
-    """
-    clock = table.clocks.get(seat)
-    ran_out = clock is not None and clock.number is None and clock.left == 0
-    return ran_out and seat in table.seats_to_choose() and not table.is_deserted
-
-
 def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewDue]:
     """Yield what is due for a turn that has begun with this clock: the first reminder, and the timeout.
 

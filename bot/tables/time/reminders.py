@@ -34,7 +34,6 @@ from bot.tables.table import (
     reminder_at,
     silent_hours,
     started_clock,
-    waiting_turn,
 )
 from bot.tables.time.deferred_news import NEWS, NewsService
 from bot.tables.time.likely_zones import with_likely_zones
@@ -96,12 +95,12 @@ class ReminderService:
     async def turns_of(self, user_id: int) -> dict[int, WaitingTurn]:
         """Return this person's current turns, by table id."""
         clocks = await self._access.store.clocks.turns_of(user_id)
-        return {table_id: waiting_turn(table_id, clock) for table_id, clock in clocks.items()}
+        return {table_id: WaitingTurn.of(table_id, clock) for table_id, clock in clocks.items()}
 
     async def turn_of(self, table: Table, seat: Seat) -> WaitingTurn | None:
         """Return the current turn of a seat; None if it is not in one."""
         clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
-        return None if clock is None or clock.number is None else waiting_turn(table.id, clock)
+        return None if clock is None or clock.number is None else WaitingTurn.of(table.id, clock)
 
     async def snooze(self, user_id: int, turn: WaitingTurn, until: int) -> int | None:
         """Remind this person of their turn at `until`; return when the reminder comes, None if there is no further one.
@@ -235,7 +234,7 @@ def _clock(row: DueRow, known: _RowContext) -> ClockRow:
 
 def _waiting(row: DueRow, known: _RowContext) -> WaitingTurn:
     assert row.table_id is not None
-    return waiting_turn(row.table_id, _clock(row, known))
+    return WaitingTurn.of(row.table_id, _clock(row, known))
 
 
 def _tells_table(row: DueRow, known: _RowContext) -> bool:

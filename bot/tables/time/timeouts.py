@@ -19,11 +19,11 @@ from bot.tables.table import (
     Table,
     TableAccess,
     Unreadable,
+    WaitingTurn,
     messages,
     payload,
     started_clock,
     timeout_due,
-    waiting_turn,
 )
 
 logger = get_logger(__name__)
@@ -112,5 +112,5 @@ def _revise_deadline(table: Table, clock: ClockRow, calendar: Calendar) -> Clock
 
 def _vacation_notice(table: Table, clock: ClockRow, until: int) -> NewMessage:
     """Return the notice at the table that a person is away."""
-    turn = msgspec.structs.replace(waiting_turn(table.id, clock), deadline=until)
+    turn = msgspec.structs.replace(WaitingTurn.of(table.id, clock), deadline=until)
     return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))
