@@ -73,16 +73,17 @@ class Word:
 
     @property
     def is_silent(self) -> bool:
-        """Whether a choice is told without this value, because it says nothing."""
+        """Whether the value is left out when a choice is put into words, because it says nothing."""
         return self._value in self._texts.rules.silent.get(self.kind, ())
 
     @property
     def is_sole(self) -> bool:
-        """Whether this value tells a whole choice that begins with it."""
+        """Whether a choice that begins with this value is put into words by it alone."""
         return self._value in self._texts.rules.sole.get(self.kind, ())
 
     @property
     def _is_own(self) -> bool:
+        """Whether the value itself has a text, of its kind or as a choice of any kind."""
         return f"{self.kind}.{self._value}" in self._texts or f"choice.{self._value}" in self._texts
 
     def _with_count(self) -> str:

@@ -35,9 +35,9 @@ def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) 
 
 
 def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview: Preview | None) -> bool:
-    """Return whether a choice is made without Confirm: the turn goes on, undo is free, and no part was automatic.
+    """Return whether a choice is made without Confirm, because it can be taken back freely or ends the seat's actions.
 
-    Or the choice ends the seat's actions. Not if its outcome has a warning, unless a hint has shown that.
+    Never if its outcome has a warning that the panel has not shown as a hint.
     """
     if preview is None:
         return False

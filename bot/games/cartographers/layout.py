@@ -19,6 +19,7 @@ def _of_coin(draw: Draw, s: State, me: Seat, place: int, value: str, chosen: Seq
 
 
 def _of_card(draw: Draw) -> str:
+    """The last word of the key of the question about this card."""
     card = CARDS[draw.card]
     return "ambush" if card.arrow else "square" if card.single else "ask"
 

@@ -77,6 +77,7 @@ def _sheet(s: State, seat: Seat) -> view.Sheet:
 
 
 def _drawing_on(s: State, seat: Seat) -> Seat:
+    """The seat on whose sheet this seat draws now."""
     card = CARDS[s.turned[-1]]
     return seat if s.seats == 1 else Draw(card.name).owner(s, seat)
 

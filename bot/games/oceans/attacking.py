@@ -51,6 +51,7 @@ def attack_refusal(s: State, attempt: Attempt) -> str:
 
 
 def _may(row: AttacksOnly, s: State, target: str) -> bool:
+    """Whether a rule that limits the attacker's targets allows this target."""
     prey = s.species[target]
     return prey.tokens >= row.tokens and not (row.no_surface and body(prey.traits).surface)
 
@@ -157,4 +158,5 @@ def safe(s: State) -> set[str]:
 
 
 def _may_attack(s: State, feeder: str, target: str) -> bool:
+    """Whether a species can attack this target in any way."""
     return feeder != target and bool(attack_variants(s, Attempt(feeder, target, attack(s, feeder))))

@@ -71,6 +71,7 @@ class Double(Verb, frozen=True):
 
 
 def _double(s: State) -> list[Frame]:
+    """A frame for each species, of its owner, in which it takes tokens from the zones."""
     return [Frame(s.species[name].owner, Double(name)) for name in circle(s)]
 
 
@@ -109,6 +110,7 @@ def _shuffle_traits(s: State) -> list[Effect | Frame]:
 
 
 def _burrows(s: State, name: str) -> bool:
+    """Whether a species may strike back at attackers."""
     return any(isinstance(rule.does, StrikesBack) for rule in body(s.species[name].traits).of(After))
 
 

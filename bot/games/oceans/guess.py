@@ -28,6 +28,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def _look_away(s: State, seat: Seat | None) -> None:
+    """Put cards that another seat looks at back into the deck: this seat does not know them."""
     if seat != s.active:
         s.deep = [*s.deep, *s.looking]
 

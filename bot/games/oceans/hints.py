@@ -161,4 +161,5 @@ def of_habit(habits: Habits, s: State, me: Seat, place: int, value: str, chosen:
 
 
 def _figures(*values: str) -> Hint:
+    """A hint that shows these values beside the choice."""
     return Hint(words=tuple(("beside", value) for value in values))

@@ -52,6 +52,7 @@ def overpopulated_species(s: State, seat: Seat) -> list[str]:
 
 
 def _spills(s: State, name: str) -> bool:
+    """Whether the surplus of a species goes to the places in the water."""
     now = body(s.species[name].traits)
     return not now.never and not now.has(SurplusScores)
 

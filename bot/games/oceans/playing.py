@@ -128,6 +128,7 @@ def pool_played(s: State) -> list[str]:
 
 
 def _name_plays(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:
+    """Yield these plays with their notation."""
     return ((" ".join(way), way) for way in ways)
 
 
@@ -167,6 +168,7 @@ def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
 
 
 def _played_on(trait: Trait) -> PlayedOn | None:
+    """The rule of a trait that is played on other species; None if it has none."""
     return next((rule for rule in trait.rules if isinstance(rule, PlayedOn)), None)
 
 
@@ -200,6 +202,7 @@ def _migrations(name: str, filled: tuple[bool, ...]) -> dict[Choice, Way]:
 
 
 def _discarding(s: State, me: Seat) -> Iterator[Way]:
+    """Yield all ways to discard a trait."""
     for name in s.rows[me]:
         yield from ((trait, "discard", name, FREE) for trait in removable(s.species[name].traits))
 
@@ -274,5 +277,6 @@ def _create(s: State, me: Seat, name: str, where: str, cost: Cost) -> Born:
 
 
 def _again(name: str) -> bool:
+    """Whether another card may be evolved after this one."""
     row = _played_on(card(name).trait)
     return row is not None and row.again

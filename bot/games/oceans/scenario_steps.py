@@ -17,6 +17,7 @@ def steps_on(s: State, occasion: str) -> tuple[tuple[str, Does], ...]:
 
 @lru_cache(maxsize=2000)
 def _on(keys: tuple[str, ...], occasion: str) -> tuple[tuple[str, Does], ...]:
+    """The steps of these scenarios on an occasion, each with its card."""
     rows = ((key, row) for key in keys for row in SCENARIOS[key].rules)
     return tuple((f"scenario.{key}", row.does) for key, row in rows if isinstance(row, On) and row.occasion == occasion)
 

@@ -155,6 +155,7 @@ def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:
 
 
 def _kin(copy: Copy) -> str:
+    """The name that a trait's Surface and Deep cards share."""
     return card(copy.card).trait.kin_name
 
 

@@ -86,6 +86,7 @@ def _exchanges(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple
 
 
 def _swap(stock: Cubes, give: int, get: int) -> Cubes:
+    """The cubes after three of one colour are exchanged for one of another."""
     red, white, blue = (number - SWAP * (give == at) + (get == at) for at, number in enumerate(stock))
     return red, white, blue
 

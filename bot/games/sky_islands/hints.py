@@ -91,12 +91,15 @@ def _island(s: State, where: str) -> tuple[str, ...]:
 
 
 def _closes(number: int) -> str:
+    """The word for this number of closed islands; "" for none."""
     return f"{number}closes" if number else ""
 
 
 def _points(number: int) -> str:
+    """The word for this number of points; "" for none."""
     return f"{number}point" if number else ""
 
 
 def _words(*values: str) -> Hint:
+    """A hint that shows these values beside the choice, without empty ones."""
     return Hint(words=tuple((BESIDE, value) for value in values if value))

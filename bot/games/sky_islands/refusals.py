@@ -57,6 +57,7 @@ def build(s: State, me: Seat, choice: Choice) -> Refusal | None:
 
 
 def _house(s: State, where: str) -> Refusal | None:
+    """Why no house can be built here; None if one can."""
     return Refusal("why.taken", {"where": where}) if where in s.houses else None
 
 

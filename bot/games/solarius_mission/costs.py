@@ -53,6 +53,7 @@ def payments(stock: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ..
 
 
 def _by_colour(places: Sequence[int], way: Sequence[Cubes]) -> Paid:
+    """The payment with cubes put at the places of their colours."""
     paid = [cubes.NO_CUBES] * len(COLOURS)
     for place, some in zip(places, way, strict=True):
         paid[place] = some

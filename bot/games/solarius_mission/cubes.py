@@ -67,6 +67,7 @@ def free_spaces(player: Player, colour: str, further: int = 0) -> int:
 
 @cache
 def _room(cubes: Cubes, column: int) -> int:
+    """How many more cubes fit with the technology die in this column."""
     return sum(place_cubes(cubes, column, sum(OPEN[column])))
 
 
@@ -104,11 +105,13 @@ def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
 
 @cache
 def _worth_least(cubes: Cubes, least: int) -> tuple[Cubes, ...]:
+    """The selections of these cubes worth at least this, without superfluous cubes, least value first."""
     ways = [some for some in subsets(cubes) if total_value(some) >= least and not _superfluous(some, least)]
     return tuple(sorted(ways, key=lambda some: (total_value(some), sum(some), some)))
 
 
 def _superfluous(cubes: Cubes, least: int) -> bool:
+    """Whether one of these cubes could be left out and the value would still suffice."""
     return any(number and total_value(cubes) - value >= least for value, number in enumerate(cubes, 1))
 
 
@@ -130,6 +133,7 @@ def format_cubes(parts: Iterable[tuple[str, Cubes]]) -> str:
 
 @cache
 def _values(cubes: Cubes) -> str:
+    """The values of cubes in notation: (2, 1, 0) -> "112"."""
     return "1" * cubes[0] + "2" * cubes[1] + "3" * cubes[2]
 
 

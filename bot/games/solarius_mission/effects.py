@@ -176,6 +176,7 @@ def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, mos
 
 
 def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
+    """The total value of so many cubes of each colour."""
     return sum(cubes.total_value(side[n]) for side, n in zip(sides, counts, strict=True))
 
 
@@ -320,6 +321,7 @@ def remove_from_hand(player: Player, card: str) -> None:
 
 
 def _playable(s: State, me: Seat) -> Iterator[tuple[str, str]]:
+    """Yield each card in hand with each side on which it can be played."""
     sides = ["development"] + ["mission"] * (markers_left(s, me) > 0)
     return ((card, side) for card in s.players[me].hand for side in sides)
 

@@ -104,11 +104,13 @@ def of_use(use: Use, s: State, me: Seat, place: int, value: str, chosen: Sequenc
 
 
 def _paying(paid: str) -> Words:
+    """Words for the goods that are paid."""
     fuel, bucks = goods.read(paid)
     return figures(*[f"{fuel}pays"] * (fuel > 0), *[f"{bucks}bucks"] * (bucks > 0))
 
 
 def _getting(gained: str) -> Words:
+    """Words for the goods that are gained."""
     fuel, bucks = goods.read(gained)
     return figures(*[f"{fuel}fuel"] * (fuel > 0), *[f"{bucks}buck"] * (bucks > 0))
 
@@ -142,6 +144,7 @@ def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Seq
 
 
 def _die(name: str) -> tuple[Die, int]:
+    """The die and the place of a die's notation."""
     colour, face, place = name.split("_")
     return Die(colour, face), int(place) - 1
 
@@ -188,6 +191,7 @@ def _of_any(player: Player, name: str) -> Words:
 
 
 def _of_development(kind: str) -> Words:
+    """Words for the text of a development's space; empty for another space."""
     number = kind.removeprefix("d")
     return (("card", f"{number}.text"),) if number in CARDS else ()
 
@@ -215,6 +219,7 @@ def of_act(act: Act, s: State, me: Seat, place: int, name: str, chosen: Sequence
 
 
 def _of_extra(player: Player, name: str) -> Hint:
+    """The hint of bought points: their price."""
     return Hint(words=figures(f"{points_price(player, int(name))}bucks")) if int(name) else Hint()
 
 
@@ -231,6 +236,7 @@ def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
 
 
 def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Words:
+    """Words for the cubes that an action brings, and those for which there is no space."""
     place = COLOURS.index(colour)
     more = place_cubes(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
@@ -239,6 +245,7 @@ def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Word
 
 
 def _of_colour(player: Player, colour: str, points: int) -> Words:
+    """Words for what the action of a colour brings with so many points."""
     if colour in ("black", "yellow"):
         amount = player.fuel if colour == "black" else player.bucks
         lost = max(0, amount + points - MOST)

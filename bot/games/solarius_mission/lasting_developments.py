@@ -16,6 +16,7 @@ R = TypeVar("R", bound=Lasting)
 
 @cache
 def _rows(developments: tuple[str, ...], kind: Any) -> tuple[tuple[str, Any], ...]:
+    """The rows of this type, with the numbers of the developments that have them."""
     return tuple((card, row) for card in developments for row in CARDS[card].lasting if isinstance(row, kind))
 
 

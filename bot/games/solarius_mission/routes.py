@@ -22,6 +22,7 @@ class Route(NamedTuple):
 
 @cache
 def _on_foot(start: str) -> dict[str, Route]:
+    """The routes without portals."""
     return {name: Route(steps, steps, ()) for name, steps in distances(start).items()}
 
 

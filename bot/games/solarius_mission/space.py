@@ -86,6 +86,7 @@ def neighbours(name: str) -> tuple[str, ...]:
 
 
 def _space(cell: Cell) -> str:
+    """The name of a cell's space: HOME for those of the home planet."""
     return HOME if cell in HOME_CELLS else hexes.cell_notation(cell)
 
 

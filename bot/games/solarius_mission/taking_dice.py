@@ -127,6 +127,7 @@ def _on(text: str, number: str, row: DieSpace, die: Die) -> list[Space]:
 
 
 def _converting(text: str, place: str, row: DieSpace, die: Die) -> list[Space]:
+    """The ways to lay a die so that it counts as another colour."""
     return [Space(f"{text}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour]
 
 

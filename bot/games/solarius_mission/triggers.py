@@ -66,6 +66,7 @@ def _makes_room(player: Player, effects: Iterable[Effect]) -> bool:
 
 
 def _place(effect: Effect) -> tuple[int, bool]:
+    """The sort key of an effect, by which the order is never worse."""
     return ORDER.index(type(effect)), not getattr(effect, "different", False)
 
 

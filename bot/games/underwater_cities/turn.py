@@ -170,6 +170,7 @@ def _matched_orders(s: State, me: Seat, slot: str, card: str, paid: Goods, possi
 
 
 def _clone(s: State, me: Seat) -> Next:
+    """Pay for the action-cloning tile and log it."""
     player = s.players[me]
     player.goods = player.goods.minus(CLONING)
     s.cloner = me

@@ -125,7 +125,10 @@ def _repeat_result(message: MessageRow, channel_id: int) -> list[NewMessage]:
 
 
 def _redirect(message: MessageRow, channel_id: int, nonce: str) -> NewMessage:
-    """Return the same message to another channel."""
+    """Return the same message to another channel.
+
+    A post that was tried in vain names its former channel and nonce: it may have arrived there.
+    """
     if not message.attempts or message.target < 0:
         return NewMessage(message.kind, channel_id, message.payload)
     post = msgspec.json.decode(message.payload, type=Post)

@@ -221,6 +221,7 @@ def _danger(threat: int, boards: list[_Board], left: float) -> float:
 
 
 def _open(board: _Board) -> bool:
+    """Whether an attack on this board could take tokens."""
     return not (board.look.schools and board.tokens >= KEPT)
 
 

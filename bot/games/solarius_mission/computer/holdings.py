@@ -96,6 +96,7 @@ def _stocks(mine: Holdings) -> float:
 
 
 def _columns(mine: Cubes, column: int) -> int:
+    """The full columns of these cubes if their technology die stands in the last column; else 0."""
     return cubes.full_columns(mine) if column == COLUMNS else 0
 
 
@@ -120,6 +121,7 @@ def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
 
 
 def _worth(need: Need) -> int:
+    """The total value of cubes that a need asks for."""
     return need.exact[0] * need.exact[1] if need.exact else need.worth
 
 

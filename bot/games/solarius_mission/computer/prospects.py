@@ -107,6 +107,7 @@ def _bought_planet_points(rows: Sequence[Planet], amount: int, less: int, sales:
 
 
 def _expected_points(row: Planet, sure: float) -> float:
+    """Points of a planet that is completed with the probability `sure`."""
     return sure * (row.points + SET) - (1 - sure) * UNFINISHED
 
 

@@ -66,6 +66,7 @@ def _means(s: State, seat: Seat, left: int) -> Means:
 
 @cache
 def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
+    """The kinds of outposts that may still be put down, given those already put down."""
     down: list[str] = [BONUSES[letter].kind for letter in letters]
     free = {kind for kind in KINDS if kind not in down or len(set(down)) == len(KINDS)}
     return frozenset(kind for kind in free if down.count(kind) < 2)
@@ -181,6 +182,7 @@ def _colour_points(player: Player, colour: str, points: int, left: int) -> float
 
 
 def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
+    """Points of playing the best card in hand."""
     player = s.players[seat]
     best = max((prospects.card_points(player, number, left) for number in player.hand), default=0.0)
     return 0.9 * max(0.0, best - worth.cards(1, left))

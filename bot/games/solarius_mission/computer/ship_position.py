@@ -17,6 +17,7 @@ def worth(planets: tuple[str, ...], ship: str, range_: int, left: int) -> float:
 
 @lru_cache(maxsize=65536)
 def _near(planets: tuple[str, ...], ship: str, range_: int) -> float:
+    """Points for the nearest planets from the ship: reached ones count, else the nearest one's distance."""
     steps = distances(ship)
     far = sorted([steps[name] for name in planets if name != ship])[:MANY]
     if not far:

@@ -127,7 +127,7 @@ def final_points(player: Player, row: Scoring, left: int) -> float:
 
 
 def _potential(player: Player, cities: int, left: int) -> float:
-    """Points for what is not connected yet, and for tunnels on the way to metropolises."""
+    """Points that unconnected cities, buildings and tunnels may bring, and those expected of metropolises."""
     alone = len(player.domes) - cities
     waiting = len(player.buildings) - len(connected_buildings(player))
     ways = len(player.tunnels) - len(beside_city(player))

@@ -72,6 +72,7 @@ def expected_points(s: State, seat: Seat, effect: Effect, left: int) -> float:
 
 
 def _if_possible(s: State, seat: Seat, effect: Effect, left: int) -> float:
+    """Points of an effect, 0 if it is impossible now."""
     return worth.of_effect(effect, left) if effect.possible(s, seat) else 0.0
 
 
@@ -112,6 +113,7 @@ def _goods_after_paying(player: Player, effect: Effect) -> Goods:
 
 
 def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
+    """Points of the track's bonuses on the spaces that an advance enters."""
     player = s.players[seat]
     up = min(effect.steps, player.marker - 1)
     event = Advanced(player.marker, player.marker - up, effect.steps - up)

@@ -158,6 +158,7 @@ def of_effect(effect: Effect, left: int) -> float:
 
 
 def _right(effect: Effect) -> float:
+    """The worth of the right to do an effect."""
     saved = 1.3 if isinstance(effect, Upgrade) and FREE in effect.prices else 0.0
     return RIGHTS.get(type(effect), 0.0) + saved
 
@@ -172,6 +173,7 @@ def _build(effect: Build) -> float:
 
 
 def _units(goods: Goods) -> float:
+    """The worth of goods in units."""
     return sum(n * units for n, units in zip(goods.counts, UNITS, strict=True))
 
 

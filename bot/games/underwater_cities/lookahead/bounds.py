@@ -124,6 +124,7 @@ def _once_per_turn_bound(player: Player) -> Outlook:
 
 @lru_cache(maxsize=4096)
 def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
+    """The most that the unused once-per-turn cards among these bring."""
     rows = [row for card in kept if card not in spent for row in CARDS[card].permanent]
     return total(_split_bound(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
 
@@ -267,6 +268,7 @@ def _simple_bound(effect: Effect) -> Outlook:
 
 
 def _gain_bound(effect: Gain | GainPer) -> Outlook:
+    """The most that a gain brings, for any player."""
     if isinstance(effect, Gain):
         return Outlook(effect.goods, (SLOT_STEELPLAST,) if effect.by_slot and effect.steelplast else ())
     return _split_bound(effect.gain)[0].times(MANY)
@@ -278,5 +280,6 @@ def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
 
 
 def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
+    """The most that these effects bring together, and their parts that depend on the player."""
     parts = [_split_bound(effect) for effect in effects]
     return total(outlook for outlook, _ in parts), tuple(other for _, others in parts for other in others)

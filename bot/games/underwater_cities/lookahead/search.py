@@ -199,12 +199,14 @@ def _options(s: State, frame: Frame) -> Options | None:
 
 
 def _do(s: State, choice: object) -> None:
+    """Do the top effect with this choice, without drawing cards, and push what follows."""
     frame = s.stack.pop()
     for item in reversed([*_following(s, frame.seat, _undrawn(frame.effect), choice)]):
         s.stack.append(item if isinstance(item, Frame) else Frame(frame.seat, item))
 
 
 def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
+    """What follows an effect with this choice; for effects with hidden results only what they trigger."""
     if type(effect) in UNKNOWN:
         return at_once(triggered_effects(s, seat, UNKNOWN[type(effect)]))
     return reactions(s, seat, effect) if isinstance(effect, Event) else effect.do(s, seat, choice)
