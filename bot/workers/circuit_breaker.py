@@ -1,4 +1,4 @@
-"""A breaker before the limit at which Discord shuts a bot out: 10,000 refused requests in ten minutes."""
+"""Stops optional requests before the limit at which Discord blocks a bot: 10,000 refused requests in ten minutes."""
 
 import time
 from collections import deque
@@ -14,7 +14,7 @@ AGAIN = MOST // 2  # when no more are left in the window, posts go on
 
 
 class CircuitBreaker:
-    """Counts requests that Discord has refused. What can wait asks `is_open` before it sends anything."""
+    """Counts requests that Discord has refused. Code for optional requests asks `is_open` before it sends any."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -22,7 +22,7 @@ class CircuitBreaker:
         self._open = False
 
     def note(self, status: int) -> None:
-        """Count an answer of Discord with this status."""
+        """Count a response of Discord with this status."""
         if status not in COUNTED:
             return
         self._refused.append(self._now())
@@ -33,7 +33,7 @@ class CircuitBreaker:
 
     @property
     def is_open(self) -> bool:
-        """Whether what can wait is to wait, so that people are still answered."""
+        """Return whether optional requests must wait, so that people are still answered."""
         self._forget()
         if self._open and len(self._refused) <= AGAIN:
             self._open = False

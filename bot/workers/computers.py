@@ -1,4 +1,4 @@
-"""The computer players' turns: thought out in a process of their own, never holding up a person."""
+"""The computer players' turns: computed in a process of their own, without delaying people."""
 
 import asyncio
 import random
@@ -32,10 +32,10 @@ class Computers:
         self.tasks = Tasks("computers", self._play)
         self.thinker = thinker or Thinker()
         self._queue = ThinkingQueue()
-        self._sweep = PeriodicTask(self._look, "computers of others", SWEEP)
+        self._sweep = PeriodicTask(self._wake_abandoned, "computers of others", SWEEP)
 
     async def resume(self) -> None:
-        """Take up games in which a computer was to choose when the bot went down, later what other processes leave."""
+        """Continue games in which a computer must choose, and later those that other processes leave behind."""
         self._sweep.begin()
         for attempt in count():
             if self.tasks.closed:
@@ -50,18 +50,18 @@ class Computers:
                 return
 
     def wake(self, table_id: int) -> None:
-        """See whether a computer must choose at this table."""
+        """Check whether a computer must choose at this table."""
         self.tasks.wake(table_id)
 
-    async def _look(self) -> None:
-        """Look for tables whose computers were another process' to play, which has ended."""
+    async def _wake_abandoned(self) -> None:
+        """Wake tables whose computers were played by another process, which has ended."""
         for table_id in await self._tables.left_to_computers():
             self.wake(table_id)
 
     async def suggest(self, table: Table, seat: Seat) -> Choice:
-        """What the greedy player would choose for this seat, which is asked; the same while the question is.
+        """Return the greedy player's choice for this seat, cached while its question stays the same.
 
-        Raises Refused("suggestion_late") where that takes too long.
+        Raises Refused("suggestion_late") if that takes too long.
         """
         chance = random.Random(f"{SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
         seed = chance.getrandbits(64)
@@ -85,7 +85,7 @@ class Computers:
             attempt = following
 
     async def _play_on(self, table_id: int, attempt: int) -> int | None:
-        """Choose for all computers that must; the next attempt's number where one is needed."""
+        """Choose for all computers that must; return the number of the next attempt if one is needed."""
         try:
             while seats := self._computers(table := await self._tables.get(table_id)):
                 choice = await self._think(table, seats[0])
@@ -110,11 +110,11 @@ class Computers:
         return None
 
     def _computers(self, table: Table) -> Sequence[Seat]:
-        """The seats whose computers must choose; none at a table that another process serves."""
+        """Return the seats whose computers must choose; none at a table that another process serves."""
         return table.computers() if self._tables.shards.serves(table.row.guild_id) else ()
 
     async def _think(self, table: Table, seat: Seat) -> Choice:
-        """What the computer chooses; anything, where it fails: a table must not stand still."""
+        """Return the computer's choice; a random one if it fails, so that the table does not stand still."""
         kind = table.seats[seat].computer or ""
         try:
             if kind in PLAYERS and kind != "random":

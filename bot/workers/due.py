@@ -1,4 +1,4 @@
-"""What is due, done at its time by whichever process is there then."""
+"""Does what is due at its time, in whichever process is running then."""
 
 from collections.abc import Callable
 from itertools import count
@@ -13,7 +13,7 @@ MISSED = 120  # looks between two at whom nobody has called
 
 
 class DueWorker:
-    """Looks at what is due, from `resume` to `close`, while people reach the bot and posts do not pause."""
+    """Does what is due, from `resume` to `close`, while people can reach the bot and posts are not paused."""
 
     def __init__(self, tables: Tables, breaker: CircuitBreaker, reached: Callable[[], bool]) -> None:
         self._tables = tables
@@ -24,14 +24,14 @@ class DueWorker:
         self._sweep = PeriodicTask(self.look, "what is due", SWEEP)
 
     async def resume(self) -> None:
-        """Begin, and take up what became due while nobody was there."""
+        """Begin, first with what became due while no process ran."""
         self._sweep.begin()
 
     async def close(self) -> None:
         await self._sweep.close()
 
     async def look(self) -> None:
-        """Do what is due. While nobody could be told, no life is shown either, so that no clock runs meanwhile."""
+        """Do what is due. While nobody can be told, no sign of life is written either, so that no clock runs."""
         look = next(self._looks)
         due, claims = self._tables.due, look % CLAIMS == 0
         if self._breaker.is_open or not self._reached():

@@ -1,4 +1,4 @@
-"""Hearing of what other processes leave for this one, for as long as the database can be reached."""
+"""Receives notifications of what other processes leave for this one, while the database can be reached."""
 
 from collections.abc import Awaitable, Callable
 
@@ -9,10 +9,10 @@ PAUSE = 1.0  # seconds between two attempts
 
 
 class Listener:
-    """Hears what is told, from `resume` to `close`.
+    """Listens from `resume` to `close`.
 
-    `told` is called with a table's id and whether this process serves it; `begun` whenever it hears anew: what was told
-    before it has missed.
+    `told` is called with a table's id and whether this process serves it; `begun` whenever listening begins again,
+    because earlier notifications were missed.
     """
 
     def __init__(self, tables: Tables, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
@@ -20,7 +20,7 @@ class Listener:
         self._listening = PeriodicTask(self._listen, "what other processes tell", PAUSE)
 
     async def resume(self) -> None:
-        """Begin, if other processes can be there."""
+        """Begin, if other processes can exist."""
         if not self._sharing.is_alone:
             self._listening.begin()
 

@@ -1,4 +1,4 @@
-"""Work that is done again and again for as long as the bot runs."""
+"""Work that is repeated while the bot runs."""
 
 import asyncio
 import contextlib
@@ -13,9 +13,9 @@ logger = log(__name__)
 
 
 class PeriodicTask:
-    """Does `work` in the background, from `begin` to `close`, with so many seconds between; what fails is logged.
+    """Does `work` in the background, from `begin` to `close`, every so many seconds; failures are logged.
 
-    What has failed is done again sooner, if the pause is a long one.
+    After a failure it is repeated sooner, if the pause is a long one.
     """
 
     def __init__(self, work: Callable[[], Awaitable[object]], name: str, pause: float) -> None:
@@ -27,17 +27,17 @@ class PeriodicTask:
         self.done = asyncio.Event()  # once, without a failure
 
     def begin(self) -> None:
-        """Do the work for the first time, if it has not begun; nothing begins after `close`."""
+        """Start repeating the work, unless it has started; nothing starts after `close`."""
         if self._task is None and not self._closed:
             self._task = start_task(self._repeat(), self._name)
 
     def at_once(self) -> None:
-        """Do the work now, however long it would have paused, or once more when it has been done."""
+        """Do the work now instead of after the pause, or once more if it is being done."""
         self._at_once.set()
         self.begin()
 
     async def close(self) -> None:
-        """Do the work no more, and return when what was being done has ended."""
+        """Stop repeating the work, and return when the present one has ended."""
         self._closed = True
         if self._task:
             self._task.cancel()

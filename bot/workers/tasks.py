@@ -8,7 +8,7 @@ from bot.process.background import start_task
 
 
 class Tasks:
-    """Runs `work(table_id)` for the tables that are woken, each table's by itself, in the background or for people."""
+    """Runs `work(table_id)` for the tables that are woken, one task per table, in the background or for people."""
 
     def __init__(self, name: str, work: Callable[[int], Coroutine[Any, Any, None]], *, background: bool = True) -> None:
         self._name, self._work, self._background = name, work, background
@@ -17,7 +17,7 @@ class Tasks:
         self.closed = False
 
     def wake(self, table_id: int) -> None:
-        """See to a table, now or as soon as its task has ended."""
+        """Run the work for a table, now or as soon as its present task has ended."""
         if self.closed:
             return
         if table_id in self.running:
@@ -28,13 +28,13 @@ class Tasks:
         task.add_done_callback(lambda _: self._on_end(table_id))
 
     async def drain(self) -> None:
-        """Begin nothing any more, and return when what runs has ended; it sees by `closed` that it is to."""
+        """Start nothing any more, and return when the present tasks have ended; `closed` tells them to."""
         self.closed = True
         if self.running:
             await asyncio.wait(list(self.running.values()))
 
     async def close(self) -> None:
-        """Cancel what runs; nothing begins any more."""
+        """Cancel the present tasks; nothing starts any more."""
         self.closed = True
         tasks = list(self.running.values())
         for task in tasks:

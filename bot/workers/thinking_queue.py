@@ -1,4 +1,4 @@
-"""Whose computer thinks next: servers take turns, and the tables of each, so that none waits for all of another's."""
+"""Which computer thinks next: servers take turns, and the tables of each, so that none waits for all of another's."""
 
 import asyncio
 from collections import deque
@@ -15,7 +15,10 @@ Place = tuple[int, int]  # a server and one of its tables
 
 
 class ThinkingQueue:
-    """One at a time thinks. Where people wait for it goes first, but does not keep the others waiting for ever."""
+    """Lets one computer think at a time.
+
+    Tables where people wait go first, but others are not kept waiting for ever.
+    """
 
     def __init__(self) -> None:
         self._busy = False
@@ -27,7 +30,7 @@ class ThinkingQueue:
 
     @asynccontextmanager
     async def turn(self, server: int, table: int, *, people: bool) -> AsyncIterator[None]:
-        """Keep the turn meanwhile, once it has come. `people`: somebody plays at this table."""
+        """Wait for a turn and keep it during the block. `people`: somebody plays at this table."""
         place = server, table
         if self._busy:
             await self._wait(place, self._people if people else self._others)
@@ -53,7 +56,7 @@ class ThinkingQueue:
             THINKING_QUEUE.dec()
 
     def _pass_on(self) -> None:
-        """The turn goes to whose it is next, or is free. Whoever waited may have given up."""
+        """Give the turn to the next waiting task, skipping cancelled ones, or free it."""
         while turn := self._next():
             if not turn.done():
                 turn.set_result(None)
