@@ -51,7 +51,7 @@ class Tables:
         if error:
             raise error
         self.played.append((seat, choice, stamp))
-        table.enqueue.remove(seat)
+        table.asked.remove(seat)
         return SimpleNamespace(events=self.events)
 
     async def stop(self, failed):
@@ -145,14 +145,14 @@ async def test_what_will_not_get_better_by_itself_is_left_alone(slept, error):
 async def test_who_thinks_does_so_elsewhere_and_as_long_as_the_table_says():
     thinker = Thinker()
     assert await played(Tables(Table([2], "search")), thinker) == [(2, "the best")]
-    assert thinker.enqueue == [("the game", "the state", 2, "search", "strong", 7)]
+    assert thinker.asked == [("the game", "the state", 2, "search", "strong", 7)]
 
 
 @pytest.mark.parametrize("kind", ["random", "a later program's", None])
 async def test_who_does_not_think_chooses_at_once(kind):
     thinker = Thinker()
     assert await played(Tables(Table([2], kind)), thinker) == [(2, "any for 2 in the state of the game")]
-    assert thinker.enqueue == []
+    assert thinker.asked == []
 
 
 async def test_whose_thoughts_fail_chooses_at_random():
