@@ -113,6 +113,8 @@ async def test_what_is_free_no_more_is_refused(seating):
     second = await vacant(seating, table.id)
     with pytest.raises(Refused, match="seat_not_free"):
         await take(seating, table.id, first)
+    with pytest.raises(Refused, match="seat_not_free"):
+        await take(seating, table.id, Vacancy(len(table.seats), second.since))
     await take(seating, table.id, second)
     with pytest.raises(Refused, match="seat_not_free"):
         await take(seating, table.id, second, MOD, "Mod")

@@ -30,6 +30,7 @@ async def test_the_host_reads_who_did_what(house, ann, ben, kei):
     await (await ben.slash(house.general, "/game return")).wait()
     reply = await audit(house, ann)
     assert reply.ephemeral
+    assert labels(reply.message) == [], "one page has no buttons to others"
     text = re.sub("[\u2068\u2069]", "", description(reply))
     assert f"now hosted by Ann (<@{ann.id}>)" in text
     lines = [line for line in text.splitlines() if line.startswith("- <t:")]

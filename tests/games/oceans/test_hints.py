@@ -91,6 +91,11 @@ def test_a_feeding_that_is_not_possible_is_refused_with_a_reason(choice, why):
     assert t.refusal(choice) == why
 
 
+def test_a_species_without_room_is_refused_as_full():
+    t = Table(("A 12: inking", "B 1: inking"), ("Z 3: speed",))
+    assert t.refusal("A forage reef plain") == "why.full"
+
+
 def test_a_refusal_repeats_forty_letters_at_most():
     t = Table(("A 1: inking",), ("Z 3: speed",))
     why = machine.question_for(GAME, t.s, 0).effect.refusal(t.s, 0, f"{'X' * 41} forage reef plain")
