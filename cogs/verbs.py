@@ -8,12 +8,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.effect import Effect, Part
+from bot.engine.question import Question
 from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
 from bot.layout import panel_of
-from cogs.answering import Interaction, acknowledge, guard_callback, seat_here, take_snapshot, tell_missing_permissions
+from cogs.answering import (
+    Interaction,
+    Snapshot,
+    acknowledge,
+    guard_callback,
+    seat_here,
+    take_snapshot,
+    tell_missing_permissions,
+)
 from cogs.discord_text import command_text
-from cogs.panel import StampedChoice, choose, chooser_of, open_with_values
+from cogs.panel import Distinct, StampedChoice, choose, chooser_of, open_with_values, trial_of
 from cogs.typed_choice import autocompletion, complete_values, find_question, typed_value
 
 
@@ -53,7 +62,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
             for place, (part, text) in enumerate(typed)
             if text
         }
-        choice = complete_values(question, filled)
+        choice = complete_values(question, filled, _trial_of(snapshot, question, lead))
         if all(choice):
             made = StampedChoice(question.effect, side_choice(lead, " ".join(choice)), table.stamp(seat))
             await choose(interaction, snapshot, made)
@@ -67,6 +76,11 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
     described = {part.name: command_text(f"part.{part.name}.about", game.key) for part in parts}
     renamed = {part.name: command_text(f"part.{part.name}.name", game.key) for part in parts}
     return app_commands.rename(**renamed)(app_commands.describe(**described)(play))
+
+
+def _trial_of(snapshot: Snapshot, question: Question, lead: str) -> Distinct | None:
+    """Return what tries choices of the seat's question; None for a premove or a side action."""
+    return trial_of(snapshot.table, snapshot.seat, question) if snapshot.must_choose and not lead else None
 
 
 def _parameter(part: Part) -> inspect.Parameter:

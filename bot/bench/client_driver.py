@@ -28,7 +28,10 @@ from cogs.panel import (
     chooser_of,
     chooses_open_parts,
     parse_control,
+    parse_entry,
     picked_page,
+    trial_of,
+    tried_chooser,
 )
 
 AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next")  # controls that make no choice
@@ -93,6 +96,7 @@ class PressSearch:
         assert question_part
         self._table, self._seat, self._effect = table, seat, question_part.effect
         self._word, self._wanted = word, wanted
+        self._distinct = trial_of(table, seat, question)
         options = question_part.distinct_options(table.known_state(seat), seat)
         self._chooser = chooser_of(panel_of(question_part.effect).parts, options)
         self._ways = Navigation(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
@@ -106,34 +110,36 @@ class PressSearch:
             if not waiting:
                 break
             first, last = waiting.popleft()
-            after = self._after(last)
-            if self._makes_choice(last, after):
+            after, chooser = self._after(last)
+            if self._makes_choice(last, after, chooser):
                 if self._chooser.stepping.expand(after.values) == self._wanted:
                     return first
             elif (after.values, after.place, after.page) not in visited:
                 visited.add((after.values, after.place, after.page))
-                components = PanelView(after, self._chooser, self._words, navigation=self._ways).to_components()
+                components = PanelView(after, chooser, self._words, navigation=self._ways).to_components()
                 waiting.extend((first, press) for press in _presses(components, self._wanted, self._chooser))
         raise NoPath(f"no presses lead to {' '.join(self._wanted)!r}")
 
-    def _after(self, press: Press) -> Control:
-        """Return the state of the panel after a press."""
+    def _after(self, press: Press) -> tuple[Control, PartChooser]:
+        """Return the state of the panel after a press, and what it chooses from."""
         if press.control.act == "confirm":
-            return press.control
+            return press.control, self._chooser
         values, page = apply_control(self._chooser, press.control, press.picked), picked_page(press.picked)
-        values = self._chooser.stepping.fill_in(values) if self._chooser.combinations.stepwise else values
-        return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page)
+        stepwise = self._chooser.combinations.stepwise
+        chooser = tried_chooser(self._chooser, values, self._distinct) if stepwise and not self._word else self._chooser
+        values = chooser.stepping.fill_in(values) if stepwise else values
+        return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page), chooser
 
-    def _makes_choice(self, press: Press, after: Control) -> bool:
+    def _makes_choice(self, press: Press, after: Control, chooser: PartChooser) -> bool:
         """Return whether a press makes the choice that the panel then shows."""
         if press.control.act == "confirm":
             return True
         if not all(after.values) or after.page is not None:
             return False
-        if not chooses_open_parts(self._chooser, press.control, after.values):
+        if not chooses_open_parts(chooser, press.control, after.values):
             return False
-        choice = side_choice(self._word, self._chooser.choice(after.values))
-        return auto_confirms(self._chooser, self._effect, after.values, preview(self._table, self._seat, choice))
+        choice = side_choice(self._word, chooser.choice(after.values))
+        return auto_confirms(chooser, self._effect, after.values, preview(self._table, self._seat, choice))
 
 
 def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -> Iterator[Press]:
@@ -167,7 +173,7 @@ def _may_lead_to(control: Control, value: str, wanted: Values, chooser: PartChoo
     if picked_page((value,)) is not None:
         return True
     if control.act == "whole":
-        parts = zip(value.split(" "), wanted, chooser.parts, strict=True)
+        parts = zip(parse_entry(value), wanted, chooser.parts, strict=True)
         return all(offered in ("", goal) or part.auto for offered, goal, part in parts)
     if control.act == "other":
         place, _, other = value.partition(":")

@@ -46,6 +46,7 @@ from bot.tables.table import Table, milliseconds
 from bot.tables.tables import Tables
 from cogs.answering import Pacing, finish_answers
 from cogs.client import Gamekeeper
+from cogs.panel import shown_choice
 from cogs.pictures import Pictures, in_threads
 from renderers.files import PictureFile
 from renderers.kit.png import png
@@ -212,7 +213,7 @@ class PressedGame:
         state, question = table.state, table.question(seat)
         assert question
         choice = self._player.choose(state, seat) if self._player else greedy(table.game, state, seat, self._chance)
-        return question.first_twin(table.known_state(seat), seat, choice)
+        return shown_choice(table, seat, question, choice)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
         """Press once towards the choice: *Play* under the post if the seat's panel is not of this turn."""

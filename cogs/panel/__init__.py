@@ -4,7 +4,7 @@ from cogs.panel.combinations import by_place
 from cogs.panel.control import AGAIN, PREMOVE, Control, apply_control, chooses_open_parts, parse_control, picked_page
 from cogs.panel.labels import hint_text, marks
 from cogs.panel.navigation import Navigation
-from cogs.panel.notation import Values
+from cogs.panel.notation import Values, parse_entry
 from cogs.panel.opening import choose, open_panel, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import post_list
@@ -12,6 +12,7 @@ from cogs.panel.press import PanelControl
 from cogs.panel.previews import auto_confirms
 from cogs.panel.question import StampedChoice
 from cogs.panel.resume import resume_panel
+from cogs.panel.trial import Distinct, shown_choice, trial_of, tried_chooser
 from cogs.panel.view import PanelView
 from cogs.panel.words import question_text
 
@@ -19,6 +20,7 @@ __all__ = [
     "AGAIN",
     "PREMOVE",
     "Control",
+    "Distinct",
     "Navigation",
     "PanelControl",
     "PanelView",
@@ -36,8 +38,12 @@ __all__ = [
     "open_panel",
     "open_with_values",
     "parse_control",
+    "parse_entry",
     "picked_page",
     "post_list",
     "question_text",
     "resume_panel",
+    "shown_choice",
+    "trial_of",
+    "tried_chooser",
 ]

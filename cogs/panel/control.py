@@ -7,7 +7,7 @@ import discord
 import msgspec
 
 from cogs.panel.combinations import by_place
-from cogs.panel.notation import STEPS, Values
+from cogs.panel.notation import STEPS, Values, parse_entry
 from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser
 
@@ -86,7 +86,7 @@ def apply_control(chooser: PartChooser, control: Control, picked: Sequence[str] 
         return chooser.stepping.expand(control.values) or chooser.stepping.initial()
     match control.act:
         case "whole" if picked or control.arg:
-            return tuple((picked[0] if picked else control.arg).split(" "))
+            return parse_entry(picked[0] if picked else control.arg)
         case "other" if picked and picked[0].partition(":")[0].isdecimal():
             place, _, value = picked[0].partition(":")
             return chooser.stepping.with_value(chooser.stepping.expand(control.values), int(place), value)
@@ -131,6 +131,8 @@ def chooses_open_parts(chooser: PartChooser, control: Control, values: Values) -
         is_listed = control.act == "whole" and chooser.listing.lists_all_variants(values, PICKS)
         return is_listed and (chooser.listing.is_short(PICKS) or not chooser.stepping.may_differ(values))
     before = control.values or chooser.stepping.empty_values()
+    if opened := chooser.listing.entry_values(before):
+        return control.place not in opened and not chooser.stepping.may_differ(values)
     return not any(
         _may_still_differ(chooser, control.place, place, before[place], values) for place in range(len(before))
     )

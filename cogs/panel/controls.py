@@ -1,6 +1,6 @@
 """Single controls of a panel: buttons and lists for values, with names and marks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -20,12 +20,13 @@ from cogs.panel.labels import (
     combined_hint_text,
     fitted_hint_text,
     hint_text,
+    join_phrases,
     marks,
     part_name,
     repeats_name,
     unnumbered_name,
 )
-from cogs.panel.notation import Values
+from cogs.panel.notation import Values, format_entry, parse_entry
 from cogs.panel.offers import PICKS, in_pages
 from cogs.panel.part_chooser import PartChooser
 
@@ -107,9 +108,11 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         emoji = signs[0] if signs else None
         return discord.SelectOption(label=cut(more, LABEL), value=value, description=below, emoji=emoji, default=chosen)
 
-    def whole_option(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
+    def whole_option(self, alike: Sequence[int], entry: str) -> discord.SelectOption:
         """Return a line of a list of whole choices: the differing parts, and below them the hint of the last one."""
-        values, parts = tuple(choice.split(" ")), self.chooser.parts
+        values, parts = parse_entry(entry), self.chooser.parts
+        if opened := self.chooser.listing.entry_values(values):
+            return self._opening_option(alike, values, opened)
         extra = [*self.chooser.listing.preset_parts_named(values, PICKS)]
         named_parts = [place for place, part in enumerate(parts) if place in extra or not (part.last or part.auto)]
         differing = [place for place in named_parts if place not in alike] or [0]
@@ -122,11 +125,33 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         signs = [*marks(hints[last], self.words), *(signs if last else ())]
         return discord.SelectOption(
             label=cut(" ".join([*signs[1:], name]), LABEL),
-            value=choice,
+            value=entry,
             description=cut(combined_hint_text(hints, last, self.words), LABEL) or None,
             emoji=next(iter(signs), None),
             default=self.values == values,
         )
+
+    def _opening_option(self, alike: Sequence[int], values: Values, opened: Mapping[int, str]) -> discord.SelectOption:
+        """Return a line behind which several choices stand: the thing if that differs, and what is done with it."""
+        thing, parts = self.chooser.listing.thing or 0, self.chooser.parts
+        acts = {place: value for place, value in opened.items() if place != thing}
+        names = [self._opening_name(parts[place].name, value) for place, value in acts.items()]
+        signs = list[str]()
+        if thing not in alike:
+            names.insert(0, self.value_name(thing, parts[thing], values[thing]))
+            signs = marks(self.hints(thing, values[thing], values), self.words)
+        hints = [hint_text(self.hints(place, value, values), self.words) for place, value in acts.items()]
+        return discord.SelectOption(
+            label=cut(" ".join([*signs[1:], " · ".join(names)]), LABEL),
+            value=format_entry(values),
+            description=cut(join_phrases(hints), LABEL) or None,
+            emoji=next(iter(signs), None),
+        )
+
+    def _opening_name(self, part: str, value: str) -> str:
+        """Return the text for what stands behind a value: its own, or the value's name."""
+        own = f"opening.{part}.{value}"
+        return self.words(own) if own in self.words else self.words("panel.opening", name=self.words.word(part, value))
 
     def value_name(self, place: int, part: PanelPart, value: str) -> str:
         return unnumbered_name(part.name, value, () if place else self.chooser.combinations.first_values, self.words)
@@ -144,7 +169,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     ) -> list[discord.SelectOption]:
         """Return the current page of a list, or the one with the chosen value, with lines to the adjacent pages."""
         pages = list(in_pages(values))
-        now = self.now[place] if act == "list" else " ".join(self.now[:place] if act == "head" else self.now)
+        now = self.now[place] if act == "list" else format_entry(self.now[:place] if act == "head" else self.now)
         page = next((i for i, listed in enumerate(pages) if now in listed), 0)
         if self.base.page is not None and place == self.base.place:
             page = min(self.base.page, len(pages) - 1)

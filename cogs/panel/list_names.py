@@ -32,7 +32,7 @@ def list_name(
         any(parts[place].kind in SPACES for place in common),
     )
     pair = "" if text and on_board else _pair(lists, every, chooser, hints, words)  # nothing else tells where they lie
-    name = capital(_cards(lists, every, chooser, words) or pair or text or list_prompt(parts[0].name, words))
+    name = capital(pair or text or list_prompt(parts[0].name, words))
     return " ".join([*signs, name, *_span(lists, every, chooser, hints, words)])
 
 
@@ -50,23 +50,6 @@ def _span(
         yield words("panel.span", first=signs[every[0][1]], last=signs[every[-1][1]])
 
 
-def _cards(lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts) -> str:
-    """Return the names of hand cards that share a list, or the common action of cards that have one choice each.
-
-    Empty if no cards share it, or too many.
-    """
-    part, by_card = chooser.parts[0], dict[str, list[Values]]()
-    for values in every:
-        by_card.setdefault(values[0], []).append(values)
-    if not part.hand or len(lists) == 1:
-        return ""
-    single = [choices[0] for choices in by_card.values() if len(choices) == 1]
-    action = _shared_action(single, chooser, words)
-    named = [words.word(part.name, card) for card, choices in by_card.items() if not action or len(choices) > 1]
-    named += [action] if action else []
-    return capital(words("list.and_also").join(named)) if len(named) == PAIR or (action and len(named) == 1) else ""
-
-
 def _pair(
     lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, hints: Hints, words: Texts
 ) -> str:
@@ -78,9 +61,3 @@ def _pair(
     names = [capital(unnumbered_name(kind, first, chooser.combinations.first_values, words)) for first in firsts]
     named = (" ".join([*signs_of_value, name]) for name, signs_of_value in zip(names, signs, strict=True))
     return " | ".join(named)
-
-
-def _shared_action(single: Sequence[Values], chooser: PartChooser, words: Texts) -> str:
-    """Return the common action of these choices, if their second part names it: "discard the trait"; else ""."""
-    actions = {values[1] for values in single} if len(chooser.parts) > 1 and chooser.parts[1].last else set()
-    return words.word(chooser.parts[1].name, actions.pop()) if len(actions) == 1 and "" not in actions else ""

@@ -1,11 +1,16 @@
-"""Choosing at once: lists of whole choices, as many and as detailed as there is room for."""
+"""Choosing at once: lists of whole choices, as many and as detailed as there is room for.
+
+What they are listed by, a card or a die, is their *thing*.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import product
 
 from bot.engine.effect import UNUSED
-from cogs.panel.combinations import AmongCombinations
+from cogs.panel.board import Board
+from cogs.panel.combinations import AmongCombinations, Combinations
 from cogs.panel.notation import SPACES, Values, cell_of
 from cogs.panel.stepping import Stepping
 
@@ -18,11 +23,11 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     stepping: Stepping
 
     def whole_lists(self, most: int, now: Values = ()) -> list[list[Values]]:
-        """Return lists of whole choices: one list if it has at most `most`, else one for each value of the part that
-        wants such lists; none if no part does.
+        """Return lists of whole choices: one list if it has at most `most`, else that of the thing chosen `now`.
 
-        Values with one choice each share the last list. A part that is asked last is open where it is not filled in by
-        the others; one that begins with a value has it, unless `now` it is another one.
+        Of what is split one list for each thing, the last one of those with one choice each. None if no part wants
+        such lists, or if the thing is asked first. A part that is asked last is open where it is not filled in by the
+        others; one that begins with a value has it, unless `now` it is another one.
         """
         if (most, now) not in self._cached_lists:
             self._cached_lists[most, now] = self._build_lists(most, now)
@@ -33,10 +38,14 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return {}
 
     def _build_lists(self, most: int, now: Values) -> list[list[Values]]:
-        place = next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
+        place = self.thing
         if place is None:
             return []
-        every = [values for values in self._fullest_choices(most, now) if not self.stepping.stops(values)]
+        if self.asks_thing(most):
+            chosen = now[place] if now else ""
+            its_own = [choice for choice in self.choices if choice[place] == chosen]
+            return self._among(its_own).whole_lists(most, now) if its_own else []
+        every = self._entries(most, now)
         if len(every) <= most and not self.parts[place].split:
             return [every] if every else []
         lists: dict[str, list[Values]] = {}
@@ -44,6 +53,87 @@ class Listing(AmongCombinations, frozen=True, dict=True):
             lists.setdefault(values[place], []).append(values)
         single = [values[0] for values in lists.values() if len(values) == 1]
         return [*(values for values in lists.values() if len(values) > 1), *([single] if single else [])]
+
+    @cached_property
+    def thing(self) -> int | None:
+        """The index of the part by which whole choices are listed; None if there are no such lists."""
+        return next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
+
+    def asks_thing(self, most: int) -> bool:
+        """Return whether the thing is asked first: where there are several, and too many whole choices for a page."""
+        place = self.thing
+        if place is None or not self.parts[place].whole or not self.combinations.stepwise:
+            return False
+        return len(self.things) > 1 and len(self._entries(most, ())) > most
+
+    @cached_property
+    def things(self) -> list[str]:
+        """The things, without the choices that have no other part."""
+        return list(dict.fromkeys(choice[self.thing or 0] for choice in self.choices if self._has_all_parts(choice)))
+
+    def _entries(self, most: int, now: Values) -> list[Values]:
+        """Return what the lists have: whole choices, and what opens those that stand behind an entry.
+
+        As few as needed stand behind one: the first value that may always does, if the thing has other choices.
+        """
+        if (most, now) not in self._cached_entries:
+            every = [values for values in self._fullest_choices(most, now) if not self.stepping.stops(values)]
+            for number, alone in product(range(1, len(self._behind) + 1), (False, True)):
+                every = self._entries_behind(self._choices_behind(self._behind[:number], alone=alone), most, now)
+                if len(every) <= most:
+                    break
+            self._cached_entries[most, now] = every
+        return self._cached_entries[most, now]
+
+    @cached_property
+    def _cached_entries(self) -> dict[tuple[int, Values], list[Values]]:
+        return {}
+
+    def _entries_behind(self, behind: Sequence[Sequence[Values]], most: int, now: Values) -> list[Values]:
+        """Return the entries where these choices stand behind one each, which is the last of its thing."""
+        taken = {choice for choices in behind for choice in choices}
+        rest = self._among([choice for choice in self.choices if choice not in taken])
+        every = [values for values in rest._fullest_choices(most, now) if not self.stepping.stops(values)]
+        thing, numbers = self.thing or 0, {name: number for number, name in enumerate(self.things)}
+        return sorted([*every, *map(self._opening, behind)], key=lambda values: numbers[values[thing]])
+
+    @cached_property
+    def _behind(self) -> list[tuple[int, str]]:
+        """The values whose choices may stand behind an entry, with the indices of their parts."""
+        return [(place, value) for place, part in enumerate(self.parts) for value in part.behind]
+
+    def _choices_behind(self, values: Sequence[tuple[int, str]], *, alone: bool) -> list[list[Values]]:
+        """Return the choices that stand behind an entry each: several of one thing, which has others unless `alone`."""
+        thing, behind = self.thing or 0, dict[tuple[str, int, str], list[Values]]()
+        for choice in self.choices:
+            for place, value in values:
+                if choice[place] == value:
+                    behind.setdefault((choice[thing], place, value), []).append(choice)
+        several = {key: choices for key, choices in behind.items() if len(choices) > 1}
+        number, taken = Counter(choice[thing] for choice in self.choices), Counter[str]()
+        for (name, _, _), choices in several.items():
+            taken[name] += len(choices)
+        return [choices for (name, _, _), choices in several.items() if alone or taken[name] < number[name]]
+
+    def _opening(self, behind: Sequence[Values]) -> Values:
+        """Return the values that all of these have, which open them."""
+        shared = self.combinations.shared_parts(behind)
+        return tuple(value if place in shared else "" for place, value in enumerate(behind[0]))
+
+    def entry_values(self, values: Values) -> dict[int, str]:
+        """Return the thing, and what is done with it, of an entry that stands for several choices; by their places.
+
+        Empty if these values are those of no such entry.
+        """
+        parts = [*zip(values, self.parts, strict=False)]
+        behind = {place: value for place, (value, part) in enumerate(parts) if value in part.behind}
+        is_open = any(not value and not part.last for value, part in parts)
+        return {self.thing: values[self.thing], **behind} if self.thing is not None and behind and is_open else {}
+
+    def _among(self, choices: Sequence[Values]) -> "Listing":
+        """Return the lists of these choices alone."""
+        combinations = Combinations(self.parts, tuple(choices))
+        return Listing(combinations, Stepping(combinations, Board(combinations)))
 
     def _fullest_choices(self, most: int, now: Values) -> list[Values]:
         """Return the whole choices to list, with variants of as many parts as fit, the first parts first."""
@@ -78,7 +168,10 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     def _complete_choices(self) -> list[Values]:
         """Return the choices of which all parts are used."""
-        return [choice for choice in self.choices if UNUSED not in choice[1:]]
+        return [choice for choice in self.choices if self._has_all_parts(choice)]
+
+    def _has_all_parts(self, choice: Values) -> bool:
+        return UNUSED not in choice[1:]
 
     def _listed_choices(self, now: Values, listed: Sequence[int]) -> list[Values]:
         """The whole choices to be listed, with further values of these parts."""

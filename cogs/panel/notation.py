@@ -14,11 +14,22 @@ WORDS = ("word", "some")  # kinds of parts that are picked by name
 STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 Values = tuple[str, ...]  # one for each part of a choice, "" for a part that is still open
+OPEN = "?"  # for such a part in the entry of a list, whose ends Discord would trim
 
 
 def in_words(parts: Sequence[Part]) -> bool:
     """Return whether no part of a choice lies on a board."""
     return all(part.kind in WORDS for part in parts)
+
+
+def format_entry(values: Values) -> str:
+    """Return the value of an entry of a list, or of a button, that chooses these."""
+    return " ".join(value or OPEN for value in values)
+
+
+def parse_entry(entry: str) -> Values:
+    """Return the values that an entry chooses; those of former versions left open parts empty."""
+    return tuple("" if value == OPEN else value for value in entry.split(" "))
 
 
 def distance(values: Values, wanted: Values, parts: tuple[Part, ...]) -> int:

@@ -1,6 +1,6 @@
 """Values that a panel offers for the parts of a choice, given those chosen so far."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.engine.effect import UNUSED
 from cogs.panel.combinations import by_place
@@ -15,37 +15,54 @@ def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
     """Return the values to offer for a part: those that go with the parts before it; none if there is no choice, or if
     the values have buttons of their own.
 
-    A part that is asked last must go with all others, and does not restrict them.
+    A part that is asked last must go with all others, and does not restrict them; unless it was picked with the thing
+    as an entry behind which others stand.
     """
     part = chooser.parts[place]
     if part.ends:
         return []
-    if part.auto and not now[0] and not chooser.parts[0].whole:
+    if part.auto and not now[0] and chooser.listing.thing is None:
         return []
     first = {i: value for i, value in by_place(now).items() if not chooser.parts[i].last}
-    if not part.last:
+    if opened := chooser.listing.entry_values(now):
+        values = _values_beside(chooser, opened, place)
+    elif not part.last:
         values = chooser.combinations.values(place, {i: value for i, value in first.items() if i < place})
     elif len(first) < sum(not part.last for part in chooser.parts):
         return []
     else:
         before = {i: value for i, value in by_place(now).items() if i < place}
-        values = chooser.combinations.values(place, first | before)
+        values = chooser.stepping.usual(place, chooser.combinations.values(place, first | before), now)
     values = [value for value in values if value != UNUSED]
     return values if len(values) > 1 else []
+
+
+def _values_beside(chooser: PartChooser, opened: Mapping[int, str], place: int) -> list[str]:
+    """Return the values of a part that go with what was opened; of what is done with the thing those of that thing."""
+    thing = chooser.listing.thing
+    beside = {at: value for at, value in opened.items() if at == thing or place not in opened}
+    return chooser.combinations.values(place, beside)
 
 
 def offered_lists(chooser: PartChooser, now: Values = ()) -> list[list[Values]]:
     """Return the lists of whole choices; none if they are too many, or if a started choice has open parts.
 
-    A single choice makes no list.
+    Where the thing is asked first its list. A single choice makes no list.
     """
+    thing = chooser.listing.thing if asks_thing(chooser) else None
+    if thing is not None and not (now and now[thing]):
+        return []
     asked_values = [value for value, part in zip(now, chooser.parts, strict=False) if not part.auto]
-    lists = (
-        []
-        if any(asked_values) and not all(now) and now != chooser.stepping.initial()
-        else chooser.listing.whole_lists(PICKS, now)
-    )
+    begun = chooser.stepping.initial() if thing is None else chooser.stepping.begin_with(thing, now[thing])
+    if any(asked_values) and not all(now) and now != begun:
+        return []
+    lists = chooser.listing.whole_lists(PICKS, now)
     return lists if len(lists) <= MOST_LISTS and lists != [[now]] else []
+
+
+def asks_thing(chooser: PartChooser) -> bool:
+    """Return whether the thing is asked first, and then what is done with it."""
+    return chooser.listing.asks_thing(PICKS)
 
 
 def in_pages(values: Sequence[str]) -> Iterator[Sequence[str]]:

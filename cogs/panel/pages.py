@@ -1,41 +1,55 @@
 """Distributes the parts of a choice over the pages of a panel."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from bot.engine.effect import UNUSED
 from bot.layout import PanelPart
 from cogs.panel.notation import SPACES, Values
-from cogs.panel.offers import PICKS, in_pairs, offered_lists, offered_values, spread
+from cogs.panel.offers import PICKS, asks_thing, in_pairs, offered_lists, offered_values, spread
 from cogs.panel.part_chooser import PartChooser
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What a page has: the part, or the list of whole choices, of this number."""
+
+    number: int
+    is_list: bool = False
 
 
 class Pages:
     """The parts of a question with these `values` chosen so far, on pages of `rows` rows.
 
-    `lists` are the lists of whole choices, `one_part_values` the choices of one part, in a row below them, `sharing`
-    the indices of the parts that share a list.
+    `lists` are the lists of whole choices, `thing` the part that is asked before them, if one is, `one_part_values`
+    the choices of one part, in a row below them, `sharing` the indices of the parts that share a list.
     """
 
     def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
         self._chooser, self._values = chooser, values
         self._now = chooser.stepping.control_values(values)
         lists = offered_lists(chooser, values)
-        self.one_part_values = chooser.combinations.one_part_values if lists else []
+        self.thing = chooser.listing.thing if asks_thing(chooser) else None
+        self.one_part_values = chooser.combinations.one_part_values if lists or self._begins_with_thing() else []
         self.rows = rows - bool(self.one_part_values)
         self.lists = in_pairs(lists, self.rows)
         self.sharing = self._sharing_parts()
-        room = self.rows - len(self._changeable_parts())  # what may be changed stays on their page
+        room = (
+            self.rows - (self.thing is not None) - len(self._changeable_parts())
+        )  # what may be changed stays on their page
         if len(lists) <= 2 * room:
             self.lists = in_pairs(lists, room)
         self.lists = spread(self.lists, room)
 
-    def pages(self) -> Iterator[list[int]]:
-        """Yield the parts of each page, as many as fit above the last row; at least one page."""
+    def pages(self) -> Iterator[list[Place]]:
+        """Yield what each page has, as much as fits above the last row; at least one page."""
         if self.lists:
-            lists, most = [*range(len(self.lists)), *self._changeable_parts()], self.rows
-            yield from (lists[start : start + most] for start in range(0, len(lists), most))
+            thing = [] if self.thing is None else [Place(self.thing)]
+            whole_choices = [Place(number, is_list=True) for number in range(len(self.lists))]
+            lists = [*thing, *whole_choices, *map(Place, self._changeable_parts())]
+            yield from (lists[start : start + self.rows] for start in range(0, len(lists), self.rows))
             return
-        page, used = list[int](), 0
+        page, used = list[Place](), 0
         for place in [*(at for at in self._visible_parts() if at not in self.sharing), *self.sharing[:1]]:
             if place < (self._chooser.board.cell_part or 0):  # in one list with the cell's controls
                 continue
@@ -43,13 +57,27 @@ class Pages:
             if used + height > self.rows:
                 yield page
                 page, used = [], 0
-            page.append(place)
+            page.append(Place(place))
             used += height
         yield page
 
-    def _visible_parts(self) -> range:
-        """Return the indices of the parts that have controls now."""
-        return range(len(self._chooser.parts) if self._asks_all_parts() else 1)
+    def _visible_parts(self) -> Sequence[int]:
+        """Return the indices of the parts that have controls now.
+
+        Of a question that is listed by its things the thing and what is open, until all is chosen.
+        """
+        if self._begins_with_thing():
+            return [self.thing or 0]
+        places, thing = range(len(self._chooser.parts) if self._asks_all_parts() else 1), self._chooser.listing.thing
+        if thing is None or not self._chooser.combinations.stepwise or all(self._values) or not any(self._values):
+            return places
+        opened = self._chooser.listing.entry_values(self._values)
+        always = {thing, *opened, *(place for place, part in enumerate(self._chooser.parts) if part.auto)}
+        return [place for place in places if place in always or not self._values[place]]
+
+    def _begins_with_thing(self) -> bool:
+        """Return whether nothing but the thing is asked yet."""
+        return self.thing is not None and not self._values[self.thing]
 
     def _sharing_parts(self) -> list[int]:
         """Return the preset parts that share a list because the page has no room for each."""
@@ -75,13 +103,14 @@ class Pages:
         return [value for value in values if value in unusual - listed_values]
 
     def _changeable_parts(self) -> list[int]:
-        """Return the negated indices of the parts that can be changed in the picked whole choice."""
+        """Return the indices of the parts that can be changed in the picked whole choice."""
         now, parts, sharing = self._now, self._chooser.parts, self.sharing
         preset_parts = [at for at, part in enumerate(parts) if part.auto and (all(now) or not part.last)]
         if sum(map(len, self.lists)) == sum(map(self._is_listed, self._chooser.choices)):
             preset_parts = []  # the lists have them all
-        changed = [-at for at in preset_parts if self._alternatives(at) and at not in sharing[1:]]
-        return [*changed, *(-at for at, part in enumerate(parts) if part.kind in SPACES and all(self._values))]
+        changed = [at for at in preset_parts if self._alternatives(at) and at not in sharing[1:]]
+        spaces = [at for at, part in enumerate(parts) if part.kind in SPACES and all(self._values)]
+        return [*changed, *spaces]
 
     def _is_listed(self, choice: Values) -> bool:
         """Return whether a choice belongs in a list of whole choices."""

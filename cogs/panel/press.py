@@ -1,5 +1,6 @@
 """Handles presses of a panel's controls."""
 
+import asyncio
 import re
 
 import discord
@@ -111,17 +112,17 @@ class PanelControl(ComponentHandler, template=ID):
         if question is None or not question.chooser.combinations.fits(values):
             await self._show_current(interaction, snapshot)
             return
-        filled_in = question.chooser.stepping.fill_in(values) if question.chooser.combinations.stepwise else values
+        current, filled_in = await asyncio.to_thread(question.complete, values)
         page, preview = picked_page(picked), None
-        if page is None and all(filled_in) and question.stamp != PREMOVE:
-            preview = preview_choice(snapshot, question, filled_in)
-            if chooses_open_parts(question.chooser, self.control, filled_in) and auto_confirms(
-                question.chooser, question.effect, filled_in, preview
+        if page is None and all(filled_in) and current.stamp != PREMOVE:
+            preview = preview_choice(snapshot, current, filled_in)
+            if chooses_open_parts(current.chooser, self.control, filled_in) and auto_confirms(
+                current.chooser, current.effect, filled_in, preview
             ):
-                await choose(interaction, snapshot, question.stamp_choice(filled_in), armed=True)
+                await choose(interaction, snapshot, current.stamp_choice(filled_in), armed=True)
                 return
         state = PanelState(filled_in, place=self.control.place, page=page, preview=preview)
-        await show_question(interaction, snapshot, question, state)
+        await show_question(interaction, snapshot, current, state)
 
     def _arrow_control(self, interaction: Interaction) -> Control:
         """Return this arrow control with the present values: those after a press just before, if there was one.

@@ -9,12 +9,14 @@ from cogs.answering import Snapshot
 from cogs.panel.control import PREMOVE
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, chooser_of
+from cogs.panel.trial import Distinct, trial_of, tried_chooser
 
 
 class PanelQuestion(msgspec.Struct, frozen=True):
     """The question of a panel; its controls carry the stamp and the word of the side action, if it is one.
 
-    `side_actions` come with their choice if there is only one, else with "".
+    `side_actions` come with their choice if there is only one, else with "". `distinct` tries choices; None of a
+    premove or a side action.
     """
 
     chooser: PartChooser
@@ -22,10 +24,21 @@ class PanelQuestion(msgspec.Struct, frozen=True):
     stamp: str
     word: str = ""
     side_actions: tuple[tuple[Effect, Choice], ...] = ()
+    distinct: Distinct | None = None
 
     def choice(self, values: Values) -> Choice:
         """Return the choice with these values."""
         return side_choice(self.word, self.chooser.choice(values))
+
+    def complete(self, values: Values) -> tuple["PanelQuestion", Values]:
+        """Return the values with what follows from them filled in, and the question without what leads to the same.
+
+        Off the event loop where choices are tried.
+        """
+        stepwise = self.chooser.combinations.stepwise
+        chooser = tried_chooser(self.chooser, values, self.distinct) if self.distinct and stepwise else self.chooser
+        filled_in = chooser.stepping.fill_in(values) if stepwise else values
+        return msgspec.structs.replace(self, chooser=chooser), filled_in
 
     def stamp_choice(self, values: Values) -> "StampedChoice":
         """Return the choice with these values, stamped with this question."""
@@ -53,9 +66,10 @@ def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:
         (effect, next(iter(options)) if len(options) == 1 else "") for effect, options in options_by_effect.items()
     )
     options = chosen.distinct_options(snapshot.table.known_state(snapshot.seat), snapshot.seat)
-    return PanelQuestion(
-        chooser_of(panel_of(chosen.effect).parts, options), chosen.effect, stamp_of(snapshot), word, others
-    )
+    chooser = chooser_of(panel_of(chosen.effect).parts, options)
+    tries = snapshot.must_choose and not word
+    distinct = trial_of(snapshot.table, snapshot.seat, question) if tries else None
+    return PanelQuestion(chooser, chosen.effect, stamp_of(snapshot), word, others, distinct)
 
 
 def stamp_of(snapshot: Snapshot) -> str:

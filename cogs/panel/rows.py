@@ -14,8 +14,9 @@ from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.navigation import Navigation
+from cogs.panel.notation import format_entry
 from cogs.panel.offers import PICKS, offered_values
-from cogs.panel.pages import Pages
+from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.piece_lists import piece_list_name, piece_option
 
@@ -34,7 +35,7 @@ class PanelRows:
         self._values, self._now = base.values, self._controls.now
         self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
         pages = list(self._pages.pages())
-        page = next((i for i, places in enumerate(pages) if base.place in map(abs, places)), 0)
+        page = next((i for i, places in enumerate(pages) if base.place in (one.number for one in places)), 0)
         for place in pages[page]:
             self._add_place(place)
         self._add_values(0, chooser.parts[0], self._pages.one_part_values)  # beside lists of whole choices: "leave it"
@@ -46,14 +47,16 @@ class PanelRows:
         if controls:
             self.rows.append(controls)
 
-    def _add_place(self, place: int) -> None:
+    def _add_place(self, place: Place) -> None:
         """Add the controls of one entry of the page."""
-        if self._pages.lists and place >= 0:
-            self._add_whole_list(place)
-        elif abs(place) in self._pages.sharing:
+        if place.is_list:
+            self._add_whole_list(place.number)
+        elif place.number in self._pages.sharing:
             self._add_sharing_parts()
+        elif place.number == self._pages.thing:
+            self._add_values(place.number, self._chooser.parts[place.number], self._chooser.listing.things)
         else:
-            self._add_part(abs(place), self._chooser.parts[abs(place)])
+            self._add_part(place.number, self._chooser.parts[place.number])
 
     def _add_part(self, place: int, part: PanelPart) -> None:
         match part.kind:
@@ -130,13 +133,14 @@ class PanelRows:
         """Add a list of whole choices, named after what they have in common; buttons if there are few in all."""
         lists, controls = self._pages.lists, self._controls
         every, alike = lists[number], self._chooser.combinations.shared_parts(lists[number])
-        if len(lists) == 1:  # of one kind only, say; what else they have in common is told with each
+        if len(lists) == 1 and self._pages.thing is None:  # what else they have in common is told with each
             alike = [place for place in alike if place == 0 and self._chooser.parts[0].split]
         option_of = partial(controls.whole_option, alike)
-        options = controls.page_options("whole", number, [" ".join(values) for values in every], option_of)
-        buttons = controls.whole_buttons(options) if len(lists) == 1 and not alike else []
+        options = controls.page_options("whole", number, [*map(format_entry, every)], option_of)
+        is_alone = len(lists) == 1 and (not alike or self._pages.thing is not None)
+        buttons = controls.whole_buttons(options) if is_alone else []
         if not buttons and len(every) == 1:
-            buttons = controls.whole_buttons([controls.whole_option((), " ".join(every[0]))], bare=True)
+            buttons = controls.whole_buttons([controls.whole_option((), format_entry(every[0]))], bare=True)
         if buttons:
             self._add(*buttons)
             return
@@ -180,7 +184,7 @@ class PanelRows:
             buttons.append(discord.ui.Button(label=label, emoji=emoji, custom_id=base.at("beside", arg=word).id))
         self._add(*buttons)
 
-    def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[int]], page: int) -> None:
+    def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
         """Add what confirms the choice and the navigation; in two rows if there are several endings."""
         endings = self._chooser.stepping.endings(self._values)
         confirm = [
@@ -242,10 +246,10 @@ class PanelRows:
             mark = verb_mark(stop[0], words) or "🏁"
             yield self._controls.button("whole", 0, " ".join(stop), label=capital(name), emoji=mark)
 
-    def _page_buttons(self, pages: Sequence[Sequence[int]], page: int) -> Iterator[Button]:
+    def _page_buttons(self, pages: Sequence[Sequence[Place]], page: int) -> Iterator[Button]:
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):
-                yield self._controls.button("page", abs(pages[other][0]), emoji=arrow, label=self._words(key))
+                yield self._controls.button("page", pages[other][0].number, emoji=arrow, label=self._words(key))
 
     def _exit_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield the buttons that lead back to the question or the step before, and that close the panel."""

@@ -1,5 +1,7 @@
 """Shows the panel with the values chosen so far and their preview."""
 
+import asyncio
+
 import discord
 import msgspec
 
@@ -52,7 +54,9 @@ async def show_question(
     interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 ) -> None:
     """Show the panel with these values, and their preview or the values offered for open parts."""
-    panel, table, seat = _with_preview(snapshot, question, panel), snapshot.table, snapshot.seat
+    question, values = await asyncio.to_thread(question.complete, panel.values)
+    panel = _with_preview(snapshot, question, msgspec.structs.replace(panel, values=values))
+    table, seat = snapshot.table, snapshot.seat
     interaction.client.panels.note_content(interaction, _base_control(snapshot, question, panel))
     view = table.view(seat)
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
@@ -111,12 +115,11 @@ def _shows_hand(chooser: PartChooser, panel: PanelState) -> bool:
 
 
 def _with_preview(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> PanelState:
-    """Return the panel's state with implied values filled in and, if all is chosen, its preview."""
-    values = question.chooser.stepping.fill_in(panel.values) if question.chooser.combinations.stepwise else panel.values
+    """Return the panel's state with the preview of its choice, if all is chosen."""
     preview = panel.preview
-    if preview is None and all(values) and question.stamp != PREMOVE:
-        preview = preview_choice(snapshot, question, values)
-    return msgspec.structs.replace(panel, values=values, preview=preview)
+    if preview is None and all(panel.values) and question.stamp != PREMOVE:
+        preview = preview_choice(snapshot, question, panel.values)
+    return msgspec.structs.replace(panel, preview=preview)
 
 
 async def _lines(

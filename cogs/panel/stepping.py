@@ -29,6 +29,10 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         preset = self.fill_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.combinations.fits(preset) else self.empty_values()
 
+    def begin_with(self, place: int, value: str) -> Values:
+        """Return values of which only this one is chosen, with what follows from it."""
+        return self.fill_in(tuple(value if at == place else "" for at in range(len(self.parts))))
+
     def start_with(self, start: Values) -> Values:
         """Return the choice `start`, or on a board one with that piece; if there is none, the initial values."""
         if start in self.choices:
@@ -88,9 +92,22 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
     def fill_in(self, now: Values) -> Values:
         """Return `now` with every open part filled that has only one possible value or a preset."""
         for place, value in enumerate(now):
-            if not value and self._fills_itself(place, now, possible := self.combinations.values(place, by_place(now))):
+            if value:
+                continue
+            possible = self.usual(place, self.combinations.values(place, by_place(now)), now)
+            if self._fills_itself(place, now, possible):
                 return self.fill_in((*now[:place], possible[0], *now[place + 1 :]))
         return now
+
+    def usual(self, place: int, possible: list[str], now: Values) -> list[str]:
+        """Return these values of a part without those that stand behind an entry, if that can have been picked instead.
+
+        All of them where no others go with what is chosen, or if it is one of them.
+        """
+        behind, chosen = self.parts[place].behind, zip(now, self.parts, strict=True)
+        if now[place] in behind or not all(value for value, part in chosen if not part.last):
+            return possible
+        return [value for value in possible if value not in behind] or possible
 
     def _fills_itself(self, place: int, now: Values, possible: Sequence[str]) -> bool:
         """Return whether an open part with these possible values is filled without asking."""

@@ -12,6 +12,7 @@ from cogs.panel.opening import open_panel
 from cogs.panel.previews import preview_choice
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import PanelState, may_suggest, show_question
+from cogs.panel.trial import shown_choice
 from cogs.pictures import comparison_sentences, focus
 
 
@@ -37,11 +38,12 @@ async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
 
 def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values]:
     """Return the question that a choice answers, and the values of the one like it that its panel lists."""
-    word, rest = split_side_choice(choice)
-    question, own = question_of(snapshot, word), snapshot.question and snapshot.question.of(word)
+    word, _ = split_side_choice(choice)
+    question = question_of(snapshot, word)
     assert question, "the computer was asked this question"
-    assert own, "the computer was asked this question"
-    return question, tuple(own.first_twin(snapshot.table.known_state(snapshot.seat), snapshot.seat, rest).split(" "))
+    assert snapshot.question, "the computer was asked this question"
+    listed_choice = shown_choice(snapshot.table, snapshot.seat, snapshot.question, choice)
+    return question, tuple(split_side_choice(listed_choice)[1].split(" "))
 
 
 def _reason(snapshot: Snapshot, question: PanelQuestion, values: Values) -> str:

@@ -10,17 +10,19 @@ from bot.layout import panel_of
 from bot.tables.play import need_turn
 from bot.tables.table import Refused
 from cogs.answering import Snapshot
-from cogs.panel import PartChooser, Values, by_place, chooser_of
+from cogs.panel import Distinct, PartChooser, Values, by_place, chooser_of, tried_chooser
 
 
-def complete_values(question: Question, typed: Mapping[str, str]) -> Values:
+def complete_values(question: Question, typed: Mapping[str, str], distinct: Distinct | None = None) -> Values:
     """Return the values of all parts, with implied ones filled in; open ones are empty.
 
-    Impossible values are completed with ones that would fit, so that the rules explain what does not.
+    Impossible values are completed with ones that would fit, so that the rules explain what does not. `distinct` tries
+    choices, where the question has parts that are asked by trial.
     """
     parts = panel_of(question.effect).parts
-    chooser = chooser_of(parts, question.options)
-    values = chooser.stepping.fill_in(tuple(typed.get(part.name, "") for part in parts))
+    chooser, values = chooser_of(parts, question.options), tuple(typed.get(part.name, "") for part in parts)
+    chooser = tried_chooser(chooser, values, distinct) if distinct else chooser
+    values = chooser.stepping.fill_in(values)
     for place in range(len(parts)):
         possible = [] if values[place] else chooser.combinations.values(place, by_place(values))
         if not values[place] and not possible:

@@ -40,7 +40,24 @@ def wholes(panel):
 
 
 async def take(person, panel, choice):
-    """Pick a whole choice."""
+    """Pick a whole choice: its card first where that is asked first, and the entry behind which it stands."""
+    await uncover(person, panel, choice)
+    if choice in wholes(panel):
+        await _pick(person, panel, choice)
+    else:
+        await use(person, panel, 2, choice.split(" ")[2])
+
+
+async def uncover(person, panel, choice):
+    """Press until a panel has a list in which a choice, or its last part, stands."""
+    card, how, _, _ = choice.split(" ")
+    if choice not in wholes(panel) and any(select["custom_id"].split(":")[3] == "list0" for select in selects(panel)):
+        await use(person, panel, 0, card)
+    if choice not in wholes(panel):
+        await _pick(person, panel, f"{card} {how} ? no")
+
+
+async def _pick(person, panel, choice):
     offered, control = wholes(panel)[choice]
     await (await (person.choose(panel, control, choice) if "value" in offered else person.press(panel, control))).wait()
 

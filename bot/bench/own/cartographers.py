@@ -47,5 +47,5 @@ def _drawings(pair: tuple[Card, Sheet]) -> Drawings:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(10_000), "options": at_least(1_000_000), "copy": below(50)},
     measure=measure,
-    presses=(below(3.5), below(5)),
+    presses=(below(3.2), below(4)),
 )

@@ -155,7 +155,7 @@ def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(1_000_000 / 300), "copy": below(50)},
     measure=measure,
-    presses=(below(5), below(10)),
+    presses=(below(4.5), below(7)),
     press_seats=(2, 4),
     usual=("play", "play", "feed", "refill"),
     playouts=8,

@@ -86,7 +86,7 @@ def ran_out(s: State) -> bool:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(10_000), "copy": below(50)},
     measure=measure,
-    presses=(below(4), below(6)),
+    presses=(below(4), below(5)),
     balance=Balance(
         make_player=make_player,
         order=order,

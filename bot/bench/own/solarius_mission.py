@@ -126,7 +126,7 @@ def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(1_000_000 / 300), "copy": below(100)},
     measure=measure,
-    presses=(below(7), below(12)),
+    presses=(below(6), below(9)),
     make_presser=make_presser,
     usual=USUAL,
     playouts=32,  # with fewer the search is no better than greedy

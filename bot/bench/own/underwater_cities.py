@@ -141,7 +141,7 @@ def _goods(player: Player) -> dict[str, int]:
 BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(8_000), "options": at_least(160_000), "copy": below(50)},
     measure=measure,
-    presses=(below(6), below(11)),
+    presses=(below(5.5), below(8)),
     playouts=2,
     balance=Balance(
         make_player=make_player,

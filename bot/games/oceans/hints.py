@@ -18,7 +18,7 @@ from .species_values import FISH, allows, attack, fish_spaces, forage, free_spac
 from .standing_answers import Habits, may_be_asked
 from .state import PLACES, ZONE1, State
 
-WHERE = 2  # the place of that part of a play and of a feeding
+HOW, WHERE = 1, 2  # the places of those parts of a play and of a feeding
 ZONES = PLACES[ZONE1:]
 NAMES = frozenset((*SURFACE, *DEEP))
 
@@ -74,10 +74,12 @@ def of_own(s: State, name: str) -> Hint:
 
 
 def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a card: its text; of its destination: what becomes of the place or species."""
+    """The hint of a card: its text and how many tokens it moves; of its destination: what becomes of that."""
     if place == 0:
         played = any(value in s.species[name].traits for name in s.rows[me])
         return of_trait(value) if played else of_card(value)
+    if place == HOW and value == "migrate" and chosen[0] in NAMES and not chosen[WHERE]:
+        return _figures(f"{card(chosen[0]).migration}moves")
     if place != WHERE or value in (DONE, NOWHERE):
         return Hint()
     name, how = chosen[0], chosen[1]

@@ -82,7 +82,7 @@ LAYOUT = Layout(
         Step: Panel(hint=hints.of_steps, asks=lambda step: "ask" if step.kind == "either" else step.kind),
         Take: Panel(
             parts=(
-                PanelPart("die", whole=True, split=True, in_picture=True),
+                PanelPart("die", split=True, in_picture=True),
                 PanelPart("space", auto=True, variants=ONE_ACTION, usual="normal"),
                 PanelPart("extra", auto=True),
                 PanelPart("income", auto=True, variants=tuple(LESS)),

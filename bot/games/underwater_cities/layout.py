@@ -1,7 +1,5 @@
 """How Underwater Cities asks its questions and tells its events."""
 
-from typing import get_args
-
 from bot.layout import APART, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
 from . import events, hints
@@ -11,7 +9,7 @@ from .effect_parts import Exchange, OneOf, Parts
 from .resolve import Replace
 from .rounds import Keep, Produce
 from .taking_specials import Hire, Special
-from .turn import Discard, Order, Play
+from .turn import Discard, Play
 from .upgrading import Upgrade
 from .using_actions import Act, Perform, Ready
 
@@ -36,8 +34,8 @@ LAYOUT = Layout(
         Play: Panel(
             parts=(
                 PanelPart("slot", in_picture=True),
-                PanelPart("card", hand=True, split=True, in_picture=True),
-                PanelPart("order", last=True, auto=True, variants=get_args(Order)),
+                PanelPart("card", hand=True, whole=True, split=True, in_picture=True),
+                PanelPart("order", last=True, by_trial=True, behind=("only",)),
             ),
             hint=hints.of_play,
         ),

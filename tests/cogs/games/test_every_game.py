@@ -12,6 +12,7 @@ from bot.engine.side_actions import split_side_choice
 from bot.games.registry import games
 from bot.local.people.reply import pictures, text
 from bot.texts import texts
+from cogs.panel import shown_choice
 from tests.cogs.playing import begin_made, company, seed, values
 from tests.cogs.pressing import Panels
 
@@ -52,7 +53,7 @@ class Table:
         word = split_side_choice(choice)[0] or question.effect.word
         if self.pressed[seat, word] < PANELS:
             self.pressed[seat, word] += 1
-            choice = question.first_twin(table.state, seat, choice)
+            choice = shown_choice(table, seat, question, choice)
             choice = await self.opening_values(seat) if len(question.options) > MANY else choice
             await self.panels.press(table, seat, choice)
         elif self.commanded[word] < TYPED:

@@ -12,7 +12,7 @@ from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.pictures import Pictures
-from tests.cogs.oceans import GAME, WORDS, drop, first_seed, refilling, take, wholes
+from tests.cogs.oceans import GAME, WORDS, drop, first_seed, refilling, take, uncover, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed, values
 from tests.cogs.positions import sitting_at
 
@@ -31,12 +31,18 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
     lists = wholes(panel)
     card = next(choice.split(" ")[0] for choice in lists)
     assert lists[f"{card} new first no"][0]["description"].startswith(f"{capital(WORDS('how.new'))} · forage ")
-    tokens = min(int(card.split("_")[-1] if card[-1].isdigit() else card.split("_")[-2]), state.waters[0])
-    move = next(lists[choice][0] for choice in lists if choice.startswith(f"{card} migrate reef-to-zone1"))
-    assert move["description"].startswith(f"{capital(WORDS('how.migrate'))} · {WORDS('beside.moves', n=tokens)}")
-    (mine,) = {select for choice, (_, select) in lists.items() if choice.startswith(f"{card} ")}
-    name = next(select["placeholder"] for select in selects(panel) if select["custom_id"] == mine)
-    assert WORDS.word("card", card) in name
+    number = int(card.split("_")[-1] if card[-1].isdigit() else card.split("_")[-2])
+    behind, control_id = lists[f"{card} migrate ? no"]
+    assert behind["label"].endswith(f"{WORDS.word('card', card)} · {WORDS('how.migrate')} …")
+    assert behind["description"] == WORDS("beside.moves", n=number).capitalize()
+    await (await sitting.people[0].choose(panel, control_id, f"{card} migrate ? no")).wait()
+    (moves,) = [select for select in selects(panel) if select["custom_id"].split(":")[3] == "list2"]
+    assert {option["value"] for option in moves["options"]} == {
+        choice.split(" ")[2] for choice in await sitting.choices(0) if choice.startswith(f"{card} migrate ")
+    }
+    tokens, reef = min(number, state.waters[0]), moves["options"][0]
+    assert reef["value"] == "reef-to-zone1"
+    assert reef["description"].startswith(f"{capital(WORDS('how.migrate'))} · {WORDS('beside.moves', n=tokens)}")
 
 
 async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting, monkeypatch):
@@ -69,9 +75,16 @@ async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line
 
     sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=may_explode)
     panel, table = (await sitting.panel(seat)).message, await sitting.table()
-    choice = next(choice for choice in table.question(seat).options if explodes(table.state, choice))
-    assert WORDS("beside.explodes") in wholes(panel)[choice][0]["description"]
-    await take(sitting.people[seat], panel, choice)
+    choice = next(each for each in table.question(seat).options if explodes(table.state, each))
+    await uncover(sitting.people[seat], panel, choice)
+    (said,) = [
+        option["description"]
+        for select in selects(panel)
+        for option in select["options"]
+        if option["value"] == choice.split(" ")[2]
+    ]
+    assert WORDS("beside.explodes") in said
+    await use(sitting.people[seat], panel, 2, choice.split(" ")[2])
     assert (await sitting.table()).state.exploded
     assert control(panel, "back")
     assert WORDS("event.Exploded") in text(panel)
@@ -90,39 +103,36 @@ async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting
     assert "You drew" in text(panel)
 
 
-async def test_a_hand_of_six_cards_stands_on_one_page(sitting):
-    """The last cards share lists, which are named for both; no list is called by a bare word."""
+async def test_all_that_a_hand_of_six_can_do_on_an_empty_table_is_one_list(sitting):
     panel = (await sitting.panel(0)).message
     hand = (await sitting.table()).state.hands[0]
     assert len(set(hand)) > 4
-    listed = {choice.split(" ")[0] for choice in wholes(panel) if not choice.startswith("page:")}
-    assert listed == set(hand)
-    assert {choice.split(" ")[0] for choice in wholes(panel) if " new " in choice} == set(hand)
+    (listed,) = selects(panel)
+    ways = [(option["value"].split(" ")[0], option["value"].split(" ")[1]) for option in listed["options"]]
+    assert {*ways} == {(card, how) for card in hand for how in ("new", "migrate")}
     assert WORDS("panel.parts_after") not in labels(panel)
-    for select in selects(panel):
-        cards = {
-            option["value"].split(" ")[0] for option in select["options"] if not option["value"].startswith("page:")
-        }
-        assert all(WORDS.word("card", card) in select["placeholder"] for card in cards)
 
 
-async def test_a_list_with_discards_says_that_they_are(house, ann, ben, monkeypatch):
-    """Traits in play share the last list with a card of the hand, and are marked as what lies on a species."""
+async def test_of_many_ways_the_card_is_asked_first_and_traits_in_play_stand_below_the_hand(
+    house, ann, ben, monkeypatch
+):
+    def wanted(s, question):
+        plays = [way for way in question.options if " add " in way or " discard " in way]
+        return question.effect.word == "play" and len(plays) > 25 and " discard " in plays[-1]
 
-    def has_several_discards(s, question):
-        discards = [way for way in question.options if " discard " in way]
-        return question.effect.word == "play" and len(discards) > 1 and len(set(s.hands[s.active])) > 4
-
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=has_several_discards)
-    panel = (await sitting.panel(seat)).message
-    listed = {choice: option for choice, (option, _) in wholes(panel).items() if " discard " in choice}
-    (last,) = {select["placeholder"] for select in selects(panel) if set(listed) & values_of(select)}
-    assert last.endswith(WORDS("how.discard"))
-    assert {option["emoji"]["name"] for option in listed.values()} == {WORDS("mark.trait")}
-
-
-def values_of(select):
-    return {option["value"] for option in select["options"]}
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=wanted)
+    panel, hand = (await sitting.panel(seat)).message, (await sitting.table()).state.hands[seat]
+    (cards,) = selects(panel)
+    kinds = [option["value"] in hand for option in cards["options"]]
+    assert kinds == sorted(kinds, reverse=True)
+    marks = {option["emoji"]["name"] for option in cards["options"] if option["value"] not in hand}
+    assert marks == {WORDS("mark.trait")}
+    card = cards["options"][0]["value"]
+    await use(sitting.people[seat], panel, 0, card)
+    lists = [[option["value"].split(" ")[0] for option in each["options"]] for each in selects(panel)]
+    assert lists[0] == [option["value"] for option in cards["options"]]
+    assert {*lists[1]} == {card}
+    assert len(lists[0]) + len(lists[1]) <= 25
 
 
 async def test_cards_that_would_be_discarded_leave_the_hand_to_be_seen(sitting):

@@ -139,15 +139,21 @@ async def test_a_choice_that_is_confirmed_and_one_that_is_made_as_it_is_picked(a
     (seat,) = (await acting.table()).seats_to_choose()
     person = acting.people[seat]
     assert await press(acting, counter, "play", seat) == (look("play", reads=3), NOTHING)
-    slot, card, order = await matching(acting, seat)
+    slot, card, _ = await matching(acting, seat)
     panel = (await acting.panel(seat)).message
     # The preview looks at what else the turn might ask, between slot and card and at its end.
-    cost = await counter.of(pick(panel, person, f"always {card} only"))
+    assert await counter.of(pick(panel, person, f"? {card} only")) == (look("play", reads=3), NOTHING)
+    cost = await counter.of(pick(panel, person, "always"))
     assert cost == (look("play", "parts", "parts", reads=3), NOTHING)
     assert values(panel) == f"always {card} only"
+    # Both orders of slot and card are tried. They lead to the same, so the one is taken by which a card is seen first.
+    cost, posted = await counter.of(pick(panel, person, f"{slot} {card} ?"))
+    assert values(panel) == f"{slot} {card} before"
+    assert (cost.reads, cost.encodes, posted) == (3, 0, NOTHING)
+    assert len(cost.listings) < 60
     # What the choice leads to is listed for the panel, which goes on with it; of a choice within a turn is no post.
-    cost = await counter.of(pick(panel, person, f"{slot} {card} {order}"))
-    assert cost == (choice("play", "parts", "act"), Cost(reads=1))
+    await (await pick(panel, person, f"? {card} only")).wait()
+    assert await counter.of(pick(panel, person, slot)) == (choice("play", "parts", "act"), Cost(reads=1))
     assert await press(acting, counter, "hand", seat) == (LOOK, NOTHING)
 
 

@@ -13,7 +13,7 @@ from bot.layout import panel_of
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.table.table import Table
 from bot.texts import texts
-from cogs.panel import Control, Navigation, PanelView, chooser_of
+from cogs.panel import Control, Navigation, PanelView, chooser_of, shown_choice
 from tests.walk import decisions
 
 EVERY = 3  # so many decisions go by for one that is looked at, but in long runs
@@ -42,7 +42,7 @@ def look(game, seats, seed, every):
     for d in islice(decisions(game, seats, seed), random.randrange(every), None, every):
         table = table_of(game, d.s)
         for choice in {d.choice, random.choice(list(d.question.options)[-5:])}:
-            assert press_towards(table, d.seat, d.question, d.question.first_twin(d.s, d.seat, choice))
+            assert press_towards(table, d.seat, d.question, shown_choice(table, d.seat, d.question, choice))
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)

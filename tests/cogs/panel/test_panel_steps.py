@@ -76,7 +76,7 @@ async def matching(sitting, seat=0, order="after"):
 
 
 async def test_the_hand_is_in_the_picture_and_nothing_is_chosen(alone, ann):
-    """What one holds and the free slots are there too; each card has a list of the slots."""
+    """What one holds and the free slots are there too; each card has a list of the slots of its colour."""
     panel = (await alone.panel(0)).message
     view = (await alone.table()).view(0)
     words = texts("en", KEY)
@@ -85,34 +85,49 @@ async def test_the_hand_is_in_the_picture_and_nothing_is_chosen(alone, ann):
     for slot in view.slots:
         name = words(f"slot.{slot.name}.name")
         assert name not in panel.content
-        for select in selects(panel):
-            assert slot.tiles or any(name in option["label"] for option in select["options"])
+        for card, each in zip(view.hand, selects(panel), strict=True):
+            matches = CARDS[card.name].colour == SLOT_NAMED[slot.name].colour
+            assert any(name in option["label"] for option in each["options"]) == (matches and not slot.tiles)
     assert not is_enabled(panel, "confirm")
     assert [picture.filename for picture in pictures(panel)] == ["hand.png"]
     assert "credits 2" not in panel.content
 
 
-async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_match_first(alone, ann):
+async def test_a_list_for_each_card_has_the_slots_that_match_and_an_entry_for_all_others(alone, ann):
     panel = (await alone.panel(0)).message
     lists, hand = selects(panel), (await alone.table()).view(0).hand
     words, every = texts("en", KEY), await alone.choices(0)
     named = [words("heading.card", card=words(f"card.{card.name}.name")) for card in hand]
-    assert [menu["placeholder"] for menu in lists] == named
-    for card, menu in zip(hand, lists, strict=True):
-        offered = [option["value"] for option in menu["options"]]
-        assert offered == [choice for choice in every if choice.split(" ")[1] == card.name]
-        stars = [option["label"].startswith("🎯") for option in menu["options"]]
-        used = [not choice.endswith("only") for choice in offered]
-        assert used == sorted(used, reverse=True)
-        assert stars == used  # a matching card that is left unused has no star
+    assert [each["placeholder"] for each in lists] == named
+    for card, each in zip(hand, lists, strict=True):
+        *matches, other = each["options"]
+        used = {tuple(choice.split(" ")[:2]) for choice in every if not choice.endswith("only")}
+        offered = [tuple(option["value"].split(" ")) for option in matches]
+        assert {choice[:2] for choice in offered} == {way for way in used if way[1] == card.name}
+        assert all(option["label"].startswith("🎯") for option in matches)
+        assert (other["value"], other["label"]) == (f"? {card.name} only", words("opening.order.only"))
+    assert sum(len(each["options"]) for each in lists) <= 25
+
+
+async def test_all_slots_stand_behind_the_entry_for_a_card_without_effect(alone, ann):
+    panel, every = (await alone.panel(0)).message, await alone.choices(0)
+    card = (await alone.table()).view(0).hand[0].name
+    await pick(ann, panel, f"? {card} only")
+    (slots,) = selects(panel)
+    possible = [choice.split(" ")[0] for choice in every if choice.endswith(f" {card} only")]
+    assert [option["value"] for option in slots["options"]] == possible
+    await (await ann.choose(panel, slots["custom_id"], "y3")).wait()
+    assert (await alone.house.store.choices.history(alone.id))[-1].choice == f"y3 {card} only"
 
 
 async def test_a_line_tells_of_its_slot_what_the_name_does_not(alone):
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
     for option in (option for one in selects(panel) for option in one["options"]):
         slot, card, order = option["value"].split(" ")
-        open_order = CARDS[card].colour == SLOT_NAMED[whole_slot(slot)].colour  # else the card can only be left unused
-        assert (words(f"order.{order}") in option["label"]) == open_order
+        if order == "only":
+            continue
+        assert CARDS[card].colour == SLOT_NAMED[whole_slot(slot)].colour
+        assert not any(words(f"order.{each}") in option["label"] for each in ("after", "before"))
         assert words.word("slot", slot) in option["label"]
         further = SLOT_NAMED[whole_slot(slot)].further
         assert option.get("description", "").lower() == (words(f"slot.{further}") if further else "")
@@ -121,15 +136,16 @@ async def test_a_line_tells_of_its_slot_what_the_name_does_not(alone):
 async def test_a_preview_tells_goods_before_and_after(alone, ann):
     panel = (await alone.panel(0)).message
     card = (await matching(alone))[1]
-    await pick(ann, panel, f"always {card} only")
+    await pick(ann, panel, f"? {card} only")
+    await (await ann.choose(panel, selects(panel)[0]["custom_id"], "always")).wait()
     assert "credits 2\u00a0→\u00a04" in panel.content
     assert is_enabled(panel, "confirm")
 
 
 async def test_a_play_that_can_be_taken_back_is_made_by_one_press(alone, ann):
     panel = (await alone.panel(0)).message
-    choice = next(choice for choice in await alone.choices(0) if choice.startswith("y3 ") and choice.endswith("only"))
-    await pick(ann, panel, choice)
+    slot, card, _ = next(each for each in await alone.choices(0) if each.startswith("y3 ")).split(" ")
+    await pick(ann, panel, f"{slot} {card} ?")
     assert panel.content.startswith("✅")
     assert texts("en", KEY)("verb.build.ask") in panel.content
     assert not is_enabled(panel, "confirm")
@@ -339,7 +355,7 @@ async def test_what_was_chosen_is_said_once(alone, ann):
     """The tile and the card are in the line of the choice, so they are not told again below it."""
     choice = next(choice for choice in await alone.choices(0) if choice.startswith("y4 ") and choice.endswith("after"))
     panel = (await alone.panel(0)).message
-    await pick(ann, panel, choice)
+    await pick(ann, panel, f"{choice.removesuffix('after')}?")
     words, (slot, card, _) = texts("en", KEY), choice.split(" ")
     assert text(panel).count(words(f"slot.{slot}.name")) == 1
     assert text(panel).splitlines()[0].startswith("✅")

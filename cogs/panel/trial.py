@@ -1,0 +1,54 @@
+"""Choices that are tried before they are offered: of those that lead to the same end one stands for all."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from bot.engine.distinct import distinct_choices
+from bot.engine.effect import Choice, Seat
+from bot.engine.question import Question
+from bot.engine.side_actions import split_side_choice
+from bot.layout import panel_of
+from bot.tables.table import Table
+from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser, chooser_of
+
+Distinct = Callable[[Sequence[Choice]], list[Choice]]  # returns those of the choices that lead to different ends
+
+
+def trial_of(table: Table, seat: Seat, question: Question) -> Distinct:
+    """Return what tries choices of the seat's question: as its seat knows the table."""
+    return partial(distinct_choices, table.game, table.known_state(seat), seat, question)
+
+
+def tried_chooser(chooser: PartChooser, values: Values, distinct: Distinct) -> PartChooser:
+    """Return the chooser in which one choice stands for all that differ from it only in a part that is asked by trial.
+
+    That takes a while, so only those with these values are tried, once nothing but that part is open.
+    """
+    alike = _alike(chooser, values) if not all(values) else []
+    if len(alike) < 2:
+        return chooser
+    dropped, every = {*alike} - {*distinct(alike)}, map(chooser.choice, chooser.choices)
+    return chooser_of(chooser.parts, dict.fromkeys(choice for choice in every if choice not in dropped))
+
+
+def _alike(chooser: PartChooser, values: Values) -> list[Choice]:
+    """Return the choices with these values but for a part that is asked by trial, without those behind an entry."""
+    place = next((place for place, part in enumerate(chooser.parts) if part.by_trial), None)
+    if place is None or not all(value for at, value in enumerate(values) if at != place):
+        return []
+    others = [(at, value) for at, value in enumerate(values) if at != place]
+    alike, behind = chooser.combinations.with_values(others), chooser.parts[place].behind
+    return [chooser.choice(choice) for choice in alike if choice[place] not in behind]
+
+
+def shown_choice(table: Table, seat: Seat, question: Question, choice: Choice) -> Choice:
+    """Return the choice that stands for this one in the seat's panel."""
+    known = table.known_state(seat)
+    choice, word = question.first_twin(known, seat, choice), split_side_choice(choice)[0]
+    if word:
+        return choice
+    chooser, distinct = chooser_of(panel_of(question.effect).parts, question.options), trial_of(table, seat, question)
+    alike = _alike(chooser, tuple(choice.split(" ")))
+    kept = distinct(alike) if choice in alike else [choice]
+    return next(one for one in kept if one == choice or len(distinct([one, choice])) == 1)

@@ -1,0 +1,135 @@
+"""Whole choices are listed by their thing: it is asked first where they are many, and rare ones stand behind an entry."""
+
+from discord.ui import Button, Select
+
+from bot.layout import PanelPart
+from bot.texts import texts
+from cogs.panel.control import Control, apply_control, chooses_open_parts
+from cogs.panel.offers import asks_thing, offered_lists, offered_values
+from cogs.panel.part_chooser import chooser_of
+from cogs.panel.trial import tried_chooser
+from cogs.panel.view import PanelView
+
+CARD = (PanelPart("card", whole=True), PanelPart("how", last=True, behind=("migrate", "new")), PanelPart("where"))
+MOVES = [f"reef-to-zone{n}" for n in (1, 2, 3)]
+WORDS = texts("en", "oceans")
+
+
+def cards(number, species=2, births=3):
+    """Cards that can each be added to some species, begin a species at some places, or migrate in three ways."""
+    ways = [
+        *(("add", str(n)) for n in range(species)),
+        *(("new", f"{n}-right") for n in range(births)),
+        *(("migrate", move) for move in MOVES),
+    ]
+    return chooser_of(CARD, [f"{card} {how} {where}" for card in "abcdefgh"[:number] for how, where in ways])
+
+
+def view(chooser, values):
+    return PanelView(Control(1, "1", "open", values=values), chooser, WORDS)
+
+
+def selects(chooser, values):
+    """The values of each list of a panel, and its buttons' acts."""
+    lists = [
+        [option.value for option in item.options] for item in view(chooser, values).children if isinstance(item, Select)
+    ]
+    return lists, [item.custom_id.split(":")[3] for item in view(chooser, values).children if isinstance(item, Button)]
+
+
+def test_what_is_rare_stands_behind_one_entry_of_its_card():
+    (listed,) = offered_lists(cards(2))
+    assert listed == [
+        ("a", "add", "0"), ("a", "add", "1"), ("a", "new", "0-right"), ("a", "new", "1-right"), ("a", "new", "2-right"),
+        ("a", "migrate", ""),
+        ("b", "add", "0"), ("b", "add", "1"), ("b", "new", "0-right"), ("b", "new", "1-right"), ("b", "new", "2-right"),
+        ("b", "migrate", ""),
+    ]  # fmt: skip
+
+
+def test_what_is_rarer_than_the_rest_too_where_a_page_has_no_room():
+    (listed,) = offered_lists(cards(5))
+    assert listed[:5] == [
+        ("a", "add", "0"),
+        ("a", "add", "1"),
+        ("a", "new", ""),
+        ("a", "migrate", ""),
+        ("b", "add", "0"),
+    ]
+    assert len(listed) == 20
+
+
+def test_a_card_with_nothing_but_rare_ways_has_them_listed_where_they_have_room():
+    ways = [f"a migrate {move}" for move in MOVES]
+    assert offered_lists(chooser_of(CARD, [*ways, "b add 0"])) == [
+        [*(tuple(way.split(" ")) for way in ways), ("b", "add", "0")]
+    ]
+
+
+def test_an_entry_opens_what_stands_behind_it():
+    chooser = cards(2)
+    here = Control(1, "1", "whole", values=())
+    opened = apply_control(chooser, here, ["a migrate ?"])
+    assert opened == chooser.stepping.fill_in(opened) == ("a", "migrate", "")
+    assert offered_values(chooser, opened, 0) == ["a", "b"]
+    assert offered_values(chooser, opened, 1) == ["add", "new", "migrate"]
+    assert offered_values(chooser, opened, 2) == MOVES
+    picked = Control(1, "1", "set", 2, MOVES[1], values=opened)
+    assert apply_control(chooser, picked) == ("a", "migrate", MOVES[1])
+    assert chooses_open_parts(chooser, picked, ("a", "migrate", MOVES[1]))
+    other = Control(1, "1", "set", 1, "add", values=opened)
+    assert apply_control(chooser, other) == ("a", "add", "")
+    (listed,) = [item for item in view(chooser, ("", "", "")).children if isinstance(item, Select)]
+    assert listed.options[5].label == "A · migrate …"
+
+
+def test_of_more_than_a_page_the_card_is_asked_first_and_then_what_is_done_with_it():
+    chooser = cards(8, species=4)
+    assert asks_thing(chooser)
+    assert not asks_thing(cards(5))
+    assert offered_lists(chooser) == []
+    assert selects(chooser, ("", "", "")) == ([[*"abcdefgh"]], ["confirm0", "cancel0"])
+    chosen = chooser.stepping.fill_in(("c", "", ""))
+    assert chosen == ("c", "", "")
+    of_card = [f"c add {n}" for n in range(4)] + [f"c new {n}-right" for n in range(3)] + ["c migrate ?"]
+    assert selects(chooser, chosen)[0] == [[*"abcdefgh"], of_card]
+    assert selects(chooser, ("c", "add", "1"))[0] == [[*"abcdefgh"], of_card]
+
+
+def test_few_cards_are_buttons_and_what_has_no_card_stands_beside_them():
+    ways = [f"{card} add {n}" for card in "abc" for n in range(9)]
+    chooser = chooser_of(CARD, [*ways, "pass - -"])
+    assert selects(chooser, ("", "", "")) == ([], ["set0", "set0", "set0", "set0", "confirm0", "cancel0"])
+    assert chooser.listing.things == ["a", "b", "c"]
+
+
+ORDER = (
+    PanelPart("slot"),
+    PanelPart("card", whole=True, split=True),
+    PanelPart("order", last=True, by_trial=True, behind=("only",)),
+)
+PLAYS = chooser_of(ORDER, ["x a after", "x a before", "x a only", "y a only", "y b after", "y b before", "x b only"])
+
+
+def test_a_split_list_has_each_card_s_choices_and_the_order_is_open():
+    assert offered_lists(PLAYS) == [[("x", "a", ""), ("", "a", "only")], [("y", "b", ""), ("x", "b", "only")]]
+
+
+def test_the_order_is_asked_only_where_trying_shows_that_it_matters():
+    tried = []
+
+    def distinct(choices):
+        tried.append([*choices])
+        return choices if choices[0].startswith("y") else choices[1:] if len(choices) > 1 else choices
+
+    assert tried_chooser(PLAYS, ("", "a", ""), distinct) is PLAYS
+    assert tried_chooser(PLAYS, ("", "a", "only"), distinct) is PLAYS
+    assert tried_chooser(PLAYS, ("x", "a", "after"), distinct) is PLAYS
+    assert tried == []
+    alike = tried_chooser(PLAYS, ("x", "a", ""), distinct)
+    assert alike.stepping.fill_in(("x", "a", "")) == ("x", "a", "before")
+    assert alike.combinations.fits(("x", "a", "only"))
+    other = tried_chooser(PLAYS, ("y", "b", ""), distinct)
+    assert other.stepping.fill_in(("y", "b", "")) == ("y", "b", "")
+    assert offered_values(other, ("y", "b", ""), 2) == ["after", "before"]
+    assert tried == [["x a after", "x a before"], ["y b after", "y b before"]]
