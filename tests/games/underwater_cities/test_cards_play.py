@@ -182,7 +182,7 @@ def test_uwc_34_a_paid_instant_stays_under_the_board_and_an_unmatched_one_goes_u
 def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_paid_for(way, under, left, worth):
     t = Table(player(hand=["201"], held=goods(credit=1)), player("2"), check=False)
     t.choose("y1 201 before")
-    assert (t.enqueue(), t.offered()) == ("oneof", ["pay", "pass"])
+    assert (t.asked(), t.offered()) == ("oneof", ["pay", "pass"])
     assert ("card", "201.short") in hints_of(machine.question_for(GAME, t.s, 0).effect, t.s, 0)(0, "pay", ("",)).words
     t.choose(way)
     assert (t.me.under, t.me.goods) == (under, goods(left, 1, 1, 1))

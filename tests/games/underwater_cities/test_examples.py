@@ -235,7 +235,7 @@ def test_uwc_99_demonstration_before_or_after_the_slot():
     for order in ("before", "after"):
         t = Table(player(hand=["1"]), player("2"))
         t.choose(f"g4 1 {order}", "assistant")
-        assert t.enqueue() == "oneof"
+        assert t.asked() == "oneof"
         assert (t.me.marker == 3) == (order == "after")
 
 

@@ -102,7 +102,7 @@ def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):
     listed, options, question = [], Play.options, machine.question_for(GAME, t.s, 0)
     monkeypatch.setattr(Play, "options", lambda *of: listed.append(of) or options(*of))
     machine.play(GAME, t.s, 0, "always 23 only", question)
-    assert (listed, t.enqueue(), len(listed)) == ([(Play(), t.s, 0)], "play", 1)
+    assert (listed, t.asked(), len(listed)) == ([(Play(), t.s, 0)], "play", 1)
 
 
 # ---- the Barter Office between slot and card -----------------------------------------------------------------------------

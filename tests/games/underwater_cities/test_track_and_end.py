@@ -270,7 +270,7 @@ def test_uwc_72_who_refused_is_asked_again_at_the_end_of_each_own_turn():
     p = player(**FARMS, held=goods(science=1), hand=["23"])
     t = Table(p, player("2"), effects=(Upgrade(), Turn()), contracts=["contract1"])
     t.choose("farm 9b 1science", "pass", "g4 23 only")
-    assert t.enqueue() == "sign"
+    assert t.asked() == "sign"
     t.choose("contract1")
     assert t.me.contracts == ["contract1"]
 

@@ -24,10 +24,10 @@ def four(first, **how):
 
 def test_uwc_10_a_turn_begins_with_discarding_down_to_the_hand_limit():
     t = Table(player(hand=["1", "23", "24", "45", "46"]), player("2"))
-    assert t.enqueue() == "discard"
+    assert t.asked() == "discard"
     assert len(t.offered()) == 10
     t.choose("24-45")
-    assert (t.me.hand, t.s.dumped[0], t.enqueue()) == (["1", "23", "46"], ["24", "45"], "play")
+    assert (t.me.hand, t.s.dumped[0], t.asked()) == (["1", "23", "46"], ["24", "45"], "play")
 
 
 def over_limit():
@@ -39,20 +39,20 @@ def over_limit():
 
 def test_uwc_10_discards_may_be_premoved_at_any_time_before_the_turn_and_anew():
     t = over_limit()
-    assert (t.enqueue(0), t.enqueue(1), len(t.me.hand)) == ("", "play", 5)
+    assert (t.asked(0), t.asked(1), len(t.me.hand)) == ("", "play", 5)
     first, second = sorted(t.me.hand, key=int)[:2], sorted(t.me.hand, key=int)[-2:]
     machine.premove(GAME, t.s, 0, "-".join(first))
     machine.premove(GAME, t.s, 0, "-".join(second))
     assert len(t.me.hand) == 5
     t.s = reload(GAME, t.s)
     t.choose("always 60 only", seat=1)
-    assert (t.enqueue(0), t.s.dumped[0], len(t.me.hand), t.s.plans) == ("play", second, 3, {})
+    assert (t.asked(0), t.s.dumped[0], len(t.me.hand), t.s.plans) == ("play", second, 3, {})
     assert "Discarded" in t.names()
 
 
 def test_uwc_10_who_makes_no_premove_is_asked_when_the_turn_begins():
     t = over_limit().choose("always 60 only", seat=1)
-    assert (t.enqueue(0), len(t.offered())) == ("discard", 10)
+    assert (t.asked(0), len(t.offered())) == ("discard", 10)
 
 
 def test_uwc_10_what_does_not_fit_any_more_is_asked_anew():
@@ -60,7 +60,7 @@ def test_uwc_10_what_does_not_fit_any_more_is_asked_anew():
     machine.premove(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
     t.check, t.me.hand = False, ["45", "46", "47", "48"]
     t.choose("always 60 only", seat=1)
-    assert (t.enqueue(0), t.s.plans) == ("discard", {})
+    assert (t.asked(0), t.s.plans) == ("discard", {})
 
 
 def test_uwc_44_a_premove_is_nobody_elses_business():
@@ -84,7 +84,7 @@ def test_uwc_69_a_hand_limit_of_four():
     p = player(hand=["1", "23", "24", "45"], kept=["29"])
     assert hand_limit(p) == 4
     t = Table(p, player("2"))
-    assert t.enqueue() == "play"
+    assert t.asked() == "play"
 
 
 def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
@@ -181,7 +181,7 @@ def test_uwc_14_uwc_72_what_a_building_gives_is_there_when_its_advance_brings_a_
     p = player(actions=actions, marker=3, cities="6", tunnels="6-9", held=goods(kelp=1), kept=["173"])
     t = Table(p, player("2"), effects=(Build(("farm",)),), contracts=["contract8"])
     t.choose("farm 6a 1kelp")
-    assert (t.enqueue(), t.me.goods) == ("sign", goods(steelplast=1, credit=1))
+    assert (t.asked(), t.me.goods) == ("sign", goods(steelplast=1, credit=1))
 
 
 def test_uwc_14_slot_and_card_are_never_interleaved():
@@ -196,7 +196,7 @@ def test_uwc_15_building_and_upgrading_is_one_part():
     t = Table(player(held=goods(kelp=1)), player("2"), player("3"), effects=(UseSlot("R5"),))
     assert "build_upgrade_structure" not in t.offered()  # no science
     t = Table(player(held=goods(science=1), buildings="9a=farm"), player("2"), player("3"), effects=(UseSlot("R5"),))
-    assert t.enqueue() == "oneof"  # the Assistant only: an upgrade alone is not possible
+    assert t.asked() == "oneof"  # the Assistant only: an upgrade alone is not possible
 
 
 def test_uwc_15_it_may_be_begun_without_science_where_the_space_is_sure_to_give_it():
@@ -334,7 +334,7 @@ def test_uwc_39_once_per_turn_is_once_in_each_own_turn():
     assert {"+exchange 12 credit_for_kelp", "+exchange 12 kelp_for_credit"} <= {*t.offered()}
     t.choose("+exchange 12 credit_for_kelp")
     assert t.me.goods == goods(credit=1, kelp=3)
-    assert t.enqueue() == "play"
+    assert t.asked() == "play"
     assert not any(choice.startswith("+") for choice in t.offered())
     t.choose("g4 23 only")
     assert "+exchange 12 credit_for_kelp" in t.offered()  # the next turn
