@@ -117,7 +117,7 @@ def _add_verify(commands: Commands) -> None:
     what = verify.add_mutually_exclusive_group()
     what.add_argument("file", type=Path, nargs="?", help="instead, one game from the file that /verify gives")
     what.add_argument("--live", action="store_true", help="instead, see that every running game can go on")
-    verify.add_argument("--commitment", metavar="C", help="with a file: what the lobby and the first post showed")
+    verify.add_argument("--commitment", metavar="C", help="with a file: what 🎲 of the lobby or the first post showed")
     verify.add_argument("--database", metavar="ADDRESS", help="with --live: another one than DATABASE_URL")
     verify.set_defaults(command=_verify)
 

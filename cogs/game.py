@@ -22,7 +22,7 @@ from cogs.answering import (
     table_here,
     tell_missing_permissions,
 )
-from cogs.discord_text import command_text, game_choices
+from cogs.discord_text import command_text, described_game_choices
 from cogs.lobby import (
     HostRuleControl,
     LobbyControl,
@@ -65,8 +65,8 @@ class GameCog(commands.Cog):
 
     @game.command(name=command_text("command.new.name"), description=command_text("command.new.about"))
     @app_commands.rename(key=command_text("param.game.name"), thread=command_text("param.thread.name"))
-    @app_commands.describe(key=command_text("param.game.about"), thread=command_text("param.thread.about"))
-    @app_commands.choices(key=game_choices())
+    @app_commands.describe(key=command_text("param.new_game.about"), thread=command_text("param.thread.about"))
+    @app_commands.choices(key=described_game_choices())
     @guard_callback
     async def new(self, interaction: Interaction, key: str, thread: bool | None = None) -> None:
         await acknowledge(interaction)

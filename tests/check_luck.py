@@ -1,6 +1,6 @@
 """Checks the luck of a game from the file that /verify gives: python check_luck.py game-7.json C
 
-C is what the lobby and the first post showed. Python's standard library is all this uses, nothing of Gamekeeper.
+C is what 🎲 of the lobby or the first post showed. Python's standard library is all this uses, nothing of Gamekeeper.
 """
 
 import base64

@@ -10,16 +10,19 @@ from bot.command_line.translation_coverage import catalogue
 from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
+from bot.facts import MOST, facts
 from bot.games.registry import games
 from bot.languages import languages
 from bot.layout.registry import sentence_of_type
 from bot.narration import choice_words, tell
 from bot.texts import rules, texts
 from bot.wording import required_keys
+from cogs.discord_text import described_game
 from tests.walk import decisions, effects_of, every_lobby
 
 TESTS = Path(__file__).parent
 EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in languages(game.key)]
+SENTENCE = 120  # letters of a game's sentence that a phone shows in three lines
 FORM = re.compile(r"^  (named|own|each) \{", re.MULTILINE)
 RULE = re.compile(r"[A-Z]{3}-\d\d")
 
@@ -75,6 +78,22 @@ def test_a_sentence_has_the_forms_that_its_event_is_told_in(game, lang):
         forms, row = forms_of(event, game, lang), sentence_of_type(event)
         assert ("each" in forms) == (row.shares is not None), event.__name__
         assert "named" not in forms or row.joint, event.__name__
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_who_does_not_know_a_game_is_told_how_long_and_how_hard_it_is(game):
+    assert facts(game.key), f"write data/{game.key}/facts.toml: minutes a player, weight from 1 to {MOST}"
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_a_game_is_offered_with_what_it_is(game, lang):
+    words = texts(lang, game.key)
+    assert len(words("game.about")) < SENTENCE, f"shorten game.about in data/{game.key}/texts.{lang}.toml"
+    text, known = described_game(game.key, words), facts(game.key)
+    assert text.startswith(words("game.name"))
+    assert ("★" in text, "…" in text) == (known.learners, False)
+    for number in (game.seats[0], game.seats[-1], known.minutes, known.weight):
+        assert str(number) in text
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)

@@ -72,7 +72,7 @@ def _commitment_line(file: GameFile, commitment: str | None) -> tuple[str, str]:
     if commitment is not None:
         return "ok", f"it is the game of the commitment {commitment}"
     where = f" ({file.post})" if file.post else ""
-    text = "the game you saw: give --commitment with what lobby and first post show, or compare this commitment"
+    text = "the game you saw: give --commitment with what 🎲 of lobby or first post shows, or compare this commitment"
     return "open", f"{text}: {file.commitment}{where}"
 
 

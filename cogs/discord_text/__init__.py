@@ -22,7 +22,7 @@ from cogs.discord_text.commands import CommandMentions
 from cogs.discord_text.durations import duration_text
 from cogs.discord_text.fitting import fit_choices, fit_form, fit_message
 from cogs.discord_text.folding import by_number, fold
-from cogs.discord_text.games import game_choices
+from cogs.discord_text.games import described_game, described_game_choices, facts_line, game_choices
 from cogs.discord_text.language_names import AUTO, language_choices, language_name, own_names
 from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
@@ -52,8 +52,11 @@ __all__ = [
     "cut",
     "cut_lines",
     "cut_sentences",
+    "described_game",
+    "described_game_choices",
     "duration_text",
     "escape_name",
+    "facts_line",
     "first_lines",
     "fit_choices",
     "fit_form",

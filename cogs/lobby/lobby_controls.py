@@ -20,7 +20,7 @@ from cogs.answering import (
 )
 from cogs.coach import open_lesson
 from cogs.lobby.lobby_post import ask_first, lobby_message, start_obstacle
-from cogs.lobby.luck import ask_word
+from cogs.lobby.luck import ask_word, show_commitment
 from cogs.lobby.options import options
 from cogs.lobby.pace import ask_pace
 from cogs.lobby.post_languages import ask_languages, save_languages
@@ -36,13 +36,15 @@ class LobbyControl(ComponentHandler, template=ID):
     async def act(self, interaction: Interaction) -> None:
         """Acknowledge, then act; a refusal is shown in private."""
         act, value, chosen = self.match["act"], self.match["value"], selected_value(interaction)
-        if act == "luck":
+        if act == "word":
             await ask_word(interaction, self.table_id)
             return
-        await acknowledge(interaction, new_answer=act == "learn")
+        await acknowledge(interaction, new_answer=act in ("learn", "luck"))
         table = await interaction.client.tables.get(self.table_id)
         if act == "learn":
             await open_lesson(interaction, table.game.key)
+        elif act == "luck":
+            await show_commitment(interaction, table)
         elif act in (*ANYHOW, "wait"):
             await _decide(interaction, table, act, value)
         elif not await _is_current(interaction, table):

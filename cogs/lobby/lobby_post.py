@@ -9,9 +9,9 @@ from bot.players.player import PLAYERS
 from bot.tables.people import Reliability
 from bot.tables.table import SeatRow, Table
 from bot.texts import Texts, texts
-from cogs.answering import Button, MessageParts, Select
+from cogs.answering import Button, MessageParts, Select, persistent_view
 from cogs.coach import learn_button
-from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name, sign
+from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name, facts_line, sign
 from cogs.lobby.host_rules import changed_host_rules
 from cogs.lobby.options import SELECTS, Option, options, selects, spelling
 from cogs.lobby.pace import pace_line, pace_name
@@ -31,15 +31,16 @@ def lobby_message(
     idle: bool = False,
     learn: bool = False,
 ) -> MessageParts:
-    """The parts of the lobby's message; it has no controls any more when the lobby is over.
+    """The parts of the lobby's message; of its controls only 🎲 stays when the game begins, none when it is closed.
 
     `reliable` is what it shows of people's turns in time, by user id; `rings`: whom a mention in it rings for; `idle`:
     it is closed because nobody has touched it; `learn`: the game is new to somebody, so its lesson, if any, is offered.
     """
     words = texts(lang, table.game.key)
     lesson = _lesson(table, words) if learn else []
-    view = lobby_view(table, words, lesson) if table.row.status == "lobby" else None
-    with_options = view is None or any(len(together) > 1 for together in _lists(table, lesson))
+    is_open = table.row.status == "lobby"
+    view = lobby_view(table, words, lesson) if is_open else _view_after(table, words)
+    with_options = not is_open or any(len(together) > 1 for together in _lists(table, lesson))
     embed = lobby_embed(table, words, with_options, reliable, idle=idle)
     return {
         "content": _invitation(table, words),
@@ -68,16 +69,16 @@ def lobby_embed(
     *,
     idle: bool = False,
 ) -> discord.Embed:
-    """Return the embed with the game, its players, its options if no lists show them, and what is missing."""
+    """Return the embed with what the game is, its players, its options if no lists show them, and what is missing."""
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
-    embed = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
+    about = "\n".join(filter(None, (words("game.about"), facts_line(table.game.key, words))))
+    embed = discord.Embed(title=title, description=about, colour=COLOUR)
     embed.add_field(name=_count(table, words), value=_seats(table, words, reliable), inline=False)
     if lines := settings_lines(table, words, with_options):
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     if table.pace:
         embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
-    state = "\n".join([_state(table, words, idle=idle), *_luck(table, words)])
-    embed.add_field(name=words("lobby.state.name"), value=state, inline=False)
+    embed.add_field(name=words("lobby.state.name"), value=_state(table, words, idle=idle), inline=False)
     new_here = table.row.status == "lobby" and table.row.starter is None  # who plays again is not new
     return embed.set_footer(text=words("lobby.new_here")) if new_here else embed
 
@@ -130,11 +131,6 @@ def _state(table: Table, words: Texts, *, idle: bool) -> str:
     if table.row.starter is not None and several and not invited_people(table):  # who still comes may move it on
         return words("lobby.state.begins", name=escape_name(table.seats_taken[table.row.starter].name))
     return words("lobby.state.ready")
-
-
-def _luck(table: Table, words: Texts) -> list[str]:
-    """Return the commitment to the luck, which stays when the game begins so that all see it is the same."""
-    return [words("luck.fixed", luck=table.row.luck)] if table.row.luck and table.row.status != "ended" else []
 
 
 def start_obstacle(table: Table) -> tuple[str, dict[str, object]] | None:
@@ -190,6 +186,11 @@ def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = ()) -> dis
     return view
 
 
+def _view_after(table: Table, words: Texts) -> discord.ui.View | None:
+    """Return 🎲 alone, which stays under the post of a lobby whose game has begun; None for one that was closed."""
+    return None if table.row.status == "ended" or not table.row.luck else persistent_view(_luck(table, words))
+
+
 def _lesson(table: Table, words: Texts) -> list[Button]:
     """The button for the game's lesson, if it has one."""
     return learn_button(table.game.key, lobby_control_id(table, "learn"), words("coach.learn"), LAST_ROW)
@@ -206,16 +207,23 @@ def _buttons(table: Table, words: Texts) -> list[Button]:
         _button(table, "leave", words),
         _button(table, "start", words, STYLE.primary, disabled=start_obstacle(table) is not None),
         *([_button(table, "pace", words)] if table.game.seats[-1] > 1 else []),
-        *([_button(table, "luck", words)] if table.row.luck else []),
+        *_luck(table, words),
     ]
+
+
+def _luck(table: Table, words: Texts) -> list[Button]:
+    """Return 🎲, if there is a commitment to the luck, which its id holds: so the message has it in public."""
+    return [_button(table, "luck", words, value=table.row.luck)] if table.row.luck else []
 
 
 def _full(table: Table) -> bool:
     return len(table.seats_taken) >= table.game.seats[-1]
 
 
-def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, disabled: bool = False) -> Button:
-    label, custom_id = words(f"lobby.button.{act}"), lobby_control_id(table, act)
+def _button(
+    table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, disabled: bool = False, value: str = ""
+) -> Button:
+    label, custom_id = words(f"lobby.button.{act}"), lobby_control_id(table, act, value)
     if act == "join" and table.pace:
         label = words("lobby.button.join_pace", pace=pace_name(table.pace, words))
     emoji = sign(f"lobby.button.{act}")

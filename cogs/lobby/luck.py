@@ -1,12 +1,13 @@
-"""A player's own word for a game's luck, entered in a form before the game begins."""
+"""What 🎲 opens: the commitment to a game's luck, and the form for a word of one's own before the game begins."""
 
 import discord
 import structlog
 
 from bot.tables.play import LONGEST
+from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Form, Interaction, open_form, reader, say
-from cogs.discord_text import escape_name
+from cogs.answering import Button, Form, Interaction, open_form, persistent_view, reader, say
+from cogs.discord_text import COLOUR, escape_name
 
 
 class LuckForm(Form):
@@ -29,3 +30,20 @@ class LuckForm(Form):
 async def ask_word(interaction: Interaction, table_id: int) -> None:
     """Open the form."""
     await open_form(interaction, LuckForm(table_id, (await reader(interaction)).texts()))
+
+
+async def show_commitment(interaction: Interaction, table: Table) -> None:
+    """Show in private what is proved and by which commitment; who may add a word gets a button for it.
+
+    The commitment is all of the message's text, so that a phone's *Copy text* copies nothing else.
+    """
+    words = (await reader(interaction)).texts()
+    in_lobby, seated = table.row.status == "lobby", table.seat_of(interaction.user.id) is not None
+    about = [words("luck.about"), *([words("luck.mixed")] if in_lobby else [])]
+    embed = discord.Embed(title=words("luck.title"), description="\n\n".join(about), colour=COLOUR)
+    buttons = [_word_button(table.id, words)] if in_lobby and seated else []
+    await say(interaction, words("luck.code", luck=table.row.luck), embed=embed, view=persistent_view(buttons))
+
+
+def _word_button(table_id: int, words: Texts) -> Button:
+    return discord.ui.Button(label=words("luck.add"), custom_id=f"lobby:{table_id}:word:")

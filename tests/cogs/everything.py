@@ -87,7 +87,8 @@ async def lobby(world):
     await choose(house, host, asked, ":undo$")
     asked = (await press(house, host, post, ":pace:")).follow_ups[-1]
     await fill_in(house, host, asked, r"^pace:\d+$", "3d 23h 59m", "23h 59m", value="own")
-    await fill_in(house, host, post, ":luck:", "*" * LONGEST)
+    proof = (await press(house, host, post, ":luck:")).message
+    await fill_in(house, host, proof, ":word:", "*" * LONGEST)
     for select in selects(post)[1:]:
         await choose(house, host, post, select["custom_id"])
     await world.pick(host, channel, "/game host", "player")

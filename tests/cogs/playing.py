@@ -87,7 +87,7 @@ async def begin(house, *people, channel=None, computers=()):
         lambda: any(component.get("custom_id") == start and not component["disabled"] for component in _all(lobby))
     )
     await start_game(house, people[0], lobby)
-    await house.until(lambda: not labels(lobby))
+    await house.until(lambda: "Join" not in labels(lobby))
     await idle(house)
     row = (await house.store.tables.of_guild(house.world.guild.id, all_of_them=True))[-1]
     return Sitting(house, channel, row.id, people)

@@ -25,6 +25,7 @@ FAULTS = [  # what an author may forget, and the sentence by which the tests ask
     ("data/pebbles/topics.toml", '["controls"]', "[]", "write these rules into a topic of data/pebbles/topics.toml"),
     ("data/pebbles/topics.ja.toml", "words =", "sought =", "write them in data/pebbles/topics.ja.toml"),
     ("data/pebbles/texts.en.toml", "tip =", "hint =", "write verb.take.tip in data/pebbles/texts.en.toml"),
+    ("data/pebbles/facts.toml", "minutes =", "mintues =", "write data/pebbles/facts.toml"),
     ("data/pebbles/texts.en.toml", "Taken =", "Took =", "write event.Taken in data/pebbles/texts.en.toml"),
 ]
 

@@ -113,9 +113,10 @@ async def test_what_is_refused(house, ann, strike):
 async def test_a_form_is_opened_filled_in_and_answered(house, ann, fault, strike):
     """Opened, filled in and answered."""
     lobby = await house.lobby(ann)
-    word = next(entry for entry in _ids(lobby) if ":luck:" in entry)
+    shown = next(entry for entry in _ids(lobby) if ":luck:" in entry)
+    panel = (await (await ann.press(lobby, shown)).wait()).message
     strike(CALLBACK)
-    form = (await ann.press(lobby, word)).modal
+    form = (await ann.press(panel, "lobby:1:word:")).modal
     house.stand_in.faults.clear()
     for route in (CALLBACK, FOLLOW_UP):
         house.stand_in.faults.next(fault, route)

@@ -91,6 +91,14 @@ async def test_discord_got_every_name_and_description_in_japanese(house):
             assert choice["name_localizations"]["ja"]
 
 
+async def test_a_new_game_is_chosen_by_what_it_is(house):
+    (command,) = [each for each in house.world.commands[None].values() if each["name"] == "game"]
+    (new,) = [each for each in command["options"] if each["name"] == "new"]
+    choice = next(each for each in new["options"][0]["choices"] if each["value"] == "sky_islands")
+    assert choice["name"] == "Merchants of Sky Islands ★ · 2-4 players · 15 min each · complexity 2/5"
+    assert choice["name_localizations"]["ja"] == "空島の商人★・2~4人・1人約15分・複雑さ2/5"
+
+
 async def test_commands_are_for_servers_and_for_everybody(house):
     dms = {command["name"] for command in house.world.commands[None].values() if 1 in command["contexts"]}
     assert dms == {"settings", "rules", "card", "help", "tables", "privacy"}
@@ -101,7 +109,7 @@ async def test_commands_are_for_servers_and_for_everybody(house):
 
 
 async def test_commands_in_japanese_words_are_understood(house, kei):
-    reply = await house.after(kei.slash(house.general, "/ゲーム 新規", ゲーム="カートグラファー"))
+    reply = await house.after(kei.slash(house.general, "/ゲーム 新規", ゲーム="cartographers"))
     assert "カートグラファー" in reply.text
     assert (await house.table(house.general)).names == ("Kei",)
 

@@ -37,7 +37,9 @@ async def test_a_new_game_is_a_public_lobby_with_its_host(house, ann):
     post = await house.lobby(ann)
     assert not post.ephemeral
     assert post.embeds[0]["title"] == "Cartographers · table 1"
-    assert "Draw the same cards" in post.embeds[0]["description"]
+    about, known = post.embeds[0]["description"].splitlines()
+    assert about.startswith("Draw the same cards")
+    assert known == "25 min each · complexity 2/5 · ★ for learners"
     assert seats(post) == "1. \u2068Ann\u2069 👑 host"
     assert "1 to 8 players" in text(post)
     assert labels(post)[:3] == ["Join", "Leave", "Start"]
@@ -244,7 +246,7 @@ async def test_start_alone_asks_first_where_the_game_is_for_more(house, ann, way
     await house.restart()
     await house.after(ann.press(asked, "Play alone"))
     assert (await house.table(house.general)).running
-    assert labels(post) == []
+    assert labels(post) == ["Luck"]
 
 
 async def test_start_beside_a_computer_asks_nothing(house, ann):
@@ -275,11 +277,11 @@ async def test_forty_presses_at_once_are_all_answered_in_time(house, ann):
     assert len(seats(post).splitlines()) == 8
 
 
-async def test_start_takes_the_controls_off_and_the_first_turn_comes(house, ann, ben):
+async def test_start_takes_the_controls_off_but_luck_and_the_first_turn_comes(house, ann, ben):
     post = await house.lobby(ann)
     await house.after(ben.press(post, "Join"))
     await house.after(ann.press(post, "Start"))
-    assert labels(post) == []
+    assert labels(post) == ["Luck"]
     assert "begun" in state(post)
     assert "Ben" in seats(post)
     await house.until(lambda: len(house.public(house.general)) == 2)
@@ -295,7 +297,7 @@ async def test_start_by_command(house, ann, ben):
     await house.after(ben.press(post, "Join"))
     reply = await house.after(ann.slash(house.general, "/game start"))
     assert "The game begins" in reply.text
-    await house.until(lambda: "begun" in state(post) and not labels(post))
+    await house.until(lambda: "begun" in state(post) and "Join" not in labels(post))
     assert "seats and options stay" in (await house.after(ben.slash(house.general, "/game join"))).text
 
 
@@ -331,7 +333,7 @@ async def test_an_old_control_says_that_the_game_has_begun(house, ann, ben):
     await reply.interaction.until(lambda: reply.follow_ups, 5)
     assert "has begun already" in text(reply.follow_ups[0])
     assert str(house.public(house.general)[1].id) in text(reply.follow_ups[0])
-    assert labels(post) == []
+    assert labels(post) == ["Luck"]
     assert (await house.table(house.general)).names == ("Ann",)
 
 

@@ -67,6 +67,7 @@ CONTROLS = (
     "mine:play",
     "settings:pings:off",
     "rules:cartographers:0:next",
+    "signs:cartographers:0:next",
     "post:1:a-1:board",
     "undo:1:a-1:agree",
     "vote:1:a-1:yes",
@@ -331,7 +332,7 @@ async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retire
     assert "Join" in labels(post)
     house.stand_in.faults.clear()
     await house.quiet()
-    assert labels(post) == []
+    assert labels(post) == ["Luck"]
     assert "begun" in text(post)
     assert (await house.table(house.general)).row.last_post_id == house.public(house.general)[1].id
     assert await house.store.outbox.due(2**53) == []

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.local.people.reply import labels, text
+from bot.local.people.reply import buttons, labels, text
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.tables.history.game_file import GameFile, faults
@@ -29,31 +29,68 @@ async def secret_of(house):
     return (await house.store.luck.find(1)).secret
 
 
-async def write(person, post, word):
-    """What a person is told of a word that they write in the lobby's form."""
-    form = (await person.press(post, "Luck")).modal
+async def open_panel(person, post):
+    """What 🎲 under a lobby's post shows a person."""
+    return (await (await person.press(post, "Luck")).wait()).message
+
+
+async def write(person, panel, word):
+    """What a person is told of a word that they write in the form of their panel."""
+    form = (await person.press(panel, EN("luck.add"))).modal
     reply = await (await person.submit(form, {EN("luck.form.word"): word})).wait()
     (said,) = reply.follow_ups
     assert said.ephemeral
     return text(said)
 
 
+def kept(message):
+    """The commitment that the id of a message's 🎲 holds."""
+    (control,) = [entry["custom_id"] for entry in buttons(message) if entry["label"] == "Luck"]
+    return control.rpartition(":")[2]
+
+
+async def test_the_lobby_shows_no_commitment_but_behind_its_button(house, ann, ben):
+    post = await house.lobby(ann)
+    luck_shown = (await house.table(house.general)).row.luck
+    assert luck_shown not in text(post)
+    assert kept(post) == luck_shown
+    panel = await open_panel(ben, post)
+    assert panel.ephemeral
+    assert panel.content == f"`{luck_shown}`"  # alone, so that a phone copies nothing else
+    assert panel.embeds[0]["description"].endswith(EN("luck.mixed"))
+    assert labels(panel) == []  # Ben has no seat
+
+
+async def test_an_option_changes_the_commitment_that_the_button_holds(house, ann):
+    post = await house.lobby(ann)
+    before = kept(post)
+    await house.bot.tables.lobby.set_option(1, ann.id, "side", "B")
+    await idle(house)
+    assert kept(post) == (await house.table(house.general)).row.luck != before
+
+
 async def test_a_word_is_written_in_a_form_and_told_to_nobody_else(house, ann, ben):
     post = await house.lobby(ann)
-    table = await house.table(house.general)
-    assert state(post).splitlines()[-1] == EN("luck.fixed", luck=table.row.luck)
-    assert await write(ann, post, "  *salt*  water ") == EN("luck.added", word="\u2068\\*salt\\* water\u2069")
-    assert (await house.store.luck.find(table.id)).words == ((ann.id, "*salt* water"),)
-    assert await write(ben, post, "pepper") == EN("refused.not_seated")
+    panel = await open_panel(ann, post)
+    assert await write(ann, panel, "  *salt*  water ") == EN("luck.added", word="\u2068\\*salt\\* water\u2069")
+    assert (await house.store.luck.find(1)).words == ((ann.id, "*salt* water"),)
     assert "salt" not in text(post)
+
+
+async def test_who_left_their_seat_adds_no_word(house, ann, ben):
+    post = await house.lobby(ann)
+    await house.after(ben.press(post, "Join"))
+    panel = await open_panel(ben, post)
+    await house.after(ben.press(post, "Leave"))
+    assert await write(ben, panel, "pepper") == EN("refused.not_seated")
 
 
 async def test_the_form_of_a_game_that_has_begun_changes_nothing(house, ann):
     post = await house.lobby(ann)
-    form = (await ann.press(post, "Luck")).modal
+    form = (await ann.press(await open_panel(ann, post), EN("luck.add"))).modal
     await start_game(house, ann, post)
     reply = await (await ann.submit(form, {EN("luck.form.word"): "late"})).wait()
-    assert reply.text == EN("refused.moved_on")
+    assert text(reply.follow_ups[0]).startswith("The game has begun or is over")
     assert (await house.store.luck.find(1)).words == ()
 
 
@@ -61,7 +98,10 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
     sitting = await begin(house, ann, ben)
     commitment, secret = (await sitting.table()).row.luck, await secret_of(house)
     lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
-    assert state(lobby).splitlines() == [EN("lobby.state.begun"), EN("luck.fixed", luck=commitment)]
+    assert (state(lobby), labels(lobby), kept(lobby)) == (EN("lobby.state.begun"), ["Luck"], commitment)
+    panel = await open_panel(ben, lobby)
+    assert (panel.content, labels(panel)) == (f"`{commitment}`", [])
+    assert EN("luck.mixed") not in text(panel)
     assert sitting.last.content.splitlines()[-1] == EN("luck.fixed", luck=commitment)
     early = await (await ben.slash(house.general, "/verify")).wait()
     assert early.text == EN("refused.luck_not_over", luck=commitment)

@@ -5,7 +5,7 @@ import pytest
 
 from bot.engine.effect import SeatEvent
 from bot.games.cartographers.effects import Drawn
-from bot.local.people.reply import buttons, pictures
+from bot.local.people.reply import buttons, labels, pictures
 from bot.local.world.components import walk
 from bot.store import rows
 from bot.tables.table.outgoing import Post
@@ -41,7 +41,7 @@ async def test_the_lobbys_post_keeps_what_it_says(house, ann):
     lobby = house.public(house.general)[0]
     await sitting.round()
     assert lobby.embeds
-    assert buttons(lobby) == []
+    assert labels(lobby) == ["Luck"]
 
 
 async def test_choices_that_come_at_once_make_one_post(house, ann, ben):

@@ -4,7 +4,7 @@ import pytest
 
 from bot.data import read
 from bot.languages import languages
-from bot.texts import flat, kinds, texts
+from bot.texts import flatten, kinds, texts
 from cogs.discord_text import SIGNS
 from cogs.posting.buttons import BUTTONS, OVER
 
@@ -14,7 +14,7 @@ QUOTES = {"ja": "「{}」"}
 
 def catalogue(lang):
     """Return the shared texts of a language as they are written, by key."""
-    return dict(entry for kind in kinds("locales", lang) for entry in flat(read("locales", f"{kind}.{lang}.toml")))
+    return dict(entry for kind in kinds("locales", lang) for entry in flatten(read("locales", f"{kind}.{lang}.toml")))
 
 
 def quoted_name(key, lang):
