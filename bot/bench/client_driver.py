@@ -17,6 +17,7 @@ from bot.tables.table import Table
 from bot.texts import texts
 from cogs.panel import (
     AGAIN,
+    JOINT,
     PREMOVE,
     Control,
     Navigation,
@@ -88,6 +89,31 @@ def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Pre
     return PressSearch(table, seat, question, word, tuple(values.split(" "))).first(panel)
 
 
+def has_answers(panel: Message, choice: Choice) -> bool:
+    """Return whether the panel lists the choice together with answers to what follows it."""
+    return any(value.startswith(f"{choice}{JOINT}") for value in _whole_values(panel))
+
+
+def _whole_values(panel: Message) -> Iterator[str]:
+    """Yield the whole choices that the lists and buttons of the panel have."""
+    for item in walk(panel.components):
+        control = parse_control(str(item.get("custom_id", "")))
+        if control and control.act == "whole":
+            yield from (option["value"] for option in item.get("options", ({"value": control.arg},)))
+
+
+def press_with_answer(panel: Message, choice: Choice, answer: Choice) -> Press | None:
+    """Return the press that makes a choice together with the answer to what follows it; None if the panel has none."""
+    joined = f"{choice}{JOINT}{answer}"
+    for item in walk(panel.components):
+        control = parse_control(str(item.get("custom_id", "")))
+        if control and control.act == "whole" and joined == control.arg:
+            return Press(control)
+        if control and any(option["value"] == joined for option in item.get("options", ())):
+            return Press(control, (joined,))
+    return None
+
+
 class PressSearch:
     """Finds the fewest presses to the values `wanted` of a question, or of its side action with this word."""
 
@@ -149,11 +175,12 @@ def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -
         if control is None or item.get("disabled") or control.act in AWAY:
             continue
         if "options" not in item:
-            yield Press(control)
+            if JOINT not in control.arg:
+                yield Press(control)
         elif control.act == "some":
             yield Press(control, _pick_each(item["options"], wanted[control.place].split("-")))
         else:
-            values = (option["value"] for option in item["options"])
+            values = (option["value"] for option in item["options"] if JOINT not in option["value"])
             yield from (Press(control, (value,)) for value in values if _may_lead_to(control, value, wanted, chooser))
 
 

@@ -19,7 +19,15 @@ import msgspec
 from PIL import Image
 
 from bot.bench.bench_spec import bench_spec
-from bot.bench.client_driver import asks_more, count_entries, do_press, first_press
+from bot.bench.client_driver import (
+    Press,
+    asks_more,
+    count_entries,
+    do_press,
+    first_press,
+    has_answers,
+    press_with_answer,
+)
 from bot.bench.databases import sqlite
 from bot.bench.figure import Aim, Figure, percentile
 from bot.bench.scale import Scale
@@ -27,6 +35,7 @@ from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.lookahead import state_after
 from bot.engine.machine import seats_to_choose
 from bot.engine.side_actions import is_side_choice
 from bot.games.registry import games
@@ -159,6 +168,7 @@ class PressedGame:
         self._player = make_player(chance) if make_player else None
         self._panels: dict[Seat, Message] = {}
         self._presses: Counter[Seat] = Counter()  # presses since the last post
+        self._foreseen: dict[Seat, Choice] = {}  # what a seat chooses next
         self._questions: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
 
     async def play(self, counted: Presses, most: int) -> None:
@@ -186,14 +196,14 @@ class PressedGame:
         """Make a seat's next choice by presses. Return its events."""
         question = table.question(seat)
         assert question
-        choice, before = self._choose(table, seat), self._presses[seat]
+        choice, before = self._foreseen.pop(seat, "") or self._choose(table, seat), self._presses[seat]
         word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
         counted.questions[word] += 1
         self._questions[seat].append(word)
         entries = self._entries(seat)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
-            if (await self._bot.tables.get(self._id)).row.number > table.row.number:
+            if chosen := (await self._bot.tables.get(self._id)).row.number - table.row.number:
                 break
             entries = max(entries, self._entries(seat))
         else:
@@ -201,8 +211,10 @@ class PressedGame:
         counted.by_question[word] += self._presses[seat] - before
         counted.entries.append(entries)
         await self._wait_until_quiet()
-        [last] = await self._bot.tables.play.latest(self._id, 1)
-        return codec.decode_events(table.game, last.events.encode())
+        if chosen > 1:  # with the answer to what followed
+            self._foreseen.pop(seat)
+        rows = await self._bot.tables.play.latest(self._id, chosen)
+        return [event for row in rows for event in codec.decode_events(table.game, row.events.encode())]
 
     def _entries(self, seat: Seat) -> int:
         """Count the entries of the seat's panel: none where it has yet to open one in this turn."""
@@ -221,9 +233,19 @@ class PressedGame:
         self._presses[seat] += 1
         panel = self._panels.get(seat)
         if panel and self._presses[seat] > 1 and asks_more(panel):
-            await do_press(person, panel, first_press(panel, table, seat, choice))
+            press = self._press_with_answer(panel, table, seat, choice) or first_press(panel, table, seat, choice)
+            await do_press(person, panel, press)
         else:
             self._panels[seat] = await self._open_panel(person, choice)
+
+    def _press_with_answer(self, panel: Message, table: Table, seat: Seat, choice: Choice) -> Press | None:
+        """Return the press that also gives the seat's answer to what follows; None if the panel has none."""
+        if not has_answers(panel, choice):
+            return None
+        after = msgspec.structs.replace(table, state=state_after(table.game, table.state, seat, choice))
+        if seat not in self._foreseen:
+            self._foreseen[seat] = self._choose(after, seat)
+        return press_with_answer(panel, choice, self._foreseen[seat])
 
     async def _open_panel(self, person: Person, choice: Choice) -> Message:
         """Open the panel from the post: by its list if that has the choice's first part, else by *Play*."""

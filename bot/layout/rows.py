@@ -26,6 +26,9 @@ class PanelPart(Part, frozen=True):
     usual: str = ""  # of one that is `auto`: the only value that a list of whole choices leaves out
     whole: bool = False  # whole choices are listed where they fit in a page, else this part is asked first
     split: bool = False  # whole choices are listed, with one list for each value; of what is `whole`, where they fit
+    first: bool = False  # of a first part: chosen alone; then whole choices with it are listed, unusual ones apart
+    under_post: bool = False  # of a first part that is `first`: all may see its values, so a post lists them, too
+    paged: bool = False  # of a first part with lists: a long one has pages, so that a panel has no more than one list
     in_picture: bool = False  # the picture says what its values are worth: a panel that has it lists nothing
     stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
     ends: bool = False  # of a first part that is preset: each other value is a button that makes the choice with it
@@ -73,6 +76,8 @@ class Panel(msgspec.Struct, frozen=True):
     trivial: bool = False  # forced after another choice, it does not keep a panel from making that at once
     on_request: bool = False  # a premove nobody needs: before the seat is asked, a button offers the question
     outcomes: bool = False  # a panel lists with each choice what would follow
+    at_once: bool = False  # a pick makes the choice also where that shows something hidden, if the turn goes on
+    then: tuple[type[Effect], ...] = ()  # verbs whose question, where it follows, is listed with these choices
     hinted: tuple[type[Event], ...] = ()  # events that warn, of which the values' hints tell already
 
 

@@ -1,7 +1,16 @@
 """The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
 
 from cogs.panel.combinations import by_place
-from cogs.panel.control import AGAIN, PREMOVE, Control, apply_control, chooses_open_parts, parse_control, picked_page
+from cogs.panel.control import (
+    AGAIN,
+    JOINT,
+    PREMOVE,
+    Control,
+    apply_control,
+    chooses_open_parts,
+    parse_control,
+    picked_page,
+)
 from cogs.panel.labels import hint_text, marks
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, parse_entry
@@ -18,6 +27,7 @@ from cogs.panel.words import question_text
 
 __all__ = [
     "AGAIN",
+    "JOINT",
     "PREMOVE",
     "Control",
     "Distinct",

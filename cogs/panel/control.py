@@ -17,6 +17,7 @@ ID = (
 )
 PREMOVE = "."  # in place of a stamp: the question is not asked yet
 AGAIN = "#"  # in a list's values, before how often the same value stands above it
+JOINT = ";"  # in a list's values, between a choice and the answer to the question that follows it
 PAGE = "page:"  # in a list's values, before the number of another page
 # Acts of arrows. They move what the panel shows, so that their ids stay as they are when it is edited: Discord refuses
 # a press of an id that the message has no longer, as it has when somebody presses quickly.
@@ -86,7 +87,7 @@ def apply_control(chooser: PartChooser, control: Control, picked: Sequence[str] 
         return chooser.stepping.expand(control.values) or chooser.stepping.initial()
     match control.act:
         case "whole" if picked or control.arg:
-            return parse_entry(picked[0] if picked else control.arg)
+            return parse_entry((picked[0] if picked else control.arg).partition(JOINT)[0])
         case "other" if picked and picked[0].partition(":")[0].isdecimal():
             place, _, value = picked[0].partition(":")
             return chooser.stepping.with_value(chooser.stepping.expand(control.values), int(place), value)
@@ -144,6 +145,11 @@ def _may_still_differ(chooser: PartChooser, pressed: int, place: int, before: st
     if chooser.parts[place].auto:
         return place == pressed or (not before and len(chooser.combinations.values(place, others)) > 1)
     return place > pressed and bool(before) and len(chooser.combinations.values(place, others)) > 1
+
+
+def picked_answer(control: Control, picked: Sequence[str] = ()) -> str:
+    """Return the answer to the next question that was picked together with a choice; "" if none was."""
+    return (picked[0] if picked else control.arg).partition(JOINT)[2] if control.act == "whole" else ""
 
 
 def picked_page(picked: Sequence[str]) -> int | None:

@@ -10,7 +10,7 @@ import msgspec
 from bot.layout import PanelPart
 from bot.texts import Texts
 from cogs.discord_text import BUTTON, LABEL, PLACEHOLDER, capital, cut
-from cogs.panel.control import MOVING, PAGE, Control
+from cogs.panel.control import JOINT, MOVING, PAGE, Control
 from cogs.panel.labels import (
     BRIEF,
     CHOSEN,
@@ -26,6 +26,7 @@ from cogs.panel.labels import (
     repeats_name,
     unnumbered_name,
 )
+from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
 from cogs.panel.offers import PICKS, in_pages
 from cogs.panel.part_chooser import PartChooser
@@ -108,8 +109,11 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         emoji = signs[0] if signs else None
         return discord.SelectOption(label=cut(more, LABEL), value=value, description=below, emoji=emoji, default=chosen)
 
-    def whole_option(self, alike: Sequence[int], entry: str) -> discord.SelectOption:
-        """Return a line of a list of whole choices: the differing parts, and below them the hint of the last one."""
+    def whole_option(self, alike: Sequence[int], entry: str, *, undecided: bool = False) -> discord.SelectOption:
+        """Return a line of a list of whole choices: the differing parts, and below them the hint of the last one.
+
+        `undecided`: other lines have it with answers to what follows it.
+        """
         values, parts = parse_entry(entry), self.chooser.parts
         if opened := self.chooser.listing.entry_values(values):
             return self._opening_option(alike, values, opened)
@@ -124,7 +128,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         name = choice_name(pairs, self.words, among={parts[0].name: self.chooser.combinations.first_values})
         signs = [*marks(hints[last], self.words), *(signs if last else ())]
         return discord.SelectOption(
-            label=cut(" ".join([*signs[1:], name]), LABEL),
+            label=cut(" ".join([*signs[1:], name, *["…"] * undecided]), LABEL),
             value=entry,
             description=cut(combined_hint_text(hints, last, self.words), LABEL) or None,
             emoji=next(iter(signs), None),
@@ -153,6 +157,14 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         own = f"opening.{part}.{value}"
         return self.words(own) if own in self.words else self.words("panel.opening", name=self.words.word(part, value))
 
+    def joined_option(self, alike: Sequence[int], choice: str, answer: FollowUp) -> discord.SelectOption:
+        """Return a line of a list for a choice together with the answer to the question that follows it."""
+        option = self.whole_option(alike, choice)
+        option.label = cut(join_phrases([option.label, answer.name]), LABEL)
+        option.value, option.default = f"{choice}{JOINT}{answer.choice}", False
+        option.description = cut(answer.beside or option.description or "", LABEL) or None
+        return option
+
     def value_name(self, place: int, part: PanelPart, value: str) -> str:
         return unnumbered_name(part.name, value, () if place else self.chooser.combinations.first_values, self.words)
 
@@ -165,10 +177,18 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         return self.words("panel.beside", name=name, words=description.rstrip(STOPS)) if description else name
 
     def page_options(
-        self, act: str, place: int, values: Sequence[str], option: Callable[[str], discord.SelectOption]
+        self,
+        act: str,
+        place: int,
+        values: Sequence[str],
+        option: Callable[[str], discord.SelectOption],
+        most: int = PICKS,
     ) -> list[discord.SelectOption]:
-        """Return the current page of a list, or the one with the chosen value, with lines to the adjacent pages."""
-        pages = list(in_pages(values))
+        """Return the current page of a list, or the one with the chosen value, with lines to the adjacent pages.
+
+        A page has `most` values at most.
+        """
+        pages = list(in_pages(values, most))
         now = self.now[place] if act == "list" else format_entry(self.now[:place] if act == "head" else self.now)
         page = next((i for i, listed in enumerate(pages) if now in listed), 0)
         if self.base.page is not None and place == self.base.place:

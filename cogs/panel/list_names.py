@@ -21,6 +21,8 @@ def list_name(
     words: Texts,
 ) -> str:
     """Return the name of list `number`, whose choices share the parts at the indices `alike`."""
+    if number and chooser.parts[0].first:
+        return capital(words("panel.other_uses"))
     every, parts = lists[number], chooser.parts
     first, common = every[0], [place for place in alike if not parts[place].last or 0 not in alike]
     signs = marks(hints(0, first[0], chooser.stepping.empty_values()), words) if 0 in alike else []

@@ -38,6 +38,8 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return {}
 
     def _build_lists(self, most: int, now: Values) -> list[list[Values]]:
+        if self.parts[0].first:
+            return self._lists_of_first(most, now) if now and now[0] else []
         place = self.thing
         if place is None:
             return []
@@ -135,18 +137,46 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         combinations = Combinations(self.parts, tuple(choices))
         return Listing(combinations, Stepping(combinations, Board(combinations)))
 
+    def _lists_of_first(self, most: int, now: Values) -> list[list[Values]]:
+        """Return the whole choices with this first value: those with what is usual, then the others."""
+        choices = self.combinations.with_values([(0, now[0])])
+        changed = tuple("" if value == begun else value for value, begun in zip(now, choices[0], strict=True))
+        lists = []
+        for unusual in (False, True):
+            some = tuple([choice for choice in choices if self._is_unusual(choice) is unusual])
+            lists.append(self._among(some)._uses(most, changed))
+        return [listed for listed in lists if listed]
+
+    def _uses(self, most: int, now: Values) -> list[Values]:
+        """Return the whole choices to list of one first value: all variants of the first part that has some, on pages
+        if need be; of further parts only where one page has room.
+        """
+        parts = self._parts_with_variants()
+        while len(every := self._listed_choices(now, parts)) > most and len(parts) > 1:
+            parts = parts[:-1]
+        return every
+
+    def _is_unusual(self, values: Values) -> bool:
+        """Return whether a part that has a usual value has another one here."""
+        return any(
+            part.usual and value not in (part.usual, UNUSED) for value, part in zip(values, self.parts, strict=True)
+        )
+
     def _fullest_choices(self, most: int, now: Values) -> list[Values]:
         """Return the whole choices to list, with variants of as many parts as fit, the first parts first."""
         if not self.combinations.stepwise:
             return self._by_space(most)
         if self.is_short(most):
             return self._complete_choices()
-        more = [place for place, part in enumerate(self.parts) if part.variants and not part.last]
+        more = self._parts_with_variants()
         for number in range(len(more), 0, -1):
             every = self._listed_choices(now, more[:number])
             if len(every) <= most:
                 return every
         return self._listed_choices(now, ())
+
+    def _parts_with_variants(self) -> list[int]:
+        return [place for place, part in enumerate(self.parts) if part.variants and not part.last]
 
     def is_short(self, most: int) -> bool:
         """Return whether all choices fit in half a list, which then also shows variants of parts asked last."""

@@ -1,10 +1,19 @@
 """The ways out of a panel."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from bot.engine.effect import Choice
 from cogs.panel.notation import Values
+
+
+class FollowUp(msgspec.Struct, frozen=True):
+    """An answer to the question that follows a choice, with its name and what stands beside it."""
+
+    choice: Choice
+    name: str
+    beside: str
 
 
 class Navigation(msgspec.Struct, frozen=True):
@@ -15,6 +24,7 @@ class Navigation(msgspec.Struct, frozen=True):
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
     computer may be asked for a choice; `suggestion`: its choice. `signs`: the game's signs are explained.
+    `follow_ups`: answers to the question that follows a choice, listed with it.
     """
 
     goes_on: bool = False
@@ -25,6 +35,7 @@ class Navigation(msgspec.Struct, frozen=True):
     suggests: bool = False
     suggestion: Values = ()
     signs: bool = False
+    follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
 
 
 ONWARD = Navigation()

@@ -19,10 +19,13 @@ def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
     as an entry behind which others stand.
     """
     part = chooser.parts[place]
-    if part.ends:
+    if part.ends or (place and chooser.parts[0].first and not now[0]):
         return []
     if part.auto and not now[0] and chooser.listing.thing is None:
         return []
+    if part.auto and chooser.parts[0].first:  # whatever goes with it: what does not is filled in anew
+        values = [value for value in chooser.combinations.values(place, {0: now[0]}) if value != UNUSED]
+        return values if len(values) > 1 else []
     first = {i: value for i, value in by_place(now).items() if not chooser.parts[i].last}
     if opened := chooser.listing.entry_values(now):
         values = _values_beside(chooser, opened, place)
@@ -54,7 +57,7 @@ def offered_lists(chooser: PartChooser, now: Values = ()) -> list[list[Values]]:
         return []
     asked_values = [value for value, part in zip(now, chooser.parts, strict=False) if not part.auto]
     begun = chooser.stepping.initial() if thing is None else chooser.stepping.begin_with(thing, now[thing])
-    if any(asked_values) and not all(now) and now != begun:
+    if any(asked_values) and not all(now) and now != begun and not chooser.parts[0].first:
         return []
     lists = chooser.listing.whole_lists(PICKS, now)
     return lists if len(lists) <= MOST_LISTS and lists != [[now]] else []
@@ -65,9 +68,9 @@ def asks_thing(chooser: PartChooser) -> bool:
     return chooser.listing.asks_thing(PICKS)
 
 
-def in_pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Return the pages of a list, with room for the lines to adjacent pages."""
-    size = PICKS if len(values) <= PICKS else PICKS - 2
+def in_pages(values: Sequence[str], most: int = PICKS) -> Iterator[Sequence[str]]:
+    """Return the pages of a list of `most` lines at most, with room for the lines to adjacent pages."""
+    size = most if len(values) <= most else min(most, PICKS - 2)
     return (values[start : start + size] for start in range(0, len(values), size))
 
 

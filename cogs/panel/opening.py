@@ -18,6 +18,7 @@ from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital, escape_name
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
+from cogs.panel.previews import auto_confirms, preview_choice
 from cogs.panel.question import StampedChoice, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.step_buttons import step_buttons
@@ -175,8 +176,13 @@ def _undecided_names(table: Table, words: Texts) -> str:
     return words("list.and_also").join(escape_name(table.names[seat]) for seat in table.seats_to_choose())
 
 
-async def choose(interaction: Interaction, snapshot: Snapshot, made: StampedChoice, armed: bool = False) -> None:
-    """Make a choice, or a premove if the seat is not asked yet, and show its outcome."""
+async def choose(
+    interaction: Interaction, snapshot: Snapshot, made: StampedChoice, *, armed: bool = False, answer: str = ""
+) -> None:
+    """Make a choice, or a premove if the seat is not asked yet, and show its outcome.
+
+    `answer` is what was picked together with it for the question that follows.
+    """
     words, play = snapshot.words, interaction.client.tables.play
     text = choice_words(made.choice, [part.name for part in made.effect.parts], words)
     if not snapshot.must_choose and snapshot.question:
@@ -191,4 +197,32 @@ async def choose(interaction: Interaction, snapshot: Snapshot, made: StampedChoi
         snapshot.table, snapshot.seat, made.choice, made.stamp, interaction.id, snapshot.question, stays=True
     )
     outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later))
-    await show_result(interaction, snapshot.after(played.table), words("panel.done", choice=capital(text)), outcome)
+    later, done = snapshot.after(played.table), words("panel.done", choice=capital(text))
+    if not answer or not await _answer_next(interaction, later, answer, done, outcome):
+        await show_result(interaction, later, done, outcome)
+
+
+async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str, done: str, outcome: Outcome) -> bool:
+    """Answer the question that follows a choice, or have that confirmed where it ends the turn. Return whether it can.
+
+    `done` tells the choice before it, of which `outcome` came.
+    """
+    question, values = question_of(snapshot) if snapshot.must_choose else None, tuple(answer.split(" "))
+    if question is None or values not in question.chooser.choices:
+        return False
+    events = events_beyond_choice(outcome.events, snapshot.seat)
+    lines = [done, *event_lines(snapshot.table, events, snapshot.seat, snapshot.reader)]
+    preview = preview_choice(snapshot, question, values)
+    if not auto_confirms(question.chooser, question.effect, values, preview):
+        panel = PanelState(values, "\n".join(lines), aside=True, back=outcome.back, preview=preview)
+        await show_question(interaction, snapshot, question, panel)
+        return True
+    play, made = interaction.client.tables.play, question.stamp_choice(values)
+    played = await play.choose(
+        snapshot.table, snapshot.seat, made.choice, made.stamp, None, snapshot.question, stays=True
+    )
+    text = choice_words(made.choice, [part.name for part in made.effect.parts], snapshot.words)
+    told = "\n".join([*lines, snapshot.words("panel.done", choice=capital(text))])
+    after = Outcome(played.events, played.goes_on, played.free, armed=True, later=bool(played.later))
+    await show_result(interaction, snapshot.after(played.table), told, after)
+    return True

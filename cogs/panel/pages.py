@@ -39,7 +39,13 @@ class Pages:
         )  # what may be changed stays on their page
         if len(lists) <= 2 * room:
             self.lists = in_pairs(lists, room)
-        self.lists = spread(self.lists, room)
+        if not chooser.parts[0].paged:
+            self.lists = spread(self.lists, room)
+
+    def most_listed(self, number: int) -> int:
+        """Return how many choices list `number` shows at once: with pages as many as leave room for the other lists."""
+        others = sum(len(every) for at, every in enumerate(self.lists) if at != number)
+        return max(1, PICKS - others) if self._chooser.parts[0].paged and others < PICKS else PICKS
 
     def pages(self) -> Iterator[list[Place]]:
         """Yield what each page has, as much as fits above the last row; at least one page."""
@@ -94,12 +100,11 @@ class Pages:
     def _alternatives(self, place: int) -> list[str]:
         """Return the other values that a preset part could have."""
         now, values = self._now, offered_values(self._chooser, self._now, place)
+        listed_values = {choice[place] for every in self.lists for choice in every}
         if now[place]:
-            return [value for value in values if value != now[place]]
-        unusual, listed_values = (
-            self._chooser.combinations.unusual_values(place),
-            {choice[place] for every in self.lists for choice in every},
-        )
+            listed = listed_values if self._chooser.parts[0].first else set()
+            return [value for value in values if value != now[place] and value not in listed]
+        unusual = self._chooser.combinations.unusual_values(place)
         return [value for value in values if value in unusual - listed_values]
 
     def _changeable_parts(self) -> list[int]:

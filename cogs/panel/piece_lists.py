@@ -6,7 +6,7 @@ from bot.engine.question import Question
 from bot.layout import panel_of
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
-from cogs.panel.labels import choice_name, part_name
+from cogs.panel.labels import Hints, choice_name, fitted_hint_text, marks, part_name, unnumbered_name
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, chooser_of
@@ -18,6 +18,19 @@ def piece_option(chooser: PartChooser, piece: str, now: Values, words: Texts) ->
     label = choice_name([(chooser.parts[at].name, values[at]) for at in _distinguishing_parts(chooser)], words)
     return discord.SelectOption(
         label=cut(capital(label), LABEL), value=piece, default=now[: len(values)] == tuple(values)
+    )
+
+
+def _first_option(chooser: PartChooser, value: str, words: Texts, hints: Hints) -> discord.SelectOption:
+    """Return a line of the list of first values, with what stands beside it."""
+    hint = hints(0, value, chooser.stepping.empty_values())
+    signs = marks(hint, words)
+    name = unnumbered_name(chooser.parts[0].name, value, chooser.combinations.first_values, words)
+    return discord.SelectOption(
+        label=cut(capital(" ".join([*signs[1:], name])), LABEL),
+        value=value,
+        description=capital(fitted_hint_text(hint, words)) or None,
+        emoji=next(iter(signs), None),
     )
 
 
@@ -43,11 +56,19 @@ def list_prompt(first: str, words: Texts) -> str:
     return words(key) if key in words else words("panel.one", part=part_name(first, words))
 
 
-def post_list(question: Question, words: Texts, custom_id: str) -> discord.ui.Select[discord.ui.View] | None:
-    """Return the list of pieces under a post; None if there is only one piece, or too many."""
+def post_list(
+    question: Question, words: Texts, hints: Hints, custom_id: str
+) -> discord.ui.Select[discord.ui.View] | None:
+    """Return the list under a post of what is chosen first: pieces, or values that all may see.
+
+    None if there is only one of them, or too many.
+    """
     chooser = chooser_of(panel_of(question.effect).parts, question.options)
-    if not 1 < len(chooser.board.pieces) <= PICKS:
+    firsts = chooser.combinations.first_values if chooser.parts[0].under_post else []
+    if not 1 < len(firsts or chooser.board.pieces) <= PICKS:
         return None
-    options = [piece_option(chooser, " ".join(piece), (), words) for piece in chooser.board.pieces]
-    name = words("post.open", parts=piece_list_name(chooser, words))
+    options = [_first_option(chooser, value, words, hints) for value in firsts]
+    options = options or [piece_option(chooser, " ".join(piece), (), words) for piece in chooser.board.pieces]
+    parts = part_name(chooser.parts[0].name, words) if firsts else piece_list_name(chooser, words)
+    name = words("post.open", parts=parts)
     return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)

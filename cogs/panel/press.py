@@ -26,6 +26,7 @@ from cogs.panel.control import (
     apply_control,
     chooses_open_parts,
     control_from_match,
+    picked_answer,
     picked_page,
     values_in_message,
 )
@@ -119,7 +120,8 @@ class PanelControl(ComponentHandler, template=ID):
             if chooses_open_parts(current.chooser, self.control, filled_in) and auto_confirms(
                 current.chooser, current.effect, filled_in, preview
             ):
-                await choose(interaction, snapshot, current.stamp_choice(filled_in), armed=True)
+                answer = picked_answer(self.control, picked)
+                await choose(interaction, snapshot, current.stamp_choice(filled_in), armed=True, answer=answer)
                 return
         state = PanelState(filled_in, place=self.control.place, page=page, preview=preview)
         await show_question(interaction, snapshot, current, state)

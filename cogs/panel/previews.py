@@ -37,7 +37,8 @@ def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) 
 def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview: Preview | None) -> bool:
     """Return whether a choice is made without Confirm, because it can be taken back freely or ends the seat's actions.
 
-    Never if its outcome has a warning that the panel has not shown as a hint.
+    Or the question wants that though something hidden is shown. Never if its outcome has a warning that the panel has
+    not shown as a hint.
     """
     if preview is None:
         return False
@@ -47,7 +48,8 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     )
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
-    return chooser.stepping.stops(values) or (preview.goes_on and is_free(preview) and not panel.confirm)
+    may = preview.goes_on and not panel.confirm and (is_free(preview) or (panel.at_once and not preview.certain))
+    return chooser.stepping.stops(values) or may
 
 
 def is_free(preview: Preview) -> bool:

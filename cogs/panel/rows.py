@@ -1,7 +1,7 @@
 """The rows of a panel: controls for the parts of a choice, and below them confirmation and navigation."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 import discord
@@ -9,12 +9,12 @@ import discord
 from bot.layout import PanelPart
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
-from cogs.panel.control import AGAIN, Control
+from cogs.panel.control import AGAIN, JOINT, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.navigation import Navigation
-from cogs.panel.notation import format_entry
+from cogs.panel.notation import Values, format_entry
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
@@ -32,6 +32,7 @@ class PanelRows:
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
         self._controls = Controls(self._base, chooser, words, hints, base.values)
+        self._follow_ups = navigation.follow_ups
         self._values, self._now = base.values, self._controls.now
         self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
         pages = list(self._pages.pages())
@@ -135,8 +136,10 @@ class PanelRows:
         every, alike = lists[number], self._chooser.combinations.shared_parts(lists[number])
         if len(lists) == 1 and self._pages.thing is None:  # what else they have in common is told with each
             alike = [place for place in alike if place == 0 and self._chooser.parts[0].split]
-        option_of = partial(controls.whole_option, alike)
-        options = controls.page_options("whole", number, [*map(format_entry, every)], option_of)
+        lines = self._lines(every, alike)
+        options = controls.page_options(
+            "whole", number, [*lines], lambda value: lines[value](), self._pages.most_listed(number)
+        )
         is_alone = len(lists) == 1 and (not alike or self._pages.thing is not None)
         buttons = controls.whole_buttons(options) if is_alone else []
         if not buttons and len(every) == 1:
@@ -146,6 +149,18 @@ class PanelRows:
             return
         name = list_name(lists, number, alike, self._chooser, self._hints, self._words)
         self._add(controls.select("whole", number, options, name))
+
+    def _lines(self, every: Sequence[Values], alike: Sequence[int]) -> dict[str, Callable[[], discord.SelectOption]]:
+        """Return what makes the lines of a list, by their values: each choice after the same with each answer to what
+        follows it.
+        """
+        lines, controls = dict[str, Callable[[], discord.SelectOption]](), self._controls
+        for values in every:
+            choice, answers = format_entry(values), self._follow_ups.get(values, ())
+            for answer in answers:
+                lines[f"{choice}{JOINT}{answer.choice}"] = partial(controls.joined_option, alike, choice, answer)
+            lines[choice] = partial(controls.whole_option, alike, choice, undecided=bool(answers))
+        return lines
 
     def _add_sharing_parts(self) -> None:
         """Add a list of the other values of preset parts."""
@@ -254,6 +269,9 @@ class PanelRows:
     def _exit_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield the buttons that lead back to the question or the step before, and that close the panel."""
         button, words = self._controls.button, self._words
+        if self._chooser.parts[0].first and self._values[0] and len(self._chooser.combinations.first_values) > 1:
+            anew = self._base.with_values(()).at("open")
+            yield discord.ui.Button(label=words("panel.choose_anew"), emoji="🔁", custom_id=anew.id)
         if self._base.word:
             yield button("leave", label=words("panel.leave"), emoji="↩️")
         elif navigation.back:

@@ -5,12 +5,13 @@ import asyncio
 import discord
 import msgspec
 
-from bot.layout import hints_of
+from bot.layout import hints_of, panel_of
 from bot.tables.people import needs_explanation
 from bot.tables.play import Preview
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
+from cogs.panel.follow_ups import follow_ups
 from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values
@@ -153,6 +154,8 @@ async def _controls(
     back = panel.back
     if back is None and question.stamp != PREMOVE:
         back = can_undo_alone(table, await interaction.client.tables.undo.last_choice(table, seat))
+    wanted = question.stamp != PREMOVE and panel_of(question.effect).then
+    listed = await asyncio.to_thread(follow_ups, snapshot, question, panel.values) if wanted else {}
     navigation = Navigation(
         goes_on=bool(panel.preview and panel.preview.goes_on),
         back=bool(back),
@@ -161,6 +164,7 @@ async def _controls(
         suggests=suggests,
         suggestion=panel.suggestion,
         signs=has_signs(table.game.key),
+        follow_ups=listed,
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
     hints = hints_of(question.effect, table.known_state(seat), seat)

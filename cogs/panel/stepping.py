@@ -34,9 +34,11 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         return self.fill_in(tuple(value if at == place else "" for at in range(len(self.parts))))
 
     def start_with(self, start: Values) -> Values:
-        """Return the choice `start`, or on a board one with that piece; if there is none, the initial values."""
+        """Return the choice `start`, or what begins with it; if there is none, the initial values."""
         if start in self.choices:
             return start
+        if self.parts[0].first and len(start) == 1 and start[0] in self.combinations.first_values:
+            return self.with_value(self.empty_values(), 0, start[0])
         initial = self.initial()
         return self.board.with_piece(initial, start) if all(initial) and len(start) == self.board.cell_part else initial
 

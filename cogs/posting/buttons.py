@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.engine.effect import Seat
+from bot.layout import hints_of, panel_of
 from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
 from cogs.answering import Button, persistent_view
@@ -39,13 +41,24 @@ def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) 
 
 
 def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | None:
-    """Return the list under a post with which the panel can start; only if seats hold nothing hidden."""
-    waiting = [] if table.game.hands or not table.running else table.seats_to_choose()
+    """Return the list under a post with which the panel can start; only if that tells nothing hidden."""
+    waiting = table.seats_to_choose() if table.running else []
+    if not waiting or (table.game.hands and not _asks_what_all_see(table, waiting[0])):
+        return None
     try:
-        question = table.question(waiting[0]) if waiting else None
+        question = table.question(waiting[0])
     except RulesFailed:  # this may be the post that says so
         return None
-    return post_list(question, words, f"post:{table.id}{nonce_mark(LASTS)}open") if question else None
+    if question is None:
+        return None
+    hints = hints_of(question.effect, table.known_state(waiting[0]), waiting[0])
+    return post_list(question, words, hints, f"post:{table.id}{nonce_mark(LASTS)}open")
+
+
+def _asks_what_all_see(table: Table, seat: Seat) -> bool:
+    """Return whether the seat is asked something that begins with values which all may see."""
+    effect = table.effect_asked(seat)
+    return effect is not None and panel_of(effect).parts[0].under_post
 
 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from bot.engine.effect import Seat
 
+from .costs import affords_mission, affords_station, pairs
+from .deeds import colonies
 from .lasting_developments import stations_left
 from .placing import is_vacant
 from .routes import Route
@@ -12,21 +14,37 @@ from .state import HOME, State
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 NOTABLE = ("settle", "reveal", "mission", "station")  # in this order they get letters
+FEW = 5  # of a kind that get letters before the next kind does
 
 
 def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> dict[str, str]:
     """The letters of the 25 most useful hexes that a seat can reach, by hex, in their order.
 
-    Ordered by what can be done there, boards without an own outpost first, then by fuel and by distance.
+    First those where something can be done at once: a few of each kind in turn. Of a kind those on boards without an
+    own outpost first, for the least fuel, the nearest first.
     """
     boards = {board_of(name) for name, piece in s.pieces.items() if piece.seat == seat and piece.outpost}
-    ranked = []
+    affordable = affordable_kinds(s, seat)
+    by_kind: dict[str, list[tuple[bool, int, int, str]]] = {what: [] for what in NOTABLE}
     for name, (way, fuel) in reachable.items():
         if what := use_of(s, seat, name):
-            known = board_of(name) in boards or name == HOME
-            ranked.append((NOTABLE.index(what), known, fuel, way.steps, name))
-    ranked.sort(key=lambda entry: entry[:-1])
-    return {name: letter for (*_, name), letter in zip(ranked, LETTERS, strict=False)}
+            by_kind[what].append((board_of(name) in boards or name == HOME, fuel, way.steps, name))
+    ranked = []
+    for kind, (what, ends) in enumerate(by_kind.items()):
+        ends.sort(key=lambda end: end[:-1])
+        ranked += [(what not in affordable, at // FEW, kind, at, name) for at, (*_, name) in enumerate(ends)]
+    return {name: letter for (*_, name), letter in zip(sorted(ranked), LETTERS, strict=False)}
+
+
+def affordable_kinds(s: State, seat: Seat) -> set[str]:
+    """What a ship could do at once, wherever that is possible."""
+    player = s.players[seat]
+    kinds = {"reveal"} | ({"settle"} if colonies(s, seat) else set())
+    if any(affords_mission(player, number) for number in player.missions):
+        kinds.add("mission")
+    if any(affords_station(player, pair) for pair in pairs(player)):
+        kinds.add("station")
+    return kinds
 
 
 def use_of(s: State, seat: Seat, name: str) -> str:

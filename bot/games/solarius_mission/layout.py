@@ -8,10 +8,12 @@ from .completing import Complete
 from .deeds import Deed
 from .effects import Discard, Income, PlayCard, Relieve, Stock
 from .flying import Fly
-from .free_actions import Buy, Flip, Sell
-from .goods import combine_notations
+from .free_actions import VALUES, Buy, Flip, Sell
+from .goods import WORTH, combine_notations, format_goods
 from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rounds import Finish, Keep
+from .rows import CARDS, DieSpace
+from .state import COLOURS
 from .steps import Step
 from .taking_dice import LESS, Act, Take
 from .using_developments import Use
@@ -46,15 +48,26 @@ def _add_sales(sold: events.Sold, after: Event) -> Event | None:
     return events.Sold(cubes.combine_notations(sold.cubes, after.cubes), combine_notations(sold.goods, after.goods))
 
 
-ONE_ACTION = (
-    "draw",
-    "play",
-    *(f"d{n}" for n in (1, 2, 3, 4, 7, 8, 9)),
-    "d6-draw",
-    "d6-play",
-)  # spaces without a colour to choose
+def _names_of(number: str, row: object) -> tuple[str, ...]:
+    """The names of a development's space for dice, by what it asks for."""
+    if not isinstance(row, DieSpace):
+        return ()
+    more = {"convert": COLOURS, "research": ("draw", "play")}.get(row.does, ())
+    return tuple(f"d{number}-{what}" for what in more) or (f"d{number}",)
+
+
+SPACES = (
+    *(f"convert-{colour}" for colour in COLOURS),
+    *("draw", "play"),
+    *(name for number, card in CARDS.items() for row in card.lasting for name in _names_of(number, row)),
+)  # all but the normal ones
+MIXES = tuple(
+    format_goods((fuel, number - fuel)) for number in range(1, WORTH * max(VALUES) + 1) for fuel in range(number + 1)
+)  # of fuel and bucks, which a trade of cubes costs or brings
 
 OF_CARD = by_value(hints.of_card)
+
+GAINS = (Income, Relieve, Stock, Step, PlayCard)  # what a die, a deed or a card brings, where that is to be chosen
 
 LAYOUT = Layout(
     joint=SAME,
@@ -67,29 +80,42 @@ LAYOUT = Layout(
                 PanelPart("outpost", last=True, auto=True),
             ),
             hint=hints.of_deed,
+            then=GAINS,
         ),
-        Income: Panel(parts=(PanelPart("goods", leads=True),)),
-        Relieve: Panel(parts=(PanelPart("goods", leads=True),)),
-        Stock: Panel(parts=(PanelPart("colours", leads=True),), hint=hints.of_stock),
+        Income: Panel(parts=(PanelPart("goods", leads=True),), then=GAINS),
+        Relieve: Panel(parts=(PanelPart("goods", leads=True),), then=GAINS),
+        Stock: Panel(parts=(PanelPart("colours", leads=True),), hint=hints.of_stock, then=GAINS),
         Discard: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD),
-        PlayCard: Panel(parts=(PanelPart("card", hand=True, whole=True, in_picture=True),), hint=hints.of_playing),
-        Fly: Panel(parts=(PanelPart("act", split=True),), hint=hints.of_flight),
-        Buy: Panel(parts=(PanelPart("cube", whole=True), PanelPart("pay", auto=True)), hint=hints.of_purchase),
-        Sell: Panel(parts=(PanelPart("cubes", whole=True), PanelPart("goods", auto=True)), hint=hints.of_sale),
+        PlayCard: Panel(
+            parts=(PanelPart("card", hand=True, whole=True, in_picture=True),),
+            hint=hints.of_playing,
+            then=(Act, *GAINS),
+        ),
+        Fly: Panel(parts=(PanelPart("act", split=True, paged=True),), hint=hints.of_flight, at_once=True),
+        Buy: Panel(
+            parts=(PanelPart("cube", whole=True), PanelPart("pay", auto=True, variants=MIXES)), hint=hints.of_purchase
+        ),
+        Sell: Panel(
+            parts=(PanelPart("cubes", whole=True), PanelPart("goods", auto=True, variants=MIXES)), hint=hints.of_sale
+        ),
         Flip: Panel(parts=(PanelPart("drive", auto=True),), hint=hints.of_flip, confirm=True),
         Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
         Finish: Panel(parts=(PanelPart("turn", auto=True),), confirm=True),
         Step: Panel(hint=hints.of_steps, asks=lambda step: "ask" if step.kind == "either" else step.kind),
         Take: Panel(
             parts=(
-                PanelPart("die", split=True, in_picture=True),
-                PanelPart("space", auto=True, variants=ONE_ACTION, usual="normal"),
+                PanelPart("die", first=True, under_post=True, in_picture=True),
+                PanelPart("space", auto=True, variants=SPACES, usual="normal"),
                 PanelPart("extra", auto=True),
-                PanelPart("income", auto=True, variants=tuple(LESS)),
+                PanelPart("income", auto=True, variants=(*MIXES, *LESS)),
             ),
             hint=hints.of_taking,
+            at_once=True,
+            then=(Act, *GAINS),
         ),
-        Act: Panel(parts=(PanelPart("action", whole=True), PanelPart("extra", auto=True)), hint=hints.of_act),
+        Act: Panel(
+            parts=(PanelPart("action", whole=True), PanelPart("extra", auto=True)), hint=hints.of_act, then=GAINS
+        ),
         Use: Panel(
             parts=(PanelPart("card", whole=True), PanelPart("cubes", auto=True), PanelPart("goods", auto=True)),
             hint=hints.of_use,

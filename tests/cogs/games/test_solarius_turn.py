@@ -1,5 +1,7 @@
 """A turn of Solarius Mission in the panel: few presses, free actions beside the question, the same by commands."""
 
+from copy import deepcopy
+
 import pytest
 
 from bot.engine import machine
@@ -11,6 +13,7 @@ from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
+from cogs.panel import JOINT
 from tests.cogs.playing import begin_made, control, seed, unknown, values
 from tests.cogs.positions import sitting_at
 
@@ -94,6 +97,19 @@ async def alter(person, panel, place, value):
         await select(person, panel, place, value)
 
 
+def dice(state):
+    """The dice on the bridge, as choices name them."""
+    return [f"{die.colour}_{die.face}_{at + 1}" for at, some in enumerate(state.bridge) for die in some]
+
+
+async def with_die(sitting, die=""):
+    """The panel of the first seat, with this die or else the first one chosen."""
+    panel = (await sitting.panel(0)).message
+    die = die or dice((await sitting.table()).state)[0]
+    await select(sitting.people[0], panel, 0, die)
+    return panel
+
+
 def first_take(state):
     """A choice of the first question that has what a die begins with: its first space, action and income."""
     return next(iter(machine.question_for(GAME, state, state.active).options))
@@ -102,16 +118,24 @@ def first_take(state):
 # ---- the die
 
 
-async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting):
+async def test_a_die_is_picked_and_then_its_action_which_can_be_taken_back(sitting):
     """What it brings me stands below it; where the turn goes on by a choice of mine, nothing is confirmed."""
     ann, panel, state = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).state
     assert text(panel).startswith(f"**{WORDS('verb.take.ask')}**")
+    assert options(panel, "whole") == {}
+    offered = options(panel, "list") or options(panel, "set")
+    assert {*offered} == {*dice(state)}
+    die = dice(state)[0]
+    await select(ann, panel, 0, die)
     lists = options(panel, "whole")
-    assert {choice.split(" ")[0] for choice in lists} == {
-        f"{die.colour}_{die.face}_{at + 1}" for at, dice in enumerate(state.bridge) for die in dice
+    assert {choice.split(" ")[0] for choice in lists} == {die}
+    colours = {"black", "yellow", "blue", "brown"} - {die.split("_")[0]}
+    assert {choice.split(" ")[1] for choice in lists} == {
+        *("normal", "draw", "play"),
+        *(f"convert-{colour}" for colour in colours),
     }
-    assert {choice.split(" ")[1] for choice in lists} == {"normal", "draw", "play"}
-    assert not [option for option in options(panel, "other") if option in ("1:draw", "1:play")]  # they are listed
+    assert not [option for option in options(panel, "other") if option.startswith("1:")]  # they are listed
+    assert [each["placeholder"] for each in selects(panel)][1] == texts("en")("panel.other_uses")
     choice, match = next((choice, listed) for choice, listed in lists.items() if " resources " in choice)
     events = machine.play(GAME, copy(state), 0, choice)
     (got,) = [entry.event.cubes for entry in events if isinstance(entry.event, Stocked)]
@@ -126,53 +150,72 @@ async def test_a_die_and_its_action_are_one_pick_that_can_be_taken_back(sitting)
     assert (await sitting.table()).state.bridge == state.bridge
 
 
-async def test_another_space_changes_what_is_listed(sitting):
-    """It begins with the first one: one press more than without. What is listed already is not offered again."""
-    ann, panel, ways = sitting.people[0], (await sitting.panel(0)).message, (await sitting.table()).question(0).options
-    assert not [button["custom_id"] for button in buttons(panel) if ":set4" in button["custom_id"]]
-    assert not [option for option in options(panel, "other") if option.startswith("4:")]
-    other = next(choice.split(" ")[1] for choice in ways if " convert-" in choice)
-    await alter(ann, panel, 1, other)
+async def test_another_die_can_be_chosen(sitting):
+    """The button leads back to the dice; nothing is done yet."""
+    ann, panel = sitting.people[0], await with_die(sitting)
+    await wait_for_answer(ann.press(panel, control(panel, "open")))
+    assert options(panel, "whole") == {}
+    last = dice((await sitting.table()).state)[-1]
+    await select(ann, panel, 0, last)
+    assert {choice.split(" ")[0] for choice in options(panel, "whole")} == {last}
+    assert await sitting.house.store.choices.history(sitting.id) == []
+
+
+async def test_bought_points_change_what_is_listed(sitting):
+    """They begin with none; what is listed already is not offered again."""
+    ann, ways = sitting.people[0], (await sitting.table()).question(0).options
+    die, *_, extra, _ = next(choice for choice in ways if choice.split(" ")[3:4] == ["1"]).split(" ")
+    panel = await with_die(sitting, die)
+    await alter(ann, panel, 3, extra)
     lists = options(panel, "whole")
     assert lists
-    assert all(choice.split(" ")[1] == other for choice in lists)
+    assert all(choice.split(" ")[3] == extra for choice in lists)
     choice = next(iter(lists))
     await pick(ann, panel, "whole", choice)
     assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
 
 
+async def test_the_dice_stand_under_the_post_and_one_picked_there_is_chosen(sitting):
+    """All may see them; what the other holds is told by none."""
+    ann, state = sitting.people[0], (await sitting.table()).state
+    [listed] = [each for each in selects(sitting.last) if each["custom_id"].endswith("open")]
+    assert [option["value"] for option in listed["options"]] == dice(state)
+    reply = await (await ann.choose(sitting.last, listed["custom_id"], [dice(state)[1]])).wait()
+    assert {choice.split(" ")[0] for choice in options(reply.message, "whole")} == {dice(state)[1]}
+
+
 async def test_a_toll_is_paid_in_fuel_or_bucks_by_the_same_pick(sitting):
     """Where the seat has both, a die of the space that asks for one is listed with each."""
-    lists = options((await sitting.panel(0)).message, "whole")
+    ways = (await sitting.table()).question(0).options
+    die = next(choice for choice in ways if choice.endswith("1lessfuel")).split(" ")[0]
+    lists = options(await with_die(sitting, die), "whole")
+    assert any(choice.endswith("1lessfuel") for choice in lists)
     for choice in lists:
         *rest, toll = choice.split(" ")
         if toll == "1lessfuel":
             assert " ".join([*rest, "1lessbuck"]) in lists
             assert WORDS.word("income", toll) in lists[choice]["label"]
-    assert any(choice.endswith("1lessfuel") for choice in lists)
 
 
 async def test_a_change_of_a_whole_choice_is_confirmed(sitting):
     """After taking back all is chosen still: another income makes nothing yet."""
-    ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    ways = (await sitting.table()).question(0).options
-    choice = next(option for option in options(panel, "whole") if other_income(option, ways))
+    ann, ways = sitting.people[0], (await sitting.table()).question(0).options
+    choice = next(choice for choice in ways if with_point(choice) in ways)
+    panel = await with_die(sitting, choice.split(" ")[0])
     await pick(ann, panel, "whole", choice)
     await wait_for_answer(ann.press(panel, control(panel, "back")))
-    wanted = other_income(choice, ways)
-    await alter(ann, panel, 4, wanted)
+    await alter(ann, panel, 3, "1")
     assert (await sitting.table()).question(0).effect.word == "take"
-    assert values(panel) == " ".join([*choice.split(" ")[:4], wanted])
+    assert values(panel) == with_point(choice)
     await wait_for_answer(ann.press(panel, control(panel, "confirm")))
     last = (await sitting.house.store.choices.history(sitting.id))[-1]
-    assert last.choice.split(" ")[4] == wanted
+    assert last.choice == with_point(choice)
 
 
-def other_income(choice, ways):
-    """Another way to take what the die's space is worth."""
-    head = choice.split(" ")[:4]
-    rest = [way.split(" ")[4] for way in ways if way.split(" ")[:4] == head]
-    return next((other for other in rest if other != choice.split(" ")[4]), "")
+def with_point(choice):
+    """The same with one point bought; "" where some are."""
+    die, space, action, extra, income = choice.split(" ")
+    return f"{die} {space} {action} 1 {income}" if extra == "0" else ""
 
 
 # ---- free actions
@@ -216,8 +259,7 @@ async def test_a_free_action_is_taken_back_to_where_it_was_picked(sitting):
     assert values(panel) == sale
     assert "+sell:" in control(panel, "confirm")
     assert options(panel, "whole")[sale]["default"]
-    await select(ann, panel, 1, "1buck")
-    await wait_for_answer(ann.press(panel, control(panel, "confirm")))
+    await pick(ann, panel, "whole", f"{sale.split(' ')[0]} 1buck")
     assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == f"+sell {sale.split(' ')[0]} 1buck"
     assert WORDS("verb.take.ask") in text(panel)
 
@@ -277,13 +319,15 @@ async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann
 
 async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_would_bring(sitting):
     """What is done instead of a flight stands in a list of its own."""
-    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+    ann, panel = sitting.people[0], await with_die(sitting)
     await pick(ann, panel, "whole", next(option for option in options(panel, "whole") if " resources " in option))
     view = (await sitting.table()).view(0)
     letters = {way.hex: way for way in view.reach if way.letter}
-    assert letters
     listed = options(panel, "whole")
-    for name, way in letters.items():
+    assert len(listed) <= 25
+    shown = {name: way for name, way in letters.items() if f"fly {name}" in listed}
+    assert len(shown) > 10
+    for name, way in shown.items():
         collected = listed[f"fly {name}"]
         assert collected["label"] == WORDS.word("hex", name)
         assert collected["emoji"]["name"] == WORDS(f"mark.{way.letter}")
@@ -305,18 +349,16 @@ def reveals(s, question):
 
 @pytest.fixture
 async def flight_to_new_planet(house, ann, ben, monkeypatch):
-    """Who has flown to a planet, with the panel; it was not made before it was confirmed."""
+    """Who has flown to a planet by one pick, with the panel."""
     sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=reveals, choose=choose_no_side_action)
     who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).row.number
     way = next(way for way in (await sitting.table()).view(seat).reach if way.does == "reveal")
     await pick(who, panel, "whole", f"fly {way.hex}")
-    assert (await sitting.table()).row.number == before
-    assert values(panel) == f"fly {way.hex}"
-    await wait_for_answer(who.press(panel, control(panel, "confirm")))
+    assert (await sitting.table()).row.number == before + 1
     return sitting, seat, who, panel
 
 
-async def test_a_flight_that_turns_up_a_planet_is_confirmed_and_cannot_be_taken_back(flight_to_new_planet):
+async def test_a_flight_that_turns_up_a_planet_cannot_be_taken_back(flight_to_new_planet):
     *_, panel = flight_to_new_planet
     assert WORDS("verb.deed.ask") in text(panel)
     assert {"settle", "decline"} == {choice.split(" ")[0] for choice in options(panel, "whole")}
@@ -338,6 +380,90 @@ async def test_where_deeds_are_few_each_is_listed_with_its_outpost_and_the_last_
     state = (await sitting.table()).state
     assert len(state.players[seat].unfinished) == 1
     assert state.players[seat].outposts == []
+
+
+# ---- a choice with the answer to what follows it
+
+
+def chains(s, question):
+    """The words of the questions that follow each deed, up to the turn's end, if nothing hidden is shown."""
+    for choice in question.options:
+        if not choice.startswith(SIDE):
+            after = copy(s)
+            machine.play(GAME, after, s.active, choice)
+            asked = machine.question_for(GAME, after, s.active)
+            yield (asked.effect.word,) if asked else ()
+
+
+def joined(panel):
+    """The lines of a choice with an answer."""
+    return [option for option in options(panel, "whole") if JOINT in option]
+
+
+@pytest.fixture
+async def gaining(house, ann, ben, monkeypatch):
+    """Who can settle for an income or a stock of choice; the panel."""
+
+    def wanted(s, question):
+        return question.effect.word == "deed" and any(
+            chain[:1] in (("income",), ("stock",)) for chain in chains(s, question)
+        )
+
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=wanted, choose=choose_no_side_action)
+    return sitting, seat, (await sitting.panel(seat)).message
+
+
+async def test_a_deed_is_listed_with_what_it_brings_and_each_is_taken_back_by_itself(gaining):
+    sitting, seat, panel = gaining
+    who, before = sitting.people[seat], len(await sitting.house.store.choices.history(sitting.id))
+    line = joined(panel)[0]
+    first, answer = line.split(JOINT)
+    lines = options(panel, "whole")
+    assert len(lines) <= 12
+    assert lines[first]["label"].endswith("…"), "what follows can be asked apart"
+    assert lines[line]["label"].startswith(lines[first]["label"].removesuffix(" …"))
+    await pick(who, panel, "whole", line)
+    await confirm_if_asked(who, panel, answer)
+    rows = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
+    assert rows[before:] == [first, answer]
+
+
+async def confirm_if_asked(who, panel, answer):
+    """What ends the turn is confirmed; the panel has it chosen."""
+    if values(panel) == answer:
+        await wait_for_answer(who.press(panel, control(panel, "confirm")))
+
+
+async def test_a_deed_can_be_done_alone(gaining):
+    sitting, seat, panel = gaining
+    first = joined(panel)[0].split(JOINT)[0]
+    await pick(sitting.people[seat], panel, "whole", first)
+    rows = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
+    assert rows[-1] == first
+
+
+async def test_both_are_taken_back_one_after_the_other(gaining):
+    sitting, seat, panel = gaining
+    who, before = sitting.people[seat], (await sitting.table()).state
+    first, answer = joined(panel)[0].split(JOINT)
+    await pick(who, panel, "whole", f"{first}{JOINT}{answer}")
+    while WORDS("verb.deed.ask") not in text(panel):
+        await wait_for_answer(who.press(panel, control(panel, "back")))
+    after = (await sitting.table()).state
+    assert (after.players, after.pieces, after.planets) == (before.players, before.pieces, before.planets)
+
+
+async def test_an_answer_that_is_none_is_asked(gaining):
+    """As who forges a control's id would send it: the choice is made, what follows is asked."""
+    sitting, seat, panel = gaining
+    who, line = sitting.people[seat], joined(panel)[0]
+    first = line.split(JOINT)[0]
+    panel.components = deepcopy(panel.components)
+    for option in (option for each in selects(panel) for option in each["options"] if option["value"] == line):
+        option["value"] = f"{first}{JOINT}99fuel"
+    await pick(who, panel, "whole", f"{first}{JOINT}99fuel")
+    rows = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
+    assert rows[-1] == first
 
 
 # ---- commands

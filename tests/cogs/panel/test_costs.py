@@ -172,6 +172,8 @@ async def test_a_choice_made_with_its_last_value(house, ann, kei, monkeypatch):
     seed(monkeypatch, next(n for n in range(50) if machine.begin(SOLARIUS, 2, n, SOLARIUS.options())[0].first == 0))
     sitting = await begin_made(house, "solarius_mission", ann, kei)
     panel, counter = (await sitting.panel(0)).message, Counter(house, monkeypatch)
+    die = next(id_ for id_ in _ids(panel) if ":set0:" in id_)
+    await (await ann.press(panel, die)).wait()
     wanted, menu = next(
         (option["value"], select["custom_id"])
         for select in selects(panel)

@@ -104,6 +104,72 @@ def test_long_lists_take_the_rows_that_are_left(sizes, rows, pieces):
     assert [way for menu in made for way in menu] == [way for menu in lists for way in menu]
 
 
+# ---- the thing first, then its uses
+
+TAKE = (
+    PanelPart("die", first=True),
+    PanelPart("space", auto=True, variants=("draw", "play"), usual="normal"),
+    PanelPart("action"),
+    PanelPart("income", auto=True, variants=("1fuel", "1buck")),
+)
+USES = [
+    f"{die} {space} {action} {income}"
+    for die in ("red", "blue")
+    for income in ("1fuel", "1buck")
+    for space, actions in {"normal": ("a", "b"), "draw": ("later",), "play": ("later",)}.items()
+    for action in actions
+]
+
+
+def test_what_is_asked_first_stands_alone():
+    taking = chooser_of(TAKE, dict.fromkeys(USES))
+    assert offered_lists(taking, taking.stepping.initial()) == []
+    assert offered_values(taking, taking.stepping.initial(), 0) == ["red", "blue"]
+    assert [offered_values(taking, taking.stepping.initial(), place) for place in (1, 2, 3)] == [[], [], []]
+
+
+def test_once_it_is_chosen_its_usual_uses_are_listed_and_below_them_the_others():
+    taking = chooser_of(TAKE, dict.fromkeys(USES))
+    begun = taking.stepping.fill_in(taking.stepping.start_with(("blue",)))
+    assert begun == ("blue", "normal", "", "1fuel")
+    usual, others = offered_lists(taking, begun)
+    assert [" ".join(way[1:]) for way in usual] == [
+        "normal a 1fuel",
+        "normal b 1fuel",
+        "normal a 1buck",
+        "normal b 1buck",
+    ]
+    assert {way[0] for way in (*usual, *others)} == {"blue"}
+    assert [way[1] for way in others] == ["draw", "play", "draw", "play"]
+    assert [[*taking.listing.whole_lists(3, begun)[at]] for at in (0, 1)] == [
+        [("blue", "normal", action, "1fuel") for action in ("a", "b")],
+        [("blue", space, "later", "1fuel") for space in ("draw", "play")],
+    ], "all spaces, however many, and what the bridge brings only where a page has room"
+
+
+def test_a_change_counts_for_what_is_listed():
+    taking = chooser_of(TAKE, dict.fromkeys(USES))
+    usual, others = offered_lists(taking, ("blue", "normal", "", "1buck"))
+    assert {way[3] for way in (*usual, *others)} == {"1buck"}
+
+
+# ---- pages
+
+
+def test_where_long_lists_have_pages_a_panel_offers_no_more_than_one():
+    parts, words = (PanelPart("act", split=True, paged=True), PanelPart("hex")), texts("en", "solarius_mission")
+    ways = [*(f"fly {n},0" for n in range(60)), "draw 0,0", "rest 0,0"]
+    flights = chooser_of(parts, dict.fromkeys(ways))
+    lists = [
+        item
+        for item in PanelView(Control(1, "0", "open", values=("", "")), flights, words).children
+        if isinstance(item, Select)
+    ]
+    offered = [option.value for each in lists for option in each.options]
+    assert len([value for value in offered if not value.startswith("page:")]) == 25
+    assert {"fly 0,0", "draw 0,0", "rest 0,0", "page:1"} <= {*offered}
+
+
 # ---- few choices tell all
 
 
