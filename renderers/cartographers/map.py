@@ -1,6 +1,7 @@
 """A map sheet: the paper with its grid, the lands drawn on it, and the outline round the last drawing."""
 
 import math
+from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass
 
@@ -140,6 +141,26 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
         band = _band(grid.cell, bits, theme)
         left, top = grid.corner(row, column)
         image.paste(band, (left - room, top - room), band)
+
+
+def draw_places(image: Image.Image, grid: Grid, cells: Iterable[str], theme: str) -> None:
+    """A ring in the middle of each of these empty spaces."""
+    ring = _ring(grid.cell, theme)
+    room = (grid.cell - ring.width) // 2
+    for cell in cells:
+        left, top = grid.corner(*spot(cell))
+        image.paste(ring, (left + room, top + room), ring)
+
+
+@memoize(SPRITES)
+def _ring(cell: int, theme: str) -> Image.Image:
+    """A bright ring between two dark ones."""
+    side = round(cell * 0.36) * BLOB_SCALE
+    sprite = Image.new("RGBA", (side, side), (*OUTLINE[theme], 0))
+    draw, line = ImageDraw.Draw(sprite), round(side * 0.09)
+    for ink, inset, width in (((20, 12, 4), 0, 3 * line), (OUTLINE[theme], line, line)):
+        draw.ellipse((inset, inset, side - 1 - inset, side - 1 - inset), outline=(*ink, 255), width=width)
+    return sprite.reduce(BLOB_SCALE)
 
 
 def variant(terrain: str, row: int, column: int) -> int:

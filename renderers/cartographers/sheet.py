@@ -1,5 +1,7 @@
 """A picture of one sheet: for its player, for other viewers, and as the preview of a drawing."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 from PIL import Image
 
@@ -14,7 +16,7 @@ from ..look import Look
 from .colours import THEMES
 from .header import draw_header, draw_names, state
 from .layout import GAP, MARGIN, PAD
-from .map import Grid, draw_lands, draw_outline, draw_paper, printed_rows
+from .map import Grid, draw_lands, draw_outline, draw_paper, draw_places, printed_rows, spot
 from .numbers import COINS, now_words
 from .paints import set_palette
 from .parts import SEASONS, draw_card, draw_result, seal
@@ -39,12 +41,13 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     return _draw_sheet(view, seat, look)
 
 
-def _draw_sheet(view: View, seat: int, look: Look) -> Image.Image:
-    """One sheet with its header, its map and its numbers."""
+def _draw_sheet(view: View, seat: int, look: Look, places: Sequence[str] = ()) -> Image.Image:
+    """One sheet with its header, its map, rings on these places, and its numbers."""
     sheet = view.sheets[seat]
     scene = Scene(_ground(seat, printed_rows(sheet.rows), view.ruins, look.theme), look)
     draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, state(sheet, view))
     draw_lands(scene.image, GRID, sheet.rows, view.ruins, look.theme)
+    draw_places(scene.image, GRID, places, look.theme)
     draw_outline(scene.image, GRID, sheet.last, look.theme)
     _draw_track(scene, sheet.coins)
     if view.card is not None and view.result is None:
@@ -57,9 +60,21 @@ def _draw_sheet(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The sheet that a seat draws on as it would be; everything else as it is, because nothing is confirmed yet."""
+    """The sheet that a seat draws on as it would be; everything else as it is, because nothing is confirmed yet.
+
+    Rings stand where the shape could be moved to, on the space that the list and the arrows name.
+    """
     owner = before.drawing_on[seat]
-    return _draw_sheet(table_with_drawing(before, after, owner), owner, look)
+    drawn = after.sheets[owner].last if after != before else ()
+    return _draw_sheet(table_with_drawing(before, after, owner), owner, look, _places(before, drawn))
+
+
+def _places(view: View, drawn: tuple[str, ...]) -> list[str]:
+    """Where else the shape that is drawn here could begin as it is turned, on spaces that it leaves empty."""
+    spots = sorted(map(spot, drawn))
+    top, left = min((row for row, _ in spots), default=0), min((column for _, column in spots), default=0)
+    shape = tuple((row - top, column - left) for row, column in spots)
+    return [cell for fit in view.fits if fit.squares == shape for cell in fit.cells if cell not in drawn]
 
 
 def table_with_drawing(before: View, after: View, owner: int) -> View:

@@ -37,7 +37,7 @@ def hand(view: View, look: Look) -> Image.Image:
     if looked:
         _draw_cards(scene, looked, scene.words("picture.looking"))
     for left, high, right, end in panels[1:]:
-        draw_slots(scene, (left + 10, high + 10, right - 10, end - 10), view)
+        draw_slots(scene, (left + 10, high + 10, right - 10, end - 10), view, view.open)
     return scene.image
 
 

@@ -15,6 +15,7 @@ from .icons import BRONZE, GOLD, ICONS, NIGHT, PLUM, VIOLET, WHITE
 from .net import PLACES
 
 SCALE = 4
+FRAME, DASHED = 5, 60  # of a dashed line round a box: its width, and about how long three dashes are
 SHADOW = (2, 12, 24)
 STEEL, GLASS = (226, 235, 240), (91, 167, 204)
 
@@ -241,6 +242,21 @@ def halo(size: int, paint: Colour, dashed: bool, square: bool) -> Image.Image:
             box = (middle - radius, middle - radius, middle + radius, middle + radius)
             for turn in range(0, 360, 45):
                 drawing.arc(box, turn, turn + (30 if dashed else 46), ink, wide + extra)
+    return finish(drawing)
+
+
+@memoize(SPRITES)
+def dashed_frame(wide: int, high: int, paint: Colour) -> Image.Image:
+    """A dashed bright line between dark ones, along the edges of a box that may be chosen."""
+    drawing, inset = blank(wide, high, SCALE), FRAME
+    corners = [(inset, inset), (wide - inset, inset), (wide - inset, high - inset), (inset, high - inset)]
+    for extra, ink in ((2.5, (4, 20, 34)), (0.0, paint)):
+        for (x, y), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
+            number = max(1, round(math.dist((x, y), (x2, y2)) / DASHED))
+            for step in range(number):
+                one, other = ((x + (x2 - x) * at / number, y + (y2 - y) * at / number) for at in (step, step + 1))
+                for piece in _dashes(one, other):
+                    drawing.line(piece, ink, FRAME + extra)
     return finish(drawing)
 
 

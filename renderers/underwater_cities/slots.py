@@ -1,6 +1,6 @@
 """The action slots of the main board: colour and sign, name, what they do, who stands on them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from PIL import Image
@@ -19,6 +19,7 @@ from .colours import SUITS, bright
 from .icons import icon
 from .mainboard import draw_supply
 from .marks import mark
+from .pieces import dashed_frame
 from .scene import WHITE, Scene
 from .strips import STRIP, strip_width
 from .tokens import SLOTS
@@ -57,13 +58,15 @@ def free(box: IntBox, slot: Slot, look: Look) -> Point:
     return max((left + right) / 2, left + 7 + name.width + HEAD / 2), top + 24
 
 
-def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
-    """All slots, the action-cloning tile if it is in play, and the pieces left in the box."""
+def draw_slots(scene: Scene, box: IntBox, view: View, offered: Sequence[str] = ()) -> None:
+    """All slots, those offered marked, the action-cloning tile if it is in play, and the pieces left in the box."""
     for slot, place in boxes(box, view.slots):
         if slot.colour:
             draw_slot(scene, place, slot, slot.name == view.placed)
         else:
             _draw_always(scene, place, slot, view)
+        if slot.name in offered:
+            _draw_light(scene, place)
     _, _, right, bottom = box
     draw_supply(scene, (right - SUPPLY, bottom - ALWAYS, right, bottom), view)
 
@@ -114,6 +117,13 @@ def _draw_rim(scene: Scene, box: IntBox) -> None:
     left, top, right, bottom = box
     scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.tag[0], 3, 16)  # for light grounds
     scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
+
+
+def _draw_light(scene: Scene, box: IntBox) -> None:
+    """A dashed line round a slot that may be chosen, as a space of a board has it."""
+    left, top, right, bottom = box
+    line = dashed_frame(right - left + 2 * EDGE, bottom - top + 2 * EDGE, scene.colours.offer)
+    scene.image.paste(line, (left - EDGE, top - EDGE), line)
 
 
 def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...], room: float) -> None:

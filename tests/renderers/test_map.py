@@ -3,6 +3,9 @@
 import pytest
 from PIL import Image, ImageChops
 
+from bot.engine import lookahead, machine
+from bot.games.registry import games
+from bot.texts import texts
 from renderers.cartographers.layout import layout
 from renderers.cartographers.map import (
     BLOB_SCALE,
@@ -16,8 +19,9 @@ from renderers.cartographers.map import (
     spot,
     tile,
 )
-from renderers.cartographers.sheet import GRID
+from renderers.cartographers.sheet import GRID, preview
 from renderers.cartographers.terrain import SIGNS, VARIANTS, ground
+from renderers.look import Look
 from tests.renderers import views
 
 CELLS = [f"{letter}{column}" for letter in "ABCDEFGHIJK" for column in range(1, 12)]
@@ -124,3 +128,25 @@ def test_a_space_put_together_of_quarters_is_the_whole_one(size):
         whole = blur_space(size, alike, 0.075 * size, 0, (0, 0, size, size))
         cut = whole.point([255 * (value > 0.6 * 255) for value in range(256)]).reduce(BLOB_SCALE)
         assert ImageChops.difference(mask, cut).getbbox() is None
+
+
+def test_a_preview_has_a_ring_where_the_shape_could_be_moved_to():
+    """On the spaces that list and arrows name, not on what is drawn; none before a shape is chosen."""
+    game = games()["cartographers"]
+    s, _ = machine.begin(game, 1, 3, game.options())
+    choice = next(iter(machine.question_for(game, s, 0).options))
+    before, after = (game.see(state, 0) for state in (s, lookahead.state_after(game, s, 0, choice)))
+    drawn = {cell for fit in before.fits for cell in fit.cells} & {*after.sheets[0].last}
+    plain = views.with_changes(before, fits=())
+    names = Look(texts("en", "cartographers"), ("Ann",), "dark")
+    pictures = [preview(view, after, 0, names).convert("RGB") for view in (before, plain)]
+    marked = {cell for cell in CELLS if differ(pictures, GRID.box(cell))}
+    name = choice.split(" ")[1]
+    could = {way.split(" ")[2] for way in machine.question_for(game, s, 0).options if way.split(" ")[1] == name}
+    assert marked == could - {*after.sheets[0].last}
+    assert drawn
+    assert preview(before, before, 0, names).tobytes() == preview(plain, plain, 0, names).tobytes()
+
+
+def differ(pictures, box):
+    return ImageChops.difference(*(picture.crop(box) for picture in pictures)).getbbox() is not None

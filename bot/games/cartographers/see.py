@@ -31,6 +31,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         to_draw=tuple(seats_to_choose(s)),
         note=_note(s, seat),
         result=_result(s) if over(s) else None,
+        fits=_fits(s, seat),
     )
 
 
@@ -43,6 +44,16 @@ def _note(s: State, seat: Seat | None) -> str:
         return "" if card.single else "instead"
     covers = s.ruins_wait and card.kind == "explore" and bool(offered)
     return "cover_ruins" if covers else ""
+
+
+def _fits(s: State, seat: Seat | None) -> tuple[view.Fit, ...]:
+    """Where the card's shapes fit on the sheet that this seat draws on; empty if it draws on none now."""
+    if seat is None or seat not in seats_to_choose(s):
+        return ()
+    card = CARDS[s.turned[-1]]
+    offers = drawings(card, s.sheets[Draw(card.name).owner(s, seat)], s.ruins_wait).offers
+    ways = (placement for offer in offers for placement in offer.placements)
+    return tuple(view.Fit(way.cells, tuple(GRID.squares(anchors))) for way, anchors in ways)
 
 
 def _card(card: Card) -> view.Card:

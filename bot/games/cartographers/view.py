@@ -57,6 +57,13 @@ class Sheet(msgspec.Struct, frozen=True):
     drawn: bool  # has drawn this turn and waits for the others
 
 
+class Fit(msgspec.Struct, frozen=True):
+    """A shape as it may be turned, and where its first square, in reading order, may lie."""
+
+    squares: tuple[tuple[int, int], ...]
+    cells: tuple[str, ...]
+
+
 class Result(msgspec.Struct, frozen=True):
     """The end of the game."""
 
@@ -84,3 +91,4 @@ class View(msgspec.Struct, frozen=True):
     to_draw: tuple[int, ...]  # seats that have still to draw
     note: str = ""  # "cover_ruins": the drawing must (CAR-12); "instead": a single square, since no shape can be drawn
     result: Result | None = None
+    fits: tuple[Fit, ...] = ()  # of the viewer who is to draw

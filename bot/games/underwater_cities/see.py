@@ -16,7 +16,8 @@ from .rounds import TURNS
 from .rows import CARDS, SLOTS
 from .scoring import final_scoring, has_won, ranks
 from .state import BELOW, Entry, Player, State
-from .turn import hand_limit
+from .turn import Play, hand_limit, open_slots
+from .using_actions import Perform, whole_slot
 
 SPACE = Part("space")
 
@@ -48,6 +49,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         waits_for=tuple(seats_to_choose(s)),
         placed=s.placed,
         offered=_offered_spaces(s, seat),
+        open=_open_slots(s, seat),
         result=_result(s) if over(s) else None,
     )
 
@@ -70,6 +72,20 @@ def _offered_spaces(s: State, seat: Seat | None) -> tuple[str, ...]:
     ways = Question(question, options or {}).distinct_options(s, seat)
     spaces = (way.split(" ")[question.parts.index(SPACE)] for way in ways if SPACE in question.parts)
     return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
+
+
+def _open_slots(s: State, seat: Seat | None) -> tuple[str, ...]:
+    """The slots that this seat may choose now, if it puts a tile on one or uses one."""
+    if seat is None or not s.stack or s.pending or s.stack[-1].seat != seat:
+        return ()
+    match s.stack[-1].effect:
+        case Play():
+            slots = open_slots(s, seat)
+        case Perform() as effect:
+            slots = [*effect.options(s, seat)]
+        case _:
+            slots = []
+    return tuple(dict.fromkeys(whole_slot(slot) for slot in slots))
 
 
 def _asks_for_space(effect: Effect) -> bool:

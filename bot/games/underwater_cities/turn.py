@@ -141,6 +141,12 @@ def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
     return [*free, *((slot, True) for slot in with_parts(others))]
 
 
+def open_slots(s: State, me: Seat) -> list[str]:
+    """The slots on which a tile with some card of the hand may go, those by the action-cloning tile included."""
+    hand = s.players[me].hand
+    return [slot for slot, clone in _slots(s, me) if any(_orders(s, me, slot, clone, hand))]
+
+
 def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
     """Whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
     if not clone:

@@ -126,4 +126,5 @@ class View(msgspec.Struct, frozen=True):
     waits_for: tuple[int, ...]
     placed: str = ""  # the slot on which the last tile of this round was placed
     offered: tuple[str, ...] = ()  # spaces that the viewer may choose now to build on or to upgrade
+    open: tuple[str, ...] = ()  # slots that the viewer may choose now, those by the action-cloning tile included
     result: Result | None = None

@@ -138,3 +138,20 @@ def test_car_14_fallbacks_come_up_in_crowded_games():
                 dots += 1
                 assert {read(choice, view.card) for choice in options} == lawful(view, 0)
     assert dots > 20
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_view_tells_who_draws_where_each_shape_fits_as_it_is_turned(seed):
+    for d in decisions(GAME, 2, seed):
+        fits = GAME.see(d.s, d.seat).fits
+        told = {frozenset(_at(fit.squares, first)) for fit in fits for first in fit.cells}
+        options = machine.question_for(GAME, d.s, d.seat).options
+        drawn = {frozenset(GRID.squares(options[choice].squares)) for choice in options}
+        assert told == drawn
+        assert GAME.see(d.s, None).fits == ()
+
+
+def _at(squares, first):
+    """The cells of a shape whose first square is this cell."""
+    row, column = ROWS.index(first[0]) - squares[0][0], int(first[1:]) - 1 - squares[0][1]
+    return [cell(row + down, column + right) for down, right in squares]

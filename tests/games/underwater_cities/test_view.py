@@ -45,3 +45,11 @@ def test_the_spaces_on_offer_are_those_of_the_choice_and_the_choosers_only():
     assert t.view(1).offered == t.view().offered == ()
     t = Table(player(hand=["7"]), player("2"))
     assert t.view(0).offered == ()
+
+
+def test_the_slots_on_offer_are_those_of_the_choice_and_the_choosers_only():
+    t = Table(player(hand=["7", "61"]), player("2"))
+    slots = {choice.split(" ")[0].removeprefix("part-") for choice in t.offered()}
+    assert {*t.view(0).open} == slots
+    assert "always" in slots
+    assert t.view(1).open == t.view().open == ()

@@ -1,6 +1,7 @@
 """What a choice would bring: the board as it would be among all that could be chosen, and the next Production."""
 
 import pytest
+from PIL import ImageChops
 
 from bot.engine import lookahead, machine
 from bot.engine.state import copy
@@ -10,6 +11,7 @@ from bot.games.underwater_cities.goods import Goods
 from bot.games.underwater_cities.network import DOMES
 from bot.games.underwater_cities.state import Entry
 from renderers.underwater_cities import brings, preview, seat
+from renderers.underwater_cities.hand import hand, hand_spots
 from tests.games.underwater_cities.made import TURN
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import look
@@ -32,6 +34,18 @@ def test_the_preview_marks_what_could_be_chosen_instead(s):
     marked = seat(views.with_changes(then, offered=before.offered), 0, look(), choosing=True)
     assert preview(before, then, 0, look()).tobytes() == marked.tobytes()
     assert marked.tobytes() != seat(then, 0, look(), choosing=True).tobytes()
+
+
+def test_the_hand_marks_the_slots_that_may_be_chosen():
+    """A dashed line runs round each, nowhere else."""
+    s = begin_from(GAME, views.position(2))[0]
+    view = machine.view(GAME, s, 0)
+    assert view.open
+    pictures = [hand(one, look()).convert("RGB") for one in (view, views.with_changes(view, open=()))]
+    spots = hand_spots(view, look())
+    changed = ImageChops.difference(*pictures)
+    lit = {name for name, box in spots.items() if name.startswith("slot.") and changed.crop(box).getbbox()}
+    assert lit == {f"slot.{slot}" for slot in view.open}
 
 
 def test_a_phone_shows_all_of_a_preview_at_its_width(s):
