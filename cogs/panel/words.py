@@ -154,7 +154,7 @@ def open_part_lines(
 def _in_lists(lists: Sequence[Sequence[Values]], chooser: PartChooser, place: int, drawn: bool) -> bool:
     """Return whether these lists of whole choices, or the picture, show the hint of each value of a part."""
     part, without_preset = chooser.parts[place], [at for at, one in enumerate(chooser.parts) if not one.auto]
-    if part.auto or drawn:
+    if part.auto or drawn or chooser.parts[0].first:
         return True
     first = place == 0 and not any(one.last and not one.auto for one in chooser.parts)
     return len(lists) == 1 and (first or place == without_preset[-1])

@@ -135,7 +135,11 @@ async def test_a_die_is_picked_and_then_its_action_which_can_be_taken_back(sitti
         *(f"convert-{colour}" for colour in colours),
     }
     assert not [option for option in options(panel, "other") if option.startswith("1:")]  # they are listed
-    assert [each["placeholder"] for each in selects(panel)][1] == texts("en")("panel.other_uses")
+    name = capital(WORDS.naming("die", die).without_number)
+    usual, others = [each["placeholder"] for each in selects(panel)][:2]
+    assert usual.endswith(name)
+    assert others == texts("en")("panel.other_uses")
+    assert WORDS("action.colour") not in text(panel), "the list says what it brings"
     choice, match = next((choice, listed) for choice, listed in lists.items() if " resources " in choice)
     events = machine.play(GAME, copy(state), 0, choice)
     (got,) = [entry.event.cubes for entry in events if isinstance(entry.event, Stocked)]
