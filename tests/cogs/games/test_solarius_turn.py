@@ -1,7 +1,5 @@
 """A turn of Solarius Mission in the panel: few presses, free actions beside the question, the same by commands."""
 
-from copy import deepcopy
-
 import pytest
 
 from bot.engine import machine
@@ -13,9 +11,9 @@ from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
-from cogs.panel import JOINT
 from tests.cogs.playing import begin_made, control, seed, unknown, values
 from tests.cogs.positions import sitting_at
+from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
 
 GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
@@ -27,87 +25,6 @@ async def sitting(house, ann, kei, monkeypatch):
     number = next(n for n in range(50) if machine.begin(GAME, 2, n, GAME.options())[0].first == 0)
     seed(monkeypatch, number)
     return await begin_made(house, "solarius_mission", ann, kei)
-
-
-def choose_no_side_action(game, s, seat, random):
-    """Any choice but a free action beside the question."""
-    options = machine.question_for(game, s, seat).options
-    return random.choice([choice for choice in options if not choice.startswith(SIDE)])
-
-
-async def wait_for_answer(acting):
-    """Wait until a press or pick is answered."""
-    await (await acting).wait()
-
-
-async def pick(person, panel, act, value):
-    """Pick a value in the list of this act, or press its button."""
-    if value in (offered := offered_buttons(panel, act)):
-        await wait_for_answer(person.press(panel, offered[value]["custom_id"]))
-        return
-    lists = [
-        each_select
-        for each_select in selects(panel)
-        if each_select["custom_id"].split(":")[3].rstrip("0123456789") == act
-    ]
-    chosen = next(listed for listed in lists if value in [option["value"] for option in listed["options"]])
-    await wait_for_answer(person.choose(panel, chosen["custom_id"], value))
-
-
-def options(panel, act):
-    """What stands in the lists of this act, or on its buttons, as lines of a list."""
-    listed = {
-        option["value"]: option
-        for each_select in selects(panel)
-        if each_select["custom_id"].split(":")[3].rstrip("0123456789") == act
-        for option in each_select["options"]
-    }
-    return listed | {value: as_line(button) for value, button in offered_buttons(panel, act).items()}
-
-
-def offered_buttons(panel, act):
-    """The buttons of this act by the values that they choose."""
-    ids = {button["custom_id"]: button for button in buttons(panel)}
-    parted = {name: name.split(":") for name in ids}
-    return {
-        part[4]: ids[name] for name, part in parted.items() if part[3].rstrip("0123456789") == act and len(part[4]) > 1
-    }
-
-
-def as_line(button):
-    """A button "A sale (gives 2)" as the line of a list would be."""
-    name, _, words = button["label"].removesuffix(")").partition(" (")
-    return button | {"label": name, "description": capital(words), "default": button["label"].startswith("● ")}
-
-
-async def select(person, panel, place, value):
-    """Press the value's button, or pick it in its list."""
-    for button in buttons(panel):
-        if button["custom_id"].split(":")[3:5] == [f"set{place}", value]:
-            await wait_for_answer(person.press(panel, button["custom_id"]))
-            return
-    await pick(person, panel, "list", value)
-
-
-async def alter(person, panel, place, value):
-    """Change a part that has begun with a value: in a list with others, or where there is room in its own."""
-    if f"{place}:{value}" in options(panel, "other"):
-        await pick(person, panel, "other", f"{place}:{value}")
-    else:
-        await select(person, panel, place, value)
-
-
-def dice(state):
-    """The dice on the bridge, as choices name them."""
-    return [f"{die.colour}_{die.face}_{at + 1}" for at, some in enumerate(state.bridge) for die in some]
-
-
-async def with_die(sitting, die=""):
-    """The panel of the first seat, with this die or else the first one chosen."""
-    panel = (await sitting.panel(0)).message
-    die = die or dice((await sitting.table()).state)[0]
-    await select(sitting.people[0], panel, 0, die)
-    return panel
 
 
 def first_take(state):
@@ -316,158 +233,6 @@ async def test_what_has_one_way_is_done_at_once_and_can_be_taken_back(house, ann
     await wait_for_answer(who.press(panel, control(panel, "back")))
     assert (await sitting.table()).state.players == before.players
     assert "flip" not in control(panel, "confirm")
-
-
-# ---- the flight
-
-
-async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_would_bring(sitting):
-    """What is done instead of a flight stands in a list of its own."""
-    ann, panel = sitting.people[0], await with_die(sitting)
-    await pick(ann, panel, "whole", next(option for option in options(panel, "whole") if " resources " in option))
-    view = (await sitting.table()).view(0)
-    letters = {way.hex: way for way in view.reach if way.letter}
-    listed = options(panel, "whole")
-    assert len(listed) <= 25
-    shown = {name: way for name, way in letters.items() if f"fly {name}" in listed}
-    assert len(shown) > 10
-    for name, way in shown.items():
-        collected = listed[f"fly {name}"]
-        assert collected["label"] == WORDS.word("hex", name)
-        assert collected["emoji"]["name"] == WORDS(f"mark.{way.letter}")
-        assert WORDS("beside.steps", n=way.steps) in collected["description"]
-        assert not way.fuel or WORDS("beside.pays", n=way.fuel) in collected["description"]
-    first = next(value for value in listed if value.startswith("fly"))
-    assert letters[first.removeprefix("fly ")].letter == "A"
-    placeholders = [each_select["placeholder"] for each_select in selects(panel)]
-    assert placeholders == [capital(WORDS("act.fly")), WORDS("heading.hex", hex="0,0")]
-    assert listed["rest 0,0"]["label"] == capital(WORDS("act.rest"))
-
-
-def reveals(s, question):
-    """The question of a flight that can turn up a planet."""
-    if question.effect.word != "fly":
-        return False
-    return any(way.does == "reveal" for way in GAME.see(s, machine.seats_to_choose(s)[0]).reach)
-
-
-@pytest.fixture
-async def flight_to_new_planet(house, ann, ben, monkeypatch):
-    """Who has flown to a planet by one pick, with the panel."""
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=reveals, choose=choose_no_side_action)
-    who, panel, before = sitting.people[seat], (await sitting.panel(seat)).message, (await sitting.table()).row.number
-    way = next(way for way in (await sitting.table()).view(seat).reach if way.does == "reveal")
-    await pick(who, panel, "whole", f"fly {way.hex}")
-    assert (await sitting.table()).row.number == before + 1
-    return sitting, seat, who, panel
-
-
-async def test_a_flight_that_turns_up_a_planet_cannot_be_taken_back(flight_to_new_planet):
-    *_, panel = flight_to_new_planet
-    assert WORDS("verb.deed.ask") in text(panel)
-    assert {"settle", "decline"} == {choice.split(" ")[0] for choice in options(panel, "whole")}
-    assert not [button for button in buttons(panel) if ":back0" in button["custom_id"]]
-
-
-async def test_where_deeds_are_few_each_is_listed_with_its_outpost_and_the_last_is_confirmed(flight_to_new_planet):
-    sitting, seat, who, panel = flight_to_new_planet
-    settle = [choice for choice in options(panel, "whole") if choice.startswith("settle")]
-    assert [choice.split(" ")[2] for choice in settle][-1] == "none"
-    assert len(settle) > 1
-    (listed,) = [select for select in selects(panel) if "settle none none" in str(select["options"])]
-    labels_listed = [option["label"] for option in listed["options"]]
-    assert len(set(labels_listed)) == len(labels_listed)
-    assert not [button for button in buttons(panel) if ":set2:" in button.get("custom_id", "")]
-    await pick(who, panel, "whole", "settle none none")
-    assert values(panel) == "settle none none"
-    await wait_for_answer(who.press(panel, control(panel, "confirm")))
-    state = (await sitting.table()).state
-    assert len(state.players[seat].unfinished) == 1
-    assert state.players[seat].outposts == []
-
-
-# ---- a choice with the answer to what follows it
-
-
-def chains(s, question):
-    """The words of the questions that follow each deed, up to the turn's end, if nothing hidden is shown."""
-    for choice in question.options:
-        if not choice.startswith(SIDE):
-            after = copy(s)
-            machine.play(GAME, after, s.active, choice)
-            asked = machine.question_for(GAME, after, s.active)
-            yield (asked.effect.word,) if asked else ()
-
-
-def joined(panel):
-    """The lines of a choice with an answer."""
-    return [option for option in options(panel, "whole") if JOINT in option]
-
-
-@pytest.fixture
-async def gaining(house, ann, ben, monkeypatch):
-    """Who can settle for an income or a stock of choice; the panel."""
-
-    def wanted(s, question):
-        return question.effect.word == "deed" and any(
-            chain[:1] in (("income",), ("stock",)) for chain in chains(s, question)
-        )
-
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=wanted, choose=choose_no_side_action)
-    return sitting, seat, (await sitting.panel(seat)).message
-
-
-async def test_a_deed_is_listed_with_what_it_brings_and_each_is_taken_back_by_itself(gaining):
-    sitting, seat, panel = gaining
-    who, before = sitting.people[seat], len(await sitting.house.store.choices.history(sitting.id))
-    line = joined(panel)[0]
-    first, answer = line.split(JOINT)
-    lines = options(panel, "whole")
-    assert len(lines) <= 12
-    assert lines[first]["label"].endswith("…"), "what follows can be asked apart"
-    assert lines[line]["label"].startswith(lines[first]["label"].removesuffix(" …"))
-    await pick(who, panel, "whole", line)
-    await confirm_if_asked(who, panel, answer)
-    rows = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
-    assert rows[before:] == [first, answer]
-
-
-async def confirm_if_asked(who, panel, answer):
-    """What ends the turn is confirmed; the panel has it chosen."""
-    if values(panel) == answer:
-        await wait_for_answer(who.press(panel, control(panel, "confirm")))
-
-
-async def test_a_deed_can_be_done_alone(gaining):
-    sitting, seat, panel = gaining
-    first = joined(panel)[0].split(JOINT)[0]
-    await pick(sitting.people[seat], panel, "whole", first)
-    rows = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
-    assert rows[-1] == first
-
-
-async def test_both_are_taken_back_one_after_the_other(gaining):
-    sitting, seat, panel = gaining
-    who, before = sitting.people[seat], (await sitting.table()).state
-    first, answer = joined(panel)[0].split(JOINT)
-    await pick(who, panel, "whole", f"{first}{JOINT}{answer}")
-    while WORDS("verb.deed.ask") not in text(panel):
-        await wait_for_answer(who.press(panel, control(panel, "back")))
-    after = (await sitting.table()).state
-    assert (after.players, after.pieces, after.planets) == (before.players, before.pieces, before.planets)
-
-
-async def test_an_answer_that_is_none_is_asked(gaining):
-    """As who forges a control's id would send it: the choice is made, what follows is asked."""
-    sitting, seat, panel = gaining
-    who, line = sitting.people[seat], joined(panel)[0]
-    first = line.split(JOINT)[0]
-    panel.components = deepcopy(panel.components)
-    for option in (option for each in selects(panel) for option in each["options"] if option["value"] == line):
-        option["value"] = f"{first}{JOINT}99fuel"
-    await pick(who, panel, "whole", f"{first}{JOINT}99fuel")
-    rows = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
-    assert rows[-1] == first
 
 
 # ---- commands
