@@ -99,9 +99,8 @@ def beside(*pictures: Image.Image) -> Image.Image:
 
 def _draw_sign(image: Image.Image, sign: Sign, middle: At, look: Look) -> None:
     """Draw a sign in the middle of its place, smaller if it is wider or higher than that."""
-    picture = sign.draw(ICON, look)
+    picture = sign.draw(ICON, look).convert("RGBA")
     if picture.width > ROOM or picture.height > ICON + GAP:
-        picture = picture.copy()
         picture.thumbnail((ROOM, ICON + GAP))
     image.paste(picture, (round(middle[0] - picture.width / 2), round(middle[1] - picture.height / 2)), picture)
 

@@ -4,6 +4,7 @@ from bot.games.cartographers.view import View
 from renderers.renderer import Renderer
 
 from .card import card
+from .glossary import GROUPS
 from .sheet import brings, focus, hand, preview, seat
 from .table import spots, table
 from .words import describe, describe_card, describe_long, describe_seat
@@ -21,4 +22,5 @@ RENDERER: Renderer[View] = Renderer(
     spots=spots,
     preview=preview,
     brings=brings,
+    signs=GROUPS,
 )

@@ -128,7 +128,7 @@ def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
     for cell in ruins:
         row, column = spot(cell)
         if rows[row][column] != ".":
-            badge = _ruins_badge(grid.cell, theme)
+            badge = ruins_badge(grid.cell, theme)
             image.paste(badge, grid.corner(row, column), badge)
 
 
@@ -282,7 +282,7 @@ def _shadow(filled: bytes, cell: int) -> Image.Image:
 
 
 @memoize(SPRITES)
-def _ruins_badge(size: int, theme: str) -> Image.Image:
+def ruins_badge(size: int, theme: str) -> Image.Image:
     """The sign that a drawn space is a ruins space, in its lower right."""
     badge = Image.new("RGBA", (size, size))
     side = round(size * 0.44)

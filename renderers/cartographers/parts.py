@@ -35,7 +35,7 @@ def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     scene.write((left + 88, top + 44), name, 44, bold=True, room=right - left - 104, smallest=scene.least)
     size = min(bottom - top - 96, (right - left) // 2)
     middle = (left + 16 + size / 2, (top + 82 + bottom - 10) / 2)
-    scene.set(_dial(size, view.elapsed, view.length, scene.theme), middle)
+    scene.set(dial(size, view.elapsed, view.length, scene.theme), middle)
     elapsed = f"{min(view.elapsed, view.length)}/{view.length}"
     scene.write((middle[0], middle[1] - size * 0.07), elapsed, 54, bold=True, align="middle")
     words = scene.words("picture.time")
@@ -63,7 +63,7 @@ def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
 
 
 @memoize(SPRITES)
-def _dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
+def dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
     """A ring of as many slices as the season has time, those gone by filled."""
     colours = THEMES[theme]
     drawing = blank(size, size, 4)

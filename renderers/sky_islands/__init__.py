@@ -5,6 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings
+from .glossary import GROUPS
 from .hand import draw_tiles, hand, hand_spots
 from .seat import focus, preview, seat
 from .table import places, table
@@ -23,4 +24,5 @@ RENDERER: Renderer[View] = Renderer(
     hand_spots=hand_spots,
     preview=preview,
     brings=brings,
+    signs=GROUPS,
 )

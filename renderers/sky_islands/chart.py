@@ -36,7 +36,7 @@ def draw_board(
     hexes, free = board.hexes, [] if over else around([tile.cell for tile in view.tiles])
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
-        scene.set(_outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last))
+        scene.set(outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last))
     step = name_spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
     badges = badges_of(hexes, view, look.theme)
     labels = place_labels(hexes, view, step, free, badges, letters or {})
@@ -104,7 +104,7 @@ def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -
     _draw_dots(scene, hexes, [cell for cell in free if cell not in letters])
     for cell in letters:
         x, y = hexes.centre(cell)
-        scene.set(_glow(round(hexes.size, 2), scene.colours.last), (x, y))
+        scene.set(glow(round(hexes.size, 2), scene.colours.last), (x, y))
         scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.3 * hexes.size))
 
 
@@ -131,7 +131,7 @@ def _dots(size: float) -> Image.Image:
 
 
 @memoize(SPRITES)
-def _glow(size: float, paint: Colour) -> Image.Image:
+def glow(size: float, paint: Colour) -> Image.Image:
     """An empty cell filled with light."""
     side = round(2 * size) + 8
     drawing = Drawing(Image.new("L", (side * 3, side * 3)), unit=3)
@@ -144,7 +144,7 @@ def _glow(size: float, paint: Colour) -> Image.Image:
 
 
 @memoize(SPRITES)
-def _outline(size: float, paint: Colour, bold: bool) -> Image.Image:
+def outline(size: float, paint: Colour, bold: bool) -> Image.Image:
     """A bright line round a tile, between two dark ones; bold among cells that shine."""
     side = round(2 * size) + 14
     picture = Image.new("RGBA", (side, side))
@@ -202,15 +202,15 @@ def _draw_houses(scene: Scene, hexes: Hexes, tile: Tile) -> None:
 
 def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -> None:
     """Rings round the places where one could build."""
-    ring = _ring(round(hexes.size * (0.52)), scene.colours.last)
+    light = ring(round(hexes.size * (0.52)), scene.colours.last)
     for tile in view.tiles:
         for number, part in enumerate(tile.parts):
             if part.name in parts:
-                scene.set(ring, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
+                scene.set(light, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
 
 
 @memoize(SPRITES)
-def _ring(size: int, paint: Colour) -> Image.Image:
+def ring(size: int, paint: Colour) -> Image.Image:
     """A bright dashed ring between dark edges."""
     drawing = blank(size, size, 6)
     pen = drawing.inside(0, 0, size)

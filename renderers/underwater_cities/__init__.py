@@ -5,6 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings, preview
+from .glossary import GROUPS
 from .hand import hand, hand_spots
 from .seat import focus, seat
 from .table import spots, table
@@ -24,4 +25,5 @@ RENDERER: Renderer[View] = Renderer(
     hand_spots=hand_spots,
     preview=preview,
     brings=brings,
+    signs=GROUPS,
 )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from ..kit.badges import ring, star_corners
+from ..kit.badges import ring
 from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, blank, finish
 from .icons import SCALE, oval
@@ -60,10 +60,6 @@ def _flag(pen: Drawing, ink: Paint) -> None:
                 pen.rectangle((left, top, left + 0.17, top + 0.17), ink)
 
 
-def _star(pen: Drawing, ink: Paint) -> None:
-    pen.polygon(star_corners(5, 0.5, 0.22, (0.5, 0.54)), ink)
-
-
 def _tick(pen: Drawing, ink: Paint) -> None:
     pen.line(((0.14, 0.54), (0.4, 0.78), (0.86, 0.22)), ink, 0.17)
 
@@ -72,14 +68,6 @@ def _hourglass(pen: Drawing, ink: Paint) -> None:
     pen.rounded_rectangle((0.16, 0.04, 0.84, 0.16), 0.05, ink)
     pen.rounded_rectangle((0.16, 0.84, 0.84, 0.96), 0.05, ink)
     pen.polygon(((0.24, 0.14), (0.76, 0.14), (0.54, 0.5), (0.76, 0.86), (0.24, 0.86), (0.46, 0.5)), ink)
-
-
-def _anchor(pen: Drawing, ink: Paint) -> None:
-    """The starting city."""
-    pen.arc((0.38, 0.02, 0.62, 0.26), 0, 360, ink, 0.08)
-    pen.rectangle((0.45, 0.24, 0.55, 0.94), ink)
-    pen.rounded_rectangle((0.26, 0.34, 0.74, 0.43), 0.03, ink)
-    pen.arc((0.12, 0.3, 0.88, 0.98), 15, 165, ink, 0.11)
 
 
 def _contract(pen: Drawing, ink: Paint) -> None:
@@ -107,10 +95,8 @@ MARKS: dict[str, Callable[[Drawing, Paint], None]] = {
     "action": _play,
     "production": _gear,
     "scoring": _flag,
-    "star": _star,
     "tick": _tick,
     "wait": _hourglass,
-    "start": _anchor,
     "cost": _cost,
     "contract": _contract,
 }

@@ -1,0 +1,59 @@
+"""The signs of Cartographers by groups, each drawn as on its maps and cards; the texts say what they mean."""
+
+from PIL import Image
+
+from ..look import Look
+from ..signs import Draw, Sign, SignGroup
+from . import terrain
+from .map import ruins_badge, tile
+from .parts import dial, seal
+from .signs import sign
+
+ELAPSED, LENGTH = 5, 8  # of a season, on its dial
+
+
+def _sign(name: str, draw: Draw) -> Sign:
+    return Sign(f"sign.{name}", draw)
+
+
+def _terrain(name: str) -> Sign:
+    """A square of a terrain, called as in its table."""
+    return _sign(f"terrain_{name}", lambda size, look: tile(name, size, 0, 0, look.theme))
+
+
+def _icon(name: str) -> Sign:
+    """A sign of the table of signs, called as it is there."""
+    return _sign(name, lambda size, look: sign(name, size, look.theme))
+
+
+def _seal(name: str, *, active: bool) -> Sign:
+    return _sign(name, lambda size, look: seal("A", size, active, look.theme))
+
+
+def _drawn_ruins(size: int, look: Look) -> Image.Image:
+    """A space of a map on which something is drawn over a ruin."""
+    picture = tile("forest", size, 0, 0, look.theme).convert("RGBA")
+    picture.alpha_composite(ruins_badge(size, look.theme))
+    return picture
+
+
+TERRAINS = SignGroup("terrains", (*map(_terrain, terrain.SIGNS), _sign("drawn_ruins", _drawn_ruins)))
+SEASONS = SignGroup(
+    "seasons",
+    (
+        *map(_icon, ("spring", "summer", "fall", "winter", "hourglass")),
+        _sign("dial", lambda size, look: dial(size, ELAPSED, LENGTH, look.theme)),
+        _seal("edict", active=True),
+        _seal("edict_pale", active=False),
+    ),
+)
+POINTS = SignGroup(
+    "points",
+    tuple(
+        map(
+            _icon,
+            ("star", "coin", "slot", "monster", "clockwise", "counterclockwise", "pencil", "tick", "crown"),
+        )
+    ),
+)
+GROUPS = (TERRAINS, SEASONS, POINTS)
