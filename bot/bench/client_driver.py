@@ -35,7 +35,7 @@ from cogs.panel import (
     tried_chooser,
 )
 
-AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next")  # controls that make no choice
+AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next", "signs")  # controls that make no choice
 MOST = 20_000  # panels looked through for a way
 
 
