@@ -6,6 +6,7 @@ from contextlib import closing
 
 from bot.engine import codec
 from bot.games.registry import games
+from bot.languages import languages
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
 from bot.narration import tell
@@ -94,10 +95,12 @@ async def begin(house, *people, channel=None, computers=()):
 
 
 async def start_game(house, host, lobby):
-    """Press Start, and that one means it where nobody else is there."""
+    """Press Start, that one means it where nobody else is there, and that posts have the host's language."""
     reply = await house.after(host.press(lobby, _button(lobby, "start")))
     if reply.follow_ups:
-        await house.after(host.press(reply.follow_ups[0], _button(reply.follow_ups[0], "alone")))
+        (asked,) = reply.follow_ups
+        act = "speak" if asked.content in {texts(lang)("lobby.languages") for lang in languages()} else "alone"
+        await house.after(host.press(asked, _button(asked, act)))
 
 
 def company(house, game, *people):

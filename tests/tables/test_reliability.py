@@ -85,7 +85,7 @@ async def test_who_leaves_or_is_replaced_in_a_turn_is_not_counted(seating, clock
 
 async def test_ninety_days_count_and_what_is_older_is_forgotten(seating, clock):
     await add_counts(
-        seating, (ANN, TODAY - 90, 5, 5), (BEN, TODAY - 90, 5, 5), (ANN, TODAY - 89, 2, 3), (ANN, TODAY, 1, 1)
+        seating.store, (ANN, TODAY - 90, 5, 5), (BEN, TODAY - 90, 5, 5), (ANN, TODAY - 89, 2, 3), (ANN, TODAY, 1, 1)
     )
     assert await of(seating) == (3, 4)
     rows = await seating.store.link.read(

@@ -11,7 +11,7 @@ from tests.cogs.house import House
 
 
 @pytest.fixture
-def started_once():
+def shared_starts():
     """No bot has anything from another one."""
 
 

@@ -5,7 +5,6 @@ import pytest
 
 from bot.engine import lookahead, machine
 from bot.engine.state import copy
-from bot.games.oceans.cards import card
 from bot.games.oceans.species_values import forage, trait_limit
 from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, pictures, selects, text
@@ -50,7 +49,7 @@ async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house,
     panel = (await sitting.panel(0)).message
     in_hand = (await sitting.table()).state.hands[0][0]
     assert text(panel) == f"**{WORDS('verb.play.ask')}**"
-    assert WORDS(f"trait.{card(in_hand).trait.key}.short") in alt(panel)[0]
+    assert WORDS.word("card", in_hand) in alt(panel)[0]
     monkeypatch.setattr(Pictures, "busy", True)
     panel = (await sitting.panel(0)).message
     assert not pictures(panel)

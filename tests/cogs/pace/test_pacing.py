@@ -17,7 +17,7 @@ def pacing():
 
 
 @pytest.fixture
-def untiring():
+def no_pacing():
     """Here people tire as they do on Discord."""
 
 

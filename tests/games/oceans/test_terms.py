@@ -29,6 +29,7 @@ STRAYS = {  # what is called otherwise in the summary
     "特性": "特徴",
     "匹": "個",
 }
+SOUGHT = "words = "  # what people type who look for a rule, wrong names too
 RULINGS = Path(bot.games.oceans.__file__).with_name("RULINGS.md").read_text("utf-8")
 SAID = (  # the rulings of several sentences: a part of each that /rules must not leave out
     ("OCE-29", "changes the amounts, not the places", "置き場所は変わりません"),
@@ -53,7 +54,8 @@ def said(lang):
 
 @pytest.mark.parametrize("stray", STRAYS)
 def test_no_japanese_text_strays_from_the_terms(stray):
-    collected = [(name, line) for name, text in said("ja").items() for line in text.splitlines() if stray in line]
+    lines = [(name, line) for name, text in said("ja").items() for line in text.splitlines()]
+    collected = [(name, line) for name, line in lines if stray in line and not line.startswith(SOUGHT)]
     assert not collected, f"{STRAYS[stray]} is the term"
 
 
