@@ -60,7 +60,7 @@ async def play_again(interaction: Interaction, table: Table) -> None:
         await _join_or_tell(interaction)
         return
     words = (await reader(interaction)).texts(table.game.key)
-    key = "lobby.open_rematch" if invited_people(after) else "lobby.again_alone"
+    key = "lobby.again" if invited_people(after) else "lobby.again_alone"
     await answer(interaction, content=words(key, game=words("game.name")))
     await tell_missing_permissions(interaction, after)
 

@@ -39,7 +39,7 @@ async def show_commitment(interaction: Interaction, table: Table) -> None:
     """
     words = (await reader(interaction)).texts()
     in_lobby, seated = table.row.status == "lobby", table.seat_of(interaction.user.id) is not None
-    about = [words("luck.about"), *([words("luck.mixed")] if in_lobby else [])]
+    about = [words("luck.meaning"), *([words("luck.mixed")] if in_lobby else [])]
     embed = discord.Embed(title=words("luck.title"), description="\n\n".join(about), colour=COLOUR)
     buttons = [_word_button(table.id, words)] if in_lobby and seated else []
     await say(interaction, words("luck.code", luck=table.row.luck), embed=embed, view=persistent_view(buttons))

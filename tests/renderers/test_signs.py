@@ -51,7 +51,7 @@ class Title:
 TITLES = {
     "cartographers": Title(
         {"signs.sign": set(cartographers_signs.SIGNS), "map.tile": set(terrain.SIGNS)},
-        """map._label map._band parts.shape_picture parts._ruins_sign signs.compass table._season table._card
+        """map._label map._ring map._band parts.shape_picture parts._ruins_sign signs.compass table._season table._card
         table._edict table._sheet table._map terrain.sign_alone""",
     ),
     "sky_islands": Title(
@@ -75,7 +75,7 @@ TITLES = {
             "marks.mark": set(MARKS),
             "pieces.building": {"farm", "plant", "laboratory"},
         },
-        """art._bubble art._water board._board card._blank cards._ground cards._chip reef._fish reef._weeds sea._corner
+        """art._bubble pieces.dashed_frame art._water board._board card._blank cards._ground cards._chip reef._fish reef._weeds sea._corner
         sea._shadow seats._bar slots._slot table._cards table._player table._slots table._top""",
     ),
 }

@@ -86,7 +86,7 @@ async def test_while_it_is_pressed_nothing_due_is_done_and_no_life_shown(breaker
         done.append(name)
         return result
 
-    due = SimpleNamespace(beat=lambda: call("beat", None), any=lambda: call("any", False), do=lambda: call("do", 0))
+    due = SimpleNamespace(beat=lambda: call("beat", None), has_due=lambda: call("any", False), do=lambda: call("do", 0))
     worker = DueWorker(SimpleNamespace(due=due), breaker, lambda: True)
     for _ in range(MOST):
         breaker.note(429)

@@ -21,7 +21,7 @@ class Due:
     async def call_missed(self):
         self.done.append("call missed")
 
-    async def any(self):
+    async def has_due(self):
         return self.rounds > 0
 
     async def do(self):

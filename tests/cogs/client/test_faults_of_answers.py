@@ -100,7 +100,7 @@ async def test_a_second_press_on_start(house, ann, ben, strike, route):
     strike(route)
     reply = await house.after(ann.press(lobby, "Start"))
     assert {said.content.split(":")[0] for said in reply.follow_ups} == {EN("lobby.old.running", link="").split(":")[0]}
-    assert not labels(lobby)
+    assert labels(lobby) == [EN("lobby.button.luck")]
 
 
 async def test_what_is_refused(house, ann, strike):

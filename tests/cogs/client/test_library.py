@@ -32,8 +32,8 @@ async def test_the_rules_open_at_their_first_page(house, ann):
     assert "Rules of Cartographers" in reply.text
     assert "Start here" in reply.text
     assert "page 1 of" in reply.text
-    assert labels(reply.message) == ["◀ Back", "Next ▶", "🎓 Learn it"]
-    assert [bool(button.get("disabled")) for button in buttons(reply.message)] == [True, False, False]
+    assert labels(reply.message) == ["◀ Back", "Next ▶", "🎓 Learn it", "Signs"]
+    assert [bool(button.get("disabled")) for button in buttons(reply.message)] == [True, False, False, False]
 
 
 async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(house, ann):
@@ -44,7 +44,7 @@ async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(
     last = selects(message)[0]["options"][-1]
     await house.after(ann.choose(message, "What do you want to do?", last["value"]))
     assert f"page {int(last['value']) + 1} of {int(last['value']) + 1}" in text(message)
-    assert [bool(button.get("disabled")) for button in buttons(message)] == [False, True, False]
+    assert [bool(button.get("disabled")) for button in buttons(message)] == [False, True, False, False]
     await house.after(ann.press(message, "◀ Back"))
     assert f"page {int(last['value'])} of" in text(message)
 
