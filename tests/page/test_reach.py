@@ -208,7 +208,7 @@ async def test_a_language_that_only_data_files_know_is_chosen_and_played(house, 
     await ann.tab.keyboard.press("Escape")
     await begin(house, house.person("Ann"), house.person("Ben"))
     await ann.pictures_loaded()
-    await ann.press("Play", exact=True)
+    await ann.press(words("button.play"), exact=True)
     await ann.see(ann.message("Nur du kannst das sehen"))
     await ann.press(words("panel.confirm"))
     await ann.see(ann.last.filter(has_text="✅"))

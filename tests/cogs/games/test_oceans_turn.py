@@ -49,7 +49,7 @@ async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house,
     panel = (await sitting.panel(0)).message
     in_hand = (await sitting.table()).state.hands[0][0]
     assert text(panel) == f"**{WORDS('verb.play.ask')}**"
-    assert WORDS.word("card", in_hand) in alt(panel)[0]
+    assert f"{WORDS.word('card', in_hand).rpartition(' ')[0]} (migrates" in alt(panel)[0]
     monkeypatch.setattr(Pictures, "busy", True)
     panel = (await sitting.panel(0)).message
     assert not pictures(panel)
