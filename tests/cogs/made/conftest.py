@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import games
+from bot.wording import missing_text
 from tests.cogs.house import House
 from tests.cogs.made import lists
 from tests.engine.corners import discards
@@ -21,6 +22,8 @@ def made_games(monkeypatch, tmp_path):
     for folder in [*(HERE.parents[2] / "data").iterdir(), *(HERE / "data").iterdir()]:
         (data / folder.name).symlink_to(folder)
     monkeypatch.setattr("bot.data.DATA", data)
+    for game in (discards.GAME, lists.GAME):
+        assert missing_text(game) is None  # the bot would leave it out, and each test would fail in its own way
 
 
 @pytest.fixture
