@@ -1,6 +1,5 @@
 """Handles presses of a panel's controls."""
 
-import asyncio
 import re
 
 import discord
@@ -113,7 +112,7 @@ class PanelControl(ComponentHandler, template=ID):
         if question is None or not question.chooser.combinations.fits(values):
             await self._show_current(interaction, snapshot)
             return
-        current, filled_in = await asyncio.to_thread(question.complete, values)
+        current, filled_in = await question.complete(values)
         page, preview = picked_page(picked), None
         if page is None and all(filled_in) and current.stamp != PREMOVE:
             preview = preview_choice(snapshot, current, filled_in)

@@ -1,5 +1,7 @@
 """The question that a panel asks a seat."""
 
+import asyncio
+
 import msgspec
 
 from bot.engine.effect import Choice, Effect
@@ -30,15 +32,23 @@ class PanelQuestion(msgspec.Struct, frozen=True):
         """Return the choice with these values."""
         return side_choice(self.word, self.chooser.choice(values))
 
-    def complete(self, values: Values) -> tuple["PanelQuestion", Values]:
+    async def complete(self, values: Values) -> tuple["PanelQuestion", Values]:
         """Return the values with what follows from them filled in, and the question without what leads to the same.
 
-        Off the event loop where choices are tried.
+        Choices are tried off the event loop. Where none is tried it is not left, so that quick presses of an arrow
+        each find what the press before has noted.
         """
-        stepwise = self.chooser.combinations.stepwise
-        chooser = tried_chooser(self.chooser, values, self.distinct) if self.distinct and stepwise else self.chooser
-        filled_in = chooser.stepping.fill_in(values) if stepwise else values
-        return msgspec.structs.replace(self, chooser=chooser), filled_in
+        combinations = self.chooser.combinations
+        if not combinations.stepwise:
+            return self, values
+        if self.distinct is None:
+            return self, self.chooser.stepping.fill_in(values)
+        return await asyncio.to_thread(self._complete_by_trial, self.distinct, values)
+
+    def _complete_by_trial(self, distinct: Distinct, values: Values) -> tuple["PanelQuestion", Values]:
+        """Return what `complete` does, having tried which choices lead to the same."""
+        chooser = tried_chooser(self.chooser, values, distinct)
+        return msgspec.structs.replace(self, chooser=chooser), chooser.stepping.fill_in(values)
 
     def stamp_choice(self, values: Values) -> "StampedChoice":
         """Return the choice with these values, stamped with this question."""

@@ -55,7 +55,7 @@ async def show_question(
     interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 ) -> None:
     """Show the panel with these values, and their preview or the values offered for open parts."""
-    question, values = await asyncio.to_thread(question.complete, panel.values)
+    question, values = await question.complete(panel.values)
     panel = _with_preview(snapshot, question, msgspec.structs.replace(panel, values=values))
     table, seat = snapshot.table, snapshot.seat
     interaction.client.panels.note_content(interaction, _base_control(snapshot, question, panel))

@@ -197,7 +197,7 @@ async def visit_game(house, monkeypatch, start, settle, choices):
         await take(house, sitting.id, (await sitting.table()).seats_to_choose()[0])
         await house.quiet()
         visit.witness.end(f"choice {number}")
-    await visit.step("undo", sitting.people[visit.enqueue].slash(sitting.channel, "/undo"))
+    await visit.step("undo", sitting.people[visit.asked].slash(sitting.channel, "/undo"))
     await visit.look("undone")
     await visit.change_hands()
     return visit.witness.steps

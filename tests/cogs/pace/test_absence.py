@@ -300,7 +300,7 @@ async def test_a_table_that_changes_just_then_is_no_fault(house, ann, ben, monke
     """Another process was quicker: that somebody has left is found again."""
     sitting = await begin(house, ann, ben)
     leaves(house, ann)
-    monkeypatch.setattr(house.bot.tables.absence, "note", AsyncMock(side_effect=Refused("busy")))
+    monkeypatch.setattr(house.bot.tables.absence, "go_on_without", AsyncMock(side_effect=Refused("busy")))
     refused = await house.after(ben.slash(house.general, "/game replace", player="Ann"))
     assert f"Only the host, <@{ann.id}>" in refused.text
     assert not (await sitting.table()).seats[0].owner_left
