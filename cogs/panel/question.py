@@ -17,8 +17,8 @@ from cogs.panel.trial import Distinct, trial_of, tried_chooser
 class PanelQuestion(msgspec.Struct, frozen=True):
     """The question of a panel; its controls carry the stamp and the word of the side action, if it is one.
 
-    `side_actions` come with their choice if there is only one, else with "". `distinct` tries choices; None of a
-    premove or a side action.
+    `side_actions` come with their choice if there is only one, else with "". `distinct` tries choices; None
+    where no part is asked by trial, of a premove and of a side action.
     """
 
     chooser: PartChooser
@@ -77,7 +77,7 @@ def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:
     )
     options = chosen.distinct_options(snapshot.table.known_state(snapshot.seat), snapshot.seat)
     chooser = chooser_of(panel_of(chosen.effect).parts, options)
-    tries = snapshot.must_choose and not word
+    tries = snapshot.must_choose and not word and any(part.by_trial for part in chooser.parts)
     distinct = trial_of(snapshot.table, snapshot.seat, question) if tries else None
     return PanelQuestion(chooser, chosen.effect, stamp_of(snapshot), word, others, distinct)
 

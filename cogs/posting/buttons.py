@@ -46,12 +46,12 @@ def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | 
     if not waiting or (table.game.hands and not _asks_what_all_see(table, waiting[0])):
         return None
     try:
-        question = table.question(waiting[0])
+        question, known = table.question(waiting[0]), table.known_state(waiting[0])
     except RulesFailed:  # this may be the post that says so
         return None
     if question is None:
         return None
-    hints = hints_of(question.effect, table.known_state(waiting[0]), waiting[0])
+    hints = hints_of(question.effect, known, waiting[0])
     return post_list(question, words, hints, f"post:{table.id}{nonce_mark(LASTS)}open")
 
 

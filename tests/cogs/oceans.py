@@ -50,8 +50,10 @@ async def take(person, panel, choice):
 
 async def uncover(person, panel, choice):
     """Press until a panel has a list in which a choice, or its last part, stands."""
+    if choice in wholes(panel):
+        return
     card, how, _, _ = choice.split(" ")
-    if choice not in wholes(panel) and any(select["custom_id"].split(":")[3] == "list0" for select in selects(panel)):
+    if any(select["custom_id"].split(":")[3] == "list0" for select in selects(panel)):
         await use(person, panel, 0, card)
     if choice not in wholes(panel):
         await _pick(person, panel, f"{card} {how} ? no")

@@ -7,6 +7,7 @@ import pytest
 from bot.local.people.reply import buttons, pictures, text
 from bot.local.world.components import BUTTON, walk
 from bot.texts import texts
+from cogs.panel.control import parse_control
 from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
 
 ENDLESS = 80  # rounds; no game comes near it
@@ -55,7 +56,8 @@ class ByPanel:
                 for component in walk(panel.components)
                 if component["type"] == BUTTON and not component["disabled"]
             ]
-            moving = [one for one in usable if ":confirm" not in one["custom_id"] and "cancel" not in one["custom_id"]]
+            still = ("confirm", "cancel", "signs")
+            moving = [one for one in usable if parse_control(one["custom_id"]).act not in still]
             if not moving:  # there is a single place for it
                 return
             before = pictures(panel)
