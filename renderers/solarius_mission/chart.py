@@ -1,6 +1,6 @@
 """Space: sites, portals, planets, pieces on their outposts, networks, ships, the last flight, what can be reached."""
 
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 
 from PIL import Image
@@ -15,7 +15,7 @@ from ..kit.glance import detail
 from ..kit.hexes import Cell, Hexes, unit
 from ..kit.palette import Colour, colour, mix
 from . import space
-from .icons import icon
+from .layout import ESSENTIAL, LEAST
 from .links import draw_flight, draw_link
 from .pieces import outpost, piece, portal, ship, site, tag
 from .scene import Scene
@@ -30,35 +30,32 @@ DEEDS: dict[str, Colour] = {  # what can be done where a ship arrives
     "station": colour("2b86d0"),
 }
 NOTHING = colour("7a7f8c")
+FUEL = colour("9fe8ff")
+HOME = "0,0"
 PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.92, 1.5  # sides in sizes of a hex
 LIFT = 0.2  # how far above the middle things lie, in sizes of a hex
-LOWERED = -0.07  # a planet below the plates of a flight
-CHOSEN = 0.52  # how far below it the name of a hex stands that can be reached
-ASIDE = 0.2  # and how far left of it, beside a planet's points
-BESIDE = (0.47, 0.3), (0.44, 0.52)  # how far right of it and above it a flight's fuel stands, and that of a planet
-NAME, UNDER = 0.56, 0.7  # how far below it a name stands, and one under a thing
+CHOSEN = 0.5  # how far below it the name of a hex stands that can be reached
+NAME, UNDER = 0.56, 0.7  # how far below it another name stands, and one under a thing
 
 
 def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = (), seat: int | None = None) -> None:
-    """Everything in space on a charted sky; with what can be reached, its letters; with a seat, its network strong."""
+    """Everything in space on a charted sky; the names of what can be reached at large; a seat's network strong."""
     _draw_reach(scene, hexes, reach)
     _draw_networks(scene, hexes, view, seat)
     if len(view.flown) > 1:
         draw_flight(scene, [hexes.centre(space.cell(name)) for name in view.flown])
     _draw_places(scene, hexes, view)
-    reached = {one.hex for one in reach if one.letter}
+    ends = {one.hex: one for one in reach}
     for lying in view.planets:
-        _draw_planet(scene, hexes, lying, LOWERED if lying.hex in reached else LIFT)
+        _draw_planet(scene, hexes, lying, above=lying.hex in ends)
     for name in view.changed:
         scene.set(outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
     for one in view.pieces:
         _draw_piece(scene, hexes, one)
     for player, at in ships(hexes, view):
         scene.set(ship(player, round(hexes.size * SHIP)), at)
-    open_ = {lying.hex for lying in view.planets if lying.tile}
-    _draw_names(scene, hexes, view, reached)
-    _draw_letters(scene, hexes, reach)
-    _draw_choices(scene, hexes, reach, open_)
+    _draw_names(scene, hexes, view, ends)
+    _draw_ends(scene, hexes, reach, _occupied_hexes(view))
 
 
 def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
@@ -71,31 +68,35 @@ def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
             scene.set(site(hex_.letter, hex_.bonus, hex_.centre, side), (middle[0], middle[1] - LIFT * hexes.size))
 
 
-def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, lift: float) -> None:
+def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, *, above: bool) -> None:
+    """A planet, with all that is written on it above the name of its hex if asked."""
     side, (x, y) = round(hexes.size * PLANET), hexes.centre(space.cell(place.hex))
-    middle = x, y - lift * hexes.size
+    middle = x, y - LIFT * hexes.size
     if place.tile:
-        scene.set(planet(place.colour, place.first, place.second, place.points, side), middle)
+        scene.set(planet(place.colour, place.first, place.second, place.points, side, above=above), middle)
     else:
         scene.set(unknown(round(side * 0.94)), middle)
 
 
-def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> None:
-    """The label of every hex, with a rim on a piece; labels of hexes that can be chosen are drawn elsewhere."""
-    there = (
-        {one.hex for one in view.planets}
-        | {one.hex for one in view.pieces}
-        | {one.name for one in view.hexes if one.kind != "planet"}
-    )
+def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Mapping[str, Reach]) -> None:
+    """The name of every hex where no flight can end, with a rim on a piece."""
+    there = {one.hex for one in view.planets} | _occupied_hexes(view)
     (ink, rim), size = scene.colours.name, round(hexes.size * 0.4)
-    large = round(hexes.size * (0.5 if reached else 0.6))
+    large = round(hexes.size * (0.5 if ends else 0.6))
     with detail():
         for cell, notation, name in _hex_names(scene.look.texts):
             x, y = hexes.centre(cell)
-            if notation in there - reached:
+            if notation in ends:
+                continue
+            if notation in there:
                 scene.halo((x, y + UNDER * hexes.size), name, large, ink, rim)
-            elif notation not in reached:
+            else:
                 scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
+
+
+def _occupied_hexes(view: View) -> set[str]:
+    """The hexes with a site, a portal or a piece."""
+    return {one.hex for one in view.pieces} | {one.name for one in view.hexes if one.kind != "planet"}
 
 
 @lru_cache(maxsize=MOST)
@@ -149,60 +150,45 @@ def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
     for one in reach:
         middle = hexes.centre(space.cell(one.hex))
         if one.hex != "0,0":
-            strength = 120 if one.letter else 30
+            strength = 120 if one.useful else 30
             scene.set(_field(round(hexes.size, 2), scene.colours.reach, strength), middle)
 
 
-def _draw_letters(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
-    """The letters by which hexes are chosen, in the colour of what can be done there."""
-    for one in reach:
-        if one.letter:
-            x, y = hexes.centre(space.cell(one.hex))
-            plate = letter(one.letter, one.does, round(hexes.size * 0.74))
-            scene.set(plate, (x - hexes.size * 0.38, y - hexes.size * 0.44))
+def _draw_ends(scene: Scene, hexes: Hexes, reach: Sequence[Reach], occupied: Set[str]) -> None:
+    """The names by which the hexes are chosen; the most useful ones on plates, with the fuel of the flight.
 
-
-def _draw_choices(scene: Scene, hexes: Hexes, reach: Sequence[Reach], planets: Collection[str]) -> None:
-    """The labels of hexes that can be chosen and their fuel, placed round the text of an open planet."""
+    Below sites, portals and pieces they stand lower.
+    """
     ink, rim = scene.colours.name
     for one in reach:
-        if not one.letter:
-            continue
-        (x, y), crowded = hexes.centre(space.cell(one.hex)), one.hex in planets
-        if one.fuel:
-            right, up = BESIDE[crowded]
-            scene.set(fuel(one.fuel, round(hexes.size * 0.72)), (x + hexes.size * right, y - hexes.size * up))
-        if one.hex != "0,0":
-            at = x - crowded * ASIDE * hexes.size, y + CHOSEN * hexes.size
-            scene.halo(at, scene.look.texts.word("hex", one.hex), scene.least, ink, rim)
+        x, y = hexes.centre(space.cell(one.hex))
+        name, down = (
+            scene.look.texts.word("hex", one.hex),
+            0 if one.hex == HOME else UNDER if one.hex in occupied else CHOSEN,
+        )
+        at = x, y + down * hexes.size
+        if one.useful:
+            scene.set(end_plate(name, one.does, one.fuel), at)
+        else:
+            scene.halo(at, name, ESSENTIAL, ink, rim)
 
 
 @memoize(SPRITES)
-def letter(words: str, does: str, size: int) -> Image.Image:
-    """A plate with a letter, green where settled at once, else in the colour of what can be done."""
-    paint = DEEDS.get(does, NOTHING)
-    drawing = blank(size, size, 4)
-    pen = drawing.inside(0, 0, size)
-    pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
-    pen.rounded_rectangle((0.05, 0.05, 0.95, 0.95), 0.27, WHITE)
-    pen.rounded_rectangle((0.11, 0.11, 0.89, 0.89), 0.22, paint)
+def end_plate(name: str, does: str, fuel: int) -> Image.Image:
+    """A hex's name in the colour of what can be done there, and beside it the fuel that the flight costs."""
+    high = round(ESSENTIAL * 1.16)
+    edge = text.width(name, ESSENTIAL, True) + 7
+    wide = edge + (text.width(str(fuel), LEAST, True) + 6 if fuel else 0)
+    drawing = blank(round(wide), high, 4)
+    for less, paint in ((0, NIGHT), (2, WHITE), (4, DEEDS.get(does, NOTHING))):
+        drawing.rounded_rectangle((less, less, wide - less, high - less), 9 - less, paint)
+    if fuel:
+        drawing.rounded_rectangle((edge, 2, wide - 2, high - 2), 7, NIGHT)
     picture = finish(drawing)
-    high = round(size * (0.78 if len(words) == 1 else 0.76))
-    text.draw_clear(picture, (size / 2, size * 0.48), words, high, WHITE, bold=True)
-    return picture
-
-
-@memoize(SPRITES)
-def fuel(count: int, size: int) -> Image.Image:
-    """How much fuel a flight costs beyond the drives."""
-    words = str(count)
-    wide = round(size * 1.24) + (round(size * 0.4) if count > 9 else 0)
-    drawing = blank(wide, size, 4)
-    drawing.rounded_rectangle((0, 0, wide, size), size * 0.3, NIGHT)
-    picture = finish(drawing)
-    drop = icon("fuel", round(size * 0.8))
-    picture.alpha_composite(drop, (round(size * 0.02), round(size * 0.1)))
-    text.draw_clear(picture, (wide * 0.72, size * 0.48), words, round(size * 0.8), WHITE, bold=True)
+    text.draw_clear(picture, (edge / 2, high * 0.47), name, ESSENTIAL, WHITE, bold=True)
+    if fuel:
+        at = edge + (wide - 2 - edge) / 2, high * 0.47
+        text.draw_clear(picture, at, str(fuel), LEAST, FUEL, bold=True)
     return picture
 
 

@@ -17,7 +17,7 @@ RIM = colour("0d0f26")
 PALE = colour("dfe5fa")  # round what is black
 FOUL = colour("b9bdc6")  # behind a face that contaminates, or may
 GOLD = colour("ffd04a")
-LARGE = 27  # faces of small dice take more of them, up to this size
+LARGE = 32  # faces of small dice take more of them, up to this size
 
 
 @memoize(SPRITES)

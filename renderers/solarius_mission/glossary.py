@@ -8,7 +8,7 @@ from ..look import Look
 from ..signs import Draw, Sign, SignGroup, beside
 from . import pieces
 from .bridge import value, wheel
-from .chart import fuel, letter, outline
+from .chart import end_plate, outline
 from .chips import draw_need
 from .colours import THEMES
 from .dice import action, technology
@@ -95,8 +95,8 @@ def _next_station(scene: Scene, size: int) -> None:
     scene.write((size / 2, size / 2), "3+2", round(size * 0.36), bold=True, align="middle")
 
 
-def _letters(size: int, _: Look) -> Image.Image:
-    return beside(letter("A", "settle", size // 2), letter("B", "reveal", size // 2))
+def _ends(size: int, _: Look) -> Image.Image:
+    return end_plate("M46", "settle", 0)
 
 
 def _cubes(size: int, look: Look) -> Image.Image:
@@ -167,8 +167,8 @@ PIECES = SignGroup(
         _sign("ship", lambda size, _: pieces.ship(SEAT, size)),
         _scene("link", _link),
         _scene("flight", _flight),
-        _sign("reach", _letters),
-        _sign("flight_fuel", lambda size, _: fuel(2, size // 2)),
+        _sign("reach", _ends),
+        _sign("flight_fuel", lambda size, _: end_plate("M46", "settle", 2)),
         _sign("changed", lambda size, look: outline(size * 0.42, THEMES[look.theme].fresh)),
     ),
 )

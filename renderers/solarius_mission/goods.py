@@ -15,6 +15,7 @@ from ..kit.scene import At
 from .colours import THEMES
 from .dice import action
 from .icons import NIGHT, WHITE, icon
+from .labels import draw_label, label_width
 from .pieces import piece
 from .scene import Scene
 
@@ -35,22 +36,39 @@ def draw_goods(
     room: float,
     before: Before = None,
     names: Sequence[str] = GOODS,
+    *,
+    labelled: bool = False,
 ) -> None:
-    """Fuel, bucks, range, contamination and cards from the left, or some of them; changes by a choice in colour."""
+    """Fuel, bucks, range, contamination and cards from the left, or some of them; changes by a choice in colour.
+
+    `labelled`: each above what it is called.
+    """
     x, y = at
     figures = [one for one in _figures(player, before or player) if one[0] in names]
-    used = sum(size * 1.24 + text.width(words, size, True) for _, words, _ in figures)
-    used += _outside_width(player, size) if "waste" in names else 0
-    gap = min(size * 1.1, (room - used) / len(figures))
-    for name, words, better in figures:
-        scene.icon((x + size * 0.55, y), name, round(size * 1.1))
-        ink = None if not better else scene.colours.good if better > 0 else scene.colours.bad
-        scene.write((x + size * 1.22, y), words, size, ink, bold=True)
-        x += size * 1.24 + text.width(words, size, True)
-        if name == "waste" and player.outside:
-            _draw_outside(scene, (x, y), player.outside, size)
-            x += _outside_width(player, size)
-        x += gap
+    widths = [_good_width(player, name, words, size) for name, words, _ in figures]
+    named = [label_width(scene, name) if labelled else 0 for name, *_ in figures]
+    places = [max(pair) for pair in zip(widths, named, strict=True)]
+    gap = min(size * 1.1, (room - sum(places)) / len(figures))
+    for figure, wide, place in zip(figures, widths, places, strict=True):
+        _draw_good(scene, (x + (place - wide) / 2, y), figure, player, size)
+        if labelled:
+            draw_label(scene, (x - gap / 2, x + place + gap / 2), y + 46, figure[0])
+        x += place + gap
+
+
+def _good_width(player: Player, name: str, words: str, size: int) -> float:
+    """How wide a good is, with contamination outside the board."""
+    return size * 1.24 + text.width(words, size, True) + (_outside_width(player, size) if name == "waste" else 0)
+
+
+def _draw_good(scene: Scene, at: At, figure: tuple[str, str, int], player: Player, size: int) -> None:
+    """A good's sign and its figures, in colour if a choice changes them."""
+    (x, y), (name, words, better) = at, figure
+    ink = None if not better else scene.colours.good if better > 0 else scene.colours.bad
+    scene.icon((x + size * 0.55, y), name, round(size * 1.1))
+    scene.write((x + size * 1.22, y), words, size, ink, bold=True)
+    if name == "waste" and player.outside:
+        _draw_outside(scene, (x + size * 1.24 + text.width(words, size, True), y), player.outside, size)
 
 
 def _figures(player: Player, old: Player) -> Iterator[tuple[str, str, int]]:
@@ -162,13 +180,14 @@ def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
     return picture
 
 
-def draw_left(scene: Scene, at: At, player: Player, size: int) -> None:
-    """How many colonies and mission markers are left."""
+def draw_left(scene: Scene, at: At, player: Player, size: int) -> float:
+    """How many colonies and mission markers are left. Returns where they end."""
     x, y = at
     for kind, count in (("colony", player.colonies), ("mission", player.markers)):
         scene.set(piece(kind, player.seat, size), (x + size / 2, y))
         scene.write((x + size * 1.12, y), str(count), round(size * 0.8), bold=True)
         x += size * 2.35
+    return x - size * 0.35
 
 
 def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:

@@ -12,6 +12,7 @@ from ..kit.scene import IntBox
 from ..look import Look
 from .entries import ENTRY, development_height, draw_development, draw_mission, draw_station
 from .goods import SLOTS, Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
+from .labels import LABEL, draw_label
 from .layout import GAP, MARGIN, WIDTH
 from .legend import LEGEND, draw_legend
 from .mats import draw_owner, mat_of
@@ -19,9 +20,9 @@ from .scene import Scene
 from .sky import sky
 from .tracks import HEAD, draw_tracks
 
-OWNER, GOODS, ROW, LOWER = 76, 78, 60, 84
+OWNER, GOODS, ROW, LOWER = 76, 84 + LABEL, 60, 82 + LABEL
 DIE = 60  # side of a space for dice, where there are few
-BOARD = OWNER + GOODS + ROW * 9 // 2 + LOWER + 20
+BOARD = OWNER + GOODS + LABEL + ROW * 9 // 2 + LOWER + 16
 COLUMNS = 2
 WIDE = (WIDTH - 2 * MARGIN - GAP) // COLUMNS  # of an entry
 BELOW = 10  # between rows of entries
@@ -61,16 +62,30 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
     box = left, _, right, bottom = (MARGIN, top, WIDTH - MARGIN, top + BOARD)
     scene.page(box)
     draw_owner(scene, (left, top, right, top + OWNER), mat_of(view, player))
-    y = top + OWNER + GOODS / 2 + 2
+    y = top + OWNER + (GOODS - LABEL) / 2 - 2
     edge = draw_dice(scene, right - 18, y, player.dice, DIE if len(player.dice) < 7 else 52)
-    draw_goods(scene, (left + 20, y), player, 44, edge - left - 40, before)
+    draw_goods(scene, (left + 20, y), player, 44, edge - left - 40, before, labelled=True)
+    draw_label(scene, (edge, right - 18), y + 46, "dice")
     low = top + OWNER + GOODS
     draw_tracks(scene, (left + 14, low, right - 16, low), player, ROW, before)
-    y = bottom - LOWER / 2 - 4
-    x = draw_stations(scene, (left + 20, y), player, 78)
-    x = draw_outposts(scene, (x + 22, y), player, 46)
-    draw_left(scene, (x + 24, y), player, 54)
-    draw_drives(scene, (right - 216, y), player, 46)
+    _draw_lower_row(scene, (left, bottom - LOWER - 4, right, bottom - 4), player)
+
+
+def _draw_lower_row(scene: Scene, box: IntBox, player: Player) -> None:
+    """Stations, outposts, pieces left and extra drives, each above what it is called."""
+    left, _, right, bottom = box
+    y, under = bottom - LABEL - 40, bottom - LABEL / 2
+    stations = left + 20, draw_stations(scene, (left + 20, y), player, 78)
+    outposts = stations[1] + 14, draw_outposts(scene, (stations[1] + 14, y), player, 46)
+    left_over = outposts[1] + 24, draw_left(scene, (outposts[1] + 24, y), player, 54)
+    drives = right - 206, draw_drives(scene, (right - 206, y), player, 46)
+    for name, span in (
+        ("stations", stations),
+        ("outposts", outposts),
+        ("left", left_over),
+        ("drives", drives),
+    ):
+        draw_label(scene, span, under, name)
 
 
 def board_spots(top: int, player: Player) -> dict[str, IntBox]:
@@ -78,7 +93,7 @@ def board_spots(top: int, player: Player) -> dict[str, IntBox]:
     left, right, bottom = MARGIN, WIDTH - MARGIN, top + BOARD
     goods, low = top + OWNER, top + OWNER + GOODS
     middle = right - 18 - round(DIE * 1.12 * len(player.dice)) - 10
-    first = low + round(ROW * HEAD)
+    first = low + LABEL + round(ROW * HEAD)
     rows = {
         one.colour: (left + 8, first + ROW * number, right - 8, first + ROW * (number + 1))
         for number, one in enumerate(player.technologies)

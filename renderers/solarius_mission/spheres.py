@@ -170,8 +170,8 @@ LANDS = {"black": _craters, "yellow": _bands, "blue": _seas, "brown": _canyons, 
 
 # ---- what is written on them --------------------------------------------------------------------------------------
 @memoize(SPRITES)
-def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.Image:
-    """A planet face up: mark, demand, points."""
+def planet(kind: str, first: int, second: int, points: int, size: int, *, above: bool = False) -> Image.Image:
+    """A planet face up: mark, demand, points; `above` leaves its lower third free."""
     room = round(size * 0.17)
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(globe(kind, size, first * 8 + second), (room, room))
@@ -180,12 +180,15 @@ def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.
     side = size * 0.27
     ink = INKS[kind]
     MARKS[kind](drawing.inside(middle - side / 2, room + size * 0.06, side), ink)
-    at = (middle + size * 0.41, room + size * 0.82)
+    at = (middle + size * (0.5 if above else 0.41), room + size * (0.46 if above else 0.82))
     _star(drawing, at, size * 0.215)
     picture.alpha_composite(drawing.image.reduce(SCALE))
     words = demand(kind, first, second)
-    words, letters = text.fit(words, round(size * 0.98), round(size * 0.4), min(27, round(size * 0.33)), bold=True)
-    text.draw_clear(picture, (middle, room + size * 0.47), words, letters, ink, bold=True)
+    wide = size * (0.84 if above else 0.98)
+    words, letters = text.fit(
+        words, round(wide), round(size * 0.4), min(22 if above else 27, round(size * 0.33)), bold=True
+    )
+    text.draw_clear(picture, (middle - size * 0.14 * above, room + size * 0.47), words, letters, ink, bold=True)
     with detail():
         text.draw_clear(picture, (at[0], at[1] + size * 0.015), str(points), round(size * 0.25), (56, 34, 2), bold=True)
     return picture

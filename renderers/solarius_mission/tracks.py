@@ -16,11 +16,13 @@ from .colours import CUBE, INKS, PAINTS, THEMES
 from .dice import technology
 from .figures import NUMERALS, demand
 from .icons import GOLD, NIGHT, icon
+from .labels import LABEL, draw_label
 from .scene import Scene
 from .spheres import globe
 
 COLUMNS = 5
 MOST = (4, 3, 2)  # spaces of values I, II, III
+PLANETS = 110  # room for what they are called
 LOW = 45  # height of rows that have no room for the points of open planets
 HEAD = 0.5  # height of the line with the columns' names, in rows
 
@@ -52,12 +54,13 @@ class Track:
 
 
 def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Player | None = None) -> None:
-    """A line of names and four rows; framed where a choice would change them."""
+    """What the columns are called, their numbers, and four rows; framed where a choice would change them."""
     left, top, right, _ = box
     track = Track(left, row)
-    _draw_head(scene, track, top + row * HEAD * 0.5, round(row * 0.45))
+    _draw_labels(scene, track, top + LABEL / 2, right)
+    _draw_head(scene, track, top + LABEL + row * HEAD * 0.5, round(row * 0.45))
     for number, one in enumerate(player.technologies):
-        y = top + row * (HEAD + number + 0.5)
+        y = top + LABEL + row * (HEAD + number + 0.5)
         if before is not None and before.technologies[number] != one:
             span = (left, round(y - row * 0.48), right + 8, round(y + row * 0.48))
             scene.frame(span, scene.colours.fresh, 4, row // 4)
@@ -65,6 +68,15 @@ def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Pla
         done = tuple(planet for planet in player.completed if planet.colour == one.colour)
         open_ = tuple(planet for planet in player.unfinished if planet.colour == one.colour)
         draw_planets(scene, (track.planets, right), y, (done, open_), row)
+
+
+def _draw_labels(scene: Scene, track: Track, y: float, right: float) -> None:
+    for name, span in (
+        ("technology", (track.left, track.column(COLUMNS) + track.row * 0.5)),
+        ("resources", (track.cube(0, 0), track.cube(2, MOST[2]))),
+        ("planets", (track.planets, min(right, track.planets + PLANETS))),
+    ):
+        draw_label(scene, span, y, name)
 
 
 def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:

@@ -29,8 +29,8 @@ def describe(view: View, look: Look) -> str:
 
 
 def _flight(view: View, look: Look) -> str:
-    """The destinations that can be reached, as many as fit, in the order of the letters."""
-    reachable = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
+    """The most useful destinations that can be reached, as many as fit, the best first."""
+    reachable = [one for one in view.reach if one.useful]
     own = _player(view.players[view.seat or 0], look, 24)
     for count in range(len(reachable), -1, -1):
         listing = join_list(look, (_reach_line(one, look) for one in reachable[:count]))
@@ -42,11 +42,10 @@ def _flight(view: View, look: Look) -> str:
 
 
 def _reach_line(one: Reach, look: Look) -> str:
-    """A hex by its letter, what can be done there, and the fuel that it costs."""
+    """A hex, what can be done there, and the fuel that it costs."""
     key = "picture.say.way_fuel" if one.fuel else "picture.say.way"
     return look.texts(
         key,
-        letter=one.letter,
         hex=_hex(one.hex, look),
         what=look.texts(f"picture.does.{one.does}"),
         n=one.fuel,
@@ -63,7 +62,7 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 def describe_long(view: View, look: Look) -> str:
     """The table in full: space, bridge, every board, the viewer's own first."""
     lines = [*_private(view, look), *_sentences(view, look, 80, brief=False), *_space(view, look)]
-    reachable = [_reach_line(one, look) for one in view.reach if one.letter]
+    reachable = [_reach_line(one, look) for one in view.reach if one.useful]
     lines += [look.texts("picture.say.reach", list=join_list(look, reachable))] if reachable else []
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
         lines += ["", _player(player, look, 80), *_board(player, look), *_pieces(view, player, look)]

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
 from .deeds import Deed
-from .destination_letters import letters
+from .destinations import useful_destinations
 from .effects import Draw, PlayCard
 from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
 from .lasting_developments import drive_price
@@ -39,12 +39,12 @@ class Fly(Verb, frozen=True):
         return True  # to rest, and to fly home or to stay
 
     def options(self, s: State, me: Seat) -> Options:
-        """All destinations, and the alternatives to flying."""
+        """All destinations, the most useful ones first, and the alternatives to flying."""
         player = s.players[me]
         reachable = reach(s, me)
         ways: dict[Choice, Flight] = {
             f"{FLY} {name}": Flight(FLY, 0, name, *reachable[name])
-            for name in {**letters(s, me, reachable), **reachable}
+            for name in dict.fromkeys([*useful_destinations(s, me, reachable), *reachable])
         }
         price = drive_price(player)
         for n in range(1, min(NOTCHES - len(player.drives), player.fuel // price) + 1):

@@ -11,7 +11,7 @@ from .completing import Complete
 from .costs import affords_mission, affords_station, pairs
 from .cubes import format_cubes, place_cubes, read, total_value
 from .deeds import Deed
-from .destination_letters import letters
+from .destinations import use_of, useful_destinations
 from .effects import PlayCard, Stock
 from .flying import Fly
 from .free_actions import Buy, Flip, Sell
@@ -268,7 +268,7 @@ def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Seque
         return Hint()
     way, fuel = reached[name]
     costs = [f"{fuel}pays"] if fuel else []
-    marks = tuple(letters(s, me, reached).get(name, ""))
+    marks = (use_of(s, me, name),) if name in useful_destinations(s, me, reached) else ()
     return Hint(marks, (*of_hex(s, me, name), *figures(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
 
 

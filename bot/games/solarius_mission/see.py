@@ -10,7 +10,7 @@ from . import view
 from .bridge import VALUES, die_name, value
 from .cubes import OPEN
 from .deeds import colonies
-from .destination_letters import letters, use_of
+from .destinations import use_of, useful_destinations
 from .effects import markers_left
 from .flying import Fly
 from .lasting_developments import die_spaces, station_prices
@@ -96,15 +96,16 @@ def _changed_spaces(s: State) -> tuple[str, ...]:
 
 
 def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
-    """Where the viewer could fly to, if asked for a flight; the 25 most useful hexes have letters."""
+    """Where the viewer could fly to, if asked for a flight; the most useful hexes first."""
     top = s.stack[-1] if s.stack else None
     if seat is None or top is None or top.seat != seat or not isinstance(top.effect, Fly):
         return ()
     reachable = reach(s, seat)
-    named = letters(s, seat, reachable)
+    useful = useful_destinations(s, seat, reachable)
+    ways = ((name, *reachable[name]) for name in dict.fromkeys([*useful, *reachable]))
     return tuple(
-        view.Reach(name, named.get(name, ""), way.steps, fuel, bool(way.portals), use_of(s, seat, name))
-        for name, (way, fuel) in reachable.items()
+        view.Reach(name, name in useful, way.steps, fuel, bool(way.portals), use_of(s, seat, name))
+        for name, way, fuel in ways
     )
 
 

@@ -137,7 +137,7 @@ class Reach(msgspec.Struct, frozen=True):
     """A hex that the viewer could fly to now."""
 
     hex: str
-    letter: str  # by which panel and picture name it; "" for those of no special interest
+    useful: bool  # one of the most useful ones
     steps: int
     fuel: int  # what it costs beyond the drives
     portals: bool

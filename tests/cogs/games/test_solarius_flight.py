@@ -31,24 +31,24 @@ async def sitting(house, ann, kei, monkeypatch):
 # ---- the flight
 
 
-async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_would_bring(sitting):
+async def test_hexes_are_listed_by_their_names_in_the_picture_with_what_they_would_bring(sitting):
     """What is done instead of a flight stands in a list of its own."""
     ann, panel = sitting.people[0], await with_die(sitting)
     await pick(ann, panel, "whole", next(option for option in options(panel, "whole") if " resources " in option))
     view = (await sitting.table()).view(0)
-    letters = {way.hex: way for way in view.reach if way.letter}
+    useful = {way.hex: way for way in view.reach if way.useful}
     listed = options(panel, "whole")
     assert len(listed) <= 25
-    shown = {name: way for name, way in letters.items() if f"fly {name}" in listed}
+    shown = {name: way for name, way in useful.items() if f"fly {name}" in listed}
     assert len(shown) > 10
     for name, way in shown.items():
         collected = listed[f"fly {name}"]
         assert collected["label"] == WORDS.word("hex", name)
-        assert collected["emoji"]["name"] == WORDS(f"mark.{way.letter}")
+        assert collected["emoji"]["name"] == WORDS(f"mark.{way.does}")
         assert WORDS("beside.steps", n=way.steps) in collected["description"]
         assert not way.fuel or WORDS("beside.pays", n=way.fuel) in collected["description"]
     first = next(value for value in listed if value.startswith("fly"))
-    assert letters[first.removeprefix("fly ")].letter == "A"
+    assert first.removeprefix("fly ") == next(iter(useful))
     placeholders = [each_select["placeholder"] for each_select in selects(panel)]
     assert placeholders == [capital(WORDS("act.fly")), WORDS("heading.hex", hex="0,0")]
     assert listed["rest 0,0"]["label"] == capital(WORDS("act.rest"))

@@ -5,6 +5,7 @@ import pytest
 from renderers.kit.png import png
 from renderers.solarius_mission import brings, preview, seat
 from renderers.solarius_mission.choices import taken_die
+from renderers.solarius_mission.layout import ESSENTIAL
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import look
 
@@ -56,26 +57,31 @@ def test_a_board_without_a_choice_is_the_seats_own():
     assert preview(view, view, 1, look()).tobytes() == seat(view, 1, look()).tobytes()
 
 
-def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phone(written_texts):
-    view = views.flight_view(4, 0)
-    letters = {one.letter for one in view.reach if one.letter}
-    assert len(letters) >= 4
-    preview(view, view, 0, look())
-    sizes = {words: size for words, size, _ in written_texts if words in letters}
-    assert {*sizes} == letters
-    assert min(sizes.values()) >= 27
-    fuel = {str(one.fuel) for one in view.reach if one.fuel and one.letter}
+def names(reach, shown):
+    """What the hexes that can be reached are called, in lists as in the picture."""
+    return {shown.texts.word("hex", one.hex) for one in reach}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_flight_has_its_name_in_the_picture_nine_pixels_high_on_a_phone(written_texts, lang):
+    """However many they are: a ship with long drives reaches all of space."""
+    view, shown = views.flight_view(4, 0, far=9), look(lang)
+    assert len(view.reach) > 60
+    preview(view, view, 0, shown)
+    readable = {words for words, size, detail in written_texts if size >= ESSENTIAL and not detail}
+    assert names(view.reach, shown) <= readable
+    fuel = {str(one.fuel) for one in view.reach if one.fuel and one.useful}
     assert fuel <= {words for words, size, _ in written_texts if size >= 22}
 
 
 def test_what_can_be_reached_is_part_of_the_picture():
     view = views.flight_view(3, 0)
     first = preview(view, view, 0, look()).tobytes()
-    one = next(reached for reached in view.reach if reached.letter)
+    one = next(reached for reached in view.reach if reached.useful)
     rest = [reached for reached in view.reach if reached != one]
     for changed in (
         tuple(rest),
-        (views.with_changes(one, letter="Z"), *rest),
+        (views.with_changes(one, useful=False), *rest),
         (views.with_changes(one, fuel=8), *rest),
     ):
         other = views.with_changes(view, reach=changed)
@@ -83,11 +89,13 @@ def test_what_can_be_reached_is_part_of_the_picture():
 
 
 def test_where_the_ship_would_be_nothing_covers_it(written_texts):
-    """The other letters stay, for another choice."""
-    view = views.flight_view(4, 0)
-    letters = {one.letter: one.hex for one in view.reach if one.letter > "F"}  # sites have those up to F
-    preview(view, views.with_player(view, 0, ship=letters["G"]), 0, look())
-    assert {words for words, *_ in written_texts} & {*letters} == {*letters} - {"G"}
+    """The other names stay at large, for another choice."""
+    view, shown = views.flight_view(4, 0), look()
+    end, *others = (one for one in view.reach if one.useful)
+    preview(view, views.with_player(view, 0, ship=end.hex), 0, shown)
+    large = {words for words, size, _ in written_texts if size >= ESSENTIAL}
+    assert names(others, shown) <= large
+    assert not names([end], shown) & large
 
 
 def test_what_a_choice_brings_is_told_in_short():

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
+from bot.texts import texts
 from renderers.kit import text
 from renderers.kit.png import png
 from renderers.registry import renderer
@@ -154,6 +155,17 @@ def test_bonuses_and_hexes_with_something_on_them_can_be_read_on_a_phone(written
     bonuses_ = {one.bonus for one in view.hexes if one.bonus} | {one.outpost for one in view.pieces if one.outpost}
     assert min(sizes[words] for words in names | bonuses_) >= 23
     assert min(size for words, size, _ in written_texts if words in bonuses_) >= 23
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_each_part_of_a_board_is_called_by_its_name(lang, written_texts, uncut):
+    """Also where a player has many dice spaces; a phone shows the names six pixels high."""
+    shown = look(lang)
+    seat(views.late(4), 1, shown)
+    sizes = largest(written_texts)
+    labels = [key for key in texts(lang, "solarius_mission") if key.startswith("picture.label.")]
+    assert len(labels) > 10
+    assert min(sizes[shown.texts(key)] for key in labels) >= 22
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

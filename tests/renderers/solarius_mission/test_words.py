@@ -67,22 +67,20 @@ def test_a_star_is_told_with_its_worth_to_the_viewer_alone():
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "Within reach: A M53 (turn up a planet), B S50 (settle, 4 fuel)."),
-        ("ja", "飛べるヘクス:AはM53(惑星を表に)、BはS50(移住、燃料4)。"),
+        ("en", "Within reach: M53 (turn up a planet), S50 (settle, 4 fuel)."),
+        ("ja", "飛べるヘクス:M53(惑星を表に)、S50(移住、燃料4)。"),
     ],
 )
 def test_who_flies_is_told_what_can_be_reached(lang, told):
     ways = (
-        views.Reach("-2,5", "B", 5, 4, True, "settle"), views.Reach("3,0", "A", 2, 0, False, "reveal"),
-        views.Reach("1,1", "", 1, 0, False, ""),
+        views.Reach("3,0", True, 2, 0, False, "reveal"), views.Reach("-2,5", True, 5, 4, True, "settle"),
+        views.Reach("1,1", False, 1, 0, False, ""),
     )  # fmt: skip
     view = views.with_changes(views.flight_view(2, 0), reach=ways, hand=(views.CARDS["1"],))
-    for said in (describe(view, look(lang)), describe_long(views.with_changes(view, reach=ways[1::-1]), look(lang))):
+    for said in (describe(view, look(lang)), describe_long(view, look(lang))):
         assert told in said
-    many = tuple(
-        views.with_changes(ways[1], letter=letter, hex="-5,-5", fuel=10) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"
-    )
-    said = describe(views.with_changes(view, reach=many * 2), look(lang))
+    many = (views.with_changes(ways[0], hex="-5,-5", fuel=10),) * 50
+    said = describe(views.with_changes(view, reach=many), look(lang))
     assert len(said) <= 600
     assert said.startswith("In hand" if lang == "en" else "手札")
     assert said.count("G42") > 8

@@ -210,20 +210,20 @@ def late(seats=4, seat=None, **changes):
     return view_at(seats, seat, 3, **changes)
 
 
-def flight_view(seats=4, seat=0, stage=1, **changes):
+def flight_view(seats=4, seat=0, stage=1, far=3, **changes):
     """A seat that is asked for a flight, with what it can reach."""
     view = view_at(seats, seat, stage)
     start = space.cell(view.players[seat].ship)
     taken = {piece.hex for piece in view.pieces} | {hex_.name for hex_ in view.hexes if hex_.kind != "planet"}
     known = {planet.hex: planet for planet in view.planets}
-    reach, letters = [], iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    reach = []
     for q, r in sorted(space.HEXES - space.INNER, key=lambda one: (space.distance(start, one), one)):
         name, steps = f"{q},{r}", space.distance(start, (q, r))
-        if name in taken or steps > 3:
+        if name in taken or steps > far:
             continue
         does = ("settle" if known[name].tile else "reveal") if name in known else ""
         does = does or ("mission" if steps == 2 and (q + r) % 3 == 0 else "station" if (q - r) % 5 == 0 else "")
-        reach.append(Reach(name, next(letters, "") if does else "", steps, max(0, steps - 2) * 2, False, does))
+        reach.append(Reach(name, bool(does), steps, max(0, steps - 2) * 2, False, does))
     return with_changes(view, phase="fly", reach=tuple(reach), **changes)
 
 

@@ -1,4 +1,4 @@
-"""The letters of reachable hexes, the most useful ones first (SOL-19)."""
+"""The most useful ones of the hexes that a ship can reach (SOL-19)."""
 
 from collections.abc import Mapping
 
@@ -12,13 +12,13 @@ from .routes import Route
 from .space import board_of, chart
 from .state import HOME, State
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
-NOTABLE = ("settle", "reveal", "mission", "station")  # in this order they get letters
-FEW = 5  # of a kind that get letters before the next kind does
+MOST = 25
+NOTABLE = ("settle", "reveal", "mission", "station")  # in this order
+FEW = 5  # of a kind that come before the next kind does
 
 
-def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> dict[str, str]:
-    """The letters of the 25 most useful hexes that a seat can reach, by hex, in their order.
+def useful_destinations(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> list[str]:
+    """The 25 most useful hexes that a seat can reach, the best first.
 
     First those where something can be done at once: a few of each kind in turn. Of a kind those on boards without an
     own outpost first, for the least fuel, the nearest first.
@@ -33,7 +33,7 @@ def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) ->
     for kind, (what, ends) in enumerate(by_kind.items()):
         ends.sort(key=lambda end: end[:-1])
         ranked += [(what not in affordable, at // FEW, kind, at, name) for at, (*_, name) in enumerate(ends)]
-    return {name: letter for (*_, name), letter in zip(sorted(ranked), LETTERS, strict=False)}
+    return [name for *_, name in sorted(ranked)[:MOST]]
 
 
 def affordable_kinds(s: State, seat: Seat) -> set[str]:

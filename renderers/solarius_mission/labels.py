@@ -1,0 +1,20 @@
+"""What the parts of a player's board are called, below or above them."""
+
+from ..kit import text
+from .layout import LEAST
+from .scene import Scene
+
+LABEL = 36  # height of a line
+
+
+def label_width(scene: Scene, name: str) -> int:
+    """How wide a part's name is."""
+    return text.width(scene.words(f"picture.label.{name}"), LEAST)
+
+
+def draw_label(scene: Scene, span: tuple[float, float], y: float, name: str) -> None:
+    """A part's name in the middle of a span."""
+    words = scene.words(f"picture.label.{name}")
+    room = round(span[1] - span[0])
+    at = (span[0] + span[1]) / 2, y
+    scene.write(at, words, LEAST, scene.colours.soft, align="middle", room=room, smallest=LEAST - 5)
