@@ -5,6 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings, follows, holdings, preview
+from .glossary import GROUPS
 from .hand import hand, hand_spots
 from .seat import focus, seat
 from .table import spots, table
@@ -26,4 +27,5 @@ RENDERER: Renderer[View] = Renderer(
     preview=preview,
     brings=brings,
     follows=follows,
+    signs=GROUPS,
 )

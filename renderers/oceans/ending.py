@@ -50,7 +50,7 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
         (x - pitch / 2 + 44, top + high / 2), scene.look.name(line.seat), scene.least, room=round(pitch - 54), bold=True
     )
     if first:
-        scene.set(_crown(32), (x - pitch / 2 + 26, top + high * 4.5))
+        scene.set(crown_of_winner(32), (x - pitch / 2 + 26, top + high * 4.5))
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
         total = row == 4
         tone = ink if total else scene.colours.soft if row == 5 else None
@@ -58,7 +58,7 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
 
 
 @memoize(SPRITES)
-def _crown(size: int) -> Image.Image:
+def crown_of_winner(size: int) -> Image.Image:
     drawing = blank(size, size, 5)
     crown(drawing.inside(0, 0, size), (255, 255, 255))
     return finish(drawing)

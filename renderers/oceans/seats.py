@@ -30,10 +30,16 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     if player.order == 1 and foot:
         scene.write((left + 16, low + 16), scene.words("picture.start"), scene.least, scene.colours.soft)
     elif player.order == 1:
-        scene.fill((left - 12, top - 10, left + 20, top + 22), scene.colours.gold, 16)
-        scene.write((left + 4, top + 6), "1", scene.least, scene.colours.gold_ink, bold=True, align="middle")
+        draw_start(scene, (left + 4, top + 6))
     if waits:
         _draw_wait(scene, (right - 22, top + 29) if above else (right - 30, bottom - 28), 38)
+
+
+def draw_start(scene: Scene, middle: tuple[int, int], radius: int = 16) -> None:
+    """A 1 on gold: who began."""
+    x, y = middle
+    scene.fill((x - radius, y - radius, x + radius, y + radius), scene.colours.gold, radius)
+    scene.write(middle, "1", radius * 27 // 16, scene.colours.gold_ink, bold=True, align="middle")
 
 
 def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:

@@ -18,6 +18,9 @@ from renderers.kit.cache import SPRITES, memoize
 from renderers.kit.fonts import font
 from renderers.kit.speech import SHORT
 from renderers.look import Look
+from renderers.oceans import signs as oceans_signs
+from renderers.oceans.arrows import KINDS
+from renderers.oceans.colours import VALUES
 from renderers.registry import renderer
 from renderers.signs import SIZE, WIDTH, describe, draw, in_words
 from renderers.sky_islands import icons as sky_icons
@@ -53,6 +56,10 @@ TITLES = {
         {"signs.sign": set(cartographers_signs.SIGNS), "map.tile": set(terrain.SIGNS)},
         """map._label map._ring map._band parts.shape_picture parts._ruins_sign signs.compass table._season table._card
         table._edict table._sheet table._map terrain.sign_alone""",
+    ),
+    "oceans": Title(
+        {"signs.sign": set(oceans_signs.SIGNS), "signs.value": {*VALUES}, "arrows.arrow": {*KINDS} - {"leech"}},
+        "current._arrowhead scenarios.scenario sea._veil",
     ),
     "sky_islands": Title(
         {"icons.icon": {"ship", *sky_icons.ICONS}, "pieces.ware": set(WARES), "pieces.airship": set(WARES)},
