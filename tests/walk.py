@@ -152,7 +152,7 @@ class RestartingTable:
         self.told = machine.play(self.game, self.s, seat, choice)
         return [entry.event for entry in self.told]
 
-    def offered(self, seat):
+    def options(self, seat):
         """What this seat may choose now; nothing if it is not asked."""
         question = machine.question_for(self.game, reload(self.game, self.s), seat)
         return list(question.options) if question else []

@@ -11,7 +11,7 @@ from bot.tables.tables import Tables
 from cogs.answering.answers import finish_answers
 from cogs.client.bot import Gamekeeper
 from cogs.pictures.drawers import in_threads
-from tests.cogs.described import Described
+from tests.cogs.undrawn_pictures import UndrawnPictures
 
 SETTINGS = Settings(_env_file=None, computer_pause=0, render_processes=0)
 
@@ -41,7 +41,7 @@ class House:
             self.bot.mentions.learn = lambda commands: None
         if not self._drawn:
             self.bot.pictures.close()
-            self.bot.pictures = Described(in_threads(1))
+            self.bot.pictures = UndrawnPictures(in_threads(1))
         self.controls, self._add_controls = set(), self.bot.add_dynamic_items
         self.bot.add_dynamic_items = self._note_controls
         self.bot._connection.guild_ready_timeout = 0.005  # the stand-in's one server comes at once

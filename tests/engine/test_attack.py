@@ -18,7 +18,7 @@ from tests.engine.corners.attack import (
     Species,
     State,
     TraitLost,
-    taken,
+    tokens_taken,
 )
 from tests.walk import RestartingTable
 
@@ -43,7 +43,7 @@ def _species(line):
     return Species(name, int(tokens), traits)
 
 
-def unforced(events):
+def without_forced(events):
     return [event for event in events if not isinstance(event, Forced)]
 
 
@@ -65,28 +65,28 @@ def tokens(game):
     ],
 )
 def test_oce_26_what_an_attack_takes(attacker, target, tokens):
-    assert taken(_species(attacker), _species(target)) == tokens
+    assert tokens_taken(_species(attacker), _species(target)) == tokens
 
 
 def test_oce_26_own_species_may_be_attacked_and_nothing_may_not_be_taken():
     game = ocean("A1 2 teeth, A2 3", "B1 3 shell, B2 0", "C1 3")
-    assert game.offered(0) == ["A1 A2", "A1 C1", "A2 A1", "A2 C1"]
+    assert game.options(0) == ["A1 A2", "A1 C1", "A2 A1", "A2 C1"]
     game.choose(0, "A1 A2")
     assert tokens(game) == {"A1": 3, "A2": 2, "B1": 3, "B2": 0, "C1": 3}
 
 
 def test_oce_35_triggers_come_from_the_active_players_species_round_to_the_left():
     game = ocean("A1 2 scavenger", "B1 2 jaws, B2 2 scavenger", "C1 4 scavenger", active=1)
-    events = unforced(game.choose(1, "B1 C1"))
+    events = without_forced(game.choose(1, "B1 C1"))
     assert events == [Attacked("B1", "C1", 3), Gained("B2", 2), Gained("C1", 2), Gained("A1", 2)]
 
 
 def test_oce_35_a_choice_of_another_player_stops_the_round_and_a_trait_lost_meanwhile_no_longer_acts():
     game = ocean("A1 2 jaws, A2 2 scavenger", "B1 5 spines, B2 1 teeth", "C1 2 scavenger", "D1 2 scavenger")
-    assert unforced(game.choose(0, "A1 B1")) == [Attacked("A1", "B1", 3), Gained("A2", 2)]
+    assert without_forced(game.choose(0, "A1 B1")) == [Attacked("A1", "B1", 3), Gained("A2", 2)]
     assert game.waiting == [1]
-    assert game.offered(1) == ["B2", "C1", "D1", "A1", "A2"]
-    assert unforced(game.choose(1, "C1")) == [TraitLost("C1", "scavenger"), Gained("D1", 2)]
+    assert game.options(1) == ["B2", "C1", "D1", "A1", "A2"]
+    assert without_forced(game.choose(1, "C1")) == [TraitLost("C1", "scavenger"), Gained("D1", 2)]
     assert tokens(game)["C1"] == 2
 
 
@@ -94,15 +94,15 @@ def test_oce_35_the_active_player_orders_the_triggers_on_one_species():
     game = ocean("A1 2 jaws, A2 2", "B1 5 scavenger spines, B2 1 teeth", "C1 2 shell")
     game.choose(0, "A1 B1")
     assert game.waiting == [0]
-    assert game.offered(0) == ["scavenger", "spines"]
+    assert game.options(0) == ["scavenger", "spines"]
     game.choose(0, "spines")
     assert game.waiting == [1]  # the trigger's choice is its owner's
-    assert unforced(game.choose(1, "C1")) == [TraitLost("C1", "shell"), Gained("B1", 2)]
+    assert without_forced(game.choose(1, "C1")) == [TraitLost("C1", "shell"), Gained("B1", 2)]
 
 
 def test_oce_35_a_trigger_that_gains_nothing_is_one_all_the_same():
     game = ocean("A1 2 jaws, A2 2", "B1 5", f"C1 {SPACES} scavenger")
-    assert unforced(game.choose(0, "A1 B1")) == [Attacked("A1", "B1", 3), Gained("C1", 0)]
+    assert without_forced(game.choose(0, "A1 B1")) == [Attacked("A1", "B1", 3), Gained("C1", 0)]
 
 
 def test_oce_33_gains_take_from_the_lowest_zone_with_tokens_then_the_next():
@@ -115,13 +115,13 @@ def test_oce_29_overpopulation_waits_for_all_that_the_feeding_triggered():
     game = ocean("A1 6 jaws, A2 2", "B1 5 spines, B2 6 scavenger", "C1 2 shell")
     game.choose(0, "A1 B1")
     assert tokens(game) == {"A1": SPACES, "A2": 2, "B1": 3, "B2": 6, "C1": 2}
-    assert game.offered(1) == ["B2", "C1", "A1"]  # first the trigger's choice, though A1 and B2 are in need
+    assert game.options(1) == ["B2", "C1", "A1"]  # first the trigger's choice, though A1 and B2 are in need
     game.choose(1, "C1")
     assert tokens(game)["B2"] == SPACES
     assert game.waiting == [0]
-    assert game.offered(0) == ["reef", "zone1", "zone2", "zone3"]
+    assert game.options(0) == ["reef", "zone1", "zone2", "zone3"]
     before = dict(game.s.ocean)
-    assert unforced(game.choose(0, "zone2")) == [Overpopulated("A1", "zone2")]
+    assert without_forced(game.choose(0, "zone2")) == [Overpopulated("A1", "zone2")]
     assert game.s.ocean["zone2"] == before["zone2"] + 3
     assert game.waiting == [1]  # anyone's species; its owner chooses the place
     game.choose(1, "reef")

@@ -11,7 +11,7 @@ from bot.engine.effect import Verb
 from bot.engine.guessing import guess_pending, pick
 from bot.engine.state import PendingChoices, copy
 
-from .toy import GAME, Pick, Say, Sell, made
+from .toy import GAME, Pick, Say, Sell, begin_with
 
 PICK = Pick(("a", "b", "c"))
 
@@ -48,7 +48,7 @@ def test_of_a_lazy_listing_only_one_is_made():
 
 
 def test_others_unseen_choices_become_any_of_theirs_and_the_own_ones_stay():
-    s, _ = made(Together(PICK), seats=4)
+    s, _ = begin_with(Together(PICK), seats=4)
     for seat, choice in ((0, "a"), (1, "a"), (3, "b")):
         machine.play(GAME, s, seat, choice)
     random, guessed = Random(1), set()
@@ -63,7 +63,7 @@ def test_others_unseen_choices_become_any_of_theirs_and_the_own_ones_stay():
 
 
 def test_a_spectator_knows_nobodys_choice():
-    s, _ = made(Together(PICK))
+    s, _ = begin_with(Together(PICK))
     machine.play(GAME, s, 0, "a")
     random = Random(1)
     twins = [copy(s) for _ in range(40)]
@@ -73,7 +73,7 @@ def test_a_spectator_knows_nobodys_choice():
 
 
 def test_without_simultaneous_play_nothing_is_guessed():
-    s, _ = made(PICK, Say("x"))
+    s, _ = begin_with(PICK, Say("x"))
     twin = copy(s)
     guess_pending(twin, 0, Random(1))
     assert twin == s
@@ -91,7 +91,7 @@ class Lay(Verb, frozen=True):
 
 def test_whoever_has_but_one_choice_of_a_guessed_hand_has_made_it():
     """And who had none to make, of a hand with several, has made one of these."""
-    s, _ = made(Sell({0: "ab", 1: "ab", 2: "ab", 3: "aa"}), Together(Lay()), seats=4)
+    s, _ = begin_with(Sell({0: "ab", 1: "ab", 2: "ab", 3: "aa"}), Together(Lay()), seats=4)
     assert s.pending[3] == PendingChoices(done=True)
     machine.play(GAME, s, 1, "b")
     s.prices |= {1: "cc", 2: "cc", 3: "cd"}
@@ -103,7 +103,7 @@ def test_whoever_has_but_one_choice_of_a_guessed_hand_has_made_it():
 
 
 def test_several_choices_of_one_seat_are_the_games_own_to_deal_anew():
-    s, _ = made(Together(Seq((PICK, PICK))))
+    s, _ = begin_with(Together(Seq((PICK, PICK))))
     for choice in "ab":
         machine.play(GAME, s, 0, choice)
     with pytest.raises(AssertionError, match="depend on one another"):

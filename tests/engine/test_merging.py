@@ -73,13 +73,13 @@ GAME = game()
 FARM, CITY = Put(("farm",)), Put(("city",))
 
 
-def asked(*effects, of=GAME):
+def begin_asking(*effects, of=GAME):
     s = State(seats=2, chance=Chance(1), stack=[Frame(0, effect) for effect in reversed(effects)])
     return s, machine.question_for(of, s, 0)
 
 
 def test_what_a_choice_leads_to_is_asked_with_it_and_what_has_no_more_parts_says_so():
-    s, question = asked(Ask((("farm", (FARM,)), ("city", (CITY,)), ("pass", ()))))
+    s, question = begin_asking(Ask((("farm", (FARM,)), ("city", (CITY,)), ("pass", ()))))
     assert list(question.options) == ["farm a", "farm b", "city a", "city b", "pass -"]
     assert (question.effect.word, question.effect.parts) == ("put", Put.parts)
     events = machine.play(GAME, s, 0, "city b", question)
@@ -87,27 +87,27 @@ def test_what_a_choice_leads_to_is_asked_with_it_and_what_has_no_more_parts_says
 
 
 def test_a_choice_of_fewer_parts_goes_on_with_what_comes_later():
-    s, _ = asked(Ask((("farm", (FARM,)), ("pass", ()))), CITY)
+    s, _ = begin_asking(Ask((("farm", (FARM,)), ("pass", ()))), CITY)
     machine.play(GAME, s, 0, "pass -")
     assert (s.done, list(machine.question_for(GAME, s, 0).options)) == ([], ["city a", "city b"])
 
 
 def test_it_goes_through_several_that_change_nothing_also_such_as_ask_nothing():
     inner = Ask((("farm", (Ask((("only", (FARM,)),)),)), ("none", ())))
-    s, question = asked(Ask((("more", (inner,)), ("pass", ()))))
+    s, question = begin_asking(Ask((("more", (inner,)), ("pass", ()))))
     assert list(question.options) == ["farm a", "farm b", "none -", "pass -"]
     machine.play(GAME, s, 0, "farm a", question)
     assert (s.done, s.stack) == (["farma"], [])
 
 
 def test_refusals_are_those_of_what_is_asked():
-    s, question = asked(Ask((("farm", (FARM,)), ("city", (CITY,)), ("pass", ()))))
+    s, question = begin_asking(Ask((("farm", (FARM,)), ("city", (CITY,)), ("pass", ()))))
     assert question.effect.refusal(s, 0, "tower a") == Refusal("why.put")
 
 
 def test_what_would_be_called_alike_is_asked_later():
     other = Put(("farm",), ("z",))
-    s, question = asked(Ask((("near", (FARM,)), ("far", (other,)), ("pass", ()))))
+    s, question = begin_asking(Ask((("near", (FARM,)), ("far", (other,)), ("pass", ()))))
     assert list(question.options) == ["farm a", "farm b", "far -", "pass -"]
     machine.play(GAME, s, 0, "far -", question)
     assert s.done == ["farmz"]  # the only way
@@ -115,7 +115,7 @@ def test_what_would_be_called_alike_is_asked_later():
 
 @pytest.mark.parametrize("then", [(Frame(1, FARM),), (Frame(1, FARM), CITY), (Told("x"), FARM)])
 def test_what_another_seat_is_asked_or_what_comes_after_an_event_is_not_asked_with_it(then):
-    s, question = asked(Ask((("go", then), ("pass", ()))))
+    s, question = begin_asking(Ask((("go", then), ("pass", ()))))
     assert list(question.options) == ["go", "pass"]
     machine.play(GAME, s, 0, "go", question)
     assert list(machine.question_for(GAME, s, s.stack[-1].seat).options) == ["farm a", "farm b"]
@@ -123,7 +123,7 @@ def test_what_another_seat_is_asked_or_what_comes_after_an_event_is_not_asked_wi
 
 @pytest.mark.parametrize("later", [Frame(1, CITY), Told("x")])
 def test_what_comes_after_the_next_question_keeps_it_from_nothing(later):
-    s, question = asked(Ask((("go", (FARM, later)), ("pass", ()))))
+    s, question = begin_asking(Ask((("go", (FARM, later)), ("pass", ()))))
     assert list(question.options) == ["farm a", "farm b", "pass -"]
     machine.play(GAME, s, 0, "farm b", question)
     assert s.done[0] == "farmb"
@@ -133,13 +133,13 @@ def test_a_question_on_a_board_is_not_asked_with_words():
     class OnBoard(Put, frozen=True):
         parts: ClassVar[tuple[Part, ...]] = (Part("kind"), Part("where", "cell"))
 
-    _, question = asked(Ask((("farm", (OnBoard(("farm",), ("A1", "A2")),)), ("pass", ()))))
+    _, question = begin_asking(Ask((("farm", (OnBoard(("farm",), ("A1", "A2")),)), ("pass", ()))))
     assert list(question.options) == ["farm", "pass"]
 
 
 def test_what_is_done_beside_it_stands_beside_the_merged_question_too():
     of = game(side_actions=lambda s, seat: side_actions({Swap(): {"now": None}}))
-    s, question = asked(Ask((("farm", (FARM,)), ("pass", ()))), of=of)
+    s, question = begin_asking(Ask((("farm", (FARM,)), ("pass", ()))), of=of)
     assert list(question.options) == ["farm a", "farm b", "pass -", "+swap now"]
     machine.play(of, s, 0, "+swap now", question)
     assert isinstance(machine.question_for(of, s, 0).effect, Merged)
@@ -151,7 +151,7 @@ def test_a_single_choice_is_forced_unless_the_seat_is_asked_for_what_is_beside_i
     of = game(
         side_actions=lambda s, seat: side_actions({Swap(): {"now": None}}, asked=waits) if seat == 0 else SideActions()
     )
-    s, _ = asked(Ask((("go", (Put(("farm",), ("a",)),)), ("pass", ()))), of=of)
+    s, _ = begin_asking(Ask((("go", (Put(("farm",), ("a",)),)), ("pass", ()))), of=of)
     machine.play(of, s, 0, "farm a")
     s.stack = [Frame(0, Put(("city",), ("a",)))]
     advance(of, s, [], 0)

@@ -6,7 +6,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.effect import Frame
 
-from .toy import GAME, Pick, made
+from .toy import GAME, Pick, begin_with
 
 PICK, LATER = Pick(("a", "b")), Pick(("left", "right"))
 PREMOVING = msgspec.structs.replace(GAME, premove=lambda s, seat: LATER if seat == 1 else None)
@@ -14,7 +14,7 @@ PREMOVING = msgspec.structs.replace(GAME, premove=lambda s, seat: LATER if seat 
 
 @pytest.fixture
 def s():
-    return made(PICK, Frame(1, LATER), game=PREMOVING)[0]
+    return begin_with(PICK, Frame(1, LATER), game=PREMOVING)[0]
 
 
 def test_a_premove_is_made_as_soon_as_its_question_comes_up(s):
@@ -34,7 +34,7 @@ def test_a_premove_that_has_become_impossible_is_forgotten_and_the_seat_asked(s)
 
 
 def test_a_premove_waits_while_its_seat_is_asked_something_else():
-    s, _ = made(PICK, Frame(1, PICK), Frame(1, LATER), game=PREMOVING)
+    s, _ = begin_with(PICK, Frame(1, PICK), Frame(1, LATER), game=PREMOVING)
     machine.premove(PREMOVING, s, 1, "left")
     machine.play(PREMOVING, s, 0, "a")
     assert machine.seats_to_choose(s) == [1]
@@ -56,7 +56,7 @@ def test_what_a_seat_is_asked_about_is_the_effect_on_top_and_nobody_elses(s):
 def test_what_a_seat_would_be_asked_is_no_premove_if_it_could_only_say_one_thing():
     """It is done by itself when its time comes."""
     forced = msgspec.structs.replace(GAME, premove=lambda s, seat: Pick(("left",)))
-    s, _ = made(PICK, Frame(1, Pick(("left",))), game=forced)
+    s, _ = begin_with(PICK, Frame(1, Pick(("left",))), game=forced)
     assert machine.premove_question(forced, s, 1) is None
     with pytest.raises(machine.IllegalChoice):
         machine.premove(forced, s, 1, "left")

@@ -7,7 +7,7 @@ from bot.engine import machine
 from bot.engine.effect import Next, Options, Seat, Verb
 from bot.engine.side_actions import side_actions
 
-from .toy import GAME, Pick, Say, State, made
+from .toy import GAME, Pick, Say, State, begin_with
 
 
 class Spend(Verb, frozen=True):
@@ -32,7 +32,7 @@ SPELLING = msgspec.structs.replace(
 )
 
 
-def offered(game, s):
+def list_options(game, s):
     return list(machine.question_for(game, s, 0).options)
 
 
@@ -41,37 +41,37 @@ def test_what_has_no_options_is_no_side_action():
 
 
 def test_a_question_is_asked_again_after_each_side_action_until_it_is_answered():
-    s, _ = made(Pick(("a", "b")), purse=2, game=SPENDING)
+    s, _ = begin_with(Pick(("a", "b")), purse=2, game=SPENDING)
     for left in (1, 0):
-        assert offered(SPENDING, s) == ["a", "b", "+spend coin"]
+        assert list_options(SPENDING, s) == ["a", "b", "+spend coin"]
         machine.play(SPENDING, s, 0, "+spend coin")
         assert s.purse == left
-    assert offered(SPENDING, s) == ["a", "b"]
+    assert list_options(SPENDING, s) == ["a", "b"]
     machine.play(SPENDING, s, 0, "b")
     assert s.log == ["0 B"]
 
 
 def test_an_only_option_waits_while_there_are_side_actions():
-    s, told = made(Pick(("only",)), purse=1, game=SPENDING)
+    s, told = begin_with(Pick(("only",)), purse=1, game=SPENDING)
     assert (s.log, told) == ([], [])
     machine.play(SPENDING, s, 0, "+spend coin")
     assert s.log == ["0 ONLY"]
 
 
 def test_what_cannot_be_answered_is_skipped_whatever_could_be_done_beside():
-    s, _ = made(Pick(()), Say("on"), purse=1, game=SPENDING)
+    s, _ = begin_with(Pick(()), Say("on"), purse=1, game=SPENDING)
     assert s.log == ["0 on"]
 
 
 @pytest.mark.parametrize(("word", "options"), [("spend", {"coin": 1}), ("spell", {"abc": "ABC"})])
 def test_a_side_action_is_a_question_of_its_own_options(word, options):
-    s, _ = made(Pick(("a", "b")), purse=1, game=SPELLING)
+    s, _ = begin_with(Pick(("a", "b")), purse=1, game=SPELLING)
     question = machine.question_for(SPELLING, s, 0).of(word)
     assert (question.effect.word, question.options) == (word, options)
 
 
 def test_a_side_action_that_is_not_offered_now_is_no_question():
-    s, _ = made(Pick(("a", "b")), game=SPELLING)
+    s, _ = begin_with(Pick(("a", "b")), game=SPELLING)
     assert machine.question_for(SPELLING, s, 0).of("spend") is None
     with pytest.raises(machine.IllegalChoice) as refused:
         machine.play(SPELLING, s, 0, "+spend coin")

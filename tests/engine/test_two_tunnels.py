@@ -22,14 +22,14 @@ def kinds(events):
 def test_uwc_12_a_card_of_the_slots_colour_works_before_or_after_the_slots_action():
     game = turn(Goods(credit=3, steelplast=3), "dig", "dome")
     game.choose(0, "tunnels dig")
-    assert game.offered(0) == ["slotfirst", "cardfirst"]
+    assert game.options(0) == ["slotfirst", "cardfirst"]
 
 
 @pytest.mark.parametrize(("slot", "card"), [("market", "dig"), ("open", "dig"), ("open", "pair")])
 def test_uwc_12_a_card_of_another_colour_is_lost_and_the_open_slot_has_none(slot, card):
     game = turn(Goods(credit=3, steelplast=3), card, "dome")
     assert kinds(game.choose(0, f"{slot} {card}")) == ["GoodsGained"]
-    assert game.offered(0) == [
+    assert game.options(0) == [
         f"{free} dome" for free in ("tunnels", "city", "market", "open")
     ]  # the next turn, the round is over
     assert game.s.players[0].tunnels == game.s.players[0].claimed == []
@@ -37,7 +37,7 @@ def test_uwc_12_a_card_of_another_colour_is_lost_and_the_open_slot_has_none(slot
 
 def test_uwc_13_a_slot_of_which_nothing_can_be_done_cannot_be_chosen():
     game = turn(Goods(credit=1), "dig", "dome")
-    assert {choice.split()[0] for choice in game.offered(0)} == {"city", "market", "open"}
+    assert {choice.split()[0] for choice in game.options(0)} == {"city", "market", "open"}
     with pytest.raises(IllegalChoice):
         game.choose(0, "tunnels dig")
 
@@ -45,9 +45,9 @@ def test_uwc_13_a_slot_of_which_nothing_can_be_done_cannot_be_chosen():
 def test_uwc_13_parts_may_be_left_out_but_not_all_of_them():
     game = turn(Goods(credit=9, steelplast=9), "dome", "dig")
     game.choose(0, "tunnels dome")
-    assert game.offered(0) == ["5-9 credit+steelplast", "8-9 credit+steelplast"]  # not to pass
+    assert game.options(0) == ["5-9 credit+steelplast", "8-9 credit+steelplast"]  # not to pass
     game.choose(0, "5-9 credit+steelplast")
-    assert game.offered(0) == ["buildtunnel", "pass"]
+    assert game.options(0) == ["buildtunnel", "pass"]
     game.choose(0, "pass")
     assert game.s.players[0].tunnels == ["5-9"]
     assert game.s.players[0].dug == 0  # the turn is over
@@ -59,7 +59,7 @@ def test_uwc_13_parts_come_in_any_order():
         0, "city dig"
     )  # without kelp only the kelp can be had, which is done unasked; then the city is possible
     assert game.s.players[0].goods == Goods(credit=1, kelp=1, steelplast=2)
-    assert game.offered(0) == ["buildcity", "pass"]
+    assert game.options(0) == ["buildcity", "pass"]
 
 
 def test_uwc_13_a_card_effect_is_optional():
@@ -67,7 +67,7 @@ def test_uwc_13_a_card_effect_is_optional():
     game.choose(0, "tunnels dig")
     for choice in ("slotfirst", "5-9 credit+steelplast", "pass"):
         game.choose(0, choice)
-    assert game.offered(0) == ["usecard", "pass"]
+    assert game.options(0) == ["usecard", "pass"]
     game.choose(0, "pass")
     assert game.s.players[0].tunnels == ["5-9"]
 
@@ -77,11 +77,11 @@ def test_uwc_14_slot_and_card_are_never_interleaved():
     game.choose(0, "tunnels dig")
     game.choose(0, "slotfirst")
     game.choose(0, "5-9 credit+steelplast")
-    assert "usecard" not in game.offered(0)
+    assert "usecard" not in game.options(0)
     game.choose(0, "buildtunnel")
-    assert all(choice.endswith("credit+steelplast") for choice in game.offered(0))
+    assert all(choice.endswith("credit+steelplast") for choice in game.options(0))
     game.choose(0, "8-9 credit+steelplast")
-    assert game.offered(0) == ["usecard", "pass"]
+    assert game.options(0) == ["usecard", "pass"]
 
 
 def test_uwc_63_the_second_tunnel_pays_at_once_inside_the_running_slot_and_the_third_does_not():
@@ -92,7 +92,7 @@ def test_uwc_63_the_second_tunnel_pays_at_once_inside_the_running_slot_and_the_t
     assert game.s.players[0].goods == Goods(credit=1, steelplast=2)  # the space gave a steelplast
     assert kinds(game.choose(0, "8-9 credit+steelplast")) == ["TunnelBuilt", "GoodsGained"]
     assert game.s.players[0].goods == Goods(credit=1, steelplast=1)
-    assert game.offered(0) == ["buildtunnel", "pass"]  # still inside the slot: that credit pays its second part
+    assert game.options(0) == ["buildtunnel", "pass"]  # still inside the slot: that credit pays its second part
     game.choose(0, "buildtunnel")
     assert kinds(game.choose(0, "3-5 credit+steelplast")) == ["TunnelBuilt"]
     assert game.s.players[0].goods == Goods()
@@ -119,12 +119,12 @@ def test_uwc_14_several_triggers_at_once_come_in_the_order_their_owner_chooses()
     game.s.players[0].dug = 1
     game.choose(0, "tunnels dome")
     game.choose(0, "8-9 credit+steelplast")
-    assert game.offered(0) == ["barter", "pair"]
+    assert game.options(0) == ["barter", "pair"]
     game.choose(0, "barter")
-    assert game.offered(0) == ["barter", "pass"]  # a trigger that asks, inside the slot
+    assert game.options(0) == ["barter", "pass"]  # a trigger that asks, inside the slot
     assert kinds(game.choose(0, "barter")) == ["GoodsGained", "GoodsGained"]
     assert game.s.players[0].goods == Goods(credit=2, steelplast=3)
-    assert game.offered(0) == ["buildtunnel", "pass"]
+    assert game.options(0) == ["buildtunnel", "pass"]
 
 
 def test_uwc_14_a_trigger_may_make_another_possible():
@@ -132,7 +132,7 @@ def test_uwc_14_a_trigger_may_make_another_possible():
     game.s.players[0].dug = 1
     game.choose(0, "tunnels dome")
     game.choose(0, "8-9 credit+steelplast")  # no credit left: only the pair's is possible, and comes unasked
-    assert game.offered(0) == ["barter", "pass"]
+    assert game.options(0) == ["barter", "pass"]
     assert game.s.players[0].goods == Goods(credit=1)
 
 
@@ -173,14 +173,14 @@ def test_uwc_21_biomatter_stands_for_nothing_in_an_exchange():
     game = turn(Goods(credit=1, steelplast=1, biomatter=3), "dome", "dig", claimed=["barter"])
     for choice in ("tunnels dome", "5-9 credit+steelplast"):
         game.choose(0, choice)
-    assert "barter" not in game.offered(0)
+    assert "barter" not in game.options(0)
     assert game.s.players[0].goods == Goods(steelplast=1, biomatter=3)
 
 
 def test_uwc_25_each_build_may_open_spaces_for_the_next():
     game = turn(Goods(credit=2, steelplast=1), "dome", "dig")  # UWC-96: the space's steelplast pays the second tunnel
     game.choose(0, "tunnels dome")
-    assert game.offered(0) == ["5-9 credit+steelplast", "8-9 credit+steelplast"]
+    assert game.options(0) == ["5-9 credit+steelplast", "8-9 credit+steelplast"]
     game.choose(0, "5-9 credit+steelplast")
     game.choose(0, "buildtunnel")
-    assert game.offered(0) == [f"{space} credit+steelplast" for space in ("8-9", "3-5", "5-6")]
+    assert game.options(0) == [f"{space} credit+steelplast" for space in ("8-9", "3-5", "5-6")]

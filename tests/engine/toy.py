@@ -132,7 +132,7 @@ GAME: Game[State, list[str]] = Game(
 )
 
 
-def made(*effects: Effect | Frame, seats: int = 2, purse: int = 0, game: Any = GAME) -> tuple[State, list[Any]]:
+def begin_with(*effects: Effect | Frame, seats: int = 2, purse: int = 0, game: Any = GAME) -> tuple[State, list[Any]]:
     """A game in which these are still to be done, first one first, gone on to the first choice."""
     stack = [effect if isinstance(effect, Frame) else Frame(0, effect) for effect in reversed(effects)]
     s = State(seats=seats, chance=Chance(1), stack=stack, purse=purse)

@@ -30,7 +30,7 @@ FAULTS = [  # what an author may forget, and the sentence by which the tests ask
 ]
 
 
-def done(folder, *arguments, timeout=200):
+def run_python(folder, *arguments, timeout=200):
     """A command run there, on that folder's code."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     return subprocess.run(
@@ -46,44 +46,44 @@ def done(folder, *arguments, timeout=200):
 
 def run_tests(folder, *arguments, **settings):
     """The tests run there."""
-    return done(folder, "-m", "pytest", "-p", "no:cacheprovider", *arguments, **settings)
+    return run_python(folder, "-m", "pytest", "-p", "no:cacheprovider", *arguments, **settings)
 
 
 @pytest.fixture(scope="module")
-def followed(tmp_path_factory):
+def guide_copy(tmp_path_factory):
     """A copy in which the guide was followed."""
     folder = tmp_path_factory.mktemp("guide") / "copy"
     # with what is compiled, which takes longer than all tests of one game
     left_out = (*(CACHES - {"__pycache__"}), "*.db*", ".env")
     shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*left_out))
-    begun = done(folder, "-m", "bot", "new-game", "pebbles")
+    begun = run_python(folder, "-m", "bot", "new-game", "pebbles")
     assert begun.returncode == 0, begun.stderr
     return folder
 
 
-def test_what_is_written_stands_in_the_guide_word_for_word(followed):
+def test_what_is_written_stands_in_the_guide_word_for_word(guide_copy):
     blocks = {block["path"]: block["text"] for block in BLOCK.finditer(GUIDE.read_text("utf-8"))}
     assert len(blocks) > 7
-    assert {path: (followed / path).read_text("utf-8") for path in blocks} == blocks
+    assert {path: (guide_copy / path).read_text("utf-8") for path in blocks} == blocks
 
 
-def test_all_tests_of_a_game_hold(followed):
+def test_all_tests_of_a_game_hold(guide_copy):
     """Those that know no game by name, which run once for each and name it, and its own."""
-    ran = run_tests(followed, "-k", "pebbles")
+    ran = run_tests(guide_copy, "-k", "pebbles")
     assert ran.returncode == 0, ran.stdout[-3000:]
     assert int(PASSED.search(ran.stdout)[1]) > 180
 
 
 @pytest.fixture
-def faulty(followed):
+def faulty(guide_copy):
     """The same with much forgotten, for one test."""
-    kept = {path: (followed / path).read_text("utf-8") for path, *_ in FAULTS}
+    kept = {path: (guide_copy / path).read_text("utf-8") for path, *_ in FAULTS}
     for path, before, after, _ in FAULTS:
-        text = (followed / path).read_text("utf-8")
-        (followed / path).write_text(text.replace(before, after) if before else f"{text}{after}\n", "utf-8")
-    yield followed
+        text = (guide_copy / path).read_text("utf-8")
+        (guide_copy / path).write_text(text.replace(before, after) if before else f"{text}{after}\n", "utf-8")
+    yield guide_copy
     for path, text in kept.items():
-        (followed / path).write_text(text, "utf-8")
+        (guide_copy / path).write_text(text, "utf-8")
 
 
 def test_what_is_forgotten_is_asked_for_in_a_sentence(faulty):
@@ -95,31 +95,33 @@ def test_what_is_forgotten_is_asked_for_in_a_sentence(faulty):
 
 @pytest.mark.long
 @pytest.mark.timeout(7200)
-def test_all_tests_of_the_project_hold_with_two_new_games_in_it(followed):
-    done(followed, "-m", "bot", "new-game", "night_market")
-    ran = run_tests(followed, "-n", "2", f"--ignore={followed / 'tests/games/test_guide.py'}", timeout=7000)
+def test_all_tests_of_the_project_hold_with_two_new_games_in_it(guide_copy):
+    run_python(guide_copy, "-m", "bot", "new-game", "night_market")
+    ran = run_tests(guide_copy, "-n", "2", f"--ignore={guide_copy / 'tests/games/test_guide.py'}", timeout=7000)
     assert ran.returncode == 0, ran.stdout[-5000:]
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", ("points.", "Heap")), ("ja", ("点を得た。", "得点"))])
-def test_it_is_played_in_the_terminal_in_both_languages(lang, told, followed):
-    played = done(
-        followed, "-c", f"from bot.command_line.terminal import play; play('pebbles', 3, ['random'] * 3, 1, {lang!r})"
+def test_it_is_played_in_the_terminal_in_both_languages(lang, told, guide_copy):
+    played = run_python(
+        guide_copy, "-c", f"from bot.command_line.terminal import play; play('pebbles', 3, ['random'] * 3, 1, {lang!r})"
     )
     assert played.returncode == 0, played.stderr
     assert all(entry in played.stdout for entry in told)
 
 
-def test_it_is_strictly_typed_and_in_good_form(followed):
-    typed = done(followed, "-m", "mypy", "--strict", "bot/games/pebbles")
+def test_it_is_strictly_typed_and_in_good_form(guide_copy):
+    typed = run_python(guide_copy, "-m", "mypy", "--strict", "bot/games/pebbles")
     assert typed.returncode == 0, typed.stdout
-    formed = done(followed, "-m", "ruff", "format", "--check", "bot/games/pebbles", "tests/games/pebbles")
+    formed = run_python(guide_copy, "-m", "ruff", "format", "--check", "bot/games/pebbles", "tests/games/pebbles")
     assert formed.returncode == 0, formed.stdout
 
 
-def test_the_game_has_about_eighty_lines(followed):
+def test_the_game_has_about_eighty_lines(guide_copy):
     lines = [
-        line for path in (followed / "bot/games/pebbles").glob("*.py") for line in path.read_text("utf-8").splitlines()
+        line
+        for path in (guide_copy / "bot/games/pebbles").glob("*.py")
+        for line in path.read_text("utf-8").splitlines()
     ]
     assert sum(bool(line) for line in lines) < 90
 

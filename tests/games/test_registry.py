@@ -16,12 +16,12 @@ def add(tmp_path, monkeypatch):
     """Adds a package of a game; what is loaded afterwards."""
     monkeypatch.setattr(bot.games, "__path__", [*bot.games.__path__, str(tmp_path)])
 
-    def added(name, source):
+    def add_game(name, source):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text(source, "utf-8")
         return games.__wrapped__()
 
-    yield added
+    yield add_game
     for name in [name for name in sys.modules if name.startswith("bot.games.odd_")]:
         del sys.modules[name]
 

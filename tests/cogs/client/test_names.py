@@ -16,7 +16,7 @@ from bot.local.people.reply import buttons, text
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name, isolate_name, visible_name
 from cogs.pictures.sentences import outcome_sentences, standing_lines, text_board
 from tests.cogs.playing import begin, begin_made
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 GAME = games()["oceans"]
 NAME = "a_b_c"

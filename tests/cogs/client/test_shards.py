@@ -16,7 +16,7 @@ from cogs.client.running import run
 from cogs.client.sharded_bot import ShardedGamekeeper
 from cogs.pictures.drawers import in_threads
 from tests.cogs.client.test_run import settings as settings_of
-from tests.cogs.described import Described
+from tests.cogs.undrawn_pictures import UndrawnPictures
 
 
 async def until(true):
@@ -29,7 +29,7 @@ async def until(true):
 def new_bot(store, shards):
     bot = ShardedGamekeeper(Settings(_env_file=None, render_processes=0, shards=shards), Tables(store))
     bot.pictures.close()
-    bot.pictures = Described(in_threads(1))
+    bot.pictures = UndrawnPictures(in_threads(1))
     bot._connection.guild_ready_timeout = 0.05
     return bot
 

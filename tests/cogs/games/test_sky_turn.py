@@ -16,7 +16,7 @@ from cogs.panel.control import Control
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
 from tests.cogs.playing import begin_made, control, seed, values
-from tests.games.sky_islands.made import NEARLY, Table
+from tests.games.sky_islands.positions import NEARLY, Table
 
 GAME = games()["sky_islands"]
 WORDS = texts("en", "sky_islands")

@@ -17,7 +17,7 @@ from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
-from tests.cogs.made import lists
+from tests.cogs.toy_games import lists
 from tests.engine.corners import attack, discards, two_tunnels
 from tests.walk import decisions
 

@@ -56,7 +56,7 @@ class View(msgspec.Struct, frozen=True):
 class Attacked(Event, frozen=True):
     attacker: str
     target: str
-    taken: int
+    tokens_taken: int
 
 
 class Gained(Event, frozen=True):
@@ -79,11 +79,11 @@ def round_from(s: State, seat: Seat) -> Iterator[tuple[Seat, Species]]:
     return ((owner, species) for owner in s.after(seat) for species in s.boards[owner])
 
 
-def named(s: State, name: str) -> Species | None:
+def species_named(s: State, name: str) -> Species | None:
     return next((species for _, species in round_from(s, 0) if species.name == name), None)
 
 
-def taken(attacker: Species, target: Species) -> int:
+def tokens_taken(attacker: Species, target: Species) -> int:
     """What an attack takes (OCE-26)."""
     return min(attacker.attack - target.traits.count("shell"), target.tokens, attacker.free)
 
@@ -98,14 +98,14 @@ class Attack(Verb, frozen=True):
             f"{attacker.name} {target.name}": (attacker.name, target.name)
             for attacker in s.boards[me]
             for _, target in round_from(s, me)
-            if target is not attacker and taken(attacker, target) > 0
+            if target is not attacker and tokens_taken(attacker, target) > 0
         }
 
     def do(self, s: State, me: Seat, choice: tuple[str, str]) -> Next:
-        attacker, target = named(s, choice[0]), named(s, choice[1])
+        attacker, target = species_named(s, choice[0]), species_named(s, choice[1])
         assert attacker
         assert target
-        tokens = taken(attacker, target)
+        tokens = tokens_taken(attacker, target)
         attacker.tokens += tokens
         target.tokens -= tokens
         return (Attacked(*choice, tokens),)
@@ -123,7 +123,7 @@ class Answer(Verb, frozen=True):
         return self.trait
 
     def possible(self, s: State, me: Seat) -> bool:
-        species = named(s, self.species)
+        species = species_named(s, self.species)
         return species is not None and self.trait in species.traits
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
@@ -136,7 +136,7 @@ class Scavenge(Verb, frozen=True):
     species: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        species = named(s, self.species)
+        species = species_named(s, self.species)
         assert species
         tokens = 0
         for zone in PLACES[1:]:
@@ -158,7 +158,7 @@ class Spines(Verb, frozen=True):
         return {other.name: other.name for other in others if other.traits}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
-        species = named(s, choice)
+        species = species_named(s, choice)
         assert species
         return (TraitLost(choice, species.traits.pop()),)
 
@@ -183,7 +183,7 @@ class Disperse(Verb, frozen=True):
         return {place: place for place in PLACES}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
-        species = named(s, self.species)
+        species = species_named(s, self.species)
         assert species
         s.ocean[choice] += species.tokens - KEPT
         species.tokens = KEPT

@@ -63,7 +63,7 @@ class Player(msgspec.Struct):
     dug: int = 0  # tunnels built in this turn
 
     @property
-    def joined(self) -> set[str]:
+    def reached_cities(self) -> set[str]:
         """The city spaces that one's tunnels reach from the starting city."""
         return {START}.union(*(tunnel.split("-") for tunnel in self.tunnels))
 
@@ -73,7 +73,7 @@ class State(engine.State, kw_only=True):
     taken: list[str]  # slots, in this round
 
 
-class Shown(msgspec.Struct, frozen=True):
+class PlayerView(msgspec.Struct, frozen=True):
     goods: str
     hand: tuple[str, ...]
     claimed: tuple[str, ...]
@@ -85,7 +85,7 @@ class View(msgspec.Struct, frozen=True):
     """Nothing is hidden."""
 
     seat: Seat | None
-    players: tuple[Shown, ...]
+    players: tuple[PlayerView, ...]
     taken: tuple[str, ...]
     waits_for: tuple[Seat, ...]
 
@@ -121,7 +121,9 @@ class BuildTunnel(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        spaces = [space for space in TUNNELS if space not in player.tunnels and player.joined & {*space.split("-")}]
+        spaces = [
+            space for space in TUNNELS if space not in player.tunnels and player.reached_cities & {*space.split("-")}
+        ]
         ways = payments(TUNNEL_COST, player.goods)
         return {f"{space} {name}": (space, name, way) for space in spaces for name, way in ways.items()}
 
@@ -293,7 +295,9 @@ def new(seats: int, seed: int, options: Any) -> State:
 
 def see(s: State, seat: Seat | None) -> View:
     players = tuple(
-        Shown(str(player.goods), tuple(player.hand), tuple(player.claimed), tuple(player.tunnels), tuple(player.cities))
+        PlayerView(
+            str(player.goods), tuple(player.hand), tuple(player.claimed), tuple(player.tunnels), tuple(player.cities)
+        )
         for player in s.players
     )
     return View(seat, players, tuple(s.taken), tuple(seats_to_choose(s)))

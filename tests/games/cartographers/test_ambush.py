@@ -6,7 +6,7 @@ from bot.engine.machine import IllegalChoice
 from bot.games.cartographers.effects import AmbushTurned, Drawn, DrawnOn, PassedOver
 from bot.games.cartographers.sheet import GRID, blank
 
-from .made import Table, every_ambush, filled_but, sheet
+from .positions import Table, every_ambush, filled_but, sheet
 
 CLOCKWISE = ("Bugbear Assault", "Kobold Onslaught", "Insectoid Invasion", "Ratman Strike")
 COUNTERCLOCKWISE = ("Goblin Attack", "Gnoll Raid", "Flayer Incursion", "Ogre Charge")
@@ -21,8 +21,8 @@ def test_car_17_sheets_go_to_the_neighbour_in_the_arrows_direction(name, seats):
     drawers = (TO_THE_LEFT if name in CLOCKWISE else TO_THE_RIGHT)[seats]
     table = Table(name, "Farmland", sheets=seats)
     assert table.view().drawing_on == tuple(drawers.index(seat) for seat in range(seats))
-    chosen = {seat: list(table.offered(seat))[seat * 7] for seat in range(seats)}
-    cells = {seat: GRID.squares(table.offered(seat)[chosen[seat]].squares) for seat in range(seats)}
+    chosen = {seat: list(table.options(seat))[seat * 7] for seat in range(seats)}
+    cells = {seat: GRID.squares(table.options(seat)[chosen[seat]].squares) for seat in range(seats)}
     for seat in range(seats):
         table.draw(seat, chosen[seat])
     for owner, drawer in enumerate(drawers):
@@ -40,7 +40,7 @@ def test_car_17_the_shape_is_drawn_by_the_normal_rules_as_monsters(card):
     spots = table.spots()
     assert all(len(spot) == len(card.shapes[0].squares) for spot in spots)
     assert not any({"B4", "C9"} & spot for spot in spots)  # mountains
-    turned = {choice.split()[1] for choice in table.offered()}
+    turned = {choice.split()[1] for choice in table.options()}
     assert len(turned) == {"Goblin Attack": 2, "Bugbear Assault": 2, "Ogre Charge": 1, "Ratman Strike": 2}.get(
         card.name, 4
     )
@@ -48,15 +48,15 @@ def test_car_17_the_shape_is_drawn_by_the_normal_rules_as_monsters(card):
 
 def test_car_17_where_the_neighbours_sheet_is_empty_counts_not_ones_own():
     table = Table("Ogre Charge", sheets=[sheet("FFF", "FFF"), blank("A")])
-    assert "monster r0 A1" in table.offered(0)  # seat 0 draws on seat 1's sheet
-    assert "monster r0 A1" not in table.offered(1)
+    assert "monster r0 A1" in table.options(0)  # seat 0 draws on seat 1's sheet
+    assert "monster r0 A1" not in table.options(1)
     with pytest.raises(IllegalChoice):
         table.draw(1, "monster r0 A1")
 
 
 def test_car_17_one_monster_on_any_empty_space_if_the_shape_fits_nowhere():
     table = Table("Ogre Charge", sheets=[filled_but("A1 A2 C2 K11"), blank("A")])
-    assert set(table.offered(1)) == {f"monster dot {cell}" for cell in ("A1", "A2", "C2", "K11")}
+    assert set(table.options(1)) == {f"monster dot {cell}" for cell in ("A1", "A2", "C2", "K11")}
     table.draw(1, "monster dot C2")
     table.draw_any(0)
     assert table.cells("monster", 0) == "C2"

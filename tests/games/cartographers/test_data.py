@@ -22,7 +22,7 @@ FACTS = tomllib.loads((DATA / "cards.toml").read_text("utf-8"))
 SIDES = {"A", "B"}
 
 
-def shared(place: str) -> Path:
+def shared_file(place: str) -> Path:
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
         if (result := folder / "shared" / place).is_file():
@@ -101,13 +101,13 @@ def test_a_map_is_eleven_by_eleven_with_five_mountains_and_six_ruins(side):
 
 
 @pytest.fixture(scope="module")
-def known():
-    return json.loads(shared("facts/cartographers.json").read_text("utf-8"))
+def facts():
+    return json.loads(shared_file("facts/cartographers.json").read_text("utf-8"))
 
 
-def test_explore_cards_are_those_of_the_facts(known):
-    assert len(known["explore"]) == len(FACTS["explore"]) == 13
-    for fact, row in zip(known["explore"], FACTS["explore"], strict=True):
+def test_explore_cards_are_those_of_the_facts(facts):
+    assert len(facts["explore"]) == len(FACTS["explore"]) == 13
+    for fact, row in zip(facts["explore"], FACTS["explore"], strict=True):
         card = as_card(row)
         assert (row["number"], *msgspec.structs.astuple(card)[:3]) == (
             fact["card_no"],
@@ -121,9 +121,9 @@ def test_explore_cards_are_those_of_the_facts(known):
         ]
 
 
-def test_ambushes_are_those_of_the_facts(known):
-    facts = known["ambush"] + known["promo_ambush_pack"]["cards"]
-    for fact, row in zip(facts, FACTS["ambush"] + FACTS["promo"], strict=True):
+def test_ambushes_are_those_of_the_facts(facts):
+    ambushes = facts["ambush"] + facts["promo_ambush_pack"]["cards"]
+    for fact, row in zip(ambushes, FACTS["ambush"] + FACTS["promo"], strict=True):
         card = as_card(row)
         assert (row.get("number"), card.name, card.arrow) == (fact.get("card_no"), fact["name"], fact["arrow"])
         assert card.corner == (fact["solo_corner"] or "")
@@ -131,21 +131,21 @@ def test_ambushes_are_those_of_the_facts(known):
         assert (card.kind, card.time, card.terrains) == ("ambush", 0, ("monster",))
 
 
-def test_seasons_scoring_cards_and_titles_are_those_of_the_facts(known):
+def test_seasons_scoring_cards_and_titles_are_those_of_the_facts(facts):
     assert [(r["number"], r["name"], r["time"], list(r["edicts"])) for r in FACTS["season"]] == [
-        (f["card_no"], f["name"].lower(), f["threshold"], f["edicts"]) for f in known["seasons"]
+        (f["card_no"], f["name"].lower(), f["threshold"], f["edicts"]) for f in facts["seasons"]
     ]
     assert [(r["number"], r["name"], r["group"], r["solo_rating"]) for r in FACTS["scoring"]] == [
-        (f["card_no"], f["name"], f["group"], f["solo_rating"]) for f in known["scoring"]
+        (f["card_no"], f["name"], f["group"], f["solo_rating"]) for f in facts["scoring"]
     ]
-    assert [row["from"] for row in FACTS["title"]] == [least for least, _ in known["solo_titles"]]
+    assert [row["from"] for row in FACTS["title"]] == [least for least, _ in facts["solo_titles"]]
 
 
-def test_maps_and_coin_track_are_those_of_the_facts(known):
+def test_maps_and_coin_track_are_those_of_the_facts(facts):
     assert {side: (m["name"], m["rows"]) for side, m in FACTS["map"].items()} == {
-        side: (m["name"], m["ascii"]) for side, m in known["maps"].items()
+        side: (m["name"], m["ascii"]) for side, m in facts["maps"].items()
     }
-    assert FACTS["coins"] == known["coin_track_length"]
+    assert FACTS["coins"] == facts["coin_track_length"]
 
 
 # ---- words ------------------------------------------------------------------------------------------------------------
@@ -256,7 +256,9 @@ def test_every_reason_for_a_refusal_has_words(lang):
 
 @pytest.mark.parametrize("lang", languages("cartographers"))
 def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
-    specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", shared("rules/cartographers.md").read_text("utf-8"), re.MULTILINE)
+    specified = re.findall(
+        r"^- ([A-Z]{3}-\d\d)\b", shared_file("rules/cartographers.md").read_text("utf-8"), re.MULTILINE
+    )
     collected = list(dict.fromkeys(rule["id"] for rule in rule_entries(lang)))
     assert collected == ["intro", "controls", *specified]
 

@@ -17,7 +17,7 @@ def cell(row, column):
     return f"{ROWS[row]}{column + 1}"
 
 
-def turned(squares, name):
+def turn_shape(squares, name):
     """A printed shape by the name of its turn: f mirrors left to right, then so many degrees clockwise."""
     kind, degrees = re.fullmatch(r"([rf])(\d+)", name).groups()
     squares = [(row, -column) for row, column in squares] if kind == "f" else list(squares)
@@ -26,11 +26,11 @@ def turned(squares, name):
     return squares
 
 
-def placed(squares):
+def placements_of(squares):
     """Every way to put a shape on an 11 x 11 board, turned and flipped, as sets of cells."""
     collected = set()
     for name in ("r0", "r90", "r180", "r270", "f0", "f90", "f180", "f270"):
-        shape = turned(squares, name)
+        shape = turn_shape(squares, name)
         for down in range(-11, 22):
             for right in range(-11, 22):
                 spot = [(row + down, column + right) for row, column in shape]
@@ -44,7 +44,7 @@ PLACED = {}
 
 def everywhere(squares):
     if squares not in PLACED:
-        PLACED[squares] = placed(squares)
+        PLACED[squares] = placements_of(squares)
     return PLACED[squares]
 
 
@@ -73,7 +73,7 @@ def read(choice, card):
         return terrain, frozenset([first]), False
     size, _, name = shape.rpartition("-")
     printed = card.shapes[1 if size == "large" else 0]
-    squares = sorted(turned(printed.squares, name))
+    squares = sorted(turn_shape(printed.squares, name))
     down, right = row - squares[0][0], column - squares[0][1]
     return terrain, frozenset(cell(r + down, c + right) for r, c in squares), printed.coin
 
@@ -91,7 +91,7 @@ def test_car_11_to_17_what_is_listed_is_what_the_rules_allow(seats, seed):
         assert (drawing.terrain, set(GRID.squares(drawing.squares)), drawing.coin) == (terrain, cells, coin)
 
 
-def surrounded(rows):
+def surrounded_mountains(rows):
     """The mountains whose four sides are filled."""
     beside = [(0, 1), (1, 0), (0, -1), (-1, 0)]
     return {
@@ -121,7 +121,11 @@ def test_car_15_a_drawing_fills_its_cells_pays_its_coins_and_changes_nothing_els
                 if mine.rows[r][c] != then.rows[r][c]
             }
             assert changed == ({(one_cell, MARK[terrain]) for one_cell in cells} if mine.seat == owner else set())
-            earned = coin + len(surrounded(then.rows) - surrounded(mine.rows)) if mine.seat == owner else 0
+            earned = (
+                coin + len(surrounded_mountains(then.rows) - surrounded_mountains(mine.rows))
+                if mine.seat == owner
+                else 0
+            )
             assert then.coins == min(14, mine.coins + earned)
         assert set(after.sheets[owner].last) == cells
         assert after.sheets[d.seat].drawn

@@ -7,7 +7,7 @@ from bot.games.cartographers import GAME
 from bot.games.cartographers.effects import AmbushTurned, Drawn, RuinsTurned
 from bot.games.cartographers.sheet import GRID, RUINS, blank
 
-from .made import Table, filled_but, sheet
+from .positions import Table, filled_but, sheet
 
 FIVE = {"forest", "village", "farm", "water", "monster"}
 
@@ -41,12 +41,12 @@ def test_car_12_a_shape_that_cannot_cover_one_is_not_offered_if_another_can():
     assert Drawn("farm", "small-r0", "B2", 1) in table.draw_any(1)
     mine = filled_but("A2 B1 B2 B3 C2 D5 D6 D7")
     table = Table("Temple Ruins", "Farmland", sheets=[mine, blank("A")])
-    assert set(table.offered(0)) == {"farm large-r0 A2", "farm small-r0 B2"}
+    assert set(table.options(0)) == {"farm large-r0 A2", "farm small-r0 B2"}
 
 
 def test_car_12_with_two_shapes_both_are_offered_where_both_can():
     table = Table("Temple Ruins", "Hamlet")
-    assert {choice.split()[1].split("-")[0] for choice in table.offered()} == {"small", "large"}
+    assert {choice.split()[1].split("-")[0] for choice in table.options()} == {"small", "large"}
 
 
 def test_car_12_rift_lands_after_ruins_on_an_undrawn_ruins_space_with_any_terrain():
@@ -80,8 +80,8 @@ def test_car_13_no_ruins_space_left_any_terrain_on_any_empty_space(card):
     table = Table("Temple Ruins", card, sheets=[drawn, blank("A")])
     assert table.terrains(0) == FIVE
     assert table.spots(0) == {frozenset([cell]) for cell in GRID.squares(drawn.empty)}
-    assert all(choice.split()[1] == "dot" for choice in table.offered(0))
-    assert len(table.offered(0)) == 5 * drawn.empty.bit_count()
+    assert all(choice.split()[1] == "dot" for choice in table.options(0))
+    assert len(table.options(0)) == 5 * drawn.empty.bit_count()
 
 
 def test_car_13_if_no_shape_can_cover_one_any_terrain_on_any_empty_space_ruins_or_not():

@@ -37,7 +37,7 @@ class Slow:
     def on_edge(self, square):
         return len(self.sides(square)) < 4
 
-    def surrounded(self, square):
+    def is_surrounded(self, square):
         return not self.beside(square, ".")
 
     def groups(self, mark):
@@ -54,7 +54,7 @@ class Slow:
             result.append(group)
         return result
 
-    def touched(self, group):
+    def marks_beside(self, group):
         """The marks beside a group, itself not counted."""
         return {self.mark[near] for square in group for near in self.sides(square) if near not in group}
 
@@ -65,7 +65,7 @@ class Slow:
         return len({row for row, _ in self.of("F")}) + len({column for _, column in self.of("F")})
 
     def treetower(self):
-        return sum(self.surrounded(square) for square in self.of("F"))
+        return sum(self.is_surrounded(square) for square in self.of("F"))
 
     def stoneside_forest(self):
         joined = set()
@@ -87,7 +87,7 @@ class Slow:
 
     def shoreside_expanse(self):
         return 3 * sum(
-            other not in self.touched(group) and not any(self.on_edge(square) for square in group)
+            other not in self.marks_beside(group) and not any(self.on_edge(square) for square in group)
             for mark, other in ("AW", "WA")
             for group in self.groups(mark)
         )
@@ -96,10 +96,10 @@ class Slow:
         return sum(8 for group in self.groups("V") if len(group) >= 6)
 
     def great_city(self):
-        return max([len(group) for group in self.groups("V") if "^" not in self.touched(group)], default=0)
+        return max([len(group) for group in self.groups("V") if "^" not in self.marks_beside(group)], default=0)
 
     def greengold_plains(self):
-        return sum(3 for group in self.groups("V") if len(self.touched(group) & set("FAWM^")) >= 3)
+        return sum(3 for group in self.groups("V") if len(self.marks_beside(group) & set("FAWM^")) >= 3)
 
     def shieldgate(self):
         sizes = sorted((len(group) for group in self.groups("V")), reverse=True)
@@ -124,7 +124,7 @@ class Slow:
         return 3 * sum(self.complete([(row + k, k) for k in range(11 - row)]) for row in range(11))
 
     def cauldrons(self):
-        return sum(self.surrounded(square) for square in self.of("."))
+        return sum(self.is_surrounded(square) for square in self.of("."))
 
     def monster_loss(self):
         return sum(self.beside(square, "M") for square in self.of("."))
@@ -161,7 +161,7 @@ PATCHES = st.lists(
 )
 
 
-def patched(ground, patches):
+def cover_with(ground, patches):
     """Rows covered by rectangles of one mark; mountains and wasteland as single squares."""
     board = [[ground] * 11 for _ in range(11)]
     for mark, row, column, height, width in patches:
@@ -180,7 +180,7 @@ def check(rows, side):
 @settings(max_examples=200)
 @given(st.sampled_from(".F"), PATCHES, st.sampled_from("AB"))
 def test_car_20_car_21_sheets_of_patches_score_as_by_loops(ground, patches, side):
-    check(patched(ground, patches), side)
+    check(cover_with(ground, patches), side)
 
 
 @pytest.mark.parametrize("marks", [".FVAWM^#", "." * 9 + "FVAWM^", ".FVVVVAAWW^", ".FFFFF^VAWM", "FVAWM^#" * 4 + "."])

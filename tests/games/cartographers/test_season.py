@@ -12,14 +12,14 @@ from bot.games.cartographers.sheet import blank
 from bot.games.cartographers.state import Account
 from tests.games.cartographers.sheets import sheet_from_rows
 
-from .made import EDICTS, Table, filled_but, made, sheet
+from .positions import EDICTS, Table, filled_but, position, sheet
 
 LENGTH = {"spring": 8, "summer": 8, "fall": 7, "winter": 6}
 NEXT = {"spring": "summer", "summer": "fall", "fall": "winter"}
 LETTERS = {"spring": (0, 1), "summer": (1, 2), "fall": (2, 3), "winter": (3, 0)}
 
 
-def ended(table):
+def seasons_scored(table):
     return [event.season for event in table.events if isinstance(event, SeasonScored)]
 
 
@@ -38,7 +38,7 @@ def ended(table):
 def test_car_20_the_season_ends_when_the_times_reach_its_number(season, card, time, missing, ends):
     table = Table(card, "Great River", season=season, elapsed=LENGTH[season] - missing)
     table.draw_any()
-    assert ended(table) == ([season] * 2 if ends else [])
+    assert seasons_scored(table) == ([season] * 2 if ends else [])
     if not ends:
         assert (table.s.season, table.s.elapsed) == (season, LENGTH[season] - missing + time)
     elif season == "winter":
@@ -126,9 +126,9 @@ def accounts(*seasons):
     return [Account(season, (stars, 0), 0, lost) for season, (stars, lost) in zip(LENGTH, seasons, strict=False)]
 
 
-def finished(*by_seat):
+def end_of_game(*by_seat):
     """The end of a game with these (stars of the edicts, monsters) in each season."""
-    s = made(sheets=len(by_seat), season="winter", accounts=[accounts(*seasons) for seasons in by_seat])
+    s = position(sheets=len(by_seat), season="winter", accounts=[accounts(*seasons) for seasons in by_seat])
     s.stack, s.turned, s.elapsed = [], ["Farmland"], 6
     return s
 
@@ -147,7 +147,7 @@ def finished(*by_seat):
     ],
 )
 def test_car_30_most_stars_then_fewest_lost_to_monsters_then_shared(by_seat, ranks):
-    s = finished(*by_seat)
+    s = end_of_game(*by_seat)
     assert [each_score.rank for each_score in tally(s)] == ranks
     result = machine.view(GAME, s, None).result
     assert result.winners == tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
@@ -193,7 +193,7 @@ def test_car_20_all_four_seasons_of_a_whole_game_are_scored_by_what_the_sheet_wa
         if machine.over(table.s):
             break
         before = [account[:] for account in table.s.accounts]
-        table.draw(machine.seats_to_choose(table.s)[0], table.offered(machine.seats_to_choose(table.s)[0]).nth(3))
+        table.draw(machine.seats_to_choose(table.s)[0], table.options(machine.seats_to_choose(table.s)[0]).nth(3))
         for seat in (0, 1):
             if len(table.s.accounts[seat]) > len(before[seat]):
                 line = table.s.accounts[seat][-1]
@@ -205,9 +205,9 @@ def test_car_20_all_four_seasons_of_a_whole_game_are_scored_by_what_the_sheet_wa
 
 
 def test_how_good_a_position_looks_rises_with_its_stars():
-    low, high = finished([(3, 0)], [(3, 0)]), finished([(9, 0)], [(3, 0)])
+    low, high = end_of_game([(3, 0)], [(3, 0)]), end_of_game([(9, 0)], [(3, 0)])
     assert GAME.value(high, 0) - GAME.value(low, 0) == 6
-    fresh = made(sheets=[blank("A"), filled_but("A1", terrain="forest")])
+    fresh = position(sheets=[blank("A"), filled_but("A1", terrain="forest")])
     assert GAME.value(fresh, 1) > GAME.value(fresh, 0)
-    coins = made(sheets=[msgspec.structs.replace(blank("A"), coins=3), blank("A")])
+    coins = position(sheets=[msgspec.structs.replace(blank("A"), coins=3), blank("A")])
     assert GAME.value(coins, 0) - GAME.value(coins, 1) == pytest.approx(12)

@@ -13,7 +13,7 @@ from bot.games.cartographers.sheet import blank
 from bot.games.cartographers.state import Options
 from tests.walk import decisions
 
-from .made import Table
+from .positions import Table
 
 AMBUSH = {card.name for card in AMBUSHES}
 PROMO = {card.name for card in PROMO_AMBUSHES}

@@ -20,7 +20,7 @@ def picture(way):
     return "/".join("".join("#" if (r, c) in way.cells else "." for c in range(way.width)) for r in range(way.height))
 
 
-def seen(drawn):
+def pictures_by_turn(drawn):
     return {way.name: picture(way) for way in orientations(shape(drawn))}
 
 
@@ -50,7 +50,7 @@ PRINTED = {
 
 
 def test_car_11_turns_are_clockwise_and_flips_mirror_left_to_right_first():
-    assert seen("###/##.") == {
+    assert pictures_by_turn("###/##.") == {
         "r0": "###/##.",
         "r90": "##/##/.#",
         "r180": ".##/###",
@@ -63,9 +63,9 @@ def test_car_11_turns_are_clockwise_and_flips_mirror_left_to_right_first():
 
 
 def test_car_11_equal_orientations_keep_the_first_name_only():
-    assert seen("####") == {"r0": "####", "r90": "#/#/#/#"}
-    assert seen("#./##/.#") == {"r0": "#./##/.#", "r90": ".##/##.", "f0": ".#/##/#.", "f90": "##./.##"}
-    assert seen("#./##") == {"r0": "#./##", "r90": "##/#.", "r180": "##/.#", "r270": ".#/##"}
+    assert pictures_by_turn("####") == {"r0": "####", "r90": "#/#/#/#"}
+    assert pictures_by_turn("#./##/.#") == {"r0": "#./##/.#", "r90": ".##/##.", "f0": ".#/##/#.", "f90": "##./.##"}
+    assert pictures_by_turn("#./##") == {"r0": "#./##", "r90": "##/#.", "r180": "##/.#", "r270": ".#/##"}
 
 
 @pytest.mark.parametrize(("drawn", "ways"), PRINTED.items())
@@ -108,7 +108,7 @@ def as_cells(mask):
     return {divmod(index, 12) for index in range(mask.bit_length()) if mask >> index & 1}
 
 
-def listed(found):
+def numbered_placements(found):
     """The placements as numbered by `pick`, with what each covers."""
     return [(way.name, as_cells(way.at(index))) for way, index in (pick(found, n) for n in range(count(found)))]
 
@@ -130,7 +130,7 @@ def test_car_11_car_12_placements_agree_with_loops(drawn, seed, share, ruined):
     ruins = as_cells(RUINS[chance.choice("AB")]) & empty
     mask, touching = (sum(1 << GRID.index(*cell) for cell in squares) for squares in (empty, ruins))
     shapes = placements(shape(drawn), mask, touching if ruined else None)
-    assert listed(shapes) == in_order(slow_placements(drawn, empty, ruins if ruined else None))
+    assert numbered_placements(shapes) == in_order(slow_placements(drawn, empty, ruins if ruined else None))
     assert all(anchors for _, anchors in shapes)
 
 
@@ -138,7 +138,7 @@ def test_car_11_car_12_placements_agree_with_loops(drawn, seed, share, ruined):
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_car_11_placements_on_the_empty_maps_agree_with_loops(drawn, side):
     sheet = blank(side)
-    assert listed(placements(shape(drawn), sheet.empty)) == in_order(
+    assert numbered_placements(placements(shape(drawn), sheet.empty)) == in_order(
         slow_placements(drawn, as_cells(sheet.empty), None)
     )
 

@@ -96,7 +96,7 @@ def test_car_15_a_coin_lost_on_a_full_track_does_not_come_later():
     assert draw(sheet, "farm", GRID.mask(["E5"])) == 0
 
 
-def surrounded(picture, row, column):
+def is_surrounded(picture, row, column):
     sides = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
     return all(not (0 <= r < 11 and 0 <= c < 11) or picture[r][c] != "." for r, c in sides)
 
@@ -111,7 +111,7 @@ def test_car_15_filling_a_whole_sheet_pays_every_mountain_when_it_closes(seed, s
     for name in names:
         gained = draw(sheet, chance.choice(["forest", "village", "farm", "water", "monster"]), GRID.mask([name]))
         picture = rows(sheet)
-        peaks = {(r, c) for r in range(11) for c in range(11) if picture[r][c] == "^" and surrounded(picture, r, c)}
+        peaks = {(r, c) for r in range(11) for c in range(11) if picture[r][c] == "^" and is_surrounded(picture, r, c)}
         assert gained == len(peaks - paid)
         paid = peaks
     assert sheet.coins == 5

@@ -16,7 +16,7 @@ from bot.games.cartographers.state import Account
 from bot.languages import languages
 from bot.texts import texts
 
-from .made import EDICTS, Table, filled_but, made, sheet
+from .positions import EDICTS, Table, filled_but, position, sheet
 
 FACTS = Path(__file__).parents[4] / "shared" / "facts" / "cartographers.json"
 # The first place on each empty map.
@@ -234,7 +234,7 @@ def test_car_41_the_four_cards_numbers_are_deducted():
 )
 def test_car_41_the_title_is_the_highest_reached(rating, title):
     total = rating + sum(SOLO_RATING[card] for card in EDICTS)
-    s = made(sheets=1, season="winter", accounts=[[Account("spring", (total, 0), 0, 0)]])
+    s = position(sheets=1, season="winter", accounts=[[Account("spring", (total, 0), 0, 0)]])
     s.stack, s.turned = [], ["Farmland"]
     result = machine.view(GAME, s, 0).result
     assert (result.rating, result.title) == (rating, title)
@@ -247,7 +247,7 @@ def test_car_41_every_title_has_a_name(lang):
 
 
 def test_car_41_with_others_there_is_no_title():
-    s = made(sheets=2, season="winter", accounts=[[], []])
+    s = position(sheets=2, season="winter", accounts=[[], []])
     s.stack, s.turned = [], ["Farmland"]
     result = machine.view(GAME, s, 0).result
     assert (result.rating, result.title) == (None, "")

@@ -13,7 +13,7 @@ from bot.games.cartographers.sheet import GRID, blank
 from bot.layout import hints_of
 from tests.walk import decisions
 
-from .made import Table, filled_but, sheet
+from .positions import Table, filled_but, sheet
 
 TERRAINS = {"forest", "village", "farm", "water", "monster"}
 
@@ -52,10 +52,10 @@ def test_car_10_the_deck_never_runs_out():
 def test_car_11_one_terrain_and_one_shape_of_the_card():
     table = Table("Hamlet")
     assert table.terrains() == {"village"}
-    assert {choice.split()[1].split("-")[0] for choice in table.offered()} == {"small", "large"}
+    assert {choice.split()[1].split("-")[0] for choice in table.options()} == {"small", "large"}
     table = Table("Treetop Village")
     assert table.terrains() == {"forest", "village"}
-    assert {choice.split()[1] for choice in table.offered()} == {
+    assert {choice.split()[1] for choice in table.options()} == {
         *("r0", "r90", "r180", "r270", "f0", "f90", "f180", "f270"),
     }
 
@@ -71,7 +71,7 @@ def test_car_11_every_player_chooses_freely():
 
 def test_car_11_a_drawing_is_named_by_its_first_space_turned_clockwise_and_flipped_left_to_right():
     table = Table("Treetop Village")  # ..## / ###.
-    drawn = {choice: GRID.squares(drawing.squares) for choice, drawing in table.offered().items()}
+    drawn = {choice: GRID.squares(drawing.squares) for choice, drawing in table.options().items()}
     assert drawn["forest r0 A3"] == ["A3", "A4", "B1", "B2", "B3"]
     assert drawn["forest r90 A1"] == ["A1", "B1", "C1", "C2", "D2"]
     assert drawn["forest r180 D2"] == ["D2", "D3", "D4", "E1", "E2"]
@@ -112,10 +112,10 @@ def test_car_11_what_is_drawn_is_on_the_sheet_and_told():
 
 def test_car_14_if_no_shape_fits_one_square_of_the_cards_terrains_on_any_empty_space():
     table = Table("Treetop Village", sheets=[filled_but("A1 A2 C2 E5"), blank("A")])
-    assert set(table.offered(0)) == {
+    assert set(table.options(0)) == {
         f"{t} dot {cell}" for t in ("forest", "village") for cell in ["A1", "A2", "C2", "E5"]
     }
-    assert len(table.offered(1)) > 100  # each sheet by itself
+    assert len(table.options(1)) > 100  # each sheet by itself
 
 
 def test_car_14_if_only_one_shape_fits_it_must_be_drawn():
@@ -158,7 +158,7 @@ def test_car_14_when_every_sheet_is_full_the_game_runs_to_its_end_by_itself():
 
 def test_car_15_the_small_shape_pays_a_coin_and_the_large_one_none():
     for name in ("Great River", "Farmland", "Hamlet", "Forgotten Forest"):
-        small, large = (next(c for c in Table(name).offered() if f" {size}-" in c) for size in ("small", "large"))
+        small, large = (next(c for c in Table(name).options() if f" {size}-" in c) for size in ("small", "large"))
         table = Table(name)
         table.draw(0, small)
         table.draw(1, large)
@@ -168,7 +168,7 @@ def test_car_15_the_small_shape_pays_a_coin_and_the_large_one_none():
 def test_car_15_cards_with_one_shape_pay_no_coin():
     for card in EXPLORE:
         if len(card.shapes) == 1:
-            assert not any(drawing.coin for drawing in Table(card.name).offered().values())
+            assert not any(drawing.coin for drawing in Table(card.name).options().values())
 
 
 def test_car_15_a_mountain_pays_when_its_four_sides_are_filled_once():
@@ -177,7 +177,7 @@ def test_car_15_a_mountain_pays_when_its_four_sides_are_filled_once():
     table.draw_any(1)
     assert table.s.sheets[0].coins == 1
     assert table.s.sheets[0].closed == GRID.mask(["B3"])
-    table.draw(0, next(choice for choice in table.offered() if " large-" in choice))
+    table.draw(0, next(choice for choice in table.options() if " large-" in choice))
     table.draw_any(1)
     assert table.s.sheets[0].coins == 1
 
@@ -204,7 +204,7 @@ def test_car_16_rift_lands_one_square_of_any_terrain_anywhere_in_no_time():
     assert CARDS["Rift Lands"].time == 0
     assert table.terrains() == TERRAINS
     assert table.spots() == {frozenset([cell]) for cell in GRID.squares(blank("A").empty)}
-    assert len(table.offered()) == 5 * 116
+    assert len(table.options()) == 5 * 116
     table.draw(0, "monster dot D7")
     table.draw(1, "water dot B6")
     assert (table.s.elapsed, table.s.turned) == (0, ["Rift Lands", "Farmland"])
@@ -251,10 +251,10 @@ class TestCar18:
 
     def test_car_18_one_seats_drawing_changes_nothing_that_others_are_offered(self):
         table = Table("Goblin Attack", sheets=3)
-        before = list(table.offered(1))
+        before = list(table.options(1))
         for seat in (0, 2):
             table.draw_any(seat)
-        assert list(table.offered(1)) == before
+        assert list(table.options(1)) == before
 
 
 class TestWhyNot:

@@ -20,15 +20,15 @@ Said = tuple[str, dict[str, Any]]  # a phrase and its values
 
 def trait(row: rows.Trait, lang: str) -> set[str]:
     """All sentences of a trait."""
-    return {_told(key, values, lang) for key, values in (*_icons(row), *_rules(row))}
+    return {_write_sentence(key, values, lang) for key, values in (*_icons(row), *_rules(row))}
 
 
 def scenario(row: rows.Scenario, lang: str) -> set[str]:
     """All sentences of a scenario."""
-    return {_told(key, values, lang) for rule in row.rules for key, values in _scenario(rule)}
+    return {_write_sentence(key, values, lang) for rule in row.rules for key, values in _scenario(rule)}
 
 
-def _told(key: str, values: dict[str, Any], lang: str) -> str:
+def _write_sentence(key: str, values: dict[str, Any], lang: str) -> str:
     words = texts(lang, "oceans")
     result = dict(values)
     for name in ("kin", "without"):
@@ -41,7 +41,7 @@ def _told(key: str, values: dict[str, Any], lang: str) -> str:
         )
     for name in ("source", "when"):
         if name in result:
-            result[name] = _told(*result[name], lang)
+            result[name] = _write_sentence(*result[name], lang)
     result["times"] = "time" if result.get("more") == 1 else "times"
     sentence = PHRASES[key][("en", "ja").index(lang)].format(**result)
     if key == "Before.leeches" and values["source"][0] == "source.strongest" and lang == "ja":

@@ -15,25 +15,25 @@ from bot.players.greedy import greedy
 
 
 @pytest.fixture(scope="module")
-def ended():
+def whole_game():
     """A whole game for three."""
     return balance.play_game(GAME, 3, 1)
 
 
-def test_a_game_tells_of_its_points_by_seat_in_order_of_play(ended):
-    account = ended.account
+def test_a_game_tells_of_its_points_by_seat_in_order_of_play(whole_game):
+    account = whole_game.account
     plain = [account[f"seat {place}: points without a bonus"] for place in (1, 2, 3)]
-    assert [mine - bonus for mine, bonus in zip(ended.points, (6, 4, 0), strict=True)] == plain
-    assert sum(account[f"points: {what}, each"] for what in ("pile", "tokens", "bonus")) * 3 == sum(ended.points)
+    assert [mine - bonus for mine, bonus in zip(whole_game.points, (6, 4, 0), strict=True)] == plain
+    assert sum(account[f"points: {what}, each"] for what in ("pile", "tokens", "bonus")) * 3 == sum(whole_game.points)
     measured = [mine + bonus for mine, bonus in zip(plain, MEASURED[3], strict=True)]
     best = measured.index(max(measured)) + 1
     assert account[f"seat {best}: wins with the measured bonus, in a hundred"] > 0
-    assert all(count.used <= count.seen for count in ended.cards)
+    assert all(count.used <= count.seen for count in whole_game.cards)
 
 
-def test_a_game_tells_of_its_scenarios(ended):
+def test_a_game_tells_of_its_scenarios(whole_game):
     s, _ = machine.begin(GAME, 3, 1, GAME.options())
-    assert ended.dealt == [*s.scenarios]
+    assert whole_game.dealt == [*s.scenarios]
 
 
 def test_the_seats_choose_as_the_bots_greedy_player_does():

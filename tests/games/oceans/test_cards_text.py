@@ -14,7 +14,7 @@ from . import sentences
 END = {"en": re.compile(r"\.(?:\s+|$)"), "ja": re.compile("。")}
 
 
-def said(kind, key, lang):
+def sentences_of(kind, key, lang):
     """The sentences of a card's text, without full stops."""
     return {text for text in END[lang].split(texts(lang, "oceans")(f"{kind}.{key}.text")) if text}
 
@@ -22,13 +22,13 @@ def said(kind, key, lang):
 @pytest.mark.parametrize("lang", languages("oceans"))
 @pytest.mark.parametrize("key", TRAITS)
 def test_a_trait_does_what_its_text_says(key, lang):
-    assert sentences.trait(TRAITS[key], lang) == said("trait", key, lang)
+    assert sentences.trait(TRAITS[key], lang) == sentences_of("trait", key, lang)
 
 
 @pytest.mark.parametrize("lang", languages("oceans"))
 @pytest.mark.parametrize("key", SCENARIOS)
 def test_a_scenario_does_what_its_text_says(key, lang):
-    assert sentences.scenario(SCENARIOS[key], lang) == said("scenario", key, lang)
+    assert sentences.scenario(SCENARIOS[key], lang) == sentences_of("scenario", key, lang)
 
 
 def test_all_traits_and_scenarios_are_told():

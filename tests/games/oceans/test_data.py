@@ -52,7 +52,7 @@ TRAITS = [*SURFACE, *DEEP]
 WORDS = {lang: read(f"cards.{lang}") for lang in languages("oceans")}
 
 
-def shared(place):
+def load_shared(place):
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
         for value in (folder / "shared" / place, folder / "work" / "shared" / place):
@@ -163,7 +163,7 @@ def test_no_key_stands_for_two_cards():
 
 
 def test_surface_cards_are_those_of_the_facts():
-    fact_rows = shared("facts/oceans.json")["surface_cards"]
+    fact_rows = load_shared("facts/oceans.json")["surface_cards"]
     assert [(snake(f["name"]), f["id"], f["migrate"]) for f in fact_rows] == [
         (c["key"], c["id"], c["migrate"]) for c in SURFACE
     ]
@@ -177,7 +177,7 @@ def test_surface_cards_are_those_of_the_facts():
 
 
 def test_deep_cards_are_those_of_the_facts():
-    fact_rows = by_id(shared("facts/oceans.json")["deep_cards"])
+    fact_rows = by_id(load_shared("facts/oceans.json")["deep_cards"])
     assert {*fact_rows} == {card["id"] for card in DEEP}
     for card in DEEP:
         fact = fact_rows[card["id"]] | READ.get(card["key"], {})
@@ -191,7 +191,7 @@ def test_deep_cards_are_those_of_the_facts():
 
 
 def test_scenarios_are_those_of_the_facts():
-    fact_rows = by_id(shared("facts/oceans.json")["scenario_cards"])
+    fact_rows = by_id(load_shared("facts/oceans.json")["scenario_cards"])
     for card in SCENARIOS:
         fact = fact_rows[card["id"]]
         assert card["key"].removesuffix(f"_{card['id']}") == snake(fact["name"])
@@ -203,7 +203,7 @@ def test_scenarios_are_those_of_the_facts():
 # ---- against the rows -------------------------------------------------------------------------------------------------
 
 
-def printed(row):
+def row_as_printed(row):
     """What a row says of the print, as cards.toml has it."""
     places = sum(rule.more for rule in row.rules if isinstance(rule, Places) and not row.deep)
     feeds = sum(rule.more for rule in row.rules if isinstance(rule, Feeds) and not row.deep)
@@ -225,7 +225,7 @@ def test_oce_06_and_07_the_code_has_the_printed_facts():
         ]  # an icon that counts something is a rule of the row
         for name in per:
             del collected[name], collected[name.removesuffix("_per")]
-        assert collected == printed(TRAIT_ROWS[card["key"]]), card["key"]
+        assert collected == row_as_printed(TRAIT_ROWS[card["key"]]), card["key"]
     assert {*TRAIT_ROWS} == {card["key"] for card in TRAITS}
 
 

@@ -11,7 +11,7 @@ from bot.games.oceans.feeding import Feast, Feed
 from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.species_values import aging_amount, attack, forage, gain, shells, trait_limit
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 
 def value_of(traits, tokens=3, **more):
@@ -80,7 +80,7 @@ def test_OCE_51_more_feedings():
     )
     fed = 0
     t.choose("A forage reef plain")
-    while "A forage reef plain" in t.offered():
+    while "A forage reef plain" in t.options():
         t.choose("A forage reef plain")
         fed += 1
     assert fed == 3  # two forages of Filter Kraken, one of any kind of Tentacled
@@ -106,8 +106,8 @@ def test_OCE_52_voracious_feeder():
     t.choose(f"{speed} add A no")
     t.choose("B forage reef plain")
     t.choose("stop none none plain")
-    assert "A forage reef plain" in t.offered()
-    assert "stop none none plain" in t.offered()
+    assert "A forage reef plain" in t.options()
+    assert "stop none none plain" in t.options()
     t.choose("A forage reef plain")
     assert t.tokens("A") == [2]
 
@@ -136,7 +136,7 @@ def test_OCE_53_before_feeding(mine, others, after):
 
 def test_OCE_53_where_a_victim_is_chosen():
     t = Table(("A 0: coprophagia",), ("Z 5: inking",), piles=[1, 4], doing=[Preparing()])
-    assert t.offered() == ["seat0", "seat1"]
+    assert t.options() == ["seat0", "seat1"]
     t.choose("seat1")
     assert (t.tokens("A"), t.s.piles) == ([2], [1, 2])
     t = Table(("A 0: living_ecosystem", "B 0: zooplankton"), ("Z 5: inking",), reef=1, doing=[Preparing()])
@@ -220,7 +220,7 @@ def test_OCE_58_hydra():
         ("A 0: hydra",), ("V 9: tentacled", "W 1: symbiotic<", "X 5: inking", "Y 0: symbiotic<"), ("B 2: parasitic<",)
     )
     t.choose("A attack V plain")
-    assert t.offered() == ["B", "W", "stop"] or t.offered() == ["W", "B", "stop"]
+    assert t.options() == ["B", "W", "stop"] or t.options() == ["W", "B", "stop"]
     t.choose("W")
     t.choose("stop")
     assert t.tokens("AVWB") == [5, 5, 0, 2]
@@ -228,14 +228,14 @@ def test_OCE_58_hydra():
 
 def test_OCE_59_foraging_from_a_board():
     t = Table(("A 0: filter_feeder",), ("Z 3: zooplankton",), ("Y 0: symbiotic<",), reef=0)
-    assert t.offered() == ["A forage Z plain"]
+    assert t.options() == ["A forage Z plain"]
     t.choose("A forage Z plain")
     assert t.tokens("AZ") == [3, 0]
 
 
 def test_OCE_60_colossus_takes_as_many_as_its_owner_says():
     t = Table(("A 5: colossus",), ("Z 3: inking",), reef=3)
-    assert t.offered() == ["A forage reef plain", "A forage reef 2take", "A forage reef 1take"]
+    assert t.options() == ["A forage reef plain", "A forage reef 2take", "A forage reef 1take"]
     t.choose("A forage reef 1take")
     assert t.tokens("A") == [6]
 
@@ -250,7 +250,7 @@ def test_OCE_61_aging():
 
 def test_OCE_62_tiny_leaves_above_2():
     t = Table(("A 0: tiny",), (), hands=["speed megamouth", ""], piles=[3, 0], exploded=True, doing=[Play()])
-    t.choose(next(choice for choice in t.offered() if choice.startswith("speed") and " add A" in choice))
+    t.choose(next(choice for choice in t.options() if choice.startswith("speed") and " add A" in choice))
     assert "tiny" in t.traits("A")
     t.choose("megamouth add A reef")
     assert t.traits("A") == ["speed", "megamouth"]
@@ -304,7 +304,7 @@ def test_rapid_mutation():
     )
     t.s.species["V"] = t.s.species["V"].__class__("V", 1, 3, ("rapid_mutation",))
     t.choose("A attack V plain")
-    assert t.offered(1) == ["rapid_mutation flight", "rapid_mutation grazer", "no no"]
+    assert t.options(1) == ["rapid_mutation flight", "rapid_mutation grazer", "no no"]
     t.choose("rapid_mutation grazer", seat=1)
     assert t.traits("V") == ["grazer"]
     assert t.s.pools[1] == ("rapid_mutation",)
@@ -325,8 +325,8 @@ def test_deep_cleaners_and_neighbours_of_both_sides():
 
 def test_gene_transfer_swaps_with_own_neighbours_only():
     t = Table(("A 0: gene_transfer, inking", "B 0: hydra"), ("Z 0: speed",), doing=[Preparing()])
-    assert {choice.split()[2] for choice in t.offered()} == {"B", "no"}
-    t.choose(t.offered()[0])
+    assert {choice.split()[2] for choice in t.options()} == {"B", "no"}
+    t.choose(t.options()[0])
     assert (t.traits("A"), t.traits("B")) == (["gene_transfer", "hydra"], ["inking"])
 
 
@@ -343,8 +343,8 @@ def test_camouflage_counts_other_own_species():
 
 def test_abyss_dweller_makes_deep_traits_free():
     t = Table(("A 0: abyss_dweller",), ("Z 0: inking",), hands=["hydra speed", ""], exploded=True, doing=[Play()])
-    assert "hydra add A no" in t.offered()
-    assert not any(choice.startswith("hydra new") for choice in t.offered())
+    assert "hydra add A no" in t.options()
+    assert not any(choice.startswith("hydra new") for choice in t.options())
 
 
 @pytest.mark.parametrize(

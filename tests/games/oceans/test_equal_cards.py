@@ -15,7 +15,7 @@ from bot.games.oceans.event_cards import Strikes
 from bot.games.oceans.playing import Play
 from bot.games.oceans.state import Species
 from bot.games.oceans.swaps import Regress
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 
 def prepare(t):
@@ -37,7 +37,7 @@ def prepare(t):
 def test_OCE_57_one_of_two_equal_cards_is_ignored(traits, offered):
     t = Table(("A 2: electroreception",), ("B 6: tentacled",))
     t.s.species["B"] = Species("B", 1, 6, traits)
-    assert any("attack B" in choice for choice in t.offered()) == offered
+    assert any("attack B" in choice for choice in t.options()) == offered
 
 
 def test_OCE_57_who_ignores_two_ignores_two_equal_cards():
@@ -60,7 +60,7 @@ def test_OCE_16_atavism_swaps_a_second_card_of_the_same_number():
     t.s.hands[0] = ("inking_7", "speed_9")
     prepare(t)
     t.choose("inking_8 inking_7")
-    assert "inking_7 speed_9" in t.offered()
+    assert "inking_7 speed_9" in t.options()
     t.choose("inking_7 speed_9")
     assert sorted(t.s.species["A"].traits) == ["atavism", "inking_7", "speed_9"]
     assert t.asks != [(0, "regress")]  # what is there now has come by it
@@ -71,8 +71,8 @@ def test_OCE_16_gene_transfer_swaps_a_second_card_of_the_same_number():
     t.s.species["A"] = Species("A", 0, 0, ("gene_transfer", "inking_7", "inking_8"))
     t.s.species["B"] = Species("B", 0, 0, ("inking_7", "grazer"))
     prepare(t)
-    t.choose(next(choice for choice in t.offered() if choice == "A inking_8 B inking_7"), 0)
-    assert "A inking_7 B grazer" in t.offered()
+    t.choose(next(choice for choice in t.options() if choice == "A inking_8 B inking_7"), 0)
+    assert "A inking_7 B grazer" in t.options()
     t.choose("A inking_7 B grazer")
     assert sorted(t.s.species["A"].traits) == ["gene_transfer", "grazer", "inking_7"]
     assert t.asks != [(0, "swap")]
@@ -87,7 +87,7 @@ def test_OCE_16_a_limit_takes_the_card_that_came_by_the_swap():
     t.choose("communication inking_7")
     assert t.asks == [(0, "drop")]
     t.choose("inking_7")
-    assert "inking_7 tentacled_9" in t.offered()
+    assert "inking_7 tentacled_9" in t.options()
 
 
 def test_swaps_under_way_in_a_game_of_version_2_go_on():

@@ -13,7 +13,7 @@ from bot.games.oceans.limits import Limits
 from bot.games.oceans.playing import Play
 from bot.games.oceans.species_values import aging_amount, attack, forage, gain, trait_limit
 from bot.games.oceans.state import Options
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 
 def test_example_1_set_up():
@@ -96,7 +96,7 @@ def test_example_6_filter_feeder_keeps_the_bone_space():
     assert forage(t.s, "X") == 7
     t.choose("X forage reef plain")
     assert t.tokens("X") == [10]
-    assert not t.offered()
+    assert not t.options()
 
 
 def test_example_7_explosion_inside_a_gain():
@@ -155,7 +155,7 @@ def test_example_10_aging_with_deep_traits():
     )
     assert aging_amount(t.s, t.s.species["W"]) == 2
     while t.asks and t.asks[0][1] == "give":
-        t.choose("5" if "5" in t.offered() else "0")
+        t.choose("5" if "5" in t.options() else "0")
     assert t.tokens("WSETG") == [0, 1, 0, 3, None]
     assert t.s.piles[0] == 8
 
@@ -192,7 +192,7 @@ def test_example_13_food_surge_and_asteroid_impact():
         hands=["speed", ""],
         doing=[Play()],
     )
-    (played,) = [name for name in t.offered() if "zone1-to-reef" in name]
+    (played,) = [name for name in t.options() if "zone1-to-reef" in name]
     t.choose(played)
     assert t.tokens("XYT") == [7, 1, 0]
     assert t.water == (15, 0, 0, 39)
@@ -230,7 +230,7 @@ def test_example_15_limits():
     )
     assert trait_limit(t.s, t.s.species["C"]) == 5
     while t.asks and t.asks[0][1] == "drop":
-        t.choose(next(name for name in t.offered() if not name.startswith("speed")))
+        t.choose(next(name for name in t.options() if not name.startswith("speed")))
     assert [len(t.traits(name)) for name in "ABC"] == [3, 2, 2]
 
 

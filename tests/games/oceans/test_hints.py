@@ -7,7 +7,7 @@ from bot.games.oceans import GAME
 from bot.games.oceans.playing import Play
 from bot.layout import hints_of
 
-from .made import Table
+from .positions import Table
 
 
 def words(t, place, value, *chosen):
@@ -87,7 +87,7 @@ def test_where_a_species_can_feed_is_shown_with_what_is_there():
 )
 def test_a_feeding_that_is_not_possible_is_refused_with_a_reason(choice, why):
     t = Table(("A 1: inking",), ("Z 3: speed",))
-    assert choice not in t.offered()
+    assert choice not in t.options()
     assert t.refusal(choice) == why
 
 

@@ -10,7 +10,7 @@ from bot.games.oceans.events import Born, Evolved, Gained, InForce, OutOfForce, 
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.species_values import attack, gain, shells
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 ABUNDANCE = ("abundance", "thermal_currents")
 
@@ -47,7 +47,7 @@ def test_interaction_3_two_zones_emptied_by_one_event():
         hands=["inking", ""],
         doing=[Play()],
     )
-    t.choose(next(name for name in t.offered() if "zone1-to-reef" in name))
+    t.choose(next(name for name in t.options() if "zone1-to-reef" in name))
     # Y doubles 2 of 3 in zone 2; X takes the last one, the asteroid leaves X 1, Y 1, T 0; X takes two more
     assert t.tokens("XYT") == [3, 1, 0]
     assert t.s.resolved == [1, 1]
@@ -216,7 +216,7 @@ def test_interaction_17_an_attacker_without_tokens_stays():
     t = Table(("A 0: apex_predator, tentacled",), ("V 6: defensive_spines", "W 5: tentacled"))
     t.choose("A attack V plain")
     assert t.tokens("A") == [0]
-    assert "A attack W plain" in t.offered()
+    assert "A attack W plain" in t.options()
 
 
 def test_interaction_18_neurotoxin_on_both_sides():
@@ -236,7 +236,7 @@ def test_interaction_19_atavism_swaps_away_a_trait_with_extra_places():
     t.choose(f"communication {taken_in}")
     assert "communication" in t.s.hands[0]
     assert t.asks == [(0, "drop")]
-    t.choose(t.offered()[-1])
+    t.choose(t.options()[-1])
     assert len(t.s.species["A"].traits) == 5
     assert len(t.s.hands[0]) == 6
 

@@ -15,84 +15,86 @@ from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.event_cards import Strikes
 from bot.games.oceans.feeding import Attack
 from bot.games.oceans.orders import AnyOrder
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 ABUNDANCE = ("abundance", "thermal_currents")
 ORDERS = ("order", "prepare", "early")
 
 
-def fed(row, *rows, **more):
+def after_attack(row, *rows, **more):
     """The position in which A has just attacked V for 3."""
     t = Table(("A 4: rows_of_teeth", *row), *rows, exploded=True, **more)
     t.choose("A attack V plain")
     return t
 
 
-def prepared(*rows, **more):
+def before_preparing(*rows, **more):
     return Table(*rows, exploded=True, doing=[Preparing()], **more)
 
 
-def aged(species, **more):
+def before_aging(species, **more):
     return Table((species,), ("Z 3: inking",), exploded=True, leeches={"cthulhu_leech": 1}, doing=[Age("A")], **more)
 
 
 def test_OCE_61_telomere_repair_and_the_leech_are_ordered_where_the_gain_is_cut():
     """A gain of 2 + 1 by Abundance has room for 2, or for all of it after the leech."""
-    t = aged("A 8: telomere_repair, cthulhu_leech", zones=(0, 9, 9), scenarios=ABUNDANCE)
+    t = before_aging("A 8: telomere_repair, cthulhu_leech", zones=(0, 9, 9), scenarios=ABUNDANCE)
     assert t.asks == [(0, "early")]
     t.choose("telomere_repair")
     assert (t.tokens("A"), t.s.piles) == ([8], [0, 2])
-    assert aged("A 6: telomere_repair, cthulhu_leech", zones=(0, 9, 9), scenarios=ABUNDANCE).asks == []
+    assert before_aging("A 6: telomere_repair, cthulhu_leech", zones=(0, 9, 9), scenarios=ABUNDANCE).asks == []
 
 
 def test_OCE_61_a_doubled_gain_counts_doubled():
     """Four tokens have no room beside seven, nor beside five."""
-    assert aged("A 7: telomere_repair, cthulhu_leech, communication").asks == [(0, "early")]
-    assert aged("A 6: telomere_repair, cthulhu_leech, communication").asks == []
+    assert before_aging("A 7: telomere_repair, cthulhu_leech, communication").asks == [(0, "early")]
+    assert before_aging("A 6: telomere_repair, cthulhu_leech, communication").asks == []
 
 
 @pytest.mark.parametrize("traits", ["parasite_cleaner, grazer", "grazer, parasite_cleaner"])
 def test_OCE_53_parasite_cleaner_counts_once_for_each_victim(traits):
     """Four leechers and the Reef's two are one more than fit."""
-    t = prepared((f"A 5: {traits}",), ("B 3: parasitic<", "C 3: parasitic<"), ("D 3: parasitic<", "E 3: parasitic<"))
+    t = before_preparing(
+        (f"A 5: {traits}",), ("B 3: parasitic<", "C 3: parasitic<"), ("D 3: parasitic<", "E 3: parasitic<")
+    )
     assert t.asks == [(0, "prepare")]
-    assert prepared((f"A 4: {traits}",), ("B 3: parasitic<", "C 3: parasitic<")).asks == []
+    assert before_preparing((f"A 4: {traits}",), ("B 3: parasitic<", "C 3: parasitic<")).asks == []
 
 
 def test_OCE_53_tail_whip_counts_once_for_each_victim():
     rows = ("B 3: schooling", "C 3: schooling"), ("D 3: schooling", "E 3: schooling")
-    assert prepared(("A 5: tail_whip, grazer",), *rows).asks == [(0, "prepare")]
-    assert prepared(("A 4: tail_whip, grazer",), rows[0]).asks == []
+    assert before_preparing(("A 5: tail_whip, grazer",), *rows).asks == [(0, "prepare")]
+    assert before_preparing(("A 4: tail_whip, grazer",), rows[0]).asks == []
 
 
 def test_OCE_53_what_makes_no_difference_is_not_asked():
     """Living Ecosystem brings the Reef what Grazer takes only where that is nearly empty."""
     row = ("A 2: living_ecosystem, grazer",)
-    assert prepared(row, ("C 1: inking",), reef=9).asks == [(0, "upwell")]
-    assert prepared(row, ("C 1: inking",), reef=1).asks == [(0, "prepare")]
+    assert before_preparing(row, ("C 1: inking",), reef=9).asks == [(0, "upwell")]
+    assert before_preparing(row, ("C 1: inking",), reef=1).asks == [(0, "prepare")]
 
 
 def test_OCE_53_atavism_is_ordered_only_where_a_swap_is_possible():
     row = ("A 2: atavism, grazer",)
-    assert prepared(row, ("C 1: inking",), hands=["", ""]).asks == []
-    assert prepared(row, ("C 1: inking",), hands=["speed", ""]).asks == [(0, "prepare")]
+    assert before_preparing(row, ("C 1: inking",), hands=["", ""]).asks == []
+    assert before_preparing(row, ("C 1: inking",), hands=["speed", ""]).asks == [(0, "prepare")]
 
 
 @pytest.mark.parametrize("traits", ["shark_cleaner, kleptoparasitic", "kleptoparasitic, shark_cleaner"])
 def test_OCE_35_rows_of_teeth_make_a_gain_compete_for_the_last_spaces(traits):
-    t = fed((), (f"X 7: {traits}", "V 5: tentacled"))
+    t = after_attack((), (f"X 7: {traits}", "V 5: tentacled"))
     assert t.asks == [(0, "order")]
     t.choose("kleptoparasitic")
     assert t.tokens("AX") == [6, 10]
-    assert fed((), (f"X 5: {traits}", "V 5: tentacled")).asks == []
+    assert after_attack((), (f"X 5: {traits}", "V 5: tentacled")).asks == []
 
 
 def test_OCE_35_gains_alone_are_ordered_where_one_makes_the_other_larger():
     """Zone 1 has four: 3 and then 4 empty it in the second gain, 4 first in its own, and Abundance raises the next."""
     traits = "shark_cleaner, deep_shark_cleaner"
     four = {"zones": (4, 9, 9), "scenarios": ABUNDANCE}
-    assert fed((), (f"X 0: {traits}", "V 5: tentacled"), **four).asks == [(0, "order")]
-    assert fed((), (f"X 0: {traits}", "V 5: tentacled"), zones=(9, 9, 9), scenarios=ABUNDANCE).asks == []
+    assert after_attack((), (f"X 0: {traits}", "V 5: tentacled"), **four).asks == [(0, "order")]
+    assert after_attack((), (f"X 0: {traits}", "V 5: tentacled"), zones=(9, 9, 9), scenarios=ABUNDANCE).asks == []
 
 
 def test_OCE_45_population_explosion_orders_the_icons_of_a_species():
@@ -115,7 +117,9 @@ def test_OCE_45_population_explosion_orders_the_impostors_of_a_species():
 
 def test_OCE_35_equal_cards_are_listed_once_and_the_one_that_acted_is_lost_first():
     """Shallow Gene Pool takes a trait between the two gains: the cleaner that is left has not acted yet."""
-    t = fed((), ("X 0: shark_cleaner", "V 5: tentacled"), zones=(2, 9, 9), scenarios=("shallow_gene_pool", "fertile"))
+    t = after_attack(
+        (), ("X 0: shark_cleaner", "V 5: tentacled"), zones=(2, 9, 9), scenarios=("shallow_gene_pool", "fertile")
+    )
     assert t.tokens("X") == [3]
     t = Table(
         ("A 4: apex_predator",),
@@ -134,7 +138,7 @@ def test_OCE_35_whether_it_is_asked_tells_nothing_of_others_piles():
     """Coprophagia may take from a pile of which only its owner knows whether there is something in it."""
     row = ("A 9: coprophagia, grazer",)
     rest = ("C 1: inking",), ("D 1: inking",)
-    asks = {tuple(prepared(row, *rest, piles=piles).asks) for piles in ([0, 4, 0], [0, 0, 4], [0, 2, 2])}
+    asks = {tuple(before_preparing(row, *rest, piles=piles).asks) for piles in ([0, 4, 0], [0, 0, 4], [0, 2, 2])}
     assert asks == {((0, "prepare"),)}
 
 
@@ -223,7 +227,7 @@ def test_OCE_35_an_order_is_asked_exactly_where_playing_all_orders_differs(seed,
     pair, tokens, others, more = position(Random(seed))
 
     def table(traits):
-        return prepared((f"A {tokens}: {', '.join(traits)}", others[0]), others[1:], **more)
+        return before_preparing((f"A {tokens}: {', '.join(traits)}", others[0]), others[1:], **more)
 
     check_all_orders(table, pair, monkeypatch)
 

@@ -19,7 +19,7 @@ GAMES = {  # seats, seed, options
 DULL = (" discard ", " migrate ", "look ")  # what random players do seldom here, or games would have no end
 
 
-def chosen(verb, offered, random):
+def choose_lively(verb, offered, random):
     """Any of the options, mostly one that gets the game on."""
     lively = [choice for choice in offered if not any(word in choice for word in DULL)]
     if verb == "refill":
@@ -36,7 +36,7 @@ def playthrough(seats, seed, options):
     while not machine.over(s):
         (seat,) = machine.seats_to_choose(s)
         offered = list(machine.question_for(GAME, s, seat).options)
-        choice = chosen(s.stack[-1].effect.word, offered, random)
+        choice = choose_lively(s.stack[-1].effect.word, offered, random)
         yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"
         active, events = s.active, machine.play(GAME, s, seat, choice)
         yield from told_lines(GAME, events)

@@ -18,7 +18,7 @@ from bot.games.oceans.score import total
 from bot.games.oceans.species_values import attack_of, forage_of, gain
 from bot.games.oceans.state import Options
 from bot.games.oceans.tokens import Gain
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 from tests.walk import decisions
 
 SURFACE = ["apex_predator_5", "filter_feeder_5", "inking_5", "schooling_5", "speed_5", "tentacled_5"]

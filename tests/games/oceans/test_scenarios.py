@@ -17,7 +17,7 @@ from bot.games.oceans.score import ranks, total
 from bot.games.oceans.species_values import aging_amount, attack, fish_spaces, forage, numbers, shells, trait_limit
 from bot.games.oceans.state import ROUNDS
 from bot.games.oceans.turns import EndTurn
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 DRY = {"zones": (0, 30, 30), "exploded": True}
 
@@ -43,21 +43,21 @@ def test_OCE_40_purple_cards_are_resolved_each_time():
         hands=["inking speed tentacled", ""],
         doing=[Play()],
     )
-    t.choose(next(choice for choice in t.offered() if "zone1-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "zone1-to-zone2" in choice))
     assert t.tokens("AZ") == [6, 5]
-    t.choose(next(choice for choice in t.offered() if "zone2-to-zone1" in choice))
+    t.choose(next(choice for choice in t.options() if "zone2-to-zone1" in choice))
     t.s.plays = 1
     t.s.stack = [Frame(0, Play())]
     t.s.waters[1] = 3
-    t.choose(next(choice for choice in t.offered() if "zone1-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "zone1-to-zone2" in choice))
     assert t.tokens("AZ") == [3, 5]
     assert t.s.resolved == [2, 0]
 
 
 def test_OCE_41_the_explosion_stays():
     t = Table(("A 0: inking",), (), zones=(3, 30, 30), hands=["inking speed", ""], doing=[Play()])
-    t.choose(next(choice for choice in t.offered() if "zone1-to-reef" in choice))
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone1" in choice))
+    t.choose(next(choice for choice in t.options() if "zone1-to-reef" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone1" in choice))
     assert t.s.exploded
     assert t.s.waters[1] > 0
 
@@ -91,7 +91,7 @@ def test_OCE_44_the_card_acts_inside_what_is_under_way():
 
 def test_OCE_45_detritus_is_paid_for_cards_only():
     t = under("detritus", ("A 3: inking",), (), hands=["inking", ""], piles=[5, 0], doing=[Play()], plays=1)
-    t.choose(next(choice for choice in t.offered() if "zone2-to-zone3" in choice))
+    t.choose(next(choice for choice in t.options() if "zone2-to-zone3" in choice))
     assert t.s.piles[0] == 3
     assert t.s.waters[0] == 32
 
@@ -120,7 +120,7 @@ def test_OCE_45_thermal_currents():
     assert t.traits("1") == ["tiny"]
     assert t.s.plays == 1
     assert len(t.s.pools[0]) == 1
-    assert not any(choice.startswith("hydra") for choice in t.offered())
+    assert not any(choice.startswith("hydra") for choice in t.options())
 
 
 def test_OCE_45_without_thermal_currents_or_before_the_explosion_the_pool_cannot_be_played():
@@ -263,7 +263,7 @@ def test_horizontal_gene_transfer_is_judged_when_the_swap_is_made():
 
 def test_horizontal_gene_transfer():
     t = under("horizontal_gene_transfer", ("A 3: inking",), ("Z 3: speed",), doing=[Preparing()])
-    t.choose(next(choice for choice in t.offered() if choice.startswith("A")))
+    t.choose(next(choice for choice in t.options() if choice.startswith("A")))
     assert (t.traits("A"), t.traits("Z")) == (["speed"], ["inking"])
     assert not t.s.stack
 
@@ -281,7 +281,7 @@ def test_prescient_mutations():
     t.s.stack = [Frame(0, Fetch())]
     speed = t.s.hands[0][0]
     t.s.discards.append(speed)
-    assert t.offered() == [f"{speed} inking_5", f"{speed} tentacled_5", "no no"], "nothing is swapped for its like"
+    assert t.options() == [f"{speed} inking_5", f"{speed} tentacled_5", "no no"], "nothing is swapped for its like"
     t.s.discards.remove(speed)
     t.choose(f"{speed} inking_5")
     assert t.s.hands[0] == ("inking_5",)
@@ -291,7 +291,7 @@ def test_prescient_mutations():
 def test_parallel_universe():
     """-1, 0 or +1 for each number on the feeding species; nothing else changes."""
     t = under("parallel_universe", ("A 0: filter_feeder, speed",), ("Z 0: inking",))
-    mine = [choice.split()[3] for choice in t.offered() if choice.startswith("A forage reef")]
+    mine = [choice.split()[3] for choice in t.options() if choice.startswith("A forage reef")]
     assert mine == ["plain", "6value", "8value", "5value", "9value"]
     t.choose("A forage reef 9value")
     assert t.tokens("A") == [9]
@@ -324,9 +324,9 @@ def test_evolutionary_arms_race_and_long_haul_migration():
         scenarios=("evolutionary_arms_race", "long_haul_migration"),
         exploded=True,
     )
-    assert t.offered() == ["A attack W plain"]
+    assert t.options() == ["A attack W plain"]
     t = under("long_haul_migration", ("A 0: inking",), ("Z 0: inking",))
-    assert {choice.split()[2] for choice in t.offered()} == {"reef", "zone2", "zone3"}
+    assert {choice.split()[2] for choice in t.options()} == {"reef", "zone2", "zone3"}
 
 
 def test_shallow_reef_takes_after_all_triggers():
@@ -360,5 +360,5 @@ def test_a_scenario_that_ends_is_followed_by_limits():
         doing=[Play()],
         plays=1,
     )
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone1" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone1" in choice))
     assert t.asks == [(0, "drop")]

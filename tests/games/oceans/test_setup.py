@@ -14,7 +14,7 @@ from bot.games.oceans.ring import circle, nearest, neighbours
 from bot.games.oceans.rows import SCENARIOS, TRAITS
 from bot.games.oceans.species_values import fish_spaces, free_spaces, trait_limit
 from bot.games.oceans.state import Options
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -118,7 +118,7 @@ def test_OCE_11_a_new_species_stands_anywhere_among_ones_own():
     t = Table(("A 0: inking", "B 0: inking"), ("Z 0: inking",), hands=["speed", ""], doing=[Play()])
     speed = t.s.hands[0][0]
     wanted = {"A-left", "A-right", "B-right"}
-    assert {choice.split()[2] for choice in t.offered() if " new " in choice} == wanted
+    assert {choice.split()[2] for choice in t.options() if " new " in choice} == wanted
     t.choose(f"{speed} new A-right no")
     assert t.s.rows[0] == ("A", "1", "B")
     assert t.s.species["1"].traits == (speed,)
@@ -186,12 +186,12 @@ def test_OCE_16_vestigial_limb():
         exploded=True,
         doing=[Play()],
     )
-    limb = [choice for choice in t.offered() if choice.startswith("vestigial_limb add")]
+    limb = [choice for choice in t.options() if choice.startswith("vestigial_limb add")]
     assert {choice.split()[2] for choice in limb} == {"Z"}
     t.choose("vestigial_limb add Z reef")
     assert t.traits("Z") == ["inking", "vestigial_limb"]
     assert t.s.plays == 1
-    assert all(choice.split()[1] in ("add", "new") for choice in t.offered())
-    assert not any(choice.startswith("tiny") for choice in t.offered())  # it costs 1 and the pile is empty
-    t.choose(next(choice for choice in t.offered() if " add A" in choice))
+    assert all(choice.split()[1] in ("add", "new") for choice in t.options())
+    assert not any(choice.startswith("tiny") for choice in t.options())  # it costs 1 and the pile is empty
+    t.choose(next(choice for choice in t.options() if " add A" in choice))
     assert t.s.plays == 1

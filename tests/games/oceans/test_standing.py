@@ -11,7 +11,7 @@ from bot.games.oceans.aging import Aging
 from bot.games.oceans.limits import Limits
 from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.standing_answers import ANSWERS, Habits, habit
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 
 def habits(**chosen):
@@ -132,7 +132,7 @@ def test_whoever_has_no_such_trait_and_has_settled_surplus_and_limits_is_never_a
 def test_several_of_one_owner_are_asked_for_in_one_question():
     """OCE-29: a place for each, in the order of the ring."""
     t = Table(("A 0: inking",), ("Z 10: inking", "Y 10: speed"), doing=[Crowding()])
-    assert len(t.offered(1)) == 16
+    assert len(t.options(1)) == 16
     t.choose("Y=zone1-Z=zone3", seat=1)
     assert t.tokens("ZY") == [5, 5]
     assert t.water == (30, 35, 30, 35)

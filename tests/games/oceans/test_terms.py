@@ -13,7 +13,7 @@ from bot.games.registry import games
 from bot.languages import languages
 from bot.layout import hints_of
 from bot.texts import rules, texts
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 from tests.walk import decisions
 
 GAME = games()["oceans"]
@@ -43,7 +43,7 @@ SAID = (  # the rulings of several sentences: a part of each that /rules must no
 )
 
 
-def said(lang):
+def load_texts(lang):
     """All of Oceans' texts and rules in a language by file."""
     return {
         path.name: path.read_text("utf-8")
@@ -54,7 +54,7 @@ def said(lang):
 
 @pytest.mark.parametrize("stray", STRAYS)
 def test_no_japanese_text_strays_from_the_terms(stray):
-    lines = [(name, line) for name, text in said("ja").items() for line in text.splitlines()]
+    lines = [(name, line) for name, text in load_texts("ja").items() for line in text.splitlines()]
     collected = [(name, line) for name, line in lines if stray in line and not line.startswith(SOUGHT)]
     assert not collected, f"{STRAYS[stray]} is the term"
 

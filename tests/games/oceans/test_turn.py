@@ -14,7 +14,7 @@ from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.tokens import Lose, Take
 from bot.games.oceans.turns import Turn
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 HAND = "speed inking tentacled schooling"
 
@@ -26,29 +26,29 @@ def play(*rows, hand=HAND, **more):
 
 def test_OCE_20_one_card_before_the_explosion_two_after_it():
     t = play()
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "feed"
     t = play(exploded=True)
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "play"
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "feed"
 
 
 def test_OCE_20_the_second_card_at_once_when_the_explosion_comes():
     t = play(zones=(3, 30, 30))
-    t.choose(next(choice for choice in t.offered() if "zone1-to-reef" in choice))
+    t.choose(next(choice for choice in t.options() if "zone1-to-reef" in choice))
     assert t.s.exploded
     assert t.asks[0][1] == "play"
 
 
 def test_OCE_20_no_deep_card_before_the_explosion_and_no_sixth():
     t = play(hand="speed hydra")
-    assert not any(choice.startswith("hydra") for choice in t.offered())
+    assert not any(choice.startswith("hydra") for choice in t.options())
     assert t.refusal("hydra add A reef") == "why.deep"
     held = "hydra tiny flight tusks grazer"
     t = Table(("A 3: inking",), ("Z 3: inking",), hands=[held, ""], pools=("burrower", "barbels"), doing=[Refill()])
-    assert all(choice.startswith("no ") for choice in t.offered())
+    assert all(choice.startswith("no ") for choice in t.options())
     t = Table(
         ("A 3: inking",),
         (),
@@ -57,24 +57,24 @@ def test_OCE_20_no_deep_card_before_the_explosion_and_no_sixth():
         doing=[Refill()],
         exploded=True,
     )
-    assert any(choice.startswith("burrower ") for choice in t.offered())
+    assert any(choice.startswith("burrower ") for choice in t.options())
 
 
 def test_OCE_21_evolve_or_migrate():
     t = play(reef=3, zones=(0, 30, 30), exploded=True)
-    ways = {choice.split()[2] for choice in t.offered() if " migrate " in choice}
+    ways = {choice.split()[2] for choice in t.options() if " migrate " in choice}
     assert "zone1-to-reef" not in ways
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone2" in choice))
     assert t.water == (0, 0, 33, 30)
     dry = Table(("A 3: inking",), ("Z 3: inking",), reef=0, zones=(0, 0, 0), hands=[HAND, ""], doing=[Play()])
-    dry.choose(next(choice for choice in dry.offered() if "nowhere" in choice))
+    dry.choose(next(choice for choice in dry.options() if "nowhere" in choice))
     assert len(dry.s.discards) == 1
 
 
 def test_OCE_44_a_migration_of_all_that_the_zones_hold_leaves_none_of_them_dry_between():
     """The tokens go in one movement: the reserve came, and the game ended, before they had arrived."""
     t = play(zones=(3, 0, 0), exploded=True)
-    t.choose(next(choice for choice in t.offered() if "zone1-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "zone1-to-zone2" in choice))
     assert t.water[1:] == (0, 3, 0)
     assert t.s.reserve == 60
     assert not t.s.ending
@@ -82,11 +82,11 @@ def test_OCE_44_a_migration_of_all_that_the_zones_hold_leaves_none_of_them_dry_b
 
 def test_OCE_22_traits_are_discarded_in_the_play_phase():
     t = play(("A 3: inking, hydra",), ("Z 3: inking",))
-    shed = [choice for choice in t.offered() if " discard " in choice]
+    shed = [choice for choice in t.options() if " discard " in choice]
     assert len(shed) == 2
     t.choose("hydra discard A no")
     assert t.s.gone == ["hydra"]
-    t.choose(next(choice for choice in t.offered() if choice.startswith("inking") and " discard " in choice))
+    t.choose(next(choice for choice in t.options() if choice.startswith("inking") and " discard " in choice))
     assert t.s.discards[-1].startswith("inking")
     assert t.s.species["A"].traits == ()
     assert t.asks[0][1] == "play"
@@ -95,16 +95,16 @@ def test_OCE_22_traits_are_discarded_in_the_play_phase():
 def test_OCE_22_also_after_the_last_card_for_who_wishes_to_be_asked():
     t = play()
     t.s.plans[0] = "ask ask ask ask ask ask ask"
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone2" in choice))
     assert t.asks[0][1] == "play"
-    assert {choice.split()[1] for choice in t.offered()} == {"discard", "done"}
+    assert {choice.split()[1] for choice in t.options()} == {"discard", "done"}
     t.choose("done done done no")
     assert t.asks[0][1] == "feed"
 
 
 def test_OCE_23_what_a_deep_card_costs():
     t = play(hand="hydra tiny", piles=[3, 0], exploded=True)
-    assert not any(choice.startswith("hydra") and "migrate" not in choice for choice in t.offered())
+    assert not any(choice.startswith("hydra") and "migrate" not in choice for choice in t.options())
     t.choose("tiny new A-left zone2")
     assert (t.s.piles[0], t.s.waters[2]) == (2, 31)
     t.choose("hydra migrate zone1-to-reef no")
@@ -114,7 +114,7 @@ def test_OCE_23_what_a_deep_card_costs():
 
 def test_OCE_24_one_species_feeds():
     t = Table(("A 3: inking", "B 3: inking"), ("Z 3: tentacled",))
-    assert {choice.split()[0] for choice in t.offered()} == {"A", "B"}
+    assert {choice.split()[0] for choice in t.options()} == {"A", "B"}
     t.choose("A forage reef plain")
     assert t.tokens("AB") == [4, 3]
 
@@ -131,12 +131,12 @@ def test_OCE_25_foraging(traits, tokens, reef, after):
 
 def test_OCE_25_a_ban_forbids():
     t = Table(("A 3: apex_predator, speed",), ("Z 0: inking",))
-    assert t.offered() == []
+    assert t.options() == []
 
 
 def test_OCE_26_attacking():
     t = Table(("A 3: apex_predator", "B 4: tentacled"), ("Z 5: speed", "Y 2: tentacled"))
-    assert {choice.split()[2] for choice in t.offered() if choice.startswith("A")} == {"B", "Z", "Y"}
+    assert {choice.split()[2] for choice in t.options() if choice.startswith("A")} == {"B", "Z", "Y"}
     t.choose("A attack Z plain")
     assert t.tokens("AZ") == [4, 4]
 
@@ -146,14 +146,14 @@ def test_OCE_27_a_feeding_gains_at_least_one():
     t.choose("B attack Z plain")
     assert t.tokens("BZ") == [10, 3] or t.asks == [(0, "surplus")]
     full = Table(("A 10: swarming",), ("Z 5: tentacled",))
-    assert full.offered() == []
+    assert full.options() == []
 
 
 def test_OCE_28_the_first_feeding_is_compulsory_others_are_not():
     t = Table(("A 3: tentacled",), ("Z 5: tentacled",))
-    assert not any(choice.startswith("stop") for choice in t.offered())
+    assert not any(choice.startswith("stop") for choice in t.options())
     t.choose("A forage reef plain")
-    assert "stop none none plain" in t.offered()
+    assert "stop none none plain" in t.options()
     hungry = Table(("A 3: inking",), ("Z 0: tentacled",), reef=0, doing=[Feed(), Aging()])
     assert hungry.s.piles == [1, 0]
 
@@ -177,7 +177,7 @@ def test_OCE_30_aging_right_end_first():
 
 def test_OCE_31_refill():
     t = Table(("A 3: inking",), ("Z 3: inking",), hands=["speed inking", ""], pools=("hydra", "tiny"), doing=[Refill()])
-    assert {choice.split()[0] for choice in t.offered()} == {"no", "hydra", "tiny", "look"}
+    assert {choice.split()[0] for choice in t.options()} == {"no", "hydra", "tiny", "look"}
     speed = next(name for name in t.s.hands[0] if name.startswith("speed"))
     t.choose(f"hydra {speed}")
     assert t.s.discards == [speed]
@@ -192,7 +192,7 @@ def test_OCE_31_any_number_of_surface_cards_is_discarded_at_once():
     t = Table(("A 3: inking",), (), hands=[hand, ""], pools=("tiny", ""), doing=[Refill()])
     cards = t.s.hands[0]
     assert len(set(cards)) == 5
-    offered = [choice.split()[1] for choice in t.offered() if choice.startswith("no ")]
+    offered = [choice.split()[1] for choice in t.options() if choice.startswith("no ")]
     wanted = {tuple(sorted(some)) for number in range(1, 7) for some in combinations(cards, number)}
     assert {tuple(sorted(choice.split("-"))) for choice in offered if choice != "no"} == wanted
     assert len(offered) == len(wanted) + 1
@@ -308,11 +308,11 @@ def test_OCE_39_standing_answers():
 
 def test_feasts_and_whole_turns_come_in_their_order():
     t = Table(("A 3: inking",), ("Z 3: inking",), hands=[HAND, HAND], doing=[Turn()])
-    t.choose(next(choice for choice in t.offered() if "reef-to-zone2" in choice))
+    t.choose(next(choice for choice in t.options() if "reef-to-zone2" in choice))
     asked = []
     while t.s.active == 0 and t.s.stack:
         asked.append(t.asks[0][1])
-        t.choose("no no" if "no no" in t.offered() else t.offered()[0])
+        t.choose("no no" if "no no" in t.options() else t.options()[0])
     assert asked == ["feed", "refill"] or asked == ["refill"]
 
 

@@ -17,7 +17,7 @@ from bot.games.oceans.refill import Refill
 from bot.games.oceans.state import Flow, Options
 from bot.games.oceans.turns import EndTurn, Turn
 from bot.players.greedy import greedy
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 
 REST = Feed(), Aging(), Refill(), EndTurn()  # of a turn, when its cards are played
 
@@ -27,7 +27,7 @@ def looks(*rows, **more):
     return GAME.value(Table(*rows, doing=[*REST], **more).s, 0)
 
 
-def chosen(*rows, **more):
+def greedy_choice(*rows, **more):
     """What seat 0, about to feed, chooses."""
     s = Table(*rows, doing=[*REST], **more).s
     return greedy(GAME, s, 0, Random(1))
@@ -45,12 +45,12 @@ def test_a_species_that_dies_in_this_turns_aging_is_worth_less_than_one_token_le
 
 def test_nobody_feeds_a_species_that_would_overpopulate_when_another_has_room():
     row = ["A 9: speed, speed", "B 3: inking"]
-    assert chosen(row, RIVAL).startswith("B forage")
+    assert greedy_choice(row, RIVAL).startswith("B forage")
 
 
 def test_the_larger_meal_is_chosen_where_there_is_room_for_both():
     row = ["A 3: speed, speed", "B 3: inking"]
-    assert chosen(row, RIVAL).startswith("A forage")
+    assert greedy_choice(row, RIVAL).startswith("A forage")
 
 
 def test_the_judgement_of_a_seat_looks_at_no_other_hand_and_no_other_pile():

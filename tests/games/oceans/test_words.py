@@ -25,7 +25,7 @@ from bot.languages import languages
 from bot.layout import hints_of
 from bot.narration import choice_words, tell
 from bot.texts import texts
-from tests.games.oceans.made import Table
+from tests.games.oceans.positions import Table
 from tests.walk import decisions
 
 GAME = games()["oceans"]
@@ -115,7 +115,7 @@ def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, labe
 def test_oce_29_no_two_ways_to_put_surplus_away_are_called_alike(seats):
     t = Table(("1 0: inking",), CROWD[:seats], doing=[Crowding()])
     for lang in languages("oceans"):
-        labels = [texts(lang, "oceans").word("place", choice) for choice in t.offered(1)]
+        labels = [texts(lang, "oceans").word("place", choice) for choice in t.options(1)]
         assert len({*labels}) == len(labels) == 4**seats
 
 
@@ -139,7 +139,7 @@ def test_what_says_nothing_is_not_said(choice, parts, said):
 def test_whose_score_pile_is_said_by_the_players_name():
     t = Table(("A 0: coprophagia",), ("Z 5: inking",), piles=[1, 4], doing=[Preparing()])
     words = WORDS.with_seat_names(NAMES)
-    assert [words.word("pile", choice) for choice in t.offered()] == ["氏0", "氏1"]
+    assert [words.word("pile", choice) for choice in t.options()] == ["氏0", "氏1"]
     assert WORDS.word("pile", "seat1") == "プレイヤー2"
 
 

@@ -8,7 +8,7 @@ from bot.bench.own import sky_islands as own
 from bot.bench.scale import TINY
 from bot.games.sky_islands import GAME
 
-from .made import Table
+from .positions import Table
 
 
 def test_a_balance_counts_a_game_in_order_of_play():
@@ -55,11 +55,11 @@ def test_a_balance_is_shown_for_each_number_of_players(monkeypatch):
 def test_games_are_kept_and_not_played_again(monkeypatch, tmp_path):
     made, shown = [], []
 
-    def played(game, seats, seed):
+    def note_game(game, seats, seed):
         made.append((seats, seed))
         return balance.PlayedGame(seed, [seed + 1] * seats, {})
 
-    monkeypatch.setattr(balance, "play_game", played)
+    monkeypatch.setattr(balance, "play_game", note_game)
     for seats, deals in (([2], range(2)), ([2], range(1, 4)), ([2, 3], range(2))):
         assert balance.balance(BalanceRequest("sky_islands", seats, deals, tmp_path / "games"), shown.append) == 0
     assert made == [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 1)]

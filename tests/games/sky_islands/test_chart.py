@@ -10,7 +10,7 @@ from bot.engine.hexes import NEXT, cell_at, cell_label, distance, index
 from bot.games.sky_islands.chart import BEGUN, chart, placements
 from bot.games.sky_islands.tiles import ISLANDS, TILES, orientations
 
-from .made import NEARLY, edges_of, island, laid, placement, spots
+from .positions import NEARLY, edges_of, island, lay_tiles, placement, spots
 
 
 def random_chart(seed, tiles=36):
@@ -66,7 +66,7 @@ def test_sky_13_a_tile_with_both_kinds_of_edges_always_fits(seed):
 
 
 def test_sky_13_the_tile_of_island_all_round_may_fit_nowhere():
-    result = laid(*NEARLY)
+    result = lay_tiles(*NEARLY)
     assert result.fits(TILES["32"]).total == 0
     assert sum(map(len, spots(result, "4").values())) == 66
     assert sum(map(len, spots(result, "30").values())) == 10
@@ -76,27 +76,27 @@ def test_sky_13_the_tile_of_island_all_round_may_fit_nowhere():
 
 
 def test_sky_30_a_part_that_is_joined_to_none_is_an_island():
-    result = laid("1 M52 t3", "3 L51 t0")
+    result = lay_tiles("1 M52 t3", "3 L51 t0")
     assert island(result, "M50").size == 5
     assert island(result, "L51").parts == ("L51",)
     assert island(result, "L51").ends == 1
 
 
 def test_sky_30_a_tile_joins_islands():
-    result = laid("3 L51 t0", "12 M52 t3")
+    result = lay_tiles("3 L51 t0", "12 M52 t3")
     assert [island(result, part).size for part in ("M52", "L51")] == [5, 1]
-    result = laid("3 L51 t0", "12 M52 t3", "9 L52 t2")
+    result = lay_tiles("3 L51 t0", "12 M52 t3", "9 L52 t2")
     assert island(result, "L51") is island(result, "M50")
     assert (island(result, "M50").size, island(result, "M50").is_closed) == (7, False)
 
 
 def test_sky_32_a_split_tile_counts_for_each_of_its_islands_and_once_where_they_are_one():
-    result = laid("35 M52 t0")
+    result = lay_tiles("35 M52 t0")
     assert (island(result, "M52b").size, island(result, "M52a").size) == (5, 1)
     assert island(result, "M52b") is island(result, "N51")
-    result = laid("35 M52 t0", "12 N52 t3")
+    result = lay_tiles("35 M52 t0", "12 N52 t3")
     assert island(result, "M50").size == 6
-    result = laid("35 M52 t0", "12 N52 t3", "9 M53 t2")
+    result = lay_tiles("35 M52 t0", "12 N52 t3", "9 M53 t2")
     assert island(result, "M52a") is island(result, "M52b")
     assert (island(result, "M50").size, island(result, "M50").is_closed) == (7, False)
 
@@ -153,7 +153,7 @@ def is_closed(found, group):
     )
 
 
-def summed(found):
+def island_sizes(found):
     """The islands as the chart keeps them."""
     return {frozenset(value.parts): (value.size, value.is_closed) for value in found.islands.values()}
 
@@ -161,7 +161,7 @@ def summed(found):
 @pytest.mark.parametrize("seed", range(12))
 def test_sky_30_31_32_islands_are_those_that_a_flood_finds(seed):
     result = chart(random_chart(seed))
-    assert summed(result) == by_flooding(result)
+    assert island_sizes(result) == by_flooding(result)
     assert set(result.frontier) == {place + step for place in result.lying for step in NEXT} - set(result.lying)
 
 
@@ -178,7 +178,7 @@ def test_sky_30_merging_commutes(seed):
         other.append(one)
         cells.add(index((one.q, one.r)))
     here, there = chart(placed), chart(tuple(other))
-    assert summed(here) == summed(there)
+    assert island_sizes(here) == island_sizes(there)
     assert here.frontier == there.frontier
 
 

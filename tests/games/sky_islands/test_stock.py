@@ -15,12 +15,12 @@ from bot.games.sky_islands.state import Options
 from bot.narration import tell
 from bot.texts import texts
 
-from .made import NEARLY, RICH, Table, building
+from .positions import NEARLY, RICH, Table, building
 
 # ---- clearing the stock
 
 
-def stocked(red, white, blue, **how):
+def after_building(red, white, blue, **how):
     """A position in which seat 0 has built and has these cubes."""
     table = building(**how)
     table.me.cubes = [red, white, blue]
@@ -32,9 +32,9 @@ def stocked(red, white, blue, **how):
 
 
 def test_sky_22_three_cubes_of_a_colour_for_one_of_another():
-    table = stocked(5, 0, 1)
+    table = after_building(5, 0, 1)
     assert table.phase == "keep"  # nothing more is built, though it could be paid
-    assert set(table.offered()) == {
+    assert set(table.options()) == {
         *("red-red-red", "red-red-blue"),  # as they are
         *("red-red-white", "red-white-blue"),  # after one exchange
         "red-blue-blue",
@@ -47,33 +47,33 @@ def test_sky_22_three_cubes_of_a_colour_for_one_of_another():
 
 
 def test_sky_22_as_often_as_wished():
-    table = stocked(9, 0, 1)
+    table = after_building(9, 0, 1)
     table.choose("white-white-blue")
     assert table.me.cubes == [0, 2, 1]
     assert [event.swap for event in table.events if isinstance(event, Swapped)] == ["red-to-white"] * 2
-    table = stocked(9, 0, 1)
+    table = after_building(9, 0, 1)
     table.choose("red-red-blue")  # as few exchanges as possible: none
     assert not any(isinstance(event, Swapped) for event in table.events)
 
 
 def test_sky_22_an_exchange_may_leave_fewer_than_three():
-    table = stocked(3, 0, 0)
-    assert table.offered() == ["red-red-red", "white", "blue"]  # to keep what one has comes first
+    table = after_building(3, 0, 0)
+    assert table.options() == ["red-red-red", "white", "blue"]  # to keep what one has comes first
     table.choose("white")
     assert table.me.cubes == [0, 1, 0]
     assert not any(isinstance(event, Kept) for event in table.events)
 
 
 def test_sky_22_what_lets_one_build_comes_first():
-    assert stocked(5, 0, 1).offered()[0] == "red-white-blue"
-    assert stocked(4, 1, 1).offered()[0] == "red-white-blue"
+    assert after_building(5, 0, 1).options()[0] == "red-white-blue"
+    assert after_building(4, 1, 1).options()[0] == "red-white-blue"
 
 
 def test_sky_22_only_for_a_colour_that_the_supply_has():
-    table = stocked(5, 0, 1, supply=[15, 0, 19])
-    assert not any("white" in choice for choice in table.offered())
+    table = after_building(5, 0, 1, supply=[15, 0, 19])
+    assert not any("white" in choice for choice in table.options())
     assert table.refusal("red-white-blue") == "why.keep"
-    table = stocked(4, 0, 0, supply=[16, 0, 0])
+    table = after_building(4, 0, 0, supply=[16, 0, 0])
     assert table.me.cubes == [3, 0, 0]  # there is nothing to choose
 
 
@@ -93,15 +93,15 @@ def test_sky_22_cubes_that_one_has_already_leave_the_supply_as_it_is(left, twice
 
 
 def test_sky_22_with_three_cubes_nothing_is_returned():
-    table = stocked(1, 1, 1)
+    table = after_building(1, 1, 1)
     assert table.me.cubes == [1, 1, 1]
     assert not any(isinstance(event, Kept) for event in table.events)
 
 
 def test_sky_22_exactly_three_are_kept_if_there_are_four():
-    table = stocked(2, 2, 0)
+    table = after_building(2, 2, 0)
     assert table.phase == "keep"
-    assert table.offered() == ["red-red-white", "red-white-white"]
+    assert table.options() == ["red-red-white", "red-white-white"]
     assert table.refusal("red-white") == "why.keep"
 
 
@@ -109,7 +109,7 @@ def test_sky_22_exactly_three_are_kept_if_there_are_four():
 
 
 def test_sky_23_a_tile_is_drawn_unseen_at_the_turns_end():
-    table = stocked(1, 1, 1)
+    table = after_building(1, 1, 1)
     drew = next(each for each in table.told if isinstance(each.event, Drew))
     assert (drew.seat, drew.event.tile) == (0, table.me.hand[-1])
     assert len(table.me.hand) == 2
@@ -120,7 +120,7 @@ def test_sky_23_a_tile_is_drawn_unseen_at_the_turns_end():
 
 
 def test_sky_23_nothing_is_drawn_once_the_deck_is_used_up():
-    table = stocked(1, 1, 1, deck=0)
+    table = after_building(1, 1, 1, deck=0)
     assert not any(isinstance(event, Drew) for event in table.events)
     assert table.me.hand == ["8"]
 

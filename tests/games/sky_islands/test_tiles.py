@@ -15,7 +15,7 @@ from bot.games.sky_islands.rounds import Started
 from bot.games.sky_islands.state import BUILDINGS, CUBES, HOUSES, IN_PLAY, Options
 from bot.games.sky_islands.tiles import COLOURS, ISLANDS, START, TILES, orientations
 
-from .made import RING, edges_of, laid, spots
+from .positions import RING, edges_of, lay_tiles, spots
 
 PRINTED = tomllib.loads((Path(__file__).parents[3] / "data/sky_islands/tiles.toml").read_text("utf-8"))
 SPLIT = [tile for tile in ISLANDS if len(tile.parts) == 2]
@@ -89,7 +89,7 @@ def test_sky_05_every_tile_has_24_placements_on_the_bare_start_tile(tile):
 
 
 def test_sky_03_six_hexagons_make_a_ring_round_a_hole():
-    result = laid(*RING)
+    result = lay_tiles(*RING)
     island = result.islands[result.island_of["M49"]]
     assert (island.size, island.is_closed) == (6, True)
 

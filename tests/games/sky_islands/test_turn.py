@@ -9,7 +9,7 @@ from bot.games.sky_islands import GAME
 from bot.games.sky_islands.effects import BuiltTower, Discarded, Received, Showed
 from bot.games.sky_islands.state import Options
 
-from .made import NEARLY, RICH, RING, Table, building
+from .positions import NEARLY, RICH, RING, Table, building
 
 # ---- intake
 
@@ -67,7 +67,7 @@ def test_sky_12_only_listed_placements_are_taken():
         with pytest.raises(IllegalChoice):
             table.choose(choice)
         assert table.s == before
-    assert "4 M52 t3" in table.offered()
+    assert "4 M52 t3" in table.options()
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_sky_13_14_a_hand_that_fits_nowhere_is_shown_and_a_tile_discarded():
 def test_sky_13_of_several_that_fit_nowhere_one_is_chosen():
     table = Table(*NEARLY, hands=(("32", "31"), ("5", "10")), cubes=((0, 1, 1),), deck=0)
     assert table.phase == "place"  # 31 has a sky edge and fits
-    assert all(choice.startswith("31 ") for choice in table.offered())
+    assert all(choice.startswith("31 ") for choice in table.options())
 
 
 def test_sky_13_discarding_is_refused_while_a_tile_fits():

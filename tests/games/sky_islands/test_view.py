@@ -15,7 +15,7 @@ from bot.texts import texts
 from cogs.panel.part_chooser import chooser_of
 from tests.walk import decisions
 
-from .made import Table
+from .positions import Table
 
 CLOSED = ("8 L50 t1", "1 N52 t3", "2 P52 t4", "3 P50 t5", "4 M52 t3")
 
@@ -74,7 +74,7 @@ def test_the_building_phase_shows_where_what_can_be_built():
     assert table.view().sites == ()
     table.choose("4 M52 t3")
     sites = {f"{site.what} {site.where}" for site in table.view(1).sites}
-    assert sites | {"done now"} == set(table.offered())
+    assert sites | {"done now"} == set(table.options())
     assert [site.points for site in table.view().sites if site.what == "tower"] == [1]
 
 

@@ -82,7 +82,9 @@ def _japanese_step(row):
 
 
 JAPANESE = {  # what is got, if that is all; else a verb's stem and its two endings
-    effects.Gain: lambda row: "と".join(part.replace(" ", "") for part in _turned(_gain(row, ("燃料", "宇宙バック")))),
+    effects.Gain: lambda row: "と".join(
+        part.replace(" ", "") for part in _put_numbers_last(_gain(row, ("燃料", "宇宙バック")))
+    ),
     effects.Income: lambda row: (
         "燃料か宇宙バック1" if row.number == 1 else (f"燃料や宇宙バックを合計で{row.number}得", "て", "る")
     ),
@@ -103,7 +105,7 @@ JAPANESE = {  # what is got, if that is all; else a verb's stem and its two endi
 }
 
 
-def _turned(parts):
+def _put_numbers_last(parts):
     """The number behind its thing."""
     return [" ".join(reversed(part.split(" "))) for part in parts]
 

@@ -9,7 +9,7 @@ from bot.games.solarius_mission.cubes import FULL, OPEN, fits, full_columns, pay
 from bot.games.solarius_mission.effects import Stock
 from bot.games.solarius_mission.rows import CARDS, Need
 from bot.games.solarius_mission.state import COLOURS
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 COLUMNS = range(1, 6)
 
@@ -42,7 +42,7 @@ def best(cubes, column, n):
     return max(collected)
 
 
-def paid(held, least):
+def try_payments(held, least):
     """The ways to choose single cubes worth enough, none of them superfluous (SOL-15), by trying all."""
     single = [value for value, n in enumerate(held, 1) for _ in range(n)]
     collected = set()
@@ -84,7 +84,7 @@ def test_SOL_17_what_the_columns_hold_can_be_filled():
 
 def test_SOL_14_is_looked_at_only_when_a_cube_is_placed():
     t = Table(cubes={"black": (2, 1, 0), "yellow": (2, 0, 0)}, columns={"black": 2})
-    t.choose(*[choice for choice in t.offered("+sell") if choice == "+sell black_1-yellow_1 1fuel"])
+    t.choose(*[choice for choice in t.options("+sell") if choice == "+sell black_1-yellow_1 1fuel"])
     assert t.me.cubes[0] == (1, 1, 0)
 
 
@@ -92,20 +92,20 @@ def test_SOL_14_is_looked_at_only_when_a_cube_is_placed():
 def test_SOL_15_paying_against_brute_force(least):
     for held in positions(5):
         results = payments(held, Need("black", least))
-        assert set(results) == paid(held, least)
+        assert set(results) == try_payments(held, least)
         assert len(results) == len(set(results))
         assert [total_value(result) for result in results] == sorted(total_value(result) for result in results)
 
 
 def test_SOL_15_example_6_paying():
-    def ways(held, least):
+    def pay_black(held, least):
         return payments(held, Need("black", least))
 
-    assert ways((2, 1, 0), 3) == ((1, 1, 0),)
-    assert ways((0, 2, 0), 3) == ((0, 2, 0),)
-    assert ways((1, 1, 1), 4)[0] == (1, 0, 1)
-    assert {(0, 1, 1), (2, 0, 1)} <= set(ways((3, 1, 1), 5))
-    assert ways((0, 0, 2), 5) == ((0, 0, 2),)
+    assert pay_black((2, 1, 0), 3) == ((1, 1, 0),)
+    assert pay_black((0, 2, 0), 3) == ((0, 2, 0),)
+    assert pay_black((1, 1, 1), 4)[0] == (1, 0, 1)
+    assert {(0, 1, 1), (2, 0, 1)} <= set(pay_black((3, 1, 1), 5))
+    assert pay_black((0, 0, 2), 5) == ((0, 0, 2),)
 
 
 def test_SOL_15_exact_cubes_are_exactly_those():
@@ -130,27 +130,27 @@ def test_SOL_42_example_13_full_columns():
 def test_SOL_42_full_columns_against_laying_cubes_out():
     """Cubes are laid column by column in any order of the columns."""
 
-    def laid(cubes, columns):
+    def lay_out(cubes, columns):
         most = 0
         for place, column in enumerate(columns):
             left = [held - needed for held, needed in zip(cubes, column, strict=True)]
             if min(left) >= 0:
-                most = max(most, 1 + laid(left, columns[place + 1 :]))
+                most = max(most, 1 + lay_out(left, columns[place + 1 :]))
         return most
 
     for cubes in positions(5):
-        assert full_columns(cubes) == laid(cubes, FULL)
+        assert full_columns(cubes) == lay_out(cubes, FULL)
 
 
 def test_SOL_27_example_16_selling():
     t = Table(cubes={"black": (1, 1, 1)}, columns={"black": 4}, fuel=0, bucks=0)
-    sales = t.offered("+sell")
+    sales = t.options("+sell")
     assert "+sell black_13 2fuel" in sales
     assert "+sell black_2 1fuel" in sales
     t.choose("+sell black_13 1fuel-1buck")
     assert (t.me.fuel, t.me.bucks, t.me.cubes[0]) == (1, 1, (0, 1, 0))
     alone = Table(cubes={"black": (1, 0, 0)}, fuel=0, bucks=1)
-    assert not alone.offered("+sell")
+    assert not alone.options("+sell")
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -162,8 +162,8 @@ def test_SOL_27_whatever_is_sold_can_be_sold_in_these_sales(seed):
     cubes = [value for cube in held for value, n in enumerate(cube, 1) for _ in range(n)]
     whole = min(20, sum(cubes) // 2)
     while True:
-        sales = [choice for choice in t.offered("+sell") if not choice.split()[1].endswith("_3")]
-        sales = sales or t.offered("+sell")
+        sales = [choice for choice in t.options("+sell") if not choice.split()[1].endswith("_3")]
+        sales = sales or t.options("+sell")
         if not sales:
             break
         t.choose(sales[0])
@@ -174,13 +174,13 @@ def test_SOL_27_whatever_is_sold_can_be_sold_in_these_sales(seed):
 
 def test_SOL_27_example_16_buying_costs_twice_the_value_and_needs_an_open_space():
     t = Table(cubes={"black": (2, 0, 0)}, columns={"black": 2}, fuel=3, bucks=3)
-    assert "+buy black_2 2fuel-2buck" in t.offered("+buy")
-    assert "+buy black_1 1fuel-1buck" in t.offered("+buy")
-    assert not [choice for choice in t.offered("+buy") if choice.startswith("+buy yellow_2")]
+    assert "+buy black_2 2fuel-2buck" in t.options("+buy")
+    assert "+buy black_1 1fuel-1buck" in t.options("+buy")
+    assert not [choice for choice in t.options("+buy") if choice.startswith("+buy yellow_2")]
     t.choose("+buy black_2 1fuel-3buck")
     assert (t.me.fuel, t.me.bucks, t.me.cubes[0]) == (2, 0, (2, 1, 0))
     brokers = Table(cubes={"black": (2, 0, 0)}, columns={"black": 2}, fuel=3, bucks=3, developments=["16"])
-    prices = {choice.split()[2] for choice in brokers.offered("+buy black_2")}
+    prices = {choice.split()[2] for choice in brokers.options("+buy black_2")}
     assert prices == {"3fuel", "2fuel-1buck", "1fuel-2buck", "3buck"}
 
 
@@ -213,7 +213,7 @@ def test_SOL_49_any_colours_at_once_are_the_same_as_cube_by_cube(seed):
         one_by_one(held, number)
         if t.asks == (0, "stock"):
             ends = set()
-            for choice in t.offered():
+            for choice in t.options():
                 twin = Table(cubes=held, columns=columns, doing=[Stock(number)])
                 twin.choose(choice)
                 ends.add(tuple(twin.me.cubes))

@@ -18,20 +18,20 @@ from bot.games.solarius_mission.rounds import Finish
 from bot.games.solarius_mission.rows import CARDS, PLANETS
 from bot.games.solarius_mission.space import board_of, make_chart, neighbours, placed_hex
 from bot.games.solarius_mission.state import COLOURS, Board
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 RICH = [(4, 3, 2)] * 4
 FAR = [5] * 4
 MISSION = "3,2"  # an empty hex beside the site of A, at (3, 3)
 
 
-def landed(*others, ship="2,0", **mine):
+def after_landing(*others, ship="2,0", **mine):
     """A ship that has just come to a hex and may do something there."""
     return Table(*others, ship=ship, doing=[Deed(), Finish()], **mine)
 
 
 def deeds(t):
-    return list(dict.fromkeys(choice.split()[0] for choice in t.offered()))
+    return list(dict.fromkeys(choice.split()[0] for choice in t.options()))
 
 
 # ---- planets ---------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_SOL_20_declining_brings_as_many_resources_as_the_planet_has_points():
         points = PLANETS[t.s.planets["3,0"]].points
         t.choose("decline none none")
         assert t.asks == (0, "stock")
-        t.choose(t.offered()[0])
+        t.choose(t.options()[0])
         assert sum(sum(cubes) for cubes in t.me.cubes) == points
         assert t.s.planets["3,0"]
         assert not t.s.pieces
@@ -113,11 +113,11 @@ def test_SOL_47_survey_team_before_the_decision():
 
 
 def test_SOL_21_example_9_completing():
-    t = landed(unfinished=["black-4-4"], fuel=4)
+    t = after_landing(unfinished=["black-4-4"], fuel=4)
     t.choose("+complete black-4-4")
     assert (t.me.fuel, t.me.completed) == (0, ["black-4-4"])
     poor = Table(unfinished=["black-8-4"], fuel=7)
-    assert not poor.offered("+complete")
+    assert not poor.options("+complete")
     guild = Table(unfinished=["black-8-4"], fuel=8, developments=["15"])
     guild.choose("+complete black-8-4")
     assert guild.me.fuel == 6
@@ -153,7 +153,7 @@ def test_SOL_21_every_planet_at_its_demand_and_just_below(tile):
 def test_SOL_21_at_any_time_of_the_own_turn():
     t = Table(unfinished=["blue-1-3"], faces=[2, 0, 0, 0])
     for choice in ("black_1_2 normal resources 0 none", "rest 0,0"):
-        assert t.offered("+complete") == ["+complete blue-1-3"]
+        assert t.options("+complete") == ["+complete blue-1-3"]
         t.choose(choice)
     assert t.asks == (0, "finish")
     t.choose("+complete blue-1-3")
@@ -166,8 +166,8 @@ def test_SOL_23_station_costs():
 
 
 def test_SOL_22_a_station_costs_two_different_colours():
-    t = landed(cubes=[(1, 1, 0), (2, 0, 0), (0, 0, 0), (0, 0, 0)], columns=[2, 1, 1, 1])
-    assert t.offered() == ["station-black-yellow black_12-yellow_11 none", "nothing none none"]
+    t = after_landing(cubes=[(1, 1, 0), (2, 0, 0), (0, 0, 0), (0, 0, 0)], columns=[2, 1, 1, 1])
+    assert t.options() == ["station-black-yellow black_12-yellow_11 none", "nothing none none"]
     told = t.choose("station-black-yellow black_12-yellow_11 none")
     assert told[0] == Built("2,0", "black-yellow", "black_12-yellow_11")
     assert t.me.stations == ["black-yellow"]
@@ -177,20 +177,20 @@ def test_SOL_22_a_station_costs_two_different_colours():
 
 
 def test_SOL_22_each_pair_once_and_four_in_all():
-    t = landed(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown"], pieces={})
+    t = after_landing(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown"], pieces={})
     pairs = {deed.removeprefix("station-") for deed in deeds(t) if deed != "nothing"}
     assert not {"black-yellow", "yellow-black", "blue-brown", "brown-blue"} & pairs
     assert len(pairs) == 8
-    full = landed(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown", "black-blue", "black-brown"])
+    full = after_landing(cubes=RICH, columns=FAR, stations=["black-yellow", "blue-brown", "black-blue", "black-brown"])
     assert full.asks == (1, "take")
 
 
 def test_SOL_22_payments_against_brute_force():
     held = [(2, 1, 0), (1, 1, 1), (3, 0, 0), (0, 2, 0)]
-    t = landed(cubes=held, columns=FAR, stations=["black-brown"])
-    collected = {tuple(choice.split()[:2]) for choice in t.offered() if choice.startswith("station")}
+    t = after_landing(cubes=held, columns=FAR, stations=["black-brown"])
+    collected = {tuple(choice.split()[:2]) for choice in t.options() if choice.startswith("station")}
 
-    def ways(place, least):
+    def try_values(place, least):
         for some in product(*(range(n + 1) for n in held[place])):
             single = [value for value, n in enumerate(some, 1) for _ in range(n)]
             if sum(single) >= least and all(sum(single) - value < least for value in single):
@@ -200,7 +200,7 @@ def test_SOL_22_payments_against_brute_force():
     for one, other in product(range(4), repeat=2):
         if one == other or {one, other} == {0, 3}:
             continue
-        for more, less in product(ways(one, 4), ways(other, 3)):
+        for more, less in product(try_values(one, 4), try_values(other, 3)):
             paid = sorted([(one, more), (other, less)])
             text = "-".join(f"{COLOURS[place]}_{values}" for place, values in paid)
             wanted.add((f"station-{COLOURS[one]}-{COLOURS[other]}", text))
@@ -208,12 +208,12 @@ def test_SOL_22_payments_against_brute_force():
 
 
 def test_SOL_22_prefab_trusses_take_one_off_either_part():
-    t = landed(cubes=[(2, 0, 0), (2, 0, 0), (0, 0, 0), (0, 0, 0)], developments=["14"])
+    t = after_landing(cubes=[(2, 0, 0), (2, 0, 0), (0, 0, 0), (0, 0, 0)], developments=["14"])
     assert deeds(t) == ["station-black-yellow", "station-yellow-black", "nothing"]
 
 
 def test_SOL_22_SOL_46_instant_then_dock_crew_then_the_earlier_stations():
-    t = landed(
+    t = after_landing(
         cubes=RICH,
         columns=FAR,
         ship="4,1",
@@ -223,7 +223,7 @@ def test_SOL_22_SOL_46_instant_then_dock_crew_then_the_earlier_stations():
         bucks=0,
         planets={"4,1": None},
     )
-    t.choose(next(choice for choice in t.offered("station-black-yellow") if choice.endswith(" a")))
+    t.choose(next(choice for choice in t.options("station-black-yellow") if choice.endswith(" a")))
     assert t.names[:2] == ["Built", "Outposted"]
     assert t.names[2:] == ["Scored"]  # Observatory
     assert t.me.points == 1
@@ -234,35 +234,35 @@ def test_SOL_22_SOL_46_instant_then_dock_crew_then_the_earlier_stations():
 
 def test_SOL_29_empty_hexes():
     for ship, fine in (("2,0", True), ("0,0", False), ("3,0", False), ("3,3", False)):
-        t = landed(ship=ship, cubes=RICH, columns=FAR, planets={ship: "black-2-2"} if ship == "3,0" else {})
-        assert any(choice.startswith("station") for choice in t.offered()) == fine
-    piece = landed(cubes=RICH, columns=FAR, pieces={"2,0": (0, "station")})
+        t = after_landing(ship=ship, cubes=RICH, columns=FAR, planets={ship: "black-2-2"} if ship == "3,0" else {})
+        assert any(choice.startswith("station") for choice in t.options()) == fine
+    piece = after_landing(cubes=RICH, columns=FAR, pieces={"2,0": (0, "station")})
     assert piece.asks == (1, "take")
-    portal = landed(ship=placed_hex(Board("F", "-2,5", 3), "0,1"), cubes=RICH, columns=FAR)
+    portal = after_landing(ship=placed_hex(Board("F", "-2,5", 3), "0,1"), cubes=RICH, columns=FAR)
     assert portal.asks == (1, "take")
 
 
 # ---- missions --------------------------------------------------------------------------------------------------
 def test_SOL_24_a_mission_is_paid_beside_a_site_or_centre():
-    t = landed(ship=MISSION, missions=["1"], cubes=[(2, 0, 0), (1, 0, 0), (0, 0, 0), (0, 0, 0)])
-    assert "mission-1 black_11-yellow_1 none" in t.offered()
+    t = after_landing(ship=MISSION, missions=["1"], cubes=[(2, 0, 0), (1, 0, 0), (0, 0, 0), (0, 0, 0)])
+    assert "mission-1 black_11-yellow_1 none" in t.options()
     t.choose("mission-1 black_11-yellow_1 none")
     assert (t.me.missions, t.me.done) == ([], ["1"])
     assert t.s.pieces[MISSION].kind == "mission"
     assert "Delivered" not in t.names
-    elsewhere = landed(missions=["1"], cubes=[(2, 0, 0), (1, 0, 0), (0, 0, 0), (0, 0, 0)])
+    elsewhere = after_landing(missions=["1"], cubes=[(2, 0, 0), (1, 0, 0), (0, 0, 0), (0, 0, 0)])
     assert elsewhere.asks == (1, "take")
 
 
 def test_SOL_24_a_standing_centre_delivers_once_to_each_player():
     cubes = [(2, 0, 0), (1, 0, 0), (0, 0, 0), (0, 0, 0)]
-    t = landed(ship=MISSION, missions=["1"], cubes=cubes, fuel=0, bucks=0, state={"centres": ["A"]})
+    t = after_landing(ship=MISSION, missions=["1"], cubes=cubes, fuel=0, bucks=0, state={"centres": ["A"]})
     t.choose("mission-1 black_11-yellow_1 none")
     assert "Delivered" in t.names
     assert t.asks == (0, "income")
     t.choose("3fuel")
     assert t.me.delivered == ["A"]
-    again = landed(ship=MISSION, missions=["1"], cubes=cubes, delivered=["A"], state={"centres": ["A"]})
+    again = after_landing(ship=MISSION, missions=["1"], cubes=cubes, delivered=["A"], state={"centres": ["A"]})
     again.choose("mission-1 black_11-yellow_1 none")
     assert "Delivered" not in again.names
 
@@ -276,8 +276,8 @@ def test_SOL_24_each_centre_has_its_bonus():
 
 def test_SOL_24_every_mission_can_be_fulfilled():
     for number, row in CARDS.items():
-        t = landed(ship=MISSION, missions=[number], cubes=RICH, columns=FAR)
-        ways = [choice for choice in t.offered() if choice.startswith(f"mission-{number} ")]
+        t = after_landing(ship=MISSION, missions=[number], cubes=RICH, columns=FAR)
+        ways = [choice for choice in t.options() if choice.startswith(f"mission-{number} ")]
         assert ways, number
         t.choose(ways[0])
         assert t.me.done == [number]
@@ -300,29 +300,29 @@ def test_SOL_52_a_hex_touches_one_site_at_most():
 
 # ---- outposts --------------------------------------------------------------------------------------------------
 def outposts(t, start):
-    return list(dict.fromkeys(choice.split()[2] for choice in t.offered(start)))
+    return list(dict.fromkeys(choice.split()[2] for choice in t.options(start)))
 
 
 def test_SOL_25_an_outpost_of_its_kind_may_go_under_a_piece():
-    t = landed(ship="3,0", planets={"3,0": "black-2-2"})
+    t = after_landing(ship="3,0", planets={"3,0": "black-2-2"})
     assert outposts(t, "settle") == ["c", "d", "none"]
     t.choose("settle none d")
     assert t.me.outposts == ["d"]
     assert t.s.pieces["3,0"].outpost == "d"
-    station = landed(ship="4,1", cubes=RICH, columns=FAR, planets={"4,1": None})
+    station = after_landing(ship="4,1", cubes=RICH, columns=FAR, planets={"4,1": None})
     assert outposts(station, "station-black-yellow") == ["a", "b", "none"]
-    mission = landed(ship=MISSION, cubes=RICH, columns=FAR, missions=["1"])
+    mission = after_landing(ship=MISSION, cubes=RICH, columns=FAR, missions=["1"])
     assert outposts(mission, "mission-1") == ["e", "f", "none"]
 
 
 def test_SOL_25_none_on_the_home_board_and_one_on_each_other_board():
-    home = landed(ship="2,0", cubes=RICH, columns=FAR)
+    home = after_landing(ship="2,0", cubes=RICH, columns=FAR)
     assert outposts(home, "station-black-yellow") == ["none"]
-    second = landed(ship="3,0", planets={"3,0": "black-2-2"}, pieces={"2,1": (0, "station-a")}, outposts=["a"])
+    second = after_landing(ship="3,0", planets={"3,0": "black-2-2"}, pieces={"2,1": (0, "station-a")}, outposts=["a"])
     assert outposts(second, "settle") == ["none"]
-    others = landed(ship="3,0", planets={"3,0": "black-2-2"}, pieces={"2,1": (1, "station-a")})
+    others = after_landing(ship="3,0", planets={"3,0": "black-2-2"}, pieces={"2,1": (1, "station-a")})
     assert outposts(others, "settle") == ["c", "d", "none"]
-    bare = landed(ship="3,0", planets={"3,0": "black-2-2"}, pieces={"2,1": (0, "station")})
+    bare = after_landing(ship="3,0", planets={"3,0": "black-2-2"}, pieces={"2,1": (0, "station")})
     assert outposts(bare, "settle") == ["c", "d", "none"]
 
 
@@ -338,23 +338,25 @@ def test_SOL_25_none_on_the_home_board_and_one_on_each_other_board():
     ],
 )
 def test_SOL_25_example_10_a_second_one_of_a_kind_after_one_of_each(down, found):
-    t = landed(ship="3,0", planets={"3,0": "black-2-2"}, outposts=down)
+    t = after_landing(ship="3,0", planets={"3,0": "black-2-2"}, outposts=down)
     assert outposts(t, "settle") == [*found, "none"]
 
 
 def test_SOL_46_the_outposts_bonus_comes_before_the_feast():
-    t = landed(ship="3,0", planets={"3,0": "black-2-2"}, developments=["21", "25"], contamination=2, fuel=0, bucks=0)
+    t = after_landing(
+        ship="3,0", planets={"3,0": "black-2-2"}, developments=["21", "25"], contamination=2, fuel=0, bucks=0
+    )
     t.choose("settle none d")
     assert t.names[:3] == ["Settled", "Outposted", "Cleaned"]
     asked = []
     while t.asks == (0, "income"):
         asked.append(t.s.stack[-1].effect.number)
-        t.choose(t.offered()[0])
+        t.choose(t.options()[0])
     assert asked == [2 + 1]  # Customs House, Welcome Feast: one question
 
 
 def test_deeds_refuse_in_words():
-    t = landed(ship="3,0", planets={"3,0": "black-2-2"})
+    t = after_landing(ship="3,0", planets={"3,0": "black-2-2"})
     assert t.refusal("settle none") == "why.deed_parts"
     assert t.refusal("station-black-yellow none none") == "why.deed_deed"
     assert t.refusal("settle black_1 none") == "why.deed_pay"
@@ -362,6 +364,6 @@ def test_deeds_refuse_in_words():
 
 
 def test_deeds_that_are_not_possible_are_not_asked():
-    t = landed()
+    t = after_landing()
     assert t.asks == (1, "take")
     assert machine.question_for(GAME, t.s, 0) is None

@@ -6,7 +6,7 @@ from bot.games.solarius_mission.bridge import value
 from bot.games.solarius_mission.events import Acted, Contaminated, Took
 from bot.games.solarius_mission.state import FACES, Die
 from bot.games.solarius_mission.steps import cost
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 BLACK = Die("black", "1")
 LAID = [("normal", BLACK)] * 3
@@ -14,7 +14,7 @@ LAID = [("normal", BLACK)] * 3
 
 def words(t, place, start=""):
     """The values of a part among what is offered and begins so."""
-    return list(dict.fromkeys(choice.split(" ")[place] for choice in t.offered(start)))
+    return list(dict.fromkeys(choice.split(" ")[place] for choice in t.options(start)))
 
 
 def test_SOL_10_the_space_of_the_bridge_pays_in_any_mix():
@@ -29,8 +29,8 @@ def test_SOL_10_the_space_of_the_bridge_pays_in_any_mix():
 
 def test_SOL_10_without_fuel_and_bucks_no_die_beside_the_arm():
     t = Table(bridge={1: "black_1", 2: "yellow_1 blue_1 brown_1"}, fuel=0, bucks=0)
-    assert not t.offered("black_1_1")
-    assert t.offered("yellow_1_2")
+    assert not t.options("black_1_1")
+    assert t.options("yellow_1_2")
     poor = Table(bridge={1: "black_1", 2: "yellow_1 blue_1 brown_1"}, fuel=0, bucks=1)
     assert words(poor, 4, "black_1_1") == ["1lessbuck"]
     poor.choose("black_1_1 normal resources 0 1lessbuck")
@@ -108,7 +108,7 @@ def test_SOL_12_research_draws_or_plays_a_card_and_then_the_die_acts():
     played.choose("black_1_2 play later 0 none", "16 development")
     assert played.me.developments == ["16"]
     assert played.me.bucks == 5
-    assert "colour 2" in played.offered()
+    assert "colour 2" in played.options()
 
 
 def test_SOL_12_research_is_open_when_nothing_can_be_drawn_or_played():
@@ -144,7 +144,7 @@ def test_SOL_13_points_are_the_value_and_more_for_two_bucks_each():
 
 def test_SOL_13_the_income_of_the_bridge_buys_points():
     t = Table(bridge={8: "black_1"}, fuel=0, bucks=0)
-    assert [choice for choice in t.offered() if choice.split()[3] == "1" and choice.endswith("3buck")]
+    assert [choice for choice in t.options() if choice.split()[3] == "1" and choice.endswith("3buck")]
     t.choose("black_1_8 normal colour 1 3buck")
     assert (t.me.fuel, t.me.bucks) == (2, 1)
 
@@ -189,7 +189,7 @@ def test_SOL_16_example_8_steps():
     """3 + 2 bought points: face 1 to 2 (1), 2 to 3 (2), another 1 to 2, a third 1 to 2."""
     t = Table(bridge={2: "blue_3 black_1"}, bucks=4)
     t.choose("blue_3_2 normal colour 2 none")
-    plans = t.offered()
+    plans = t.options()
     assert "black_2-yellow_1-blue_1" in plans
     assert plans[-1] == "none"
     assert "black_2-yellow_2" not in plans
@@ -238,7 +238,7 @@ def test_SOL_28_contamination_beyond_the_spaces_lies_outside():
 
 def test_SOL_28_what_lies_outside_stays_there():
     t = Table(bridge={2: "black_1 blue_1"}, outside=2, contamination=0, developments=["19"], cubes={"black": (1, 0, 0)})
-    assert not t.offered("+use")
+    assert not t.options("+use")
     spaced = Table(outside=2, contamination=3, spaces=5)
     assert (spaced.me.outside, spaced.me.contamination) == (2, 3)
 
@@ -318,5 +318,5 @@ def test_SOL_10_SOL_14_SOL_27_a_cube_can_be_bought_with_what_the_bridge_brings_b
 
 def test_SOL_27_the_action_is_named_at_once_where_the_bridge_opens_no_purchase():
     rich = {"cubes": {"black": (1, 0, 0)}, "columns": [2] * 4}
-    assert not Table(bridge={4: "black_2"}, fuel=1, bucks=1, **rich).offered("black_2_4 normal later")
-    assert not Table(bridge={6: "black_2"}, fuel=0, bucks=0).offered("black_2_6 normal later")  # column I: only I
+    assert not Table(bridge={4: "black_2"}, fuel=1, bucks=1, **rich).options("black_2_4 normal later")
+    assert not Table(bridge={6: "black_2"}, fuel=0, bucks=0).options("black_2_6 normal later")  # column I: only I

@@ -16,8 +16,8 @@ from bot.games.solarius_mission.rows import PLANETS
 from bot.games.solarius_mission.state import COLOURS, Player
 from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.triggers import in_order
-from tests.games.solarius_mission.doing import SOME, doing, held
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.doing import SOME, doing, fuel_and_bucks
+from tests.games.solarius_mission.positions import Table
 
 
 # ---- order ------------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def freely(held, effects):
             yield from freely((*goods, *now[2:]), effects[1:])
 
 
-def played(s):
+def try_all_ends(s):
     """All ends that a seat can come to by what it is asked, and by completing beside that."""
     if isinstance(s.stack[-1].effect, Fly):
         me = s.players[0]
@@ -134,7 +134,7 @@ def played(s):
         return
     for choice in machine.question_for(GAME, s, 0).options:
         if choice[0] != "+" or choice.startswith("+complete"):
-            yield from played(lookahead.state_after(GAME, s, 0, choice))
+            yield from try_all_ends(lookahead.state_after(GAME, s, 0, choice))
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -149,7 +149,7 @@ def test_SOL_21_SOL_46_completing_between_bonuses_that_come_together_loses_nothi
         "unfinished": random.sample([tile for tile in PLANETS if tile.startswith(("black", "yellow"))], 2),
     }
     t = Table(doing=[*in_order(Player(**held), effects), Fly()], **held)
-    best = {(tuple(sorted(done)), *goods) for *goods, _, done in played(t.s)}
+    best = {(tuple(sorted(done)), *goods) for *goods, _, done in try_all_ends(t.s)}
     start = (held["fuel"], held["bucks"], tuple(held["unfinished"]), ())
     for order in permutations(effects):
         for fuel, bucks, _, done in set(freely(start, order)):
@@ -163,12 +163,12 @@ def test_SOL_21_SOL_46_completing_between_bonuses_that_come_together_loses_nothi
 
 # ---- verbs ------------------------------------------------------------------------------------------------------
 def test_only_mixes_that_lose_nothing_are_offered():
-    assert set(doing(Income(4), Fly(), fuel=8).offered()) == {"4buck", "1fuel-3buck", "2fuel-2buck"}
+    assert set(doing(Income(4), Fly(), fuel=8).options()) == {"4buck", "1fuel-3buck", "2fuel-2buck"}
     t = doing(Income(4), Fly(), fuel=9, bucks=8)
-    assert t.offered() == ["1fuel-2buck"]  # something is lost unless room is made before: so it is asked
+    assert t.options() == ["1fuel-2buck"]  # something is lost unless room is made before: so it is asked
     t.choose("1fuel-2buck")
-    assert held(t) == (10, 10)
-    assert held(doing(Income(2), Fly(), fuel=10, bucks=8)) == (10, 10)  # one mix, nothing lost: not asked
+    assert fuel_and_bucks(t) == (10, 10)
+    assert fuel_and_bucks(doing(Income(2), Fly(), fuel=10, bucks=8)) == (10, 10)  # one mix, nothing lost: not asked
     assert doing(Income(4), Fly(), fuel=10, bucks=10).asks == (0, "fly")
 
 
@@ -184,7 +184,7 @@ def test_SOL_49_resources_of_any_colour_go_where_there_is_room():
 
 def test_a_card_cannot_become_a_mission_without_a_marker():
     t = doing(PlayCard(), Fly(), hand=["1", "2"], missions=["3", "4"], done=["5", "6", "7", "8"])
-    assert t.offered() == ["1 development", "2 development"]
+    assert t.options() == ["1 development", "2 development"]
 
 
 def test_drawn_cards_are_told_to_their_seat_alone():
@@ -212,7 +212,7 @@ def test_hints_of_steps_say_what_the_dice_come_to_and_what_is_lost():
 
 def test_resources_of_the_most_value_are_offered_first():
     t = doing(Stock(2), Fly(), cubes=[(2, 0, 0), (3, 0, 0), (0, 0, 0), (0, 0, 0)], columns=[1, 2, 1, 1])
-    assert t.offered()[:3] == ["1yellow-1blue", "1yellow-1brown", "1blue-1brown"]  # the yellow one is of value II
+    assert t.options()[:3] == ["1yellow-1blue", "1yellow-1brown", "1blue-1brown"]  # the yellow one is of value II
 
 
 def test_hints_of_resources_say_their_values():

@@ -27,11 +27,11 @@ from bot.games.solarius_mission.score import (
 )
 from bot.games.solarius_mission.space import distances
 from bot.games.solarius_mission.state import Player
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 from tests.walk import decisions
 
 
-def scored(**mine):
+def final_parts(**mine):
     return parts(Table(**mine).s, 0)
 
 
@@ -85,7 +85,7 @@ def test_SOL_40_an_order_is_found_where_there_is_one(seed):
 
 def test_SOL_40_one_planet_after_another_is_asked_where_not_all_can_be():
     t = Table(doing=[CompleteAll(), Judge()], unfinished=["black-7-7", "black-8-4"], fuel=8)
-    assert t.offered() == ["black-7-7", "black-8-4"]
+    assert t.options() == ["black-7-7", "black-8-4"]
     t.choose("black-8-4")
     assert t.me.completed == ["black-8-4"]
 
@@ -118,8 +118,8 @@ def test_SOL_40_sets_against_every_split():
 def test_SOL_41_stations_missions_and_centres():
     """Example 10: stations 1-4 score 0 + 1 + 2 + 3 = 6."""
     pairs = ["black-yellow", "black-blue", "black-brown", "yellow-blue"]
-    assert [scored(stations=pairs[:n])["stations"] for n in range(5)] == [0, 0, 1, 3, 6]
-    result = scored(done=["1", "32"], missions=["2", "3"])
+    assert [final_parts(stations=pairs[:n])["stations"] for n in range(5)] == [0, 0, 1, 3, 6]
+    result = final_parts(done=["1", "32"], missions=["2", "3"])
     assert (result["missions"], result["open_missions"]) == (11, -2)
     pieces = {"3,2": (0, "station"), "4,2": (0, "colony"), "2,0": (0, "mission"), "-2,-2": (0, "mission")}
     t = Table(pieces=pieces, state={"centres": ["A"]})
@@ -127,16 +127,16 @@ def test_SOL_41_stations_missions_and_centres():
 
 
 def test_SOL_42_technology_dice():
-    assert scored(faces=[3, 4, 5, 0])["dice"] == 6
-    assert scored(columns=[3, 4, 5, 1])["dice"] == 2
-    result = scored(columns=[5, 4, 5, 1], cubes=[(4, 2, 1), (4, 3, 1), (3, 0, 1), (2, 0, 0)])
+    assert final_parts(faces=[3, 4, 5, 0])["dice"] == 6
+    assert final_parts(columns=[3, 4, 5, 1])["dice"] == 2
+    result = final_parts(columns=[5, 4, 5, 1], cubes=[(4, 2, 1), (4, 3, 1), (3, 0, 1), (2, 0, 0)])
     assert result["columns"] == 4 + 2
 
 
 def test_SOL_43_example_15_what_is_left():
-    assert scored(fuel=10, bucks=7)["goods"] == 3
-    assert scored(fuel=4, bucks=5)["goods"] == 1
-    assert scored(contamination=3, outside=2)["contamination"] == -2
+    assert final_parts(fuel=10, bucks=7)["goods"] == 3
+    assert final_parts(fuel=4, bucks=5)["goods"] == 1
+    assert final_parts(contamination=3, outside=2)["contamination"] == -2
 
 
 def test_SOL_44_example_12_the_network():

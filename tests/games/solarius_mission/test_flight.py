@@ -9,7 +9,7 @@ from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.routes import shortest_routes
 from bot.games.solarius_mission.space import distances, neighbours, spaces
 from bot.games.solarius_mission.state import HOME
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 B_FIRST = ("B0", "F3", "A0", "C0", "D0", "E0")  # portals at (2, 3) and (-3, -2) among others
 
@@ -19,10 +19,10 @@ def flying(*others, **mine):
 
 
 def ends(t):
-    return [choice.split()[1] for choice in t.offered("fly")]
+    return [choice.split()[1] for choice in t.options("fly")]
 
 
-def searched(start, portals, free):
+def search_steps(start, portals, free):
     """Steps to each space by a search of its own, hex by hex: on foot, or with a hex given up for portals."""
     on_foot = {start: 0}
     edge = [start]
@@ -60,7 +60,7 @@ def test_SOL_19_distances_against_a_fresh_search(free):
     portals = ("2,3", "-3,-2", "5,-3", "-5,4")
     for start in list(spaces())[::3]:
         possible = shortest_routes(start, portals, free)
-        assert {name: way.needs for name, way in possible.items()} == searched(start, portals, free)
+        assert {name: way.needs for name, way in possible.items()} == search_steps(start, portals, free)
         for way in possible.values():
             assert way.needs == way.steps + (bool(way.portals) and not free)
 
@@ -148,13 +148,13 @@ def test_SOL_19_a_ship_on_a_site_stays_when_its_centre_comes_but_does_not_end_th
 
 def test_SOL_18_extra_drives_instead_of_a_flight():
     t = flying(fuel=7, drives=[1])
-    assert t.offered("drives") == ["drives1 0,0", "drives2 0,0"]
+    assert t.options("drives") == ["drives1 0,0", "drives2 0,0"]
     t.choose("drives2 0,0")
     assert (t.me.drives, t.me.fuel, t.me.range) == ([1, 1, 1], 1, 4)
     full = flying(fuel=10, drives=[1, 1, 2])
-    assert full.offered("drives") == ["drives1 0,0"]
+    assert full.options("drives") == ["drives1 0,0"]
     slipway = flying(fuel=4, developments=["11"])
-    assert slipway.offered("drives")[-1] == "drives2 0,0"
+    assert slipway.options("drives")[-1] == "drives2 0,0"
 
 
 def test_SOL_18_draw_two_and_discard_one():
@@ -162,15 +162,15 @@ def test_SOL_18_draw_two_and_discard_one():
     t.choose("draw 0,0")
     assert len(t.me.hand) == 4
     assert t.asks == (0, "discard")
-    assert len(t.offered()) == 4
-    t.choose(t.offered()[0])
+    assert len(t.options()) == 4
+    t.choose(t.options()[0])
     assert len(t.me.hand) == 3
     assert len(t.s.discards) == 1
     empty = flying(hand=[])
     empty.choose("draw 0,0")
     assert empty.asks == (0, "discard"), "one is discarded though there is room for both"
-    assert all("-" not in each for each in empty.offered())
-    empty.choose(empty.offered()[0])
+    assert all("-" not in each for each in empty.options())
+    empty.choose(empty.options()[0])
     assert (len(empty.me.hand), len(empty.s.discards)) == (1, 1)
 
 
@@ -178,7 +178,7 @@ def test_SOL_18_the_hand_limit_holds_at_once():
     t = flying(hand=["1", "2", "3"])
     t.choose("draw 0,0")
     assert len(t.me.hand) == 5
-    assert all(len(choice.split("-")) == 2 for choice in t.offered())
+    assert all(len(choice.split("-")) == 2 for choice in t.options())
     t.choose("1-2")
     assert len(t.me.hand) == 3
     assert sorted(t.s.discards) == ["1", "2"]
@@ -195,12 +195,12 @@ def test_SOL_18_an_empty_deck_is_the_discards():
 def test_SOL_18_playing_a_card_as_mission_or_development():
     t = flying(hand=["16", "3"])
     t.choose("play 0,0")
-    assert set(t.offered()) == {f"{card} {side}" for card in ("16", "3") for side in ("mission", "development")}
+    assert set(t.options()) == {f"{card} {side}" for card in ("16", "3") for side in ("mission", "development")}
     t.choose("16 mission")
     assert (t.me.missions, t.me.hand, t.me.bucks) == (["16"], ["3"], 2)
     full = flying(hand=["16"], missions=["1", "2"], done=["4", "5", "6", "7"])
     full.choose("play 0,0")
-    assert full.offered() == ["16 development"]
+    assert full.options() == ["16 development"]
 
 
 def test_SOL_18_nothing_at_all():

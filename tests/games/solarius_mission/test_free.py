@@ -8,19 +8,19 @@ from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.goods import format_goods, payments, read
 from bot.games.solarius_mission.rounds import Finish, Round
 from bot.games.solarius_mission.space import chart
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 
 def test_SOL_27_free_actions_stand_beside_every_question_of_the_own_turn():
     t = Table(cubes={"black": (0, 2, 0)}, columns=[3] * 4, drives=[1], fuel=5, bucks=5, unfinished=["black-2-2"])
     for choice in ("black_1_2 normal resources 0 none", "rest 0,0"):
-        kinds = {choice.split()[0] for choice in t.offered("+")}
+        kinds = {choice.split()[0] for choice in t.options("+")}
         assert kinds == {"+buy", "+sell", "+flip", "+complete"}
         t.choose(choice)
     assert t.asks == (0, "finish")
     t.choose("end")
     assert t.asks == (1, "take")
-    assert not t.offered("+complete", seat=1)
+    assert not t.options("+complete", seat=1)
 
 
 def test_SOL_27_an_extra_drive_is_flipped_for_three_fuel_the_own_never():
@@ -30,7 +30,7 @@ def test_SOL_27_an_extra_drive_is_flipped_for_three_fuel_the_own_never():
     t.choose("+flip drive")
     assert (t.me.drives, t.me.range, t.me.fuel) == ([2, 2], 5, 1)
     own = Table(drives=[2], fuel=10)
-    assert not own.offered("+flip")
+    assert not own.options("+flip")
     slipway = Table(drives=[1], fuel=2, developments=["11"])
     slipway.choose("+flip drive")
     assert slipway.me.fuel == 0
@@ -38,20 +38,20 @@ def test_SOL_27_an_extra_drive_is_flipped_for_three_fuel_the_own_never():
 
 def test_SOL_27_the_question_is_asked_anew_after_a_free_action():
     t = Table(cubes={"black": (0, 1, 0)}, columns=[2] * 4)
-    before = t.offered()
+    before = t.options()
     t.choose("+sell black_2 1buck")
     assert t.asks == (0, "take")
-    assert len(t.offered()) >= len(before)
+    assert len(t.options()) >= len(before)
 
 
 def test_SOL_27_developments_that_are_used_once_a_turn():
     t = Table(developments=["18"], cubes={"black": (2, 0, 0)}, fuel=0, bucks=0)
-    assert "+use 18 black_1 1fuel-1buck" in t.offered("+use")
+    assert "+use 18 black_1 1fuel-1buck" in t.options("+use")
     t.choose("+use 18 black_1 2fuel")
     assert (t.me.fuel, t.me.cubes[0]) == (2, (1, 0, 0))
-    assert not t.offered("+use")
+    assert not t.options("+use")
     recycling = Table(developments=["19"], cubes={"black": (2, 0, 0)}, contamination=2)
-    recycling.choose(recycling.offered("+use")[0])
+    recycling.choose(recycling.options("+use")[0])
     assert recycling.me.contamination == 1
 
 
@@ -60,11 +60,11 @@ def test_SOL_21_SOL_27_a_planet_can_be_completed_before_a_gain_that_would_be_los
     t = Table(bridge={8: "black_3", 2: "blue_1"}, fuel=7, bucks=0, unfinished=["black-10-8"])
     t.choose("black_3_8 normal colour 0 3fuel")
     assert t.asks == (0, "gain")
-    assert t.offered() == ["none"]
+    assert t.options() == ["none"]
     t.choose("+complete black-10-8")
     assert t.me.fuel == 2 + 3
     full = Table(doing=[Income(4)], fuel=10, bucks=10, unfinished=["yellow-10-6"])
-    assert full.offered() == ["none"]
+    assert full.options() == ["none"]
     full.choose("+complete yellow-10-6")
     full.choose("4buck") if full.asks == (0, "income") else None
     assert full.me.bucks == 8
@@ -79,11 +79,11 @@ def test_SOL_27_a_gain_that_would_be_lost_is_not_asked_about_where_nothing_makes
 def test_SOL_21_SOL_27_completing_makes_room_for_a_mix_that_would_otherwise_be_the_only_one():
     """At 10 fuel and 3 bucks three come in: they can be fuel, if a black planet is completed before."""
     t = Table(doing=[Income(3), Fly()], fuel=10, bucks=3, unfinished=["black-10-8"])
-    assert t.offered() == ["3buck"]
+    assert t.options() == ["3buck"]
     t.choose("+complete black-10-8", "3fuel")
     assert (t.me.fuel, t.me.bucks) == (5, 3)
     relieved = Table(doing=[Relieve(), Fly()], fuel=10, bucks=10, unfinished=["black-10-8"])
-    assert relieved.offered() == ["none"]
+    assert relieved.options() == ["none"]
     relieved.choose("+complete black-10-8")
     assert (relieved.me.fuel, relieved.asks) == (2 + 1, (0, "fly"))
     elsewhere = Table(doing=[Income(3), Fly()], fuel=10, bucks=5, unfinished=["yellow-5-5"])
@@ -96,25 +96,25 @@ def test_SOL_22_SOL_46_a_planet_can_be_completed_between_bonuses_that_come_toget
         doing=[Deed(), Fly()], ship="4,1", planets={"4,1": None}, developments=["24"], fuel=8, bucks=9,
         cubes=[(4, 3, 0)] * 4, columns=[5] * 4, unfinished=["yellow-10-6"],
     )  # fmt: skip
-    t.choose(next(choice for choice in t.offered("station-black-yellow") if choice.endswith(" a")))
-    assert (t.me.fuel, t.me.bucks, t.offered()) == (10, 10, ["none"])
+    t.choose(next(choice for choice in t.options("station-black-yellow") if choice.endswith(" a")))
+    assert (t.me.fuel, t.me.bucks, t.options()) == (10, 10, ["none"])
     t.choose("+complete yellow-10-6")
     assert t.me.completed == ["yellow-10-6"]
     while t.asks == (0, "income"):
-        t.choose(t.offered()[0])
+        t.choose(t.options()[0])
     assert (t.me.fuel, t.me.bucks) == (10, 10)  # 6 of the 7 that were left
 
 
 def test_SOL_27_a_cube_is_not_given_for_fuel_or_bucks_that_find_no_room():
     t = Table(developments=["18"], cubes={"black": (2, 0, 0)}, fuel=10, bucks=10, unfinished=["black-2-2"])
-    assert t.offered("+complete")
-    assert not t.offered("+use")
+    assert t.options("+complete")
+    assert not t.options("+use")
 
 
 def test_SOL_26_SOL_27_who_has_just_done_something_beside_the_last_question_ends_the_turn_himself():
     t = Table(doing=[Finish()], unfinished=["black-2-2"])
     t.choose("+complete black-2-2")
-    assert (t.asks, t.offered()) == ((0, "finish"), ["end"])
+    assert (t.asks, t.options()) == ((0, "finish"), ["end"])
     t.choose("end")
     assert t.asks == (1, "take")
     deed = Table(doing=[Deed(), Finish()], ship="2,0", cubes=[(1, 1, 0)] * 4, columns=[2] * 4)
@@ -139,11 +139,11 @@ def test_SOL_27_SOL_30_the_end_of_a_round_is_asked_about_where_a_delivery_may_br
 
 def test_SOL_27_not_in_others_turns():
     t = Table({"cubes": [(0, 2, 0)] * 4, "columns": [3] * 4})
-    assert not t.offered(seat=1)
+    assert not t.options(seat=1)
     seat = {"unfinished": ["black-2-2"], "cubes": [(0, 2, 0)] * 4, "columns": [3] * 4}
     delivered = Table(seat, doing=[Round(4)], pieces={"3,2": (1, "mission")}, state={"centres": [*"BCDEF"]})
     assert delivered.asks == (1, "income")
-    assert not delivered.offered("+", seat=1)
+    assert not delivered.options("+", seat=1)
 
 
 def test_SOL_27_the_end_of_a_turn_is_asked_about_only_where_it_may_matter():

@@ -16,7 +16,7 @@ from bot.games.solarius_mission.taking_dice import Take
 from bot.languages import languages
 from bot.layout import WASTE, ask_key, hints_of
 from bot.texts import texts
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 DICE = [card for card, row in CARDS.items() for lasting in row.lasting if isinstance(lasting, DieSpace)]
 SPENDS = {"pays": "fuel", "paysfuel": "fuel", "bucks": "bucks", "paysbucks": "bucks", "fuel": "fuel", "buck": "bucks"}
@@ -32,7 +32,7 @@ def figures(words):
     }
 
 
-def told(s, seat, choice):
+def free_action_hints(s, seat, choice):
     """What stands beside a choice of a free action in the panel's list."""
     word, way = split_side_choice(choice)
     values, effect = way.split(" "), machine.question_for(GAME, s, seat).of(word).effect
@@ -47,7 +47,7 @@ def holds(player):
 
 def seen_through(s, seat, choice):
     """Compare what is told of a free action with what it does; hands back what was told."""
-    after, hinted = copy(s), figures(words := told(s, seat, choice))
+    after, hinted = copy(s), figures(words := free_action_hints(s, seat, choice))
     machine.play(GAME, after, seat, choice)
     was, now = holds(s.players[seat]), holds(after.players[seat])
     for kind, n in hinted.items():
@@ -71,7 +71,7 @@ def test_SOL_27_every_free_action_tells_what_it_costs_and_brings():
         **DEAR,
     )
     seen = {}
-    for choice in t.offered("+"):
+    for choice in t.options("+"):
         seen.setdefault(split_side_choice(choice)[0], []).append(seen_through(t.s, 0, choice))
     assert {*seen} == {"buy", "sell", "flip", "complete", "use"}
     assert all(message.keys() & SPENDS for message in (*seen["buy"], *seen["sell"]))
@@ -90,7 +90,7 @@ def test_SOL_27_free_actions_of_a_game_tell_the_truth():
 
 def test_SOL_15_what_is_sold_at_a_loss_is_told():
     t = Table(cubes={"black": (0, 0, 1)}, **DEAR | {"fuel": 0})
-    words = told(t.s, 0, "+sell black_3 1fuel")
+    words = free_action_hints(t.s, 0, "+sell black_3 1fuel")
     assert figures(words) == {"fuel": 1}
     assert (WASTE, "1value") in words
 
@@ -132,7 +132,7 @@ def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang)
 def test_SOL_12_the_space_of_a_development_tells_what_it_does(card):
     """Also the Double Shift, whose split is chosen with the die."""
     t = Table(developments=[card], bridge={2: "black_1 yellow_1", 3: "blue_1 brown_1"}, fuel=0, bucks=0, hand=["31"])
-    spaces = {way.split(" ")[1]: way.split(" ")[0] for way in t.offered() if way.split(" ")[1].startswith(f"d{card}")}
+    spaces = {way.split(" ")[1]: way.split(" ")[0] for way in t.options() if way.split(" ")[1].startswith(f"d{card}")}
     assert spaces
     for space, die in spaces.items():
         hinted = hint_words(Take(), t.s, 1, space, die)
@@ -150,7 +150,7 @@ def test_SOL_12_the_double_shift_tells_what_each_split_brings():
         fuel=0,
         bucks=0,
     )
-    splits = [way.split(" ") for way in t.offered() if way.startswith("brown_3_2 d10 ")]
+    splits = [way.split(" ") for way in t.options() if way.startswith("brown_3_2 d10 ")]
     assert [split[2] for split in splits] == ["both-0", "both-1", "both-2"]
     for _, space, action, *_ in splits:
         words, n = hint_words(Take(), t.s, 2, action, "brown_3_2", space, "", "0"), int(action[-1])

@@ -22,7 +22,7 @@ LIVELY = ("settle", "mission", "station", "+complete")  # what random players do
 IDLE = ("rest", "nothing", "none", "drives", "draw 0")
 
 
-def chosen(verb, offered, s, seat, random):
+def choose_lively(verb, offered, s, seat, random):
     """Any of the options, mostly one that gets the game on."""
     if possible := [choice for choice in offered if choice.startswith(LIVELY)]:
         return random.choice(possible)
@@ -42,7 +42,7 @@ def playthrough(seats, seed, options):
         seat = machine.seats_to_choose(s)[0]
         question = machine.question_for(GAME, s, seat)
         offered = list(question.options)
-        choice = chosen(question.effect.word, offered, s, seat, random)
+        choice = choose_lively(question.effect.word, offered, s, seat, random)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(offered)}: {choice}"
         turns, events = s.turns, machine.play(GAME, s, seat, choice)
         yield from told_lines(GAME, events)

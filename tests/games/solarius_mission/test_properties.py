@@ -12,8 +12,8 @@ from bot.games.solarius_mission.round_events import TurnEnded
 from bot.games.solarius_mission.rows import CARDS, DieSpace, Discount, FreePortals, Range
 from bot.games.solarius_mission.space import board_of, chart
 from bot.games.solarius_mission.state import COLOURS, HOME
-from tests.games.solarius_mission.made import Table
-from tests.games.solarius_mission.test_flight import searched
+from tests.games.solarius_mission.positions import Table
+from tests.games.solarius_mission.test_flight import search_steps
 from tests.walk import decisions
 
 FACES = (1, 2, 3, 4, 4, 4)
@@ -42,7 +42,7 @@ def read(player, colour, face):
     return FACES[player.faces[COLOURS.index(colour)]] + (face == "star1")
 
 
-def asked(verb, seeds, seats=3):
+def sample_decisions(verb, seeds, seats=3):
     """Decisions of one kind in random games, with a few of the own options of each."""
     for seed in seeds:
         random = Random(seed)
@@ -54,7 +54,7 @@ def asked(verb, seeds, seats=3):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_SOL_10_to_SOL_13_every_die_that_is_offered(seed):
-    for s, me, choices in asked("take", [seed]):
+    for s, me, choices in sample_decisions("take", [seed]):
         player = s.players[me]
         for choice in choices:
             die, space, action, extra, goods = choice.split()
@@ -88,9 +88,9 @@ def test_SOL_10_to_SOL_13_every_die_that_is_offered(seed):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_SOL_19_every_flight_that_is_offered_and_none_is_left_out(seed):
-    for s, me, _ in asked("fly", [seed], seats=2 + seed):
+    for s, me, _ in sample_decisions("fly", [seed], seats=2 + seed):
         player, other = s.players[me], [player for seat, player in enumerate(s.players) if seat != me]
-        steps = searched(player.ship, chart(s).portals, bool(rows(player, FreePortals)))
+        steps = search_steps(player.ship, chart(s).portals, bool(rows(player, FreePortals)))
         range_ = 1 + sum(player.drives) + sum(row.more for row in rows(player, Range))
         closed = {rival.ship for rival in other} - {HOME}
         closed |= {name for name, piece in s.pieces.items() if piece.seat != me}
@@ -107,7 +107,7 @@ def test_SOL_19_every_flight_that_is_offered_and_none_is_left_out(seed):
         assert collected == wanted
 
 
-def paid(text):
+def read_payment(text):
     """The values of cubes of each colour in a payment."""
     pieces = [piece.split("_") for piece in text.split("-")] if text != "none" else []
     return {colour: [int(value) for value in values] for colour, values in pieces}
@@ -132,9 +132,9 @@ def test_SOL_22_SOL_24_SOL_25_every_deed_that_is_offered(seed):
         pieces=random.choice([{}, {"5,1": (0, "station-a")}]),
         doing=[Deed()],
     )
-    for choice in t.offered():
+    for choice in t.options():
         deed, pay, outpost = choice.split()
-        cubes, less = paid(pay), sum(row.less for row in rows(t.me, Discount))
+        cubes, less = read_payment(pay), sum(row.less for row in rows(t.me, Discount))
         if deed.startswith("station"):
             _, first, second = deed.split("-")
             built = len(stations)

@@ -15,7 +15,7 @@ from bot.games.solarius_mission.score import (
     beside_centres,
 )
 from bot.games.solarius_mission.state import Options
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 LEFT = {"C": {"centres": [*"ABDEF"]}}  # the centres laid so far, but for one
 
@@ -65,7 +65,7 @@ def test_SOL_31_stations_and_developments_at_each_rounds_end_also_the_fourth():
             columns=[1, 1, 1, 1],
         )
         assert machine.seats_to_choose(t.s) == [0]
-        assert set(t.offered()) >= {"black_1_face", "black_1_column", "none"}
+        assert set(t.options()) >= {"black_1_face", "black_1_column", "none"}
         t.choose("black_1_column")
         assert t.me.points == 1
         assert [t.me.cubes[0], t.me.cubes[3]] == [(1, 0, 0), (1, 0, 0)]
@@ -80,7 +80,7 @@ def test_SOL_31_a_step_comes_before_cubes_so_that_they_find_its_spaces():
 def test_SOL_31_completing_in_between_is_allowed_other_free_actions_are_not():
     t = Table(doing=[EndRound()], stations=["yellow-brown"], unfinished=["black-2-2"], cubes={"blue": (2, 0, 0)})
     assert isinstance(t.s.stack[-1].effect, Together)
-    assert t.offered("+") == ["+complete black-2-2"]
+    assert t.options("+") == ["+complete black-2-2"]
     t.choose("+complete black-2-2")
     twin = machine.with_own_choices(GAME, t.s, 0)
     assert twin.players[0].completed == ["black-2-2"]
@@ -91,7 +91,7 @@ def test_SOL_31_each_seats_choices_at_a_rounds_end_are_its_own():
     t = Table({"stations": ["yellow-blue"]}, doing=[EndRound()], stations=["yellow-brown"])
     assert machine.seats_to_choose(t.s) == [0, 1]
     before = t.view(1)
-    t.choose(t.offered()[0])
+    t.choose(t.options()[0])
     assert t.view(1) == before
 
 
@@ -163,9 +163,9 @@ def test_SOL_51_a_guess_in_a_rounds_end_lets_others_choose_anew():
         doing=[EndRound()],
         stations=["yellow-brown"],
     )
-    t.choose("1fuel-1buck" if "1fuel-1buck" in t.offered(seat=1) else t.offered(seat=1)[0], seat=1)
+    t.choose("1fuel-1buck" if "1fuel-1buck" in t.options(seat=1) else t.options(seat=1)[0], seat=1)
     while 1 in machine.seats_to_choose(t.s):
-        t.choose(t.offered(seat=1)[0], seat=1)
+        t.choose(t.options(seat=1)[0], seat=1)
     chosen = set()
     for seed in range(12):
         twin = GAME.guess(copy(t.s), 0, Random(seed))

@@ -16,12 +16,12 @@ from bot.games.solarius_mission.rows import BOARDS, CARDS, PLANETS, STARTS
 from bot.games.solarius_mission.space import distances, make_chart, neighbours, placed_hex, spaces
 from bot.games.solarius_mission.state import COLOURS, HOME, Board, Options
 from bot.games.solarius_mission.steps import cost
-from tests.games.solarius_mission.made import Table, die
+from tests.games.solarius_mission.positions import Table, die
 
 START = Options()
 
 
-def begun(seats=3, seed=1, options=START):
+def begin_game(seats=3, seed=1, options=START):
     return begin(GAME, seats, seed, options)
 
 
@@ -41,7 +41,7 @@ def test_SOL_01_seven_boards_without_a_gap_and_home_is_one_space():
 
 
 def test_SOL_01_boards_lie_at_random_and_are_turned_at_random():
-    lying = [tuple(begun(seed=seed)[0].boards) for seed in range(40)]
+    lying = [tuple(begin_game(seed=seed)[0].boards) for seed in range(40)]
     assert len({tuple(board.name for board in boards) for boards in lying}) > 30
     assert {board.turns for boards in lying for board in boards} == set(range(6))
     assert all([board.centre for board in boards] == list(CENTRES) for boards in lying)
@@ -65,13 +65,13 @@ def test_example_3_the_home_space_is_crossed_in_two_steps():
     assert t.s.players[0].fuel == 3
     home = Table(fuel=2, ship=HOME)
     home.choose("blue_1_3 normal resources 0 none")
-    reached = [choice.split()[1] for choice in home.offered("fly")]
+    reached = [choice.split()[1] for choice in home.options("fly")]
     assert max(distances(HOME)[name] for name in reached) == 2
 
 
 @pytest.mark.parametrize(("seats", "planets"), [(2, 24), (3, 28), (4, 32)])
 def test_SOL_02_planets_by_players(seats, planets):
-    s, _ = begun(seats)
+    s, _ = begin_game(seats)
     assert len(s.planets) == planets
     assert set(s.planets.values()) == {""}
     assert [face_down(s, colour) for colour in COLOURS] == [planets // 4] * 4
@@ -92,7 +92,7 @@ def test_SOL_02_marked_hexes_that_are_not_used_are_empty(seats, marks):
 def test_SOL_03_four_of_six_centres_are_laid_one_a_round():
     seen = Counter()
     for seed in range(60):
-        s, events = begun(seed=seed)
+        s, events = begin_game(seed=seed)
         laid = [event.event.centre for event in events if isinstance(event.event, RoundBegan)]
         assert laid == s.centres
         seen += Counter(laid)
@@ -100,7 +100,7 @@ def test_SOL_03_four_of_six_centres_are_laid_one_a_round():
 
 
 def test_SOL_04_what_each_player_has():
-    s, _ = begun(2, options=Options(advanced=True))
+    s, _ = begin_game(2, options=Options(advanced=True))
     for player in s.players:
         assert (player.fuel, player.bucks, player.range, player.ship) == (2, 2, 1, HOME)
         assert player.columns == [1] * 4
@@ -113,7 +113,7 @@ def test_SOL_04_what_each_player_has():
 
 def test_SOL_05_start_cards():
     for seed in range(20):
-        s, events = begun(4, seed)
+        s, events = begin_game(4, seed)
         assert sorted(s.starts) == sorted(STARTS)
         assert [event.event.start for event in events if isinstance(event.event, Dealt)] == [
             s.starts[seat] for seat in s.after(s.first)
@@ -128,14 +128,14 @@ def test_SOL_05_start_cards():
 
 
 def test_SOL_05_named_cards_of_start_cards_not_dealt_stay_in_the_deck():
-    s, _ = begun(2)
+    s, _ = begin_game(2)
     dealt = {card for name in s.starts for card in STARTS[name].cards}
     assert set(s.deck) == set(CARDS) - dealt
     assert len(s.deck) == 28
 
 
 def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled():
-    s, events = begun(3, options=Options(advanced=True))
+    s, events = begin_game(3, options=Options(advanced=True))
     assert [type(event.event) for event in events] == [Started]
     assert machine.seats_to_choose(s) == [0, 1, 2]
     assert [len(player.hand) for player in s.players] == [3, 3, 3]
@@ -160,7 +160,7 @@ def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled
 @pytest.mark.parametrize(("seats", "dice"), [(2, 12), (3, 16), (4, 20)])
 def test_SOL_06_action_dice(seats, dice):
     """Example 1: with 3 players 16 dice, 4 of them on the bridge; as many as there are turns and 4 more."""
-    s, _ = begun(seats)
+    s, _ = begin_game(seats)
     lying = [rolled.colour for dice in s.bridge for rolled in dice]
     assert len(lying) == 4
     assert len(s.bag) + len(lying) == dice == seats * 4 + 4
@@ -169,7 +169,9 @@ def test_SOL_06_action_dice(seats, dice):
 
 
 def test_SOL_06_every_face_is_as_likely_as_it_is_often_there():
-    rolled = Counter(rolled.face for seed in range(400) for dice in begun(2, seed, START)[0].bridge for rolled in dice)
+    rolled = Counter(
+        rolled.face for seed in range(400) for dice in begin_game(2, seed, START)[0].bridge for rolled in dice
+    )
     assert set(rolled) == set(SIDES)
     for face, n in rolled.items():
         assert abs(n / 1600 - SIDES.count(face) / 6) < 0.05
@@ -191,7 +193,7 @@ def test_SOL_07_example_14_the_first_dice_by_the_start_players_faces():
 
 def test_SOL_07_every_game_opens_with_its_highest_dice_at_the_arm():
     for seed in range(30):
-        s, _ = begun(2, seed)
+        s, _ = begin_game(2, seed)
         worth = [{value(s.players[s.first], rolled) for rolled in dice} for dice in s.bridge if dice]
         assert all(len(values) == 1 for values in worth)
         assert [max(values) for values in worth] == sorted((max(values) for values in worth), reverse=True)

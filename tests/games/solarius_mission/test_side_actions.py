@@ -48,11 +48,11 @@ def test_what_is_free_is_listed_once_as_long_as_the_board_is_the_same(s, monkeyp
     """SOL-27: whatever is asked, a player's own board decides it."""
     listed, options = [], Sell.options
 
-    def counted(self, s, me):
+    def count_call(self, s, me):
         listed.append(me)
         return options(self, s, me)
 
-    monkeypatch.setattr(Sell, "options", counted)
+    monkeypatch.setattr(Sell, "options", count_call)
     monkeypatch.setattr(free_actions, "_known", {})
     question = machine.question_for(GAME, s, s.active)
     machine.play(GAME, s, s.active, next(way for way in question.options if " resources " in way))

@@ -10,42 +10,42 @@ from bot.games.solarius_mission.rounds import Finish, new
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS
 from bot.games.solarius_mission.state import COLOURS, Options, Player
 from bot.games.solarius_mission.triggers import in_order, permanent_effects
-from tests.games.solarius_mission.doing import SOME, doing, ended, held
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.doing import SOME, doing, end_round, fuel_and_bucks
+from tests.games.solarius_mission.positions import Table
 
 
 # ---- round ends -------------------------------------------------------------------------------------------------
 def test_card_26_greenhouses():
-    t = ended("26")
-    possible = t.offered()
+    t = end_round("26")
+    possible = t.options()
     assert len(possible) == 6
     assert all(len(way.split("-")) == 2 and way.count("1") == 2 for way in possible)
     t.choose("1black-1brown")
     assert t.me.cubes == [(1, 0, 0), (0, 0, 0), (0, 0, 0), (1, 0, 0)]
-    one_colour = ended("26", cubes=[(2, 0, 0), (2, 0, 0), (1, 0, 0), (2, 0, 0)])
+    one_colour = end_round("26", cubes=[(2, 0, 0), (2, 0, 0), (1, 0, 0), (2, 0, 0)])
     one_colour.choose("1blue")  # one colour has room: one resource
     assert one_colour.me.cubes[2] == (2, 0, 0)
 
 
 def test_card_27_reserve_fund():
-    t = ended("27", contamination=2, fuel=10)
+    t = end_round("27", contamination=2, fuel=10)
     assert (t.me.contamination, t.me.bucks) == (1, 4)
-    t = ended("27")
-    assert set(t.offered()) == {"2fuel", "1fuel-1buck", "2buck"}
+    t = end_round("27")
+    assert set(t.options()) == {"2fuel", "1fuel-1buck", "2buck"}
 
 
 def test_card_28_institute():
-    t = ended("28", faces=[0, 1, 2, 5], columns=[1, 2, 3, 5])
-    assert set(t.offered()) == {
+    t = end_round("28", faces=[0, 1, 2, 5], columns=[1, 2, 3, 5])
+    assert set(t.options()) == {
         "yellow_1_face", "black_1_face", "yellow_1_column", "black_1_column", "none",
     }  # fmt: skip
     t.choose("yellow_1_column")
     assert t.me.columns == [1, 3, 3, 5]
-    assert ended("28", faces=[5] * 4, columns=[5] * 4).asks == (0, "fly")  # no step possible
+    assert end_round("28", faces=[5] * 4, columns=[5] * 4).asks == (0, "fly")  # no step possible
 
 
 def test_card_28_the_step_of_a_column_makes_room_for_the_stations_resources():
-    t = ended("28", stations=["black-brown"], cubes=[(2, 0, 0), *SOME[1:]])
+    t = end_round("28", stations=["black-brown"], cubes=[(2, 0, 0), *SOME[1:]])
     t.choose("black_1_column")
     assert t.me.cubes[0] == (2, 1, 0)
 
@@ -92,7 +92,7 @@ def test_a_mission_is_paid_exactly_and_brings_its_points(number):
         cubes=cubes | {c: (0, 0, 0) for c in COLOURS if c not in cubes},
     )
     before = next(line.points for line in GAME.tally(t.s)[0].lines if line.what == "missions")
-    deed = next(choice for choice in t.offered(f"mission-{number} ") if choice.endswith(" none"))
+    deed = next(choice for choice in t.options(f"mission-{number} ") if choice.endswith(" none"))
     t.choose(deed)
     assert t.me.cubes == [(0, 0, 0)] * 4
     assert (t.me.missions, t.me.done) == ([], [number])
@@ -104,21 +104,21 @@ def test_a_mission_is_paid_exactly_and_brings_its_points(number):
 def test_trading_post():
     row = STATIONS["black-yellow"]
     t = doing(*row.instant, *row.permanent, Fly())
-    assert len(t.offered()) == 5
+    assert len(t.options()) == 5
     t.choose("3fuel-1buck")
-    assert held(t) == (2 + 3 + 1, 2 + 1 + 1)
+    assert fuel_and_bucks(t) == (2 + 3 + 1, 2 + 1 + 1)
 
 
 def test_reactor_works():
     row = STATIONS["black-blue"]
     t = doing(*row.instant, *row.permanent, Fly(), contamination=3)
     assert (t.me.spaces, t.me.contamination) == (5, 1)
-    assert t.offered() == ["clean", "1fuel", "1buck"]
+    assert t.options() == ["clean", "1fuel", "1buck"]
     t.choose("clean")
     assert t.me.contamination == 0
     full = doing(*row.permanent, Fly(), fuel=10, bucks=10, contamination=1)
     assert full.me.contamination == 0  # nothing else would do anything
-    assert "clean" not in doing(*row.permanent, Fly()).offered()
+    assert "clean" not in doing(*row.permanent, Fly()).options()
 
 
 def test_shipyard():
@@ -132,7 +132,7 @@ def test_shipyard():
 def test_academy():
     row = STATIONS["yellow-blue"]
     t = doing(*row.instant, *row.permanent, Fly(), faces=[2, 0, 3, 5])
-    possible = t.offered()
+    possible = t.options()
     assert {"black_1-yellow_1", "yellow_2", "yellow_1", "black_1", "none"} == {*possible}  # from 4 a step costs 4
     t.choose("black_1-yellow_1", "1blue")
     assert t.me.faces == [3, 1, 3, 5]
@@ -150,7 +150,7 @@ def test_depot():
 def test_observatory():
     row = STATIONS["blue-brown"]
     t = doing(*row.instant, *row.permanent, Fly(), columns=[4, 3, 1, 5])
-    assert t.offered() == ["yellow_1", "blue_1", "none"]  # the dearest first; from column IV a step costs 4
+    assert t.options() == ["yellow_1", "blue_1", "none"]  # the dearest first; from column IV a step costs 4
     t.choose("yellow_1")
     assert t.me.columns == [4, 4, 1, 5]
     assert t.me.points == 1
@@ -170,19 +170,19 @@ def gets(letter, **mine):
 def test_bonus_a():
     t = gets("a")
     t.choose("1fuel-2buck")
-    assert held(t) == (3, 4)
+    assert fuel_and_bucks(t) == (3, 4)
 
 
 def test_bonus_b():
     t = gets("b", faces=[2, 3, 5, 5], columns=[3, 4, 5, 5])
-    assert set(t.offered()) == {"black_1_face", "black_1_column", "none"}
+    assert set(t.options()) == {"black_1_face", "black_1_column", "none"}
     t.choose("black_1_face")
     assert t.me.faces == [3, 3, 5, 5]
 
 
 def test_bonus_c():
     t = gets("c")
-    assert len(t.offered()) == 10
+    assert len(t.options()) == 10
     t.choose("2black")
     assert t.me.cubes[0] == (2, 0, 0)
 
@@ -195,7 +195,7 @@ def test_bonus_d():
 def test_bonus_e():
     t = gets("e", hand=["22"])
     assert len(t.me.hand) == 2
-    assert "none none" in t.offered()
+    assert "none none" in t.options()
     t.choose("22 development")
     assert t.me.developments == ["22"]
     t = gets("e", hand=["22", "23", "24"])

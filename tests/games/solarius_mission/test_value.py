@@ -15,7 +15,7 @@ from bot.games.solarius_mission.state import Options
 from bot.games.solarius_mission.steps import Step
 from bot.players.greedy import greedy
 from bot.players.player import PLAYERS
-from tests.games.solarius_mission.made import Table
+from tests.games.solarius_mission.positions import Table
 
 REST = [Fly(), Finish()]  # of a turn, when its die is laid
 
@@ -25,7 +25,7 @@ def looks(*, doing=None, **mine):
     return GAME.value(Table(doing=doing or [*REST], **mine).s, 0)
 
 
-def chosen(*, doing=None, **mine):
+def greedy_choice(*, doing=None, **mine):
     """What seat 0 chooses, about to fly."""
     return greedy(GAME, Table(doing=doing or [*REST], **mine).s, 0, Random(1))
 
@@ -58,7 +58,7 @@ def test_two_planets_that_would_be_paid_with_the_same_fuel_promise_less_than_twi
 
 
 def test_a_planet_that_can_be_completed_is_at_the_end_of_a_turn_sol_21():
-    assert chosen(doing=[Finish()], fuel=8, unfinished=["black-8-4"]) == "+complete black-8-4"
+    assert greedy_choice(doing=[Finish()], fuel=8, unfinished=["black-8-4"]) == "+complete black-8-4"
 
 
 def test_cubes_are_sold_in_the_last_turn_where_that_pays_a_planet_sol_27():
@@ -135,7 +135,7 @@ def test_nothing_is_bought_or_sold_to_put_off_what_is_done_with_a_planet(tile):
     held = dict.fromkeys(("black", "yellow", "blue", "brown"), (2, 0, 0))
     state = {"round": 2, "turns": 4, "turned": "3,0"}
     mine = {"cubes": held, "fuel": 4, "bucks": 4, "ship": "3,0", "planets": {"3,0": tile}, "state": state}
-    assert chosen(doing=[Deed(), Finish()], **mine).split()[0] in ("settle", "decline")
+    assert greedy_choice(doing=[Deed(), Finish()], **mine).split()[0] in ("settle", "decline")
     table = Table(doing=[Deed(), Finish()], **mine)
     before = GAME.value(table.s, 0)
     table.choose("+sell black_11 1fuel")
@@ -146,7 +146,7 @@ def test_a_station_is_judged_before_it_is_built_as_it_is_after_that_sol_22():
     mine = {"cubes": {"black": (2, 1, 0), "yellow": (2, 0, 0)}, "columns": {"black": 2}, "ship": "2,1", "fuel": 0}
     table = Table(doing=[Deed(), Finish()], **mine)
     before = GAME.value(table.s, 0)
-    table.choose(next(choice for choice in table.offered() if choice.startswith("station-black-yellow")))
+    table.choose(next(choice for choice in table.options() if choice.startswith("station-black-yellow")))
     assert GAME.value(table.s, 0) == pytest.approx(before, abs=0.8)
 
 

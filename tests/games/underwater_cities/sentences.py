@@ -20,7 +20,7 @@ LANGUAGE = {"en": English(), "ja": Japanese()}
 
 
 def goods(price, say):
-    return say.listed([(kind, n) for kind, n in zip(KINDS, price.counts, strict=True) if n])
+    return say.list_amounts([(kind, n) for kind, n in zip(KINDS, price.counts, strict=True) if n])
 
 
 def together(effects, say):
@@ -106,7 +106,9 @@ def occasion(when, say, slots):
             this_turn = getattr(when, "this_turn", 0)
             nth = this_turn or when.at_city
             verb = "built" if isinstance(when, rows.OnBuilt) else "upgraded"
-            return say.built(verb, _named(when.kinds, say), say.nth[nth] if nth else "", bool(this_turn))
+            return say.phrase_building(
+                verb, _without_numbers(when.kinds, say), say.nth[nth] if nth else "", bool(this_turn)
+            )
         case rows.OnSlot():
             return say.always if when.action == "always" else slots[when.action]
         case rows.OnMatched():
@@ -123,7 +125,7 @@ def occasion(when, say, slots):
     return others[type(when)]
 
 
-def _named(kinds, say):
+def _without_numbers(kinds, say):
     """Kinds without a number."""
     return say.some(_kinds(kinds), 1).replace("1 ", "").replace("を1つ", "")
 
@@ -135,7 +137,7 @@ def lasting(row, say, slots):
         case rows.Whenever():
             return say.by.join([say.whenever, occasion(row.occasion, say, slots), sentence(row.effect, say)])
         case rows.Discount():
-            return _named(row.kinds, say) + say.less(goods(row.less, say))
+            return _without_numbers(row.kinds, say) + say.less(goods(row.less, say))
         case rows.OncePerTurn():
             return say.once + say.by + sentence(row.effect, say)
         case rows.HandLimit():
@@ -154,7 +156,7 @@ def producing(row, say):
     return say.production + say.by + phrase
 
 
-def scored(row, say):
+def score_sentence(row, say):
     match row:
         case rows.Per():
             extra = [say.beyond(row.beyond)] if row.beyond else []
@@ -175,7 +177,7 @@ def card(row, lang, slots):
     collected = [together((*row.instant, *getattr(row, "action", ())), say)]
     collected += [lasting(row, say, slots) for row in getattr(row, "permanent", ())]
     collected += [producing(row, say) for row in row.production]
-    collected += [scored(row, say) for row in row.scoring]
+    collected += [score_sentence(row, say) for row in row.scoring]
     return say.by.join(entry for entry in collected if entry)
 
 

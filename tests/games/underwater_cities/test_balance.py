@@ -21,27 +21,27 @@ from bot.games.underwater_cities.taking_specials import Special
 from bot.games.underwater_cities.turn import Play
 from bot.players.greedy import greedy
 
-from .made import TURN, goods, player, state
+from .positions import TURN, goods, player, state
 
 
 @pytest.fixture(scope="module")
-def ended():
+def whole_game():
     """A whole game for two."""
     return balance.play_game(GAME, 2, 1)
 
 
-def test_a_game_tells_of_its_points_and_cards(ended):
-    account = ended.account
+def test_a_game_tells_of_its_points_and_cards(whole_game):
+    account = whole_game.account
     assert account["plays, each"] == 30
-    assert account["matched plays, each"] * 2 >= sum(len(count.used) for count in ended.cards) > 30
+    assert account["matched plays, each"] * 2 >= sum(len(count.used) for count in whole_game.cards) > 30
     lines = ("game", "metropolis", "card", "cities", "resources")
-    assert sum(account.get(f"points: {what}, each", 0) for what in lines) * 2 == sum(ended.points)
-    assert all(count.used <= count.seen for count in ended.cards)
+    assert sum(account.get(f"points: {what}, each", 0) for what in lines) * 2 == sum(whole_game.points)
+    assert all(count.used <= count.seen for count in whole_game.cards)
     assert sum(account[name] for name in account if name.startswith("slot ")) == 30
 
 
-def test_a_planner_does_better_than_who_looks_one_step_ahead(ended):
-    assert sum(ended.points) > 150
+def test_a_planner_does_better_than_who_looks_one_step_ahead(whole_game):
+    assert sum(whole_game.points) > 150
 
 
 def test_an_account_is_of_each_seat():

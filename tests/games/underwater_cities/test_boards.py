@@ -145,14 +145,14 @@ def fewest(made, corners):
     """The fewest tunnels that connect these metropolises to the starting city."""
     for n in range(1, 17):
         for tunnels in combinations(made.tunnels, n):
-            if all(way in tunnels for corner in corners for way in made.metropolis_tunnels[corner]) and joined(
+            if all(way in tunnels for corner in corners for way in made.metropolis_tunnels[corner]) and is_connected(
                 made, tunnels
             ):
                 return n
     raise AssertionError
 
 
-def joined(made, tunnels):
+def is_connected(made, tunnels):
     reached, left = {START}, [*tunnels]
     while new := [tunnel for tunnel in left if reached.difference(CORNERS) & {*made.ends[tunnel]}]:
         left = [tunnel for tunnel in left if tunnel not in new]

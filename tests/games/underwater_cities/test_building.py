@@ -18,7 +18,7 @@ from bot.games.underwater_cities.network import (
 from bot.games.underwater_cities.payment import cost, payments
 from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.upgrading import Upgrade
-from tests.games.underwater_cities.made import Table, goods, player
+from tests.games.underwater_cities.positions import Table, goods, player
 
 COSTS = [
     ("nonsymbiotic", goods(steelplast=2, kelp=1, credit=1)),
@@ -38,19 +38,19 @@ def building(held, *kinds, **how):
 @pytest.mark.parametrize(("kind", "due"), COSTS)
 def test_uwc_20_usual_costs(kind, due):
     t = building(due, kind)
-    t.choose(next(choice for choice in t.offered() if choice.split()[1] in ("5", "8-9", "9a")))
+    t.choose(next(choice for choice in t.options() if choice.split()[1] in ("5", "8-9", "9a")))
     assert t.me.goods == Goods()
     for less in (due.minus(Goods(**{name: 1})) for name in ("credit", "kelp", "steelplast") if getattr(due, name)):
-        assert building(less, kind).offered() == []
+        assert building(less, kind).options() == []
 
 
 def test_uwc_20_an_upgrade_costs_a_science():
     t = Table(player(held=goods(science=1), buildings="9a=farm 9b=plant"), player("2"), effects=(Upgrade(),))
-    assert t.offered() == ["farm 9a 1science", "plant 9b 1science"]
+    assert t.options() == ["farm 9a 1science", "plant 9b 1science"]
     t.choose("plant 9b 1science")
     assert (t.me.goods, t.me.upgraded) == (Goods(), ["9b"])
     t = Table(player(held=goods(biomatter=3), buildings="9a=farm"), player("2"), effects=(Upgrade(),))
-    assert t.offered() == []  # UWC-21: biomatter upgrades nothing
+    assert t.options() == []  # UWC-21: biomatter upgrades nothing
 
 
 def test_uwc_21_biomatter_stands_for_any_kelp_or_steelplast_of_a_cost_and_nothing_else():
@@ -66,15 +66,15 @@ def test_uwc_21_biomatter_pays_no_exchange_and_no_price():
     for card in ("50", "170"):
         t = Table(player(held=goods(biomatter=5)), player("2"), effects=(Parts(CARDS[card].instant),))
         assert "Paid" not in t.names()
-        assert not {"either", "pay-gain"} & set(t.offered())
+        assert not {"either", "pay-gain"} & set(t.options())
 
 
 def test_uwc_21_biomatter_pays_stated_costs_and_surcharges():
     t = building(goods(biomatter=2), "nonsymbiotic", stated=goods(steelplast=1, kelp=1))
-    assert {choice.split()[2] for choice in t.offered()} == {"2biomatter"}
+    assert {choice.split()[2] for choice in t.options()} == {"2biomatter"}
     p = {"board": "6", "cities": "5 8", "tunnels": "8-9"}
     t = building(goods(biomatter=2), "farm", player=p)
-    assert "farm 8a 2biomatter" in t.offered()  # a surcharge of 1 kelp
+    assert "farm 8a 2biomatter" in t.options()  # a surcharge of 1 kelp
 
 
 def test_uwc_22_a_city_goes_beside_an_own_one_connected_or_not():
@@ -114,11 +114,11 @@ def test_uwc_26_a_surcharge_comes_last_even_on_what_is_free_but_not_on_upgrades(
     p = {"board": "5", "cities": "3 5", "tunnels": "5-9 3-5"}
     t = building(goods(), "farm", stated=FREE, player=p)
     assert "3a" not in t.spaces()
-    assert "farm 9a free" in t.offered()
+    assert "farm 9a free" in t.options()
     t = building(goods(credit=1), "farm", stated=FREE, player=p)
-    assert "farm 3a 1credit" in t.offered()
+    assert "farm 3a 1credit" in t.options()
     t = Table(player(**p, buildings="3a=farm", held=goods(science=1)), player("6"), effects=(Upgrade(),))
-    assert "farm 3a 1science" in t.offered()
+    assert "farm 3a 1science" in t.options()
 
 
 def test_uwc_27_bonuses_come_at_once_connected_or_not():
@@ -142,7 +142,7 @@ def test_uwc_29_a_structure_is_upgraded_once_and_stays_what_it_is():
     t = Table(player(held=held, buildings="9a=farm 9b=farm", upgraded="9a"), player("2"), effects=(Upgrade(),))
     assert t.me.upgraded == ["9a", "9b"]  # forced: only one is left
     t = Table(player(held=held, cities="5"), player("2"), effects=(Upgrade(),))
-    assert t.offered() == []  # cities are no structures
+    assert t.options() == []  # cities are no structures
     assert not set(DOMES) & set(STRUCTURES)
 
 

@@ -17,14 +17,14 @@ from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import Act, UseSlot
 from bot.layout import hints_of
 from bot.texts import texts
-from tests.games.underwater_cities.made import Table, goods, player
+from tests.games.underwater_cities.positions import Table, goods, player
 
 
 def instant(card, *, era=1, **how):
     return Table(player(**how), player("2"), era=era, effects=(Parts(CARDS[card].instant),))
 
 
-def built(kind, space, **how):
+def build_free(kind, space, **how):
     """One structure built for free."""
     t = Table(player(**how), player("2"), effects=(Build((kind,), FREE),), era=2)
     return t.choose(f"{kind} {space} free")
@@ -59,7 +59,7 @@ def test_uwc_31_an_action_card_is_used_once_an_era_by_an_effect_that_says_so():
     assert t.me.goods == goods(science=1, steelplast=1)
     assert set(t.me.used) == {"assistant", "38"}  # the only one left was used without being asked for
     t.choose("credit")
-    assert t.offered() == []
+    assert t.options() == []
     assert t.me.goods == goods(science=1, steelplast=1, credit=1)
 
 
@@ -67,10 +67,10 @@ def test_uwc_31_a_fifth_action_card_takes_the_place_of_another_whose_action_may_
     four = ["assistant", "38", "36", "34"]
     t = Table(player(hand=["15"], actions=[*four], used=["36"]), player("2"))
     t.choose("g4 15 after")
-    assert t.offered() == [*four, "pass"]
+    assert t.options() == [*four, "pass"]
     t.choose("38")
     assert t.me.actions == ["assistant", "36", "34", "15"]
-    assert t.offered() == ["38", "pass"]
+    assert t.options() == ["38", "pass"]
     t.choose("38")
     assert t.me.goods == goods(science=1, steelplast=1, credit=1)
     assert t.s.discards == ["38"]
@@ -109,7 +109,7 @@ def test_uwc_32_a_used_action_card_is_made_ready_again():
 def test_uwc_13_uwc_32_a_card_made_ready_need_not_be_used_at_once(card, use):
     t = instant(card, actions=["38"], used=["38"])
     t.choose("38")
-    assert t.offered() == [use, "pass"]
+    assert t.options() == [use, "pass"]
     t.choose("pass")
     assert (t.me.used, t.me.goods) == ([], goods())
 
@@ -117,7 +117,7 @@ def test_uwc_13_uwc_32_a_card_made_ready_need_not_be_used_at_once(card, use):
 def test_uwc_32_a_card_made_ready_of_which_nothing_can_be_done_stays_ready():
     t = instant("143", actions=["61"], used=["61"])
     t.choose("61")
-    assert (t.offered(), t.me.used) == ([], [])
+    assert (t.options(), t.me.used) == ([], [])
 
 
 # ---- specials (UWC-33, UWC-34) -----------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def special(**how):
 
 def test_uwc_33_a_face_up_special_is_taken_and_three_credit_ones_are_not_refilled():
     t = special()
-    assert t.offered() == ["181", "182", "183", "184", "185", "186", "191", DIG]
+    assert t.options() == ["181", "182", "183", "184", "185", "186", "191", DIG]
     t.choose("183")
     assert (t.me.hand, len(t.s.prizes)) == (["183"], 5)
     t = special().choose("191")
@@ -142,7 +142,7 @@ def test_uwc_33_the_top_goes_under_and_one_of_three_is_kept():
     t = special().choose(DIG)
     assert [card.name for card in t.view(0).looking] == ["192", "193", "194"]
     assert t.view(1).looking == ()
-    assert len(t.offered()) == 6
+    assert len(t.options()) == 6
     t.choose("193-194-192")
     assert t.me.hand == ["193"]
     assert t.s.specials == ["195", "191", "194", "192"]
@@ -153,14 +153,14 @@ def test_uwc_33_fewer_than_three_left():
     t.choose(DIG)
     assert (t.me.hand, t.s.specials) == (["191"], [])
     t = Table(player(), player("2"), effects=(Special(),), specials=[], check=False)
-    assert DIG not in t.offered()
+    assert DIG not in t.options()
     t = Table(player(), player("2"), effects=(UseSlot("g3"),), specials=[], prizes=[], check=False)
-    assert t.offered() == []
+    assert t.options() == []
 
 
 def test_uwc_34_a_special_works_if_its_cost_is_paid_when_it_is_resolved():
     t = Table(player(hand=["193"]), player("2"), check=False)
-    assert {choice for choice in t.offered() if choice.startswith("g4 ")} == {"g4 193 only"}  # the track gives 1 credit
+    assert {choice for choice in t.options() if choice.startswith("g4 ")} == {"g4 193 only"}  # the track gives 1 credit
     t.choose("g4 193 only")
     assert (t.me.kept, t.s.specials[-1]) == ([], "193")
     t = Table(player(hand=["191"], held=goods(credit=1)), player("2"), check=False)
@@ -182,7 +182,7 @@ def test_uwc_34_a_paid_instant_stays_under_the_board_and_an_unmatched_one_goes_u
 def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_paid_for(way, under, left, worth):
     t = Table(player(hand=["201"], held=goods(credit=1)), player("2"), check=False)
     t.choose("y1 201 before")
-    assert (t.asked(), t.offered()) == ("oneof", ["pay", "pass"])
+    assert (t.verb_asked(), t.options()) == ("oneof", ["pay", "pass"])
     assert ("card", "201.short") in hints_of(machine.question_for(GAME, t.s, 0).effect, t.s, 0)(0, "pay", ("",)).words
     t.choose(way)
     assert (t.me.under, t.me.goods) == (under, goods(left, 1, 1, 1))
@@ -259,23 +259,23 @@ def test_uwc_64_a_slot_that_gives_steelplast():
 
 
 def test_uwc_65_the_second_building_of_a_connected_city_no_third_and_not_unconnected():
-    assert built("laboratory", "9b", kept=["37"], buildings="9a=laboratory").me.goods == goods(credit=1)
-    assert built("laboratory", "9a", kept=["37"]).me.goods == goods()
-    assert built("laboratory", "9c", kept=["37"], buildings="9a=laboratory 9b=laboratory").me.goods == goods()
-    assert built("laboratory", "5b", kept=["37"], buildings="5a=laboratory", cities="5").me.goods == goods()
-    assert built("plant", "9b", kept=["54"], buildings="9a=plant").me.goods == goods(credit=1)
+    assert build_free("laboratory", "9b", kept=["37"], buildings="9a=laboratory").me.goods == goods(credit=1)
+    assert build_free("laboratory", "9a", kept=["37"]).me.goods == goods()
+    assert build_free("laboratory", "9c", kept=["37"], buildings="9a=laboratory 9b=laboratory").me.goods == goods()
+    assert build_free("laboratory", "5b", kept=["37"], buildings="5a=laboratory", cities="5").me.goods == goods()
+    assert build_free("plant", "9b", kept=["54"], buildings="9a=plant").me.goods == goods(credit=1)
 
 
 def test_uwc_65_the_second_upgraded_farm():
-    def upgraded(space, **how):
+    def upgrade_farm(space, **how):
         p = player(kept=["58"], held=goods(science=1), **how)
         t = Table(p, player("2"), effects=(Upgrade(),))
-        return (t.choose(f"farm {space} 1science") if t.offered() else t).me.goods
+        return (t.choose(f"farm {space} 1science") if t.options() else t).me.goods
 
     three = "9a=farm 9b=farm 9c=farm"
-    assert upgraded("9b", buildings=three, upgraded="9a") == goods(steelplast=1)
-    assert upgraded("9a", buildings=three) == goods()
-    assert upgraded("9c", buildings=three, upgraded="9a 9b") == goods()
+    assert upgrade_farm("9b", buildings=three, upgraded="9a") == goods(steelplast=1)
+    assert upgrade_farm("9a", buildings=three) == goods()
+    assert upgrade_farm("9c", buildings=three, upgraded="9a 9b") == goods()
 
 
 @pytest.mark.parametrize(
@@ -315,12 +315,12 @@ def test_uwc_67_standing_on_the_third_space_and_entering_it():
 def test_uwc_68_only_produced_biomatter_is_turned_into_points():
     p = player(kept=["100"], buildings="9a=plant", upgraded="9a")
     t = Table(p, player("2"), effects=(Production(),), era=2)
-    assert t.offered() == ["pass", "100"]
+    assert t.options() == ["pass", "100"]
     t.choose("100")
     assert t.me.goods == goods(credit=1)
     assert t.me.points == 0  # 2 gained, 3 lost for the hungry city
     t = Table(player(kept=["100"], held=goods(biomatter=3)), player("2"), effects=(Production(),), era=2)
-    assert t.offered() == []
+    assert t.options() == []
 
 
 def test_a_spare_metropolis_counts_as_connected():

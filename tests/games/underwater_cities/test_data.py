@@ -37,7 +37,7 @@ ERA_CARDS = [card for card in CARDS.values() if card.era]
 SPECIALS = [card for card in CARDS.values() if card.cost]
 
 
-def shared(place):
+def read_shared(place):
     """A file of the developers' shared folder, found upwards from the repository; skips where there is none."""
     for folder in ROOT.parents:
         if (result := folder / "shared" / place).is_file():
@@ -293,9 +293,9 @@ def test_uwc_72_there_are_eight_contracts():
 # ---- the design file and the facts ------------------------------------------------------------------------------------
 
 
-def designed():
+def read_design():
     """Number, colour, type and effect of each card of the design file."""
-    for line in shared("facts/underwater_cities_design.md").splitlines():
+    for line in read_shared("facts/underwater_cities_design.md").splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if not (cells[0].isdigit() and len(cells) > 4 and cells[1] in COLOURS):
             continue
@@ -312,12 +312,12 @@ def test_the_facts_have_the_cards_of_the_design():
         (f["number"], f["colour"], f["type"], f.get("cost", 0))
         for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])
     ]
-    assert collected == [card[:4] for card in sorted(designed())]
+    assert collected == [card[:4] for card in sorted(read_design())]
 
 
 def test_the_facts_say_of_each_card_whether_the_print_is_known():
     collected = {f["number"]: f.get("known", "") for f in (*CARD_FACTS["era_card"], *CARD_FACTS["special"])}
-    for number, *_, effect in designed():
+    for number, *_, effect in read_design():
         matches = re.search(r"\[(.+?)\]", effect)
         mark = matches[1] if matches else "D"
         assert bool(collected[number]) == ("F" in mark), number
@@ -410,7 +410,7 @@ def test_cards_among_choices_are_called_by_their_names(lang):
 
 @pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
-    specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", shared("rules/underwater_cities.md"), re.MULTILINE)
+    specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", read_shared("rules/underwater_cities.md"), re.MULTILINE)
     collected = list(dict.fromkeys(rule["id"] for rule in rules(lang, "underwater_cities")))
     assert collected == ["intro", "controls", *specified]
 

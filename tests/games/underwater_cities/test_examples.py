@@ -19,7 +19,7 @@ from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import BELOW, Options
 from bot.games.underwater_cities.upgrading import Yield
 from bot.games.underwater_cities.using_actions import UseSlot
-from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.games.underwater_cities.positions import Table, goods, player, state
 
 PLAYER_90 = {
     "buildings": "9a=laboratory 9b=laboratory 9c=plant 5a=farm 5b=farm 5c=plant 6a=laboratory",
@@ -70,22 +70,22 @@ def test_uwc_91_a_whole_final_scoring():
     assert points(entries) == 46
 
 
-def made(buildings, upgraded, board="5"):
+def produce(buildings, upgraded, board="5"):
     s = state(player(board, buildings=buildings, upgraded=upgraded, cities="1 5", tunnels="5-9 1-5"), player("6"))
     entries = [entry for entry in production(s, 0) if entry.what.startswith("plant")]
     return total(entries)
 
 
 def test_uwc_92_uwc_74_a_double_space_makes_the_normal_production_once_more():
-    assert made("5a=plant 5b=plant", "5a 5b") == goods(credit=3, biomatter=2)
-    assert made("1a=plant 1b=plant", "1a 1b") == goods(credit=4, biomatter=3)
-    assert made("1a=plant", "1a") == goods(credit=2, biomatter=2)
+    assert produce("5a=plant 5b=plant", "5a 5b") == goods(credit=3, biomatter=2)
+    assert produce("1a=plant 1b=plant", "1a 1b") == goods(credit=4, biomatter=3)
+    assert produce("1a=plant", "1a") == goods(credit=2, biomatter=2)
 
 
 def test_uwc_92_uwc_38_trial_run_gives_what_one_upgraded_structure_makes():
     p = player("5", buildings="1a=plant 9a=farm 9b=farm", upgraded="1a 9a 9b 5-9", cities="1 5", tunnels="5-9 1-5")
     t = Table(p, player("6"), effects=(Yield(),))
-    assert t.offered() == ["tunnel", "farm", "plant"]
+    assert t.options() == ["tunnel", "farm", "plant"]
     t.choose("plant")
     assert (t.me.goods, t.me.points) == (goods(credit=1, biomatter=1), 0)
 
@@ -112,7 +112,7 @@ def test_uwc_94_first_long_example():
     # the credit came in at once, and then the only choice was to upgrade that laboratory
     assert t.names() == ["Built", "Gained", "Upgraded"]
     assert (t.me.upgraded, t.me.goods) == (["9b"], goods(credit=1))
-    assert t.offered() == ["34", "pass"]
+    assert t.options() == ["34", "pass"]
     t.choose("34")
     held = len(t.me.hand)
     assert t.kinds() == {"plant", "draw"}
@@ -144,11 +144,11 @@ def test_uwc_94_second_long_example():
     assert t.me.upgraded == ["8-9"]
     assert t.me.goods == Goods()  # Seafood Collection must wait: the slot's action is not over
     assert t.s.playing == "28"
-    assert t.offered() == ["19", "pass"]
+    assert t.options() == ["19", "pass"]
     t.choose("19")  # its second part first: the only one that is possible yet
     assert (t.me.marker, t.me.goods) == (3, goods(credit=1))
     assert t.kinds() == {"plant", "pass"}
-    assert not any(choice.startswith("farm") for choice in t.offered())
+    assert not any(choice.startswith("farm") for choice in t.options())
     t.choose("plant 9a 1credit")
     assert (t.me.goods, t.me.marker, t.s.playing) == (goods(kelp=1), 3, "")
     assert t.me.buildings == {"9a": "plant"}
@@ -169,7 +169,7 @@ def test_uwc_94_before_the_slot_it_counts_a_tunnel_upgraded_earlier():
 
 def test_uwc_95_uwc_21_a_city_paid_with_biomatter():
     t = Table(player(held=goods(steelplast=1, biomatter=2, credit=1)), player("2"), effects=(Build(("nonsymbiotic",)),))
-    assert {choice.split()[2] for choice in t.offered()} == {"1credit-1steelplast-2biomatter"}
+    assert {choice.split()[2] for choice in t.options()} == {"1credit-1steelplast-2biomatter"}
     t.choose("nonsymbiotic 5 1credit-1steelplast-2biomatter")
     assert t.me.goods == Goods()
     assert t.me.domes["5"] == "nonsymbiotic"
@@ -186,7 +186,7 @@ def test_uwc_96_uwc_25_uwc_27_the_first_tunnels_bonus_pays_for_the_second():
 
 def test_uwc_96_the_assistants_credit_builds_a_plant_that_is_upgraded():
     t = Table(player(held=goods(science=1)), player("2"), player("3"), effects=(UseSlot("R5"),))
-    assert t.offered() == ["steelplast", "credit"]  # nothing but the Assistant can be done yet
+    assert t.options() == ["steelplast", "credit"]  # nothing but the Assistant can be done yet
     t.choose("credit", "plant 9a 1credit")
     assert t.me.upgraded == ["9a"]
     assert t.me.goods == Goods()
@@ -235,7 +235,7 @@ def test_uwc_99_demonstration_before_or_after_the_slot():
     for order in ("before", "after"):
         t = Table(player(hand=["1"]), player("2"))
         t.choose(f"g4 1 {order}", "assistant")
-        assert t.asked() == "oneof"
+        assert t.verb_asked() == "oneof"
         assert (t.me.marker == 3) == (order == "after")
 
 
@@ -254,7 +254,7 @@ def test_uwc_99_refit_of_two_farms_for_credits_or_science():
     ):
         t = Table(player(held=held, buildings="9a=farm 9b=farm"), player("2"), effects=(refit,))
         t.choose(f"farm 9a {way[0]}")
-        if t.offered():
+        if t.options():
             t.choose(f"farm 9b {way[1]}")
         assert (t.me.goods, t.me.upgraded) == (Goods(), ["9a", "9b"])
 
@@ -265,12 +265,12 @@ def test_uwc_99_uwc_35_an_exchange_goes_either_way_once():
         t = Table(player(held=held), player("2"), effects=(swap,))
         t.choose("either")  # the other way cannot be paid
         assert t.me.goods == goods(kelp=1, steelplast=1)
-        assert t.offered() == ["advance", "pass"]
+        assert t.options() == ["advance", "pass"]
 
 
 def test_uwc_99_uwc_26_a_tunnel_with_two_credits_off_costs_a_steelplast():
     t = Table(player(held=goods(steelplast=1), kept=["153"]), player("2"), effects=(Build(("tunnel",)),))
-    assert {choice.split()[2] for choice in t.offered()} == {"1steelplast"}
+    assert {choice.split()[2] for choice in t.options()} == {"1steelplast"}
 
 
 def test_uwc_99_uwc_70_four_goods_in_any_mix_are_a_point():
@@ -291,7 +291,7 @@ def test_uwc_99_uwc_37_a_slot_with_an_own_tile_is_not_occupied_by_another():
     p = player(hand=["67"])
     tiles = {"R3": [1, 0], "Y1": [2], "G3": [1]}
     t = Table(p, player("2"), player("3"), player("4"), era=2, effects=(Parts(CARDS["67"].instant),), tiles=tiles)
-    assert t.offered() == ["G3", "part-G3", "Y1", "pass"]
+    assert t.options() == ["G3", "part-G3", "Y1", "pass"]
 
 
 def test_uwc_90_what_is_not_connected_is_ignored():

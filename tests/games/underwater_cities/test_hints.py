@@ -18,7 +18,7 @@ from bot.games.underwater_cities.upgrading import SCIENCE, Upgrade
 from bot.games.underwater_cities.using_actions import Act, Ready
 from bot.layout import hints_of
 
-from .made import Table, goods, player
+from .positions import Table, goods, player
 
 RICH = goods(credit=9, kelp=9, steelplast=9, science=9, biomatter=9)
 

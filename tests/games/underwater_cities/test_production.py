@@ -14,10 +14,10 @@ from bot.games.underwater_cities.network import ports
 from bot.games.underwater_cities.production import feeding, production, total
 from bot.games.underwater_cities.rounds import PLAY, NextEra, Production
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES
-from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.games.underwater_cities.positions import Table, goods, player, state
 
 
-def made(board="1", **how):
+def produce(board="1", **how):
     """Goods and points of a production."""
     entries = production(state(player(board, **how), player("2")), 0)
     return total(entries), sum(entry.points for entry in entries)
@@ -32,22 +32,22 @@ def made(board="1", **how):
     ],
 )
 def test_uwc_50_what_buildings_make(kind, plain, upgraded, pair):
-    assert made(buildings=f"9a={kind}") == plain
-    assert made(buildings=f"9a={kind}", upgraded="9a") == upgraded
-    assert made(buildings=f"9a={kind} 9b={kind}", upgraded="9a 9b") == pair
-    three, points = made(buildings=f"9a={kind} 9b={kind} 9c={kind}", upgraded="9a 9b 9c")
+    assert produce(buildings=f"9a={kind}") == plain
+    assert produce(buildings=f"9a={kind}", upgraded="9a") == upgraded
+    assert produce(buildings=f"9a={kind} 9b={kind}", upgraded="9a 9b") == pair
+    three, points = produce(buildings=f"9a={kind} 9b={kind} 9c={kind}", upgraded="9a 9b 9c")
     assert (three, points) == (pair[0].plus(upgraded[0]), pair[1] + upgraded[1])  # the extra comes once
-    assert made(buildings=f"5a={kind}", cities="5") == (goods(), 0)  # not connected
+    assert produce(buildings=f"5a={kind}", cities="5") == (goods(), 0)  # not connected
 
 
 def test_uwc_51_tunnels_beside_cities_and_symbiotic_cities():
-    assert made(tunnels="8-9 7-8 4-7") == (goods(credit=1), 0)
-    assert made(tunnels="8-9", upgraded="8-9") == (goods(credit=1), 1)
-    assert made(tunnels="5-9", cities="5") == (goods(credit=1), 0)  # between two cities: once
-    assert made(tunnels="5-9", symbiotic="5") == (goods(credit=1), 2)
-    assert made(symbiotic="5") == (goods(), 0)
+    assert produce(tunnels="8-9 7-8 4-7") == (goods(credit=1), 0)
+    assert produce(tunnels="8-9", upgraded="8-9") == (goods(credit=1), 1)
+    assert produce(tunnels="5-9", cities="5") == (goods(credit=1), 0)  # between two cities: once
+    assert produce(tunnels="5-9", symbiotic="5") == (goods(credit=1), 2)
+    assert produce(symbiotic="5") == (goods(), 0)
     tiles = (("M1", "brown1"), ("M3", "blue7"), ("M7", "blue8"))
-    assert made(tunnels="6-9 3-6 3-M3", tiles=tiles) == (goods(credit=1), 0)  # a metropolis makes no tunnel produce
+    assert produce(tunnels="6-9 3-6 3-M3", tiles=tiles) == (goods(credit=1), 0)  # a metropolis makes no tunnel produce
 
 
 def test_uwc_52_what_makes_something_else_does_so_once_whatever_cards_say_so(monkeypatch):
@@ -60,29 +60,29 @@ def test_uwc_52_what_makes_something_else_does_so_once_whatever_cards_say_so(mon
 
 def test_uwc_52_cards_and_connected_metropolises_produce_and_modify_what_produces():
     tiles = (("M1", "brown1"), ("M3", "blue6"), ("M7", "blue1"))
-    assert made(tunnels="6-9 3-6 3-M3", tiles=tiles)[0] == goods(credit=1 + 3)
-    assert made(tunnels="6-9 3-6", tiles=tiles)[0] == goods(credit=1)
-    assert made(kept=["41", "42", "43"], buildings="9a=plant 9b=plant")[0] == goods(credit=2 + 1 + 1, kelp=1)
+    assert produce(tunnels="6-9 3-6 3-M3", tiles=tiles)[0] == goods(credit=1 + 3)
+    assert produce(tunnels="6-9 3-6", tiles=tiles)[0] == goods(credit=1)
+    assert produce(kept=["41", "42", "43"], buildings="9a=plant 9b=plant")[0] == goods(credit=2 + 1 + 1, kelp=1)
     t = Table(player(kept=["40"], buildings="9a=laboratory", upgraded="9a"), player("2"), effects=(Production(),))
     t.choose("40")
     assert t.me.goods == goods(steelplast=2)  # the kelp was eaten
-    assert Table(player(kept=["40"]), player("2"), effects=(Production(),)).offered() == []
+    assert Table(player(kept=["40"]), player("2"), effects=(Production(),)).options() == []
 
 
 def test_uwc_52_a_card_with_a_condition_produces_only_while_it_holds():
-    assert made(kept=["63"], buildings="9a=plant")[0] == goods(credit=1)
-    assert made(kept=["63"], buildings="9a=plant 9b=plant")[0] == goods(credit=2 + 1)
+    assert produce(kept=["63"], buildings="9a=plant")[0] == goods(credit=1)
+    assert produce(kept=["63"], buildings="9a=plant 9b=plant")[0] == goods(credit=2 + 1)
 
 
 @pytest.mark.parametrize(("choice", "points", "biomatter"), [("100", 2, 0), ("pass", 0, 1)])
 def test_uwc_68_what_was_just_made_may_be_turned_into_points(choice, points, biomatter):
     mine = player(kept=["100"], held=goods(kelp=1), buildings="9a=plant", upgraded="9a")
     t = Table(mine, player("2"), effects=(Production(),))
-    assert set(t.offered()) == {"100", "pass"}
+    assert set(t.options()) == {"100", "pass"}
     t.choose(choice)
     assert (t.me.points, t.me.goods) == (points, goods(credit=1, biomatter=biomatter))
     idle = player(kept=["100"], held=goods(kelp=1, biomatter=3), buildings="9a=plant")
-    assert Table(idle, player("2"), effects=(Production(),)).offered() == [], "what was held before does not count"
+    assert Table(idle, player("2"), effects=(Production(),)).options() == [], "what was held before does not count"
 
 
 @pytest.mark.parametrize(
@@ -110,9 +110,9 @@ def test_uwc_54_a_new_era_brings_a_new_deck_three_cards_and_a_choice():
     t = Table(p, player("2", hand=["3", "4", "5", "6"]), effects=(NextEra(2),), discards=["7"])
     assert (t.s.era, len(t.s.deck), t.s.gone) == (2, 57 - 6, ["7"])
     assert machine.seats_to_choose(t.s) == [0, 1]
-    assert {len(choice.split("-")) for choice in t.offered(0)} == {4}  # a hand limit of four, of five cards
-    assert {len(choice.split("-")) for choice in t.offered(1)} == {3}
-    t.choose(t.offered(0)[0]).choose(t.offered(1)[0], seat=1)
+    assert {len(choice.split("-")) for choice in t.options(0)} == {4}  # a hand limit of four, of five cards
+    assert {len(choice.split("-")) for choice in t.options(1)} == {3}
+    t.choose(t.options(0)[0]).choose(t.options(1)[0], seat=1)
     assert [len(someone.hand) for someone in t.s.players] == [4, 3]
     assert set(t.s.deck) <= set(era_cards(2))
 
@@ -195,11 +195,11 @@ def test_uwc_26_building_is_possible_where_only_a_surcharged_space_is_left_and_c
 
 def test_uwc_75_a_symbiotic_city_on_its_space_makes_six_points():
     how = {"tunnels": "6-9 5-6 2-5 1-2", "cities": "2"}
-    assert made("6", symbiotic="1", **how)[1] == 6
-    assert made("6", **(how | {"cities": "1 2"}))[1] == 0
+    assert produce("6", symbiotic="1", **how)[1] == 6
+    assert produce("6", **(how | {"cities": "1 2"}))[1] == 0
     p = player("6", tunnels="6-9 5-6 2-5", cities="2", held=goods(credit=4, kelp=1, steelplast=5))
     t = Table(p, player("2"), effects=(Build(("nonsymbiotic",)),))
-    assert "nonsymbiotic 1 4credit-1kelp-5steelplast" in t.offered()
+    assert "nonsymbiotic 1 4credit-1kelp-5steelplast" in t.options()
 
 
 def test_uwc_76_six_points_at_once_connected_or_not():
@@ -210,21 +210,21 @@ def test_uwc_76_six_points_at_once_connected_or_not():
 
 
 def test_uwc_77_a_triple_tunnel():
-    assert made("7", tunnels="6-9 3-6", cities="6") == (goods(credit=1 + 3), 0)
-    assert made("7", tunnels="6-9 3-6", cities="6", upgraded="3-6") == (goods(credit=1 + 3), 3)
-    assert made("7", tunnels="6-9 3-6") == (goods(credit=1), 0)
+    assert produce("7", tunnels="6-9 3-6", cities="6") == (goods(credit=1 + 3), 0)
+    assert produce("7", tunnels="6-9 3-6", cities="6", upgraded="3-6") == (goods(credit=1 + 3), 3)
+    assert produce("7", tunnels="6-9 3-6") == (goods(credit=1), 0)
     p = player("7", tunnels="6-9", held=goods(credit=2, steelplast=1))
     t = Table(p, player("2"), effects=(Build(("tunnel",)),))
-    assert "tunnel 3-6 2credit-1steelplast" in t.offered()
+    assert "tunnel 3-6 2credit-1steelplast" in t.options()
 
 
 def test_uwc_78_a_metropolis_by_its_tunnel_gives_two_points_more():
     tiles = (("M1", "brown1"), ("M3", "blue8"), ("M7", "blue7"))
-    assert made("8", tunnels="6-9 3-6 3-M3", tiles=tiles) == (goods(credit=1), 2)
-    assert made("8", tunnels="6-9 3-6", tiles=tiles) == (goods(credit=1), 0)
+    assert produce("8", tunnels="6-9 3-6 3-M3", tiles=tiles) == (goods(credit=1), 2)
+    assert produce("8", tunnels="6-9 3-6", tiles=tiles) == (goods(credit=1), 0)
 
 
 def test_uwc_79_a_pair_of_tunnels_each_beside_a_connected_city():
-    assert made("5", tunnels="6-9 3-6 3-5", cities="3") == (goods(credit=3 + 2), 0)
-    assert made("5", tunnels="6-9 3-6 3-5", cities="3", upgraded="3-6 3-5") == (goods(credit=3 + 2), 2)
-    assert made("5", tunnels="6-9 3-6 3-5", cities="6") == (goods(credit=2), 0)
+    assert produce("5", tunnels="6-9 3-6 3-5", cities="3") == (goods(credit=3 + 2), 0)
+    assert produce("5", tunnels="6-9 3-6 3-5", cities="3", upgraded="3-6 3-5") == (goods(credit=3 + 2), 2)
+    assert produce("5", tunnels="6-9 3-6 3-5", cities="6") == (goods(credit=2), 0)

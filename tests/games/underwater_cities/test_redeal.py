@@ -7,7 +7,7 @@ from bot.games.underwater_cities.deck import put_away, sink
 from bot.games.underwater_cities.state import Options
 
 
-def begun():
+def begin_game():
     return machine.begin(GAME, 2, 3, Options())[0]
 
 
@@ -19,7 +19,7 @@ def redealt(s, epoch=1):
 
 
 def test_the_face_up_special_stays_and_those_below_are_shuffled():
-    s = begun()
+    s = begin_game()
     orders = [redealt(s, epoch) for epoch in range(1, 9)]
     assert {order[0] for order in orders} == {s.specials[0]}
     assert len({order[1] for order in orders}) > 1
@@ -27,7 +27,7 @@ def test_the_face_up_special_stays_and_those_below_are_shuffled():
 
 
 def test_specials_that_were_seen_stay_under_the_deck_in_their_order():
-    s = begun()
+    s = begin_game()
     top, second = s.specials[0], s.specials[1]
     s.specials = s.specials[2:]
     put_away(s, top)
@@ -40,14 +40,14 @@ def test_specials_that_were_seen_stay_under_the_deck_in_their_order():
 
 
 def test_while_somebody_looks_at_three_the_next_ones_are_unseen():
-    s = begun()
+    s = begin_game()
     s.looking, s.specials = s.specials[:3], s.specials[3:]
     assert len({redealt(s, epoch)[0] for epoch in range(1, 9)}) > 1
     assert s.looking
 
 
 def test_a_game_of_before_is_saved_as_it_was():
-    s = codec.decode(GAME, codec.encode(GAME, begun()).replace(b'"sunk":0,', b""))
+    s = codec.decode(GAME, codec.encode(GAME, begin_game()).replace(b'"sunk":0,', b""))
     saved = codec.encode(GAME, s)
     assert b"sunk" not in saved
     sink(s, [s.specials.pop(0)])

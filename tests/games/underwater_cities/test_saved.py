@@ -13,25 +13,25 @@ from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.using_actions import UseSlot
 from bot.narration import tell
 from bot.texts import texts
-from tests.games.underwater_cities.made import player, state
+from tests.games.underwater_cities.positions import player, state
 
 OLD = Path(__file__).parents[2] / "saved" / "underwater_cities"
 
 
-def saved(name):
+def load_saved(name):
     data = (OLD / name).read_bytes()
     return msgspec.json.decode(data)["state"], codec.decode(GAME, data)
 
 
 def test_slots_of_old_games_are_called_as_today():
-    old, s = saved("v1-4-later.json")
+    old, s = load_saved("v1-4-later.json")
     assert (old["placed"], [*old["tiles"]]) == ("k", ["n", "d", "g", "b", "a", "always", "f", "m", "k"])
     assert (s.placed, [*s.tiles]) == ("R2", ["G4", "Y1", "Y4", "R4", "R5", "always", "G1", "Y3", "R2"])
     assert [*s.tiles.values()] == [*old["tiles"].values()]
 
 
 def test_the_same_letter_is_another_place_on_the_other_side():
-    old, s = saved("v1-1-midst.json")
+    old, s = load_saved("v1-1-midst.json")
     assert (old["placed"], [*old["tiles"]]) == ("n", ["s", "p", "e", "o", "l", "n"])
     assert (s.placed, [*s.tiles]) == ("r1", ["g3", "r3", "y3", "r2", "g4", "r1"])
 

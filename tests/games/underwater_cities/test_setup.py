@@ -9,7 +9,7 @@ from bot.games.underwater_cities.deck import draw, era_cards
 from bot.games.underwater_cities.rows import CARDS, SLOTS
 from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import ASSISTANT, Options
-from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.games.underwater_cities.positions import Table, goods, player, state
 
 
 @pytest.mark.parametrize(("seats", "slots"), [(1, 12), (2, 12), (3, 15), (4, 15)])
@@ -37,12 +37,12 @@ def test_uwc_02_what_is_used_up_cannot_be_built():
     full = [player("2"), player("3")]
     full[0].domes |= dict.fromkeys("12345678", "symbiotic")
     t = Table(player(held=rich), full[0], full[1], effects=(Build(("nonsymbiotic", "symbiotic")),), check=False)
-    assert {choice.split()[0] for choice in t.offered()} == {"nonsymbiotic", "symbiotic"}
+    assert {choice.split()[0] for choice in t.options()} == {"nonsymbiotic", "symbiotic"}
     full[1].domes |= dict.fromkeys("12", "symbiotic")
     t = Table(player(held=rich), full[0], full[1], effects=(Build(("nonsymbiotic", "symbiotic")),), check=False)
-    assert {choice.split()[0] for choice in t.offered()} == {"nonsymbiotic"}
+    assert {choice.split()[0] for choice in t.options()} == {"nonsymbiotic"}
     t = Table(player(held=rich), full[0], full[1], effects=(Transform(),), check=False)
-    assert t.offered() == []
+    assert t.options() == []
 
 
 def test_uwc_02_a_lone_player_has_symbiotic_domes_without_limit():

@@ -12,7 +12,7 @@ from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import BELOW, BLOCKER, Options
 from bot.games.underwater_cities.using_actions import Perform
-from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.games.underwater_cities.positions import Table, goods, player, state
 from tests.walk import decisions
 
 RING = list(SLOTS["1-2"])[:-1]
@@ -29,7 +29,7 @@ def test_uwc_80_who_is_alone_sets_up_another_board():
         assert machine.view(GAME, s, 0).domes[1] == -1
 
 
-def blocked(round_, **how):
+def begin_block(round_, **how):
     s = state(player(**how), effects=(Block(),), side="1-2")
     s.round = round_
     advance(GAME, s, [], 0)
@@ -37,7 +37,7 @@ def blocked(round_, **how):
 
 
 def test_uwc_81_three_blockers_move_one_slot_clockwise_each_round():
-    places = [set(blocked(n, advanced=True).tiles) for n in range(1, 11)]
+    places = [set(begin_block(n, advanced=True).tiles) for n in range(1, 11)]
     assert places[0] == {"g1", "r1", "y1"}
     assert places[1] == {"g2", "r2", "y2"}
     assert places[3] == {"g4", "r4", "y4"}
@@ -46,11 +46,11 @@ def test_uwc_81_three_blockers_move_one_slot_clockwise_each_round():
 
 
 def test_uwc_82_a_fourth_blocker_after_a_round_without_an_advance():
-    s = blocked(2)
+    s = begin_block(2)
     assert len(s.tiles) == 4
     (card,) = s.discards
     assert s.tiles[fourth(RING, ["g2", "r2", "y2"], card)] == [BLOCKER]
-    assert len(blocked(2, advanced=True).tiles) == 3
+    assert len(begin_block(2, advanced=True).tiles) == 3
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_uwc_82_uwc_84_the_digits_count_round_the_ring_to_the_next_free_slot(car
 
 
 def test_uwc_84_no_fourth_blocker_in_round_one_and_it_stays_one_round():
-    assert len(blocked(1).tiles) == 3
+    assert len(begin_block(1).tiles) == 3
     s = new(1, 4, Options())
     s.players[0].hand = ["1", "2", "3"]
     sizes = {}

@@ -8,7 +8,7 @@ from bot.engine.effect import Verb
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.effect_parts import Pay
 from bot.games.underwater_cities.supposing import Supposing
-from tests.games.underwater_cities.made import Table, goods, player
+from tests.games.underwater_cities.positions import Table, goods, player
 from tests.walk import decisions
 
 

@@ -19,7 +19,7 @@ from bot.games.underwater_cities.taking_specials import DIG, Special
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import UseSlot
-from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.games.underwater_cities.positions import Table, goods, player, state
 from tests.walk import decisions
 
 
@@ -32,15 +32,15 @@ def test_points_on_the_way_are_those_scored_and_what_the_end_would_bring_now():
 
 # ---- the federation track ----------------------------------------------------------------------------------------------
 def test_uwc_40_bonuses_of_all_spaces_passed_and_a_point_for_each_step_beyond():
-    def advanced(start, steps):
+    def advance_marker(start, steps):
         t = Table(player(marker=start), player("2"), effects=(Advance(steps),))
         return t.me.marker, t.me.goods, t.me.points
 
-    assert advanced(BELOW, 1) == (4, goods(), 0)
-    assert advanced(BELOW, 4) == (1, goods(credit=1, steelplast=1), 1)
-    assert advanced(3, 1) == (2, goods(steelplast=1), 0)
-    assert advanced(1, 2) == (1, goods(), 2)
-    assert advanced(2, 3) == (1, goods(), 3)
+    assert advance_marker(BELOW, 1) == (4, goods(), 0)
+    assert advance_marker(BELOW, 4) == (1, goods(credit=1, steelplast=1), 1)
+    assert advance_marker(3, 1) == (2, goods(steelplast=1), 0)
+    assert advance_marker(1, 2) == (1, goods(), 2)
+    assert advance_marker(2, 3) == (1, goods(), 3)
 
 
 def test_uwc_40_a_step_beyond_puts_the_marker_on_top():
@@ -81,7 +81,7 @@ def test_uwc_43_only_the_last_spaces_stack_counts():
 # ---- a part of an advance (UWC-13) ---------------------------------------------------------------------------------------
 def test_uwc_13_a_slots_advance_may_be_done_in_part_without_being_asked_for():
     t = Table(player(hand=["7", "23"], kept=["33"]), player("2"))
-    assert [slot for slot in dict.fromkeys(choice.split()[0] for choice in t.offered()) if "g4" in slot][:2] == [
+    assert [slot for slot in dict.fromkeys(choice.split()[0] for choice in t.options()) if "g4" in slot][:2] == [
         "g4",
         "part-g4",
     ]
@@ -104,7 +104,7 @@ def test_uwc_13_uwc_17_a_part_of_a_cloned_slots_advance():
 def test_uwc_13_a_part_of_a_cards_advance_stands_beside_the_whole(choice, left):
     t = Table(player(hand=["68", "24"]), player("2"), player("3"), era=2)
     t.choose("G1 68 before")
-    assert t.offered() == ["advance", "advance-1", "draw", "pass"]
+    assert t.options() == ["advance", "advance-1", "draw", "pass"]
     t.choose(choice)
     assert (t.me.marker, t.me.goods.credit) == left
 
@@ -118,7 +118,7 @@ def test_uwc_13_an_advance_of_one_space_has_no_part():
     assert t.me.goods == goods(credit=2)
     t = Table(player(hand=["31"]), player("2"), player("3"))
     t.choose("R4 31 before")
-    assert t.offered() == ["advance", "draw", "pass"]
+    assert t.options() == ["advance", "draw", "pass"]
 
 
 # ---- what is hidden ----------------------------------------------------------------------------------------------------
@@ -220,8 +220,8 @@ def test_uwc_70_payments_are_never_worse_than_any_other():
     for _ in range(40):
         buys = tuple(random.sample(rows, 3))
         held = Goods(*(random.randrange(7) for _ in range(5)))
-        assert _brought(buys, held, best_purchases(buys, held)) == max(
-            brought for times in _all(buys) if (brought := _brought(buys, held, times)) is not None
+        assert _points_of_purchases(buys, held, best_purchases(buys, held)) == max(
+            brought for times in _all(buys) if (brought := _points_of_purchases(buys, held, times)) is not None
         )
 
 
@@ -230,7 +230,7 @@ def _all(buys):
     return [[n, *more] for n in range(first.most + 1) for more in (_all(rest) if rest else [[]])]
 
 
-def _brought(buys, held, times):
+def _points_of_purchases(buys, held, times):
     for buy, n in zip(buys, times, strict=True):
         held = held.minus(buy.price.times(n))
     if min(held.counts) < 0:
@@ -260,7 +260,7 @@ FARMS = {"buildings": "9a=farm 9b=farm 9c=farm", "upgraded": "9a"}
 def test_uwc_72_a_contract_is_offered_when_its_conditions_come_to_hold():
     t = Table(player(**FARMS, held=goods(science=1)), player("2"), effects=(Upgrade(),), contracts=["contract1"])
     t.choose("farm 9b 1science")
-    assert t.offered() == ["contract1", "pass"]
+    assert t.options() == ["contract1", "pass"]
     t.choose("contract1")
     assert (t.me.contracts, t.s.contracts) == (["contract1"], [])  # not refilled
     assert (t.me.points, t.me.goods) == (3, goods(kelp=3))
@@ -270,7 +270,7 @@ def test_uwc_72_who_refused_is_asked_again_at_the_end_of_each_own_turn():
     p = player(**FARMS, held=goods(science=1), hand=["23"])
     t = Table(p, player("2"), effects=(Upgrade(), Turn()), contracts=["contract1"])
     t.choose("farm 9b 1science", "pass", "g4 23 only")
-    assert t.asked() == "sign"
+    assert t.verb_asked() == "sign"
     t.choose("contract1")
     assert t.me.contracts == ["contract1"]
 

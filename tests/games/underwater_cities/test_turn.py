@@ -14,7 +14,7 @@ from bot.games.underwater_cities.rows import ACTIONS
 from bot.games.underwater_cities.turn import Play, Turn, hand_limit
 from bot.games.underwater_cities.upgrading import UpgradeIt
 from bot.games.underwater_cities.using_actions import Perform, UseSlot
-from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.games.underwater_cities.positions import Table, goods, player, state
 from tests.walk import begin_from, reload
 
 
@@ -24,10 +24,10 @@ def four(first, **how):
 
 def test_uwc_10_a_turn_begins_with_discarding_down_to_the_hand_limit():
     t = Table(player(hand=["1", "23", "24", "45", "46"]), player("2"))
-    assert t.asked() == "discard"
-    assert len(t.offered()) == 10
+    assert t.verb_asked() == "discard"
+    assert len(t.options()) == 10
     t.choose("24-45")
-    assert (t.me.hand, t.s.dumped[0], t.asked()) == (["1", "23", "46"], ["24", "45"], "play")
+    assert (t.me.hand, t.s.dumped[0], t.verb_asked()) == (["1", "23", "46"], ["24", "45"], "play")
 
 
 def over_limit():
@@ -39,20 +39,20 @@ def over_limit():
 
 def test_uwc_10_discards_may_be_premoved_at_any_time_before_the_turn_and_anew():
     t = over_limit()
-    assert (t.asked(0), t.asked(1), len(t.me.hand)) == ("", "play", 5)
+    assert (t.verb_asked(0), t.verb_asked(1), len(t.me.hand)) == ("", "play", 5)
     first, second = sorted(t.me.hand, key=int)[:2], sorted(t.me.hand, key=int)[-2:]
     machine.premove(GAME, t.s, 0, "-".join(first))
     machine.premove(GAME, t.s, 0, "-".join(second))
     assert len(t.me.hand) == 5
     t.s = reload(GAME, t.s)
     t.choose("always 60 only", seat=1)
-    assert (t.asked(0), t.s.dumped[0], len(t.me.hand), t.s.plans) == ("play", second, 3, {})
+    assert (t.verb_asked(0), t.s.dumped[0], len(t.me.hand), t.s.plans) == ("play", second, 3, {})
     assert "Discarded" in t.names()
 
 
 def test_uwc_10_who_makes_no_premove_is_asked_when_the_turn_begins():
     t = over_limit().choose("always 60 only", seat=1)
-    assert (t.asked(0), len(t.offered())) == ("discard", 10)
+    assert (t.verb_asked(0), len(t.options())) == ("discard", 10)
 
 
 def test_uwc_10_what_does_not_fit_any_more_is_asked_anew():
@@ -60,7 +60,7 @@ def test_uwc_10_what_does_not_fit_any_more_is_asked_anew():
     machine.premove(GAME, t.s, 0, "-".join(sorted(t.me.hand, key=int)[:2]))
     t.check, t.me.hand = False, ["45", "46", "47", "48"]
     t.choose("always 60 only", seat=1)
-    assert (t.asked(0), t.s.plans) == ("discard", {})
+    assert (t.verb_asked(0), t.s.plans) == ("discard", {})
 
 
 def test_uwc_44_a_premove_is_nobody_elses_business():
@@ -84,7 +84,7 @@ def test_uwc_69_a_hand_limit_of_four():
     p = player(hand=["1", "23", "24", "45"], kept=["29"])
     assert hand_limit(p) == 4
     t = Table(p, player("2"))
-    assert t.asked() == "play"
+    assert t.verb_asked() == "play"
 
 
 def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
@@ -113,7 +113,7 @@ def test_uwc_11_an_occupied_slot_cannot_be_chosen_but_the_always_available_one_h
 
 def test_uwc_12_a_matching_card_works_before_or_after_or_not_at_all():
     t = Table(player(hand=["7", "23"]), player("2"))
-    ways = [choice.split()[1:] for choice in t.offered() if choice.startswith("g4 ")]
+    ways = [choice.split()[1:] for choice in t.options() if choice.startswith("g4 ")]
     assert ways == [["7", "after"], ["7", "before"], ["7", "only"], ["23", "only"]]
     t.choose("g4 7 only")
     assert t.s.discards == ["7"]
@@ -129,7 +129,7 @@ def test_uwc_12_an_unmatched_card_is_discarded_without_effect():
 
 def test_uwc_12_the_always_available_slot_gives_two_cards_and_two_credits_and_no_card_effect():
     t = Table(player(hand=["7", "23"]), player("2"))
-    assert {choice.split()[2] for choice in t.offered() if choice.startswith("always")} == {"only"}
+    assert {choice.split()[2] for choice in t.options() if choice.startswith("always")} == {"only"}
     t.choose("always 7 only")
     assert t.me.goods == goods(credit=2)
     assert len(t.me.hand) == 1 + 2 + 1
@@ -172,7 +172,7 @@ def test_uwc_14_of_several_triggers_what_only_gives_comes_before_what_asks():
     p = player(tiles=tiles, held=goods(steelplast=1, credit=1), tunnels="6-9 3-6", kept=["10"], dug=1)
     t = Table(p, player("2"), effects=(Build(("tunnel",)),))
     t.choose("tunnel 3-M3 1credit-1steelplast")
-    assert (t.offered()[-2:], t.me.goods) == (["dig", "pass"], goods(credit=4, steelplast=1))
+    assert (t.options()[-2:], t.me.goods) == (["dig", "pass"], goods(credit=4, steelplast=1))
     assert t.names() == ["Built", "Gained", "Drew", "Hand", "Connected", "Gained"]
 
 
@@ -181,7 +181,7 @@ def test_uwc_14_uwc_72_what_a_building_gives_is_there_when_its_advance_brings_a_
     p = player(actions=actions, marker=3, cities="6", tunnels="6-9", held=goods(kelp=1), kept=["173"])
     t = Table(p, player("2"), effects=(Build(("farm",)),), contracts=["contract8"])
     t.choose("farm 6a 1kelp")
-    assert (t.asked(), t.me.goods) == ("sign", goods(steelplast=1, credit=1))
+    assert (t.verb_asked(), t.me.goods) == ("sign", goods(steelplast=1, credit=1))
 
 
 def test_uwc_14_slot_and_card_are_never_interleaved():
@@ -194,9 +194,9 @@ def test_uwc_14_slot_and_card_are_never_interleaved():
 
 def test_uwc_15_building_and_upgrading_is_one_part():
     t = Table(player(held=goods(kelp=1)), player("2"), player("3"), effects=(UseSlot("R5"),))
-    assert "build_upgrade_structure" not in t.offered()  # no science
+    assert "build_upgrade_structure" not in t.options()  # no science
     t = Table(player(held=goods(science=1), buildings="9a=farm"), player("2"), player("3"), effects=(UseSlot("R5"),))
-    assert t.asked() == "oneof"  # the Assistant only: an upgrade alone is not possible
+    assert t.verb_asked() == "oneof"  # the Assistant only: an upgrade alone is not possible
 
 
 def test_uwc_15_it_may_be_begun_without_science_where_the_space_is_sure_to_give_it():
@@ -227,7 +227,7 @@ def test_uwc_16_a_card_is_drawn_at_the_end_after_all_else():
 def test_uwc_17_the_cloning_tile_opens_a_slot_of_others_for_a_credit_once_a_round():
     t = four(player(hand=["7", "23"], held=goods(credit=1)), tiles={"G3": [1], "R3": [0, 2]})
     assert {slot for slot in t.slots() if slot.startswith("clone")} == {"clone-G3", "clone-part-G3"}
-    assert {choice.split()[2] for choice in t.offered() if choice.startswith("clone-G3 7")} == {
+    assert {choice.split()[2] for choice in t.options() if choice.startswith("clone-G3 7")} == {
         "after",
         "before",
         "only",
@@ -250,16 +250,16 @@ def test_uwc_17_what_can_be_done_is_judged_after_paying_for_cloning():
 
 def test_uwc_18_a_matching_card_taken_first_may_supply_what_a_slot_lacks():
     t = Table(player(hand=["25", "7", "23"], actions=[]), player("2"))
-    assert {choice for choice in t.offered() if choice.startswith("r1 ")} == {"r1 25 before"}
+    assert {choice for choice in t.options() if choice.startswith("r1 ")} == {"r1 25 before"}
     t = Table(player(hand=["23"], actions=[]), player("2"))
-    assert {choice for choice in t.offered() if choice.startswith("r2 ")} == {"r2 23 before"}  # 2 kelp for a farm
+    assert {choice for choice in t.options() if choice.startswith("r2 ")} == {"r2 23 before"}  # 2 kelp for a farm
 
 
 def test_uwc_18_a_space_that_the_card_opens_is_supplied_too():
     full = " ".join(f"{city}{room}=farm" for city in "5689" for room in "abc")
     p = player(hand=["93"], held=goods(steelplast=2, kelp=1, credit=2), buildings=full, actions=[])
     t = Table(p, player("2"), era=2)
-    assert {choice for choice in t.offered() if choice.startswith("r1 ")} == {"r1 93 before"}
+    assert {choice for choice in t.options() if choice.startswith("r1 ")} == {"r1 93 before"}
     t.choose("r1 93 before", "nonsymbiotic 5 1credit-1kelp-2steelplast")
     assert t.spaces() == {f"{city}{room}" for city in "137" for room in "abc"}
 
@@ -268,7 +268,7 @@ def test_uwc_18_many_other_ways_to_use_the_card_hide_none_that_supplies():
     tunnels = "5-9 6-9 8-9 5-7 7-8 4-7 3-6 1-4 1-5"
     p = player(hand=["132"], held=goods(kelp=1, credit=2, science=5), tunnels=tunnels, actions=[])
     t = Table(p, player("2"), player("3"), era=3)
-    assert "G5 132 before" in t.offered()  # R3 gives the steelplast; R4 has hundreds of ways to upgrade
+    assert "G5 132 before" in t.options()  # R3 gives the steelplast; R4 has hundreds of ways to upgrade
 
 
 def test_uwc_18_if_nothing_is_possible_after_all_the_slots_action_is_lost():
@@ -287,7 +287,7 @@ def test_uwc_18_an_action_card_counts_if_a_part_of_it_can_be_done():
 
 def test_uwc_19_two_different_resources():
     t = Table(player(actions=[]), player("2"), player("3"), effects=(UseSlot("Y3"),))
-    assert len(t.offered()) == 6
+    assert len(t.options()) == 6
     t.choose("kelp-science")
     assert t.me.goods == goods(kelp=1, science=1)
 
@@ -303,8 +303,8 @@ def test_uwc_19_either_or_is_one_branch_only():
 def test_uwc_36_a_slot_used_by_an_effect_stays_free_and_takes_no_card():
     t = Table(player(hand=["2", "23"], held=goods(credit=1)), player("2"))
     t.choose("g4 2 after", "pay-perform")
-    assert "g4" not in t.offered()  # the slot just chosen is occupied
-    assert "always" in t.offered()  # an era card that says "any available slot"
+    assert "g4" not in t.options()  # the slot just chosen is occupied
+    assert "always" in t.options()  # an era card that says "any available slot"
     t.choose("y1")
     assert "y1" not in t.s.tiles
     assert t.me.goods == goods(credit=1, kelp=1, steelplast=1, science=1)
@@ -313,9 +313,9 @@ def test_uwc_36_a_slot_used_by_an_effect_stays_free_and_takes_no_card():
 def test_uwc_36_specials_use_coloured_slots_only():
     t = Table(player(hand=["196"], held=goods(credit=2)), player("2"), tiles={"y1": [1], "y3": [0]}, effects=(Turn(),))
     t.choose("r4 196 before", "pay-perform")
-    assert "always" not in t.offered()
-    assert "y1" in t.offered()
-    assert "y3" not in t.offered()
+    assert "always" not in t.options()
+    assert "y1" in t.options()
+    assert "y3" not in t.options()
 
 
 def test_uwc_37_occupied_by_another_means_without_an_own_tile():
@@ -323,21 +323,21 @@ def test_uwc_37_occupied_by_another_means_without_an_own_tile():
     t = Table(player(actions=[]), player("2"), tiles=tiles, effects=(Perform("occupied"),))
     assert t.me.goods == goods(kelp=1, steelplast=1, science=1)  # d was the only one
     t = Table(player(actions=[]), player("2"), tiles=tiles, effects=(Perform("any"),))
-    assert {"y1", "g4"} <= set(t.offered())
-    assert not {"r4", "always"} & set(t.offered())
+    assert {"y1", "g4"} <= set(t.options())
+    assert not {"r4", "always"} & set(t.options())
 
 
 def test_uwc_39_once_per_turn_is_once_in_each_own_turn():
     t = Table(
         player(hand=["23", "24"], held=goods(credit=2, kelp=2), kept=["12"]), player("2"), effects=(Turn(), Turn())
     )
-    assert {"+exchange 12 credit_for_kelp", "+exchange 12 kelp_for_credit"} <= {*t.offered()}
+    assert {"+exchange 12 credit_for_kelp", "+exchange 12 kelp_for_credit"} <= {*t.options()}
     t.choose("+exchange 12 credit_for_kelp")
     assert t.me.goods == goods(credit=1, kelp=3)
-    assert t.asked() == "play"
-    assert not any(choice.startswith("+") for choice in t.offered())
+    assert t.verb_asked() == "play"
+    assert not any(choice.startswith("+") for choice in t.options())
     t.choose("g4 23 only")
-    assert "+exchange 12 credit_for_kelp" in t.offered()  # the next turn
+    assert "+exchange 12 credit_for_kelp" in t.options()  # the next turn
 
 
 def test_uwc_39_once_per_turn_is_beside_what_is_asked_and_never_asked_by_itself():
@@ -348,14 +348,14 @@ def test_uwc_39_once_per_turn_is_beside_what_is_asked_and_never_asked_by_itself(
     t.choose("+exchange 12 kelp_for_credit", "tunnel 8-9 1credit-1steelplast")
     assert t.kinds() == {"tunnel", "pass"}
     t.choose("pass - -")
-    assert t.offered() == []  # the turn is over
+    assert t.options() == []  # the turn is over
 
 
 def test_uwc_39_once_per_turn_is_asked_before_what_could_not_be_done_else():
     p = player(hand=["199"], held=goods(), kept=["12"], actions=[])
     t = Table(p, player("2"), effects=(Turn(),))
     t.choose("r3 199 after")
-    assert t.offered() == ["12", "pass"]  # without a credit the special could not be paid
+    assert t.options() == ["12", "pass"]  # without a credit the special could not be paid
     t.choose("12")
     assert "199" in t.me.kept + t.me.actions + t.me.under
 
@@ -383,5 +383,5 @@ def test_a_refusal_says_what_is_possible(choice, why, offered):
 def test_of_an_either_or_only_what_is_possible_is_told():
     """A newcomer without a structure was offered "upgrade a structure · +1 kelp"; what is left is given."""
     t = Table(player(hand=["23", "9"], held=goods(science=1)), player("2"), effects=(Turn(),)).choose("g2 23 only")
-    assert t.offered() == []
+    assert t.options() == []
     assert t.me.goods == goods(kelp=1, science=1)

@@ -9,7 +9,7 @@ from bot.games.underwater_cities.board import BOARDS
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.see import see
 from bot.games.underwater_cities.upgrading import Upgrade
-from tests.games.underwater_cities.made import goods, player, state
+from tests.games.underwater_cities.positions import goods, player, state
 from tests.walk import begin_from, decisions
 
 
@@ -40,7 +40,7 @@ def test_what_is_not_listed_comes_to_the_same_as_what_is(seats):
     assert left_out > 50
 
 
-def listed(effect, **held):
+def list_spaces(effect, **held):
     """The spaces that a list has for an effect."""
     s, _ = begin_from(GAME, state(player(**{"held": goods(9, 9, 9, 9, 0), **held}), effects=(effect,)))
     question = machine.questions(GAME, s)[0]
@@ -48,19 +48,26 @@ def listed(effect, **held):
 
 
 def test_spaces_of_a_city_with_the_same_printed_on_them_are_listed_once():
-    assert listed(Build(("farm",)), board="1") == ["9a", "5a", "5b", "6a", "6b", "8a", "8b"]
-    assert listed(Build(("farm",)), board="1", buildings="9a=plant 5a=farm") == ["9b", "5b", "6a", "6b", "8a", "8b"]
+    assert list_spaces(Build(("farm",)), board="1") == ["9a", "5a", "5b", "6a", "6b", "8a", "8b"]
+    assert list_spaces(Build(("farm",)), board="1", buildings="9a=plant 5a=farm") == [
+        "9b",
+        "5b",
+        "6a",
+        "6b",
+        "8a",
+        "8b",
+    ]
 
 
 @pytest.mark.parametrize("board", ["5", "6", "7", "8"])
 def test_a_space_with_something_else_printed_on_it_is_listed_beside_the_others(board):
     printed, rooms = BOARDS[board].spaces, BOARDS[board].buildings["9"]
-    every = [space for space in listed(Build(("plant",)), board=board) if space[0] == "9"]
+    every = [space for space in list_spaces(Build(("plant",)), board=board) if space[0] == "9"]
     apart = {repr((printed[room].bonus, printed[room].surcharge, printed[room].special)) for room in rooms}
     assert len(set(every)) == len(apart)
 
 
 def test_buildings_of_a_kind_at_a_city_are_upgraded_alike():
     built = "9a=farm 9b=farm 9c=plant 5a=farm"
-    assert listed(Upgrade(), board="1", buildings=built, tunnels="5-9") == ["5-9", "9a", "9c", "5a"]
-    assert listed(Upgrade(), board="1", buildings=built, upgraded="9a") == ["9b", "9c", "5a"]
+    assert list_spaces(Upgrade(), board="1", buildings=built, tunnels="5-9") == ["5-9", "9a", "9c", "5a"]
+    assert list_spaces(Upgrade(), board="1", buildings=built, upgraded="9a") == ["9b", "9c", "5a"]

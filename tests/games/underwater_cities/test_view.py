@@ -5,7 +5,7 @@ from bot.games.underwater_cities.building import Build, Transform
 from bot.games.underwater_cities.rounds import EndRound
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
-from tests.games.underwater_cities.made import Table, goods, player
+from tests.games.underwater_cities.positions import Table, goods, player
 
 
 def test_a_view_tells_what_changed_since_the_last_tile():
@@ -49,7 +49,7 @@ def test_the_spaces_on_offer_are_those_of_the_choice_and_the_choosers_only():
 
 def test_the_slots_on_offer_are_those_of_the_choice_and_the_choosers_only():
     t = Table(player(hand=["7", "61"]), player("2"))
-    slots = {choice.split(" ")[0].removeprefix("part-") for choice in t.offered()}
+    slots = {choice.split(" ")[0].removeprefix("part-") for choice in t.options()}
     assert {*t.view(0).open} == slots
     assert "always" in slots
     assert t.view(1).open == t.view().open == ()

@@ -63,16 +63,16 @@ class English:
     up, by, either = "rounded up", ", ", " or "
 
     def gain(self, amounts, cards):
-        return f"{self.listed(amounts)} {f'draw {cards} cards' if cards else ''}"
+        return f"{self.list_amounts(amounts)} {f'draw {cards} cards' if cards else ''}"
 
-    def listed(self, amounts):
+    def list_amounts(self, amounts):
         return ", ".join(f"{n} {self.goods[kind]}" for kind, n in amounts)
 
     def per(self, n, what):
         return f"for each {what}" if n == 1 else f"for every {n} {what}"
 
     def most(self, amounts):
-        return f"at most {self.listed(amounts)}"
+        return f"at most {self.list_amounts(amounts)}"
 
     def advance(self, n):
         return f"advance {n} spaces on the Federation track"
@@ -123,7 +123,7 @@ class English:
     def buy(self, price, points, most):
         return f"pay {price} for {points} points, {'once' if most == 1 else f'at most {most} times'}"
 
-    def built(self, verb, what, nth, turn):
+    def phrase_building(self, verb, what, nth, turn):
         where = "in the same turn" if turn else "of a connected city"
         return f"{self.verbs[verb]} {f'the {nth} {what} {where}' if nth else what}"
 
@@ -198,16 +198,16 @@ class Japanese(English):
     up, by, either = "切り上げ", "、", "か"
 
     def gain(self, amounts, cards):
-        return f"{self.listed(amounts)} {f'カードを{cards}枚引く' if cards else ''}"
+        return f"{self.list_amounts(amounts)} {f'カードを{cards}枚引く' if cards else ''}"
 
-    def listed(self, amounts):
+    def list_amounts(self, amounts):
         return "、".join(f"{n}{self.goods[kind]}" for kind, n in amounts)
 
     def per(self, n, what):
         return f"{what}{n}つごとに"
 
     def most(self, amounts):
-        return f"最大{self.listed(amounts)}"
+        return f"最大{self.list_amounts(amounts)}"
 
     def advance(self, n):
         return f"連合トラック上で{n}スペース進む"
@@ -256,6 +256,6 @@ class Japanese(English):
     def buy(self, price, points, most):
         return f"{price}を支払って{points}点、{most}回まで"
 
-    def built(self, verb, what, nth, turn):
+    def phrase_building(self, verb, what, nth, turn):
         where = "1手番中に" if turn else "つながっている都市でその都市の"
         return (f"{where}{nth}の" if nth else "") + what + self.verbs[verb]

@@ -12,7 +12,7 @@ from bot.games.sky_islands.state import Options
 from bot.layout import hints_of
 from bot.texts import texts
 from renderers.sky_islands import brings, preview, seat
-from tests.games.sky_islands.made import BY_TWO, RING, Table, building
+from tests.games.sky_islands.positions import BY_TWO, RING, Table, building
 from tests.renderers.sky_islands.looks import look
 from tests.walk import onward
 

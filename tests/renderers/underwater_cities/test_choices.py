@@ -12,7 +12,7 @@ from bot.games.underwater_cities.network import DOMES
 from bot.games.underwater_cities.state import Entry
 from renderers.underwater_cities import brings, preview, seat
 from renderers.underwater_cities.hand import hand, hand_spots
-from tests.games.underwater_cities.made import TURN
+from tests.games.underwater_cities.positions import TURN
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import look
 from tests.walk import begin_from

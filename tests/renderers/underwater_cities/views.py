@@ -12,7 +12,7 @@ from bot.games.underwater_cities.see import see
 from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import Entry, Options
 from bot.games.underwater_cities.view import View
-from tests.games.underwater_cities.made import TURN, goods, player, state
+from tests.games.underwater_cities.positions import TURN, goods, player, state
 from tests.walk import begin_from
 
 HELD = (goods(5, 2, 1, 0, 0), goods(0, 13, 2, 11, 1), goods(24, 1, 10, 4, 4), goods(1, 0, 0, 2, 0))

@@ -1,7 +1,7 @@
 """DMs that turn out to be closed while a turn's post and its hand are on their way."""
 
-from tests.cogs.made.test_hands import discard, notices
 from tests.cogs.playing import begin_made
+from tests.cogs.toy_games.test_hands import discard, notices
 
 
 async def test_a_turn_rings_once_where_another_table_has_found_dms_closed_meanwhile(house, ann, ben):

@@ -14,7 +14,7 @@ from renderers.registry import renderer
 LOCK = Lock()
 
 
-class Described(Pictures):
+class UndrawnPictures(Pictures):
     """Draws nothing, which takes most of a post's time, but says in words what would be drawn."""
 
     async def _file(self, name, key, draw, *patience):

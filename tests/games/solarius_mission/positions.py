@@ -99,7 +99,7 @@ class Table:
             self.told = machine.play(GAME, self.s, seat, choice)
         return self.events
 
-    def offered(self, start="", seat=0):
+    def options(self, start="", seat=0):
         """What is offered and begins so; without a beginning no free actions."""
         question = machine.question_for(GAME, self.s, seat)
         collected = list(question.options) if question else []

@@ -7,7 +7,7 @@ import pytest
 from bot.games.registry import games
 from bot.wording import missing_text
 from tests.cogs.house import House
-from tests.cogs.made import lists
+from tests.cogs.toy_games import lists
 from tests.engine.corners import discards
 
 HERE = Path(__file__).parent

@@ -4,8 +4,8 @@ import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
-from tests.cogs.made.lists import COLOURS, NUMBERS, SIZES
 from tests.cogs.playing import begin_made, can_press, control, unknown, values
+from tests.cogs.toy_games.lists import COLOURS, NUMBERS, SIZES
 
 
 async def open_lists(house, *people):

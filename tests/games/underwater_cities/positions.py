@@ -81,26 +81,26 @@ class Table:
         self.told = collected
         return self
 
-    def offered(self, seat=0):
+    def options(self, seat=0):
         question = machine.question_for(GAME, self.s, seat)
         return list(question.options) if question else []
 
-    def asked(self, seat=0):
+    def verb_asked(self, seat=0):
         """The name of the verb with which a seat is asked; "" if it is not."""
         question = machine.question_for(GAME, self.s, seat)
         return question.effect.word if question else ""
 
     def kinds(self, seat=0):
         """What the choices begin with, as a set."""
-        return {choice.split()[0] for choice in self.offered(seat)}
+        return {choice.split()[0] for choice in self.options(seat)}
 
     def spaces(self, seat=0):
         """Where something may be built, as a set."""
-        return {choice.split()[1] for choice in self.offered(seat)}
+        return {choice.split()[1] for choice in self.options(seat)}
 
     def slots(self, order=None, card=None):
         """The slots on which a tile may go."""
-        words = [choice.split() for choice in self.offered()]
+        words = [choice.split() for choice in self.options()]
         return {slot for slot, held, how in words if order in (None, how) and card in (None, held)}
 
     @property
@@ -110,10 +110,6 @@ class Table:
     @property
     def events(self):
         return [entry.event for entry in self.told if not isinstance(entry.event, Forced)]
-
-    def happened(self, *kinds):
-        """The names of the events told, or the events of these kinds."""
-        return [event for event in self.events if isinstance(event, kinds)]
 
     def names(self):
         return [type(event).__name__ for event in self.events]

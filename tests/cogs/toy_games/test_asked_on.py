@@ -4,8 +4,8 @@ import pytest
 
 from bot.local.world.records import SILENT
 from bot.store import rows
-from tests.cogs.made.test_hands import to_next_post
 from tests.cogs.playing import begin_made
+from tests.cogs.toy_games.test_hands import to_next_post
 
 pytestmark = pytest.mark.usefixtures("fixed_seed")
 

@@ -20,7 +20,7 @@ EDICTS = ("Sentinel Wood", "Canal Lake", "Wildholds", "Borderlands")
 RUINS = ("Temple Ruins", "Outpost Ruins")
 
 
-class Planned(Chance):
+class PlannedChance(Chance):
     """Chance that first gives what was planned."""
 
     plan: list[int] = []
@@ -42,7 +42,7 @@ def filled_but(cells, side="A", terrain="village", coins=0):
     return made
 
 
-def made(*names, sheets=2, season="spring", elapsed=0, side="A", edicts=EDICTS, waiting=None, accounts=None):
+def position(*names, sheets=2, season="spring", elapsed=0, side="A", edicts=EDICTS, waiting=None, accounts=None):
     """A state in the midst of a season in which these cards turn up next.
 
     `sheets`: how many blank ones, or the sheets themselves. An ambush among the names lurks in the deck; `waiting` are
@@ -56,7 +56,7 @@ def made(*names, sheets=2, season="spring", elapsed=0, side="A", edicts=EDICTS, 
     later = SEASONS[SEASONS.index(season) + 1 :]
     return State(
         seats=len(sheets),
-        chance=Planned(1, plan=_plan(names, deck, ambushes)),
+        chance=PlannedChance(1, plan=_plan(names, deck, ambushes)),
         stack=[Frame(0, Seq((*map(Season, later), Judge()))), Frame(0, ScoreSeason()), Frame(0, Turn())],
         side=side,
         edicts=edicts,
@@ -88,7 +88,7 @@ class Table:
     """A made position being played."""
 
     def __init__(self, *names, **how) -> None:
-        self.s, self.told = begin_from(GAME, made(*names, **how))
+        self.s, self.told = begin_from(GAME, position(*names, **how))
 
     def draw(self, seat, choice):
         self.told = machine.play(GAME, self.s, seat, choice)
@@ -97,7 +97,7 @@ class Table:
     def draw_any(self, *seats):
         """Whoever has to draw, or these seats, draw what comes first; hands back the events."""
         for seat in seats or machine.seats_to_choose(self.s):
-            self.draw(seat, next(iter(self.offered(seat))))
+            self.draw(seat, next(iter(self.options(seat))))
         return self.events
 
     def finish(self):
@@ -105,19 +105,19 @@ class Table:
         random = Random(1)
         while not machine.over(self.s):
             seat = machine.seats_to_choose(self.s)[0]
-            self.draw(seat, pick(self.offered(seat), random))
+            self.draw(seat, pick(self.options(seat), random))
         return self.s
 
-    def offered(self, seat=0):
+    def options(self, seat=0):
         question = machine.question_for(GAME, self.s, seat)
         return question.options if question else {}
 
     def terrains(self, seat=0):
-        return {choice.split()[0] for choice in self.offered(seat)}
+        return {choice.split()[0] for choice in self.options(seat)}
 
     def spots(self, seat=0):
         """Where may be drawn: sets of cells."""
-        options = self.offered(seat)
+        options = self.options(seat)
         return {frozenset(GRID.squares(options[choice].squares)) for choice in options}
 
     @property

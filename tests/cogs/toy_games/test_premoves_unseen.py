@@ -15,11 +15,11 @@ from bot.local.server import StandIn
 from bot.local.world.world import World
 from bot.texts import texts
 from tests.cogs.house import House
-from tests.cogs.made import lists
-from tests.cogs.made.test_lists import fill
 from tests.cogs.oceans import first_seed, use
 from tests.cogs.panel.test_panel_steps import begin, take
 from tests.cogs.playing import begin_made, control, seed
+from tests.cogs.toy_games import lists
+from tests.cogs.toy_games.test_lists import fill
 
 WORDS = texts("en")
 LOOKS = ("/board", "/replay", "/log", "/tables", "/game list", "/verify")

@@ -23,7 +23,7 @@ def placement(text):
     return Placement(tile, *cell_from_label(cell), int(turn[1]))
 
 
-def laid(*texts):
+def lay_tiles(*texts):
     """The chart with these tiles laid in this order; each must fit where it is laid."""
     placed = ()
     for text in texts:
@@ -105,13 +105,13 @@ class Table:
         self.choose(choice)
         return gain(self.told)
 
-    def offered(self, seat=0):
+    def options(self, seat=0):
         question = machine.question_for(GAME, self.s, seat)
         return list(question.options) if question else []
 
     def sites(self, what):
         """Where the asked player may build this."""
-        return {choice.split()[1] for choice in self.offered() if choice.startswith(what)}
+        return {choice.split()[1] for choice in self.options() if choice.startswith(what)}
 
     def refusal(self, choice, seat=0):
         why = machine.question_for(GAME, self.s, seat).effect.refusal(self.s, seat, choice)

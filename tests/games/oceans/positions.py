@@ -15,10 +15,10 @@ CALM = ("thermal_currents", "thermal_currents")  # scenarios without influence
 
 def cards_of(s, text):
     """The cards "speed inking bottom_feeder<" stands for, taken out of the decks; "<" and ">" are arrows."""
-    return tuple(_taken(s, word) for word in text.replace(",", " ").split())
+    return tuple(_take_card(s, word) for word in text.replace(",", " ").split())
 
 
-def _taken(s, word):
+def _take_card(s, word):
     key, arrow = word.rstrip("<>"), {"<": "left", ">": "right"}.get(word[-1], "")
     pile = s.deep if key in DEEP else s.deck
     match = next(
@@ -68,7 +68,7 @@ class Table:
         self.told = machine.play(GAME, self.s, seat, choice)
         return self.events
 
-    def offered(self, seat=0):
+    def options(self, seat=0):
         question = machine.question_for(GAME, self.s, seat)
         return list(question.options) if question else []
 
