@@ -35,7 +35,7 @@ def is_called(calls, chosen):
     return max(calls, default=-1) > max(chosen, default=-1)
 
 
-class Unhurried(CrashGame):
+class SlowCrashGame(CrashGame):
     """A game whose people take their time, so that it lasts as long as the kills do."""
 
     async def think(self):
@@ -45,7 +45,7 @@ class Unhurried(CrashGame):
 class Lives(Cluster):
     """Games, and one or more bots of which some are killed and replaced, again and again."""
 
-    played = Unhurried
+    played = SlowCrashGame
 
     def __init__(self, stand_in, folder, random, url, bots):
         self.alone = url.startswith("sqlite")

@@ -272,7 +272,7 @@ async def test_what_is_in_a_database_in_use(settings, url):
         assert "1 posts" in said
 
 
-def edited(path, statement):
+def run_statement(path, statement):
     with closing(sqlite3.connect(path)) as database:
         database.execute(statement)
         database.commit()
@@ -281,7 +281,7 @@ def edited(path, statement):
 @pytest.mark.parametrize(("schema", "level", "word"), [("9999", "error", "newer"), ("0000", "warning", "next start")])
 async def test_another_schema_is_told(settings, url, tmp_path, schema, level, word):
     await (await Store.open(url)).close()
-    edited(tmp_path / "games.db", f"UPDATE alembic_version SET version_num = '{schema}'")
+    run_statement(tmp_path / "games.db", f"UPDATE alembic_version SET version_num = '{schema}'")
     (found_level, said), _ = await findings(doctor.check_database, settings)
     assert found_level == level
     assert schema in said

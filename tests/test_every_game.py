@@ -112,11 +112,11 @@ def a_refusal_says_why_and_what_is_possible(game, d, random):
         why = [*effect.refusals(d.s, d.seat, choice)] if choice not in d.question.options else []
         assert all(isinstance(refusal, Refusal) for refusal in why)
         if game.key in games():
-            said = [said_of(game.key, refusal.key, frozenset(typed(refusal).items())) for refusal in why]
+            said = [said_of(game.key, refusal.key, frozenset(typed_values(refusal).items())) for refusal in why]
             assert choice not in one_wrong or (why[-1].values[OFFERED] and all("these" in line for line in said[-1]))
 
 
-def typed(refusal):
+def typed_values(refusal):
     """What a refusal carries besides what is possible instead, which is another thing at each decision."""
     return {name: value for name, value in refusal.values.items() if name != OFFERED}
 

@@ -20,7 +20,7 @@ FILE, FUNCTION, TABLE = 400, 30, 10  # lines
 ANY = 131
 REACHES = 59  # of tests into what is private of others, where no public way serves
 SPELLED_SO = {"_replace", "_exit"}  # which are public nevertheless: of named tuples, of `os`
-PATCHING = ("setattr", "Watched", "hold")  # calls by which a test puts something in the place of a name
+PATCHING = ("setattr", "CallWatcher", "hold")  # calls by which a test puts something in the place of a name
 HOLLOW = {"each", "found", "held", "it", "shown"}  # names that could stand for anything
 
 # A function is named by a verb, or by the value that it returns: `told` says neither.
@@ -54,7 +54,7 @@ COGS = sorted((ROOT / "cogs").rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 
-def found(paths, wrong):
+def failures(paths, wrong):
     """What is wrong with these files, by their names; nothing where all is well."""
     return {str(path.relative_to(ROOT)): what for path in paths if (what := wrong(path))}
 
@@ -148,20 +148,20 @@ def test_rules_know_no_world_outside_their_state(folder):
         used = {name.lstrip(".").partition(".")[0] for name in imports(path) if not name.startswith(".")}
         return used - ((sys.stdlib_module_names - OUTSIDE) | {"msgspec", "bot"})
 
-    assert found(RULES[folder], outside) == {}
+    assert failures(RULES[folder], outside) == {}
 
 
 @pytest.mark.parametrize("folder", RULES)
 def test_rules_draw_by_chance_alone(folder):
     """The one thing of `random` that rules may name is the type of a generator they are handed."""
 
-    def drawn(path):
+    def used_chance(path):
         used = {name for name in imports(path) if name.partition(".")[0] == "random"}
         calls = [node.func for node in nodes(path) if isinstance(node, ast.Call)]
         called = {func.id for func in calls if isinstance(func, ast.Name)} & {"Random", "hash", "id"}
         return called | used - ({"random.Random"} if path.name in DEALERS else set())
 
-    assert found(RULES[folder], drawn) == {}, "draw by s.chance; what is guessed of a state stands in guess.py"
+    assert failures(RULES[folder], used_chance) == {}, "draw by s.chance; what is guessed of a state stands in guess.py"
 
 
 @pytest.mark.parametrize("key", games())
@@ -194,7 +194,7 @@ def test_no_cog_names_a_game():
     keys = {key for game in games().values() for key in (game.key, game.command)}
     named = re.compile(rf"\b(?:{'|'.join(sorted(keys))})")
     assert keys
-    assert found(COGS, lambda path: named.findall(path.read_text("utf-8").lower())) == {}
+    assert failures(COGS, lambda path: named.findall(path.read_text("utf-8").lower())) == {}
 
 
 @pytest.mark.parametrize(
@@ -211,10 +211,10 @@ def test_what_a_door_exports_hides_no_module(door):
 def test_no_cog_reaches_through_the_tables():
     """Neither the store nor what the tables share with it."""
 
-    def reached(path):
+    def inner_attributes(path):
         return {node.attr for node in nodes(path) if isinstance(node, ast.Attribute)} & {"store", "_access"}
 
-    assert found(COGS, reached) == {}
+    assert failures(COGS, inner_attributes) == {}
 
 
 def test_what_a_person_can_call_stands_at_the_top_and_nothing_else():
@@ -242,7 +242,7 @@ def test_a_package_is_used_by_its_door(shelf):
             elif isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names if alias.name.startswith(f"{shelf}."))
 
-    assert found(CODE, lambda path: list(past_the_door(path))) == {}
+    assert failures(CODE, lambda path: list(past_the_door(path))) == {}
 
 
 def lines_but_for_tables(path):
@@ -259,14 +259,14 @@ def lines_but_for_tables(path):
 
 
 def test_no_file_is_long():
-    assert found([*CODE, *TESTS], lambda path: max(0, lines_but_for_tables(path) - FILE)) == {}
+    assert failures([*CODE, *TESTS], lambda path: max(0, lines_but_for_tables(path) - FILE)) == {}
 
 
 def test_no_function_is_long():
     def long(path):
         return [node.name for node in functions(path) if node.end_lineno - node.lineno + 1 > FUNCTION]
 
-    assert found(CODE, long) == {}
+    assert failures(CODE, long) == {}
 
 
 def variables(function):
@@ -282,19 +282,37 @@ def test_variables_say_what_they_hold():
     def hollow(path):
         return {(function.name, name) for function in functions(path) for name in variables(function) if name in HOLLOW}
 
-    assert found(CODE, hollow) == {}
+    assert failures(CODE, hollow) == {}
 
 
-def is_hollow(function):
-    """Whether a function's whole name is a participle, or could stand for anything."""
-    name = function.name.strip("_")
-    return name in HOLLOW_FUNCTIONS | PARTICIPLES or (
-        bool(re.fullmatch(r"[a-z]+ed", name)) and name not in ENDING_IN_ED
+def is_hollow(name):
+    """Whether a whole name is a participle, or could stand for anything."""
+    word = name.strip("_")
+    return word in HOLLOW_FUNCTIONS | PARTICIPLES or (
+        bool(re.fullmatch(r"[a-z]+ed", word)) and word not in ENDING_IN_ED
     )
 
 
 def test_functions_say_what_they_do_or_return():
-    assert found(CODE, lambda path: [function.name for function in functions(path) if is_hollow(function)]) == {}
+    """Those of tests too, fixtures among them: the sentences that tests are named by are none of these."""
+
+    def hollow(path):
+        return [function.name for function in functions(path) if is_hollow(function.name)]
+
+    assert failures([*CODE, *TESTS], hollow) == {}
+
+
+def test_what_tests_share_is_named_by_nouns():
+    """Modules, folders and classes; but an event is named by what happened, as those of games are."""
+
+    def hollow(path):
+        names = {*path.relative_to(ROOT).with_suffix("").parts}
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef) and "Event" not in map(ast.unparse, node.bases):
+                names |= {node.name.lower()} if re.fullmatch("_?[A-Z][a-z]+", node.name) else set()
+        return [name for name in names if is_hollow(name)]
+
+    assert failures(TESTS, hollow) == {}
 
 
 def test_the_doors_of_tables_lead_to_nothing_that_nobody_uses():
@@ -319,19 +337,19 @@ def test_the_doors_of_tables_lead_to_nothing_that_nobody_uses():
 
 
 def test_each_file_says_what_it_is():
-    assert found(CODE, lambda path: not ast.get_docstring(tree(path))) == {}
+    assert failures(CODE, lambda path: not ast.get_docstring(tree(path))) == {}
 
 
-def raised(function):
+def exceptions_of(function):
     """What a function raises itself, in its own words; nothing of what it passes on."""
     for node in ast.iter_child_nodes(function):
         if isinstance(node, ast.Raise) and node.exc is not None:
             yield ast.unparse(node.exc)
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield from raised(node)
+            yield from exceptions_of(node)
 
 
-def hidden(function):
+def is_hidden(function):
     """Whether others do not call a function by its name: Discord calls commands, which answer what they raise."""
     return function.name.startswith("_") or "guard_callback" in map(ast.unparse, function.decorator_list)
 
@@ -341,16 +359,18 @@ def public(node):
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef) and not child.name.startswith("_"):
             yield from public(child)
-        elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and not hidden(child):
+        elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and not is_hidden(child):
             yield child
 
 
 def test_what_a_public_function_raises_its_docstring_says():
     def silent(path):
-        raising = [function for function in public(tree(path)) if set(raised(function)) - {"NotImplementedError"}]
+        raising = [
+            function for function in public(tree(path)) if set(exceptions_of(function)) - {"NotImplementedError"}
+        ]
         return [method.name for method in raising if not re.search(r"\bRaises?\b", ast.get_docstring(method) or "")]
 
-    assert found(CODE, silent) == {}
+    assert failures(CODE, silent) == {}
 
 
 def test_any_hides_no_more_types_than_it_did():
@@ -378,5 +398,5 @@ def reaches(path):
 
 def test_tests_reach_into_no_more_than_they_did():
     """What a test needs has a public way, or is seen from outside."""
-    reached = found(TESTS, lambda path: [name for name in reaches(path) if is_private(name)])
+    reached = failures(TESTS, lambda path: [name for name in reaches(path) if is_private(name)])
     assert sum(map(len, reached.values())) <= REACHES, reached

@@ -41,7 +41,7 @@ def bare(text: str) -> str:
     return SIGN.sub("", text)
 
 
-def quoted(text: str, lang: str) -> set[str]:
+def quotes_in(text: str, lang: str) -> set[str]:
     """What a text sets off, without signs."""
     found = QUOTED.get(lang, BOLD).findall(text)
     return {bare("".join(each)) for each in found}
@@ -76,9 +76,9 @@ def test_a_button_that_english_names_is_named_as_the_reader_sees_it(lang):
     for folder in {folder for folder, code in EVERY if code == lang}:
         translated = dict(texts_of(folder, lang))
         for key, text in texts_of(folder, ENGLISH):
-            for name in quoted(text, ENGLISH) & set(english) if key in translated else ():
+            for name in quotes_in(text, ENGLISH) & set(english) if key in translated else ():
                 theirs = {label for label, keys in own.items() if keys & english[name]}
-                wrong += [(folder, key, name, theirs)] if not theirs & quoted(translated[key], lang) else []
+                wrong += [(folder, key, name, theirs)] if not theirs & quotes_in(translated[key], lang) else []
     assert wrong == []
 
 

@@ -22,7 +22,7 @@ from tests.store.test_schema import old_table, schema
 from tests.store.test_trouble import child
 
 
-class Killed(BaseException):
+class PowerCut(BaseException):
     """What a power cut is to a program."""
 
 
@@ -187,7 +187,7 @@ async def test_a_bot_that_runs_is_left_alone(settings, file, backup, games):
     assert bytes_of(file.parent) == before
 
 
-def edited(path, statement):
+def run_statement(path, statement):
     with closing(sqlite3.connect(path)) as database:
         database.execute(statement)
         database.commit()
@@ -207,11 +207,11 @@ def empty(path):
 
 def anothers(path):
     path.unlink()
-    edited(path, "CREATE TABLE alembic_version (version_num TEXT)")
+    run_statement(path, "CREATE TABLE alembic_version (version_num TEXT)")
 
 
 def newer(path):
-    edited(path, "UPDATE alembic_version SET version_num = '9999'")
+    run_statement(path, "UPDATE alembic_version SET version_num = '9999'")
 
 
 def cut(path):
@@ -220,7 +220,7 @@ def cut(path):
 
 def spoilt(path):
     """Whole but for the order of an index."""
-    edited(path, "PRAGMA user_version = 1")
+    run_statement(path, "PRAGMA user_version = 1")
     with closing(sqlite3.connect(path)) as database:
         (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'choices'").fetchone()
         (size,) = database.execute("PRAGMA page_size").fetchone()
@@ -278,16 +278,16 @@ async def test_what_takes_the_databases_place_is_on_the_disk_before_and_its_name
     """Else a power cut could leave a name without its content, or the old name."""
     done, sync, rename = [], os.fsync, Path.rename
 
-    def synced(descriptor):
+    def note_sync(descriptor):
         done.append(("sync", Path(f"/proc/self/fd/{descriptor}").resolve().name))
         return sync(descriptor)
 
-    def renamed(path, target):
+    def note_rename(path, target):
         done.append(("rename", path.name))
         return rename(path, target)
 
-    monkeypatch.setattr(os, "fsync", synced)
-    monkeypatch.setattr(Path, "rename", renamed)
+    monkeypatch.setattr(os, "fsync", note_sync)
+    monkeypatch.setattr(Path, "rename", note_rename)
     assert await restore(settings, backup) == 0
     assert done.index(("sync", "games.db.part")) < done.index(("rename", "games.db.part"))
     assert done[-2:] == [("rename", "games.db.restored"), ("sync", file.parent.name)]
@@ -298,7 +298,7 @@ async def test_a_crash_in_the_middle_loses_neither_the_backup_nor_what_was_there
     settings, url, file, backup, games, monkeypatch, steps
 ):
     """Each step of the exchange is a renaming; the next who uses the database goes on with what is left to do."""
-    edited(file, "PRAGMA user_version = 7")
+    run_statement(file, "PRAGMA user_version = 7")
     for end in ("-wal", "-shm"):
         file.with_name(f"games.db{end}").write_bytes(end.encode())
     before = bytes_of(file.parent)
@@ -306,13 +306,13 @@ async def test_a_crash_in_the_middle_loses_neither_the_backup_nor_what_was_there
 
     def power_cut(path, target):
         if len(done) == steps:
-            raise Killed
+            raise PowerCut
         done.append(target)
         return rename(path, target)
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", power_cut)
-        with pytest.raises(Killed):
+        with pytest.raises(PowerCut):
             await restore(settings, backup)
     if not steps:  # nothing was ready
         assert bytes_of(file.parent) == before

@@ -69,11 +69,11 @@ def test_search_plays_at_its_strength(monkeypatch, capsys):
     met = []
     monkeypatch.setitem(STRENGTHS, "quick", Budget(playouts=1))
 
-    def watched(game, s, seat, chance, budget):
+    def note_budget(game, s, seat, chance, budget):
         met.append(budget)
         return PLAYERS["random"](game, s, seat, chance)
 
-    monkeypatch.setitem(PLAYERS, "search", watched)
+    monkeypatch.setitem(PLAYERS, "search", note_budget)
     assert play("cartographers", 1, ["search"], 3, "en") == 0
     assert set(met) == {Budget(playouts=1)}
 
@@ -169,7 +169,7 @@ def test_a_mistake_is_one_line(key, seats, kinds, strength, why, capsys):
     assert written.err.count("\n") == 1
 
 
-def begun(tmp_path):
+def start_game(tmp_path):
     """A game in a process of its own that has asked its person, with the input still open."""
     hear = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"
     code = f"{hear}; from bot.command_line.terminal import play; sys.exit(play('cartographers', 2, ['you'], 5))"
@@ -183,7 +183,7 @@ def begun(tmp_path):
 
 
 def test_ctrl_c_leaves_without_a_traceback(tmp_path, shell):
-    child = begun(tmp_path)
+    child = start_game(tmp_path)
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, err) == (130, "")
@@ -191,7 +191,7 @@ def test_ctrl_c_leaves_without_a_traceback(tmp_path, shell):
 
 
 def test_the_end_of_the_input_leaves(tmp_path):
-    child = begun(tmp_path)
+    child = start_game(tmp_path)
     out, err = child.communicate("?\n", timeout=60)
     assert (child.returncode, err) == (0, "")
     assert "choices begin like this" in out

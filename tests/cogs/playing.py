@@ -205,8 +205,8 @@ async def wait_for_outbox(house):
         await asyncio.sleep(0)
 
 
-class Watched:
-    """An object's coroutine that tells when it was done: `await Watched(outbox, "retry").once()`."""
+class CallWatcher:
+    """An object's coroutine that tells when it was done: `await CallWatcher(outbox, "retry").once()`."""
 
     def __init__(self, thing, name):
         self._done = asyncio.Event()

@@ -76,14 +76,14 @@ class Layout(discord.ui.LayoutView):
     def __init__(self):
         super().__init__(timeout=None)
         press = discord.ui.Button(label="Press", custom_id="layout:press")
-        press.callback = self.pressed
+        press.callback = self.replace_layout
         gallery = discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="a board"))
         section = discord.ui.Section("Section", accessory=discord.ui.Thumbnail("attachment://board.png"))
         row = discord.ui.ActionRow(press)
         inside = [discord.ui.TextDisplay("**Board**"), discord.ui.Separator(), section, gallery, row]
         self.add_item(discord.ui.Container(*inside, accent_colour=0x336699))
 
-    async def pressed(self, interaction):
+    async def replace_layout(self, interaction):
         view = discord.ui.LayoutView(timeout=None)
         view.add_item(discord.ui.TextDisplay("pressed"))
         await interaction.response.edit_message(view=view, attachments=[])
@@ -151,11 +151,11 @@ class Example(discord.Client):
 
     def _register(self):
         self.tree.add_command(Game(name="game", description="Games"))
-        for command in (greet, panel, layout, post, whisper, silent, thread, mine):
+        for command in (greet, panel, layout, post, whisper, silent, thread, rights):
             self.tree.add_command(command)
-        self.tree.error(self._failed)
+        self.tree.error(self._report_error)
 
-    async def _failed(self, interaction, error):
+    async def _report_error(self, interaction, error):
         self.errors.append(getattr(error, "original", error))
         self.waiters.wake()
         if not interaction.response.is_done():
@@ -208,7 +208,7 @@ async def thread(interaction: discord.Interaction, name: str):
 
 @app_commands.command(description="What the bot may do here")
 @app_commands.default_permissions(manage_channels=True)
-async def mine(interaction: discord.Interaction):
+async def rights(interaction: discord.Interaction):
     may = interaction.app_permissions
     await interaction.response.send_message(f"send={may.send_messages} attach={may.attach_files}", ephemeral=True)
 

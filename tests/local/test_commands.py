@@ -64,15 +64,15 @@ async def test_user_option_is_resolved_and_pinged(world, ann, ben, general):
 
 async def test_commands_for_moderators_are_not_offered_to_others(world, ann, ben, general):
     with pytest.raises(ClientRefused):
-        await ann.slash(general, "/mine")
+        await ann.slash(general, "/rights")
     world.give_role(world.guild, ben.user, world.add_role(world.guild, "Moderator", Permission.MANAGE_CHANNELS))
-    assert (await ben.slash(general, "/mine")).text == "send=True attach=True"
+    assert (await ben.slash(general, "/rights")).text == "send=True attach=True"
 
 
 async def test_app_permissions_follow_overwrites(world, ann, general):
     world.allow(general, Permission.MANAGE_CHANNELS, ann.user)
     world.deny(general, Permission.ATTACH_FILES)
-    assert (await ann.slash(general, "/mine")).text == "send=True attach=False"
+    assert (await ann.slash(general, "/rights")).text == "send=True attach=False"
 
 
 async def test_person_who_may_not_use_commands(world, ann, general):

@@ -89,7 +89,7 @@ def test_of_many_options_only_some_are_made():
     assert sample_options(few, 20, Random(1)) == list(few)
 
 
-def won(better, worse, game, seats, number, **how):
+def win_rate(better, worse, game, seats, number, **how):
     """How often the better player does at least as well as the worse one, of so many games."""
     points = 0.0
     for seed in range(number):
@@ -108,4 +108,4 @@ def won(better, worse, game, seats, number, **how):
 @pytest.mark.parametrize("seats", [2, 3])
 def test_greedy_beats_random(seats):
     game = discards.GAME
-    assert won("greedy", "random", game, seats, 60) > 60 / seats + 12
+    assert win_rate("greedy", "random", game, seats, 60) > 60 / seats + 12

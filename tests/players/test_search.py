@@ -129,17 +129,17 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
     s, _ = machine.begin(game, 2, 3, game.options())
     (seat,) = machine.seats_to_choose(s)
 
-    def noted(play):
-        def played(self_or_game, s, seat, *rest):
+    def note_turns(play):
+        def play_and_note(self_or_game, s, seat, *rest):
             outcome = play(self_or_game, s, seat, *rest)
             result = outcome[1] if isinstance(outcome, tuple) else outcome
             made.append((seat, any(entry.seat == seat and entry.event.ends_turn for entry in result)))
             return outcome
 
-        return played
+        return play_and_note
 
-    monkeypatch.setattr("bot.players.search.play", noted(machine.play))
-    monkeypatch.setattr(Habits, "play", noted(Habits.play))
+    monkeypatch.setattr("bot.players.search.play", note_turns(machine.play))
+    monkeypatch.setattr(Habits, "play", note_turns(Habits.play))
     question = machine.question_for(game, s, seat)
     Search(game, seat, question, Habits(game)).playout(s, Node(next(iter(question.options))), Random(1))
     own = [over for mine, over in made if mine == seat]

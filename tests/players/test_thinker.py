@@ -40,7 +40,7 @@ def s():
 
 
 @pytest.fixture
-def logged():
+def log_lines():
     with structlog.testing.capture_logs() as lines:
         yield lines
 
@@ -55,22 +55,22 @@ def in_package(game, tmp_path, monkeypatch, name, code):
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "search"])
-async def test_a_worker_thinks_for_the_bot(mind, s, logged, kind):
+async def test_a_worker_thinks_for_the_bot(mind, s, log_lines, kind):
     before = copy(s)
     for seat in range(2):
         choice = await mind.choose(GAME, s, seat, kind, "quick")
         assert choice in machine.question_for(GAME, s, seat).options
     assert s == before
-    assert logged == []
+    assert log_lines == []
 
 
-async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, logged):
+async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, log_lines):
     choices = await asyncio.gather(*(mind.choose(GAME, s, 0, "random") for _ in range(5)))
     pid = mind.pid
     assert set(choices) <= set(machine.question_for(GAME, s, 0).options)
     await mind.choose(GAME, s, 1, "random")
     assert mind.pid == pid
-    assert logged == []
+    assert log_lines == []
 
 
 async def test_the_loop_goes_on_while_the_worker_thinks(mind, s):
@@ -83,57 +83,57 @@ async def test_the_loop_goes_on_while_the_worker_thinks(mind, s):
     assert turns > 100
 
 
-async def test_what_a_worker_cannot_do_greedy_does_and_the_log_says_so(mind, s, logged):
+async def test_what_a_worker_cannot_do_greedy_does_and_the_log_says_so(mind, s, log_lines):
     """The corner games are in no package that a worker could find."""
     game = discards.GAME
     other = machine.begin(game, 3, 1, game.options())[0]
     seat = machine.seats_to_choose(other)[0]
     assert await mind.choose(game, other, seat, "search", table=7) == greedy(game, other, seat, Random(0))
-    (line,) = logged
+    (line,) = log_lines
     assert (line["log_level"], line["table"], line["game"], line["kind"]) == ("error", 7, "discards", "search")
     assert "corners" in line["error"]
     assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
-    assert len(logged) == 1
+    assert len(log_lines) == 1
 
 
-async def test_a_crash_falls_back_to_greedy_and_the_next_worker_thinks(mind, s, logged, tmp_path, monkeypatch):
+async def test_a_crash_falls_back_to_greedy_and_the_next_worker_thinks(mind, s, log_lines, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "crashing", "import os; os._exit(3)")
     assert await mind.choose(game, s, 0, "random", table=5) in machine.question_for(GAME, s, 0).options
-    (line,) = logged
+    (line,) = log_lines
     assert line["table"] == 5
     assert "exit code 3" in line["error"]
     assert mind.pid is None
     assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
-    assert len(logged) == 1
+    assert len(log_lines) == 1
 
 
-async def test_a_worker_that_takes_too_long_is_killed_and_greedy_chooses(s, logged, tmp_path, monkeypatch):
+async def test_a_worker_that_takes_too_long_is_killed_and_greedy_chooses(s, log_lines, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "hanging", "import threading; threading.Event().wait()")
     mind = Thinker(patience=0.1)
     assert await mind.choose(game, s, 0, "random", "quick") in machine.question_for(GAME, s, 0).options
-    (line,) = logged
+    (line,) = log_lines
     assert "TimeoutError" in line["error"]
     assert mind.pid is None
 
 
-async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, s, logged):
+async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, s, log_lines):
     await mind.choose(GAME, s, 0, "random")
     pid = mind.pid
     os.kill(pid, signal.SIGKILL)
     await mind._process.wait()
     assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
     assert mind.pid not in {None, pid}
-    assert logged == []
+    assert log_lines == []
 
 
-async def test_what_a_game_prints_does_not_get_among_the_answers(mind, s, logged, tmp_path, monkeypatch):
+async def test_what_a_game_prints_does_not_get_among_the_answers(mind, s, log_lines, tmp_path, monkeypatch):
     code = "print('x' * 9999); from bot.games.cartographers import GAME"
     game = in_package(GAME, tmp_path, monkeypatch, "printing", code)
     assert await mind.choose(game, s, 0, "random") in machine.question_for(GAME, s, 0).options
-    assert logged == []
+    assert log_lines == []
 
 
-async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, logged, monkeypatch):
+async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, log_lines, monkeypatch):
     monkeypatch.setitem(thinker.STRENGTHS, "endless", LONG)
     await mind.choose(GAME, s, 0, "random")
     pid = mind.pid
@@ -144,7 +144,7 @@ async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, lo
         await thought
     assert await mind.choose(GAME, s, 1, "random") in machine.question_for(GAME, s, 1).options
     assert mind.pid != pid
-    assert logged == []
+    assert log_lines == []
 
 
 async def test_an_unknown_strength_is_a_mistake(mind, s):
@@ -172,7 +172,7 @@ def begin(how):
     return child, int(child.stdout.readline())
 
 
-def gone(pid):
+def has_ended(pid):
     """Whether a process ends, now or within ten seconds: its pipes close a moment before it does."""
     try:
         process = os.pidfd_open(pid)
@@ -190,7 +190,7 @@ def test_nothing_hangs_at_exit_and_no_worker_stays(how, code):
     _, said = child.communicate(timeout=60)  # to the end of what child and worker write: both are gone
     assert child.returncode == code
     assert ("left without closing" in said) == (how == "failed")
-    assert gone(pid)
+    assert has_ended(pid)
 
 
 def test_no_worker_outlives_a_bot_that_is_killed():
@@ -198,7 +198,7 @@ def test_no_worker_outlives_a_bot_that_is_killed():
     child.kill()
     _, said = child.communicate(timeout=60)
     assert said == ""
-    assert gone(pid)
+    assert has_ended(pid)
 
 
 def test_ctrl_c_ends_the_bot_and_its_worker_without_a_word_from_the_worker(shell):
@@ -207,4 +207,4 @@ def test_ctrl_c_ends_the_bot_and_its_worker_without_a_word_from_the_worker(shell
     _, said = child.communicate(timeout=60)
     assert "KeyboardInterrupt" in said
     assert "worker.py" not in said
-    assert gone(pid)
+    assert has_ended(pid)

@@ -81,19 +81,19 @@ def turn() -> tuple[Effect, ...]:
     return Open(), Coin(), Open(), Coin()
 
 
-def looked(seed=0, **how):
+def search_lines(seed=0, **how):
     s, _ = machine.begin(GAME, 2, 0, None)
     return lines(GAME, s, 0, machine.question_for(GAME, s, 0), lead_judge(GAME, 0), Habits(GAME), Random(seed), **how)
 
 
 def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
-    result = looked()
+    result = search_lines()
     assert {line.choices: line.looks for line in result}[("save", "open")] == 3
     assert {line.choices[0]: len(line.choices) for line in result} == {"take": 2, "save": 2, "waste": 2, "toss": 1}
 
 
 def test_only_the_most_promising_are_followed():
-    assert [line.choices[0] for line in looked(most=1)] == ["take"]
+    assert [line.choices[0] for line in search_lines(most=1)] == ["take"]
 
 
 def test_the_best_few_and_the_best_of_each_first_part_go_before_the_rest():
@@ -103,17 +103,17 @@ def test_the_best_few_and_the_best_of_each_first_part_go_before_the_rest():
 
 def test_a_line_goes_no_further_where_chance_is_drawn():
     """Else its looks would be those of one lucky draw."""
-    collected = {line.choices: line.looks for line in looked()}
+    collected = {line.choices: line.looks for line in search_lines()}
     assert collected["toss",] in {0, 9}
     assert not any(choices[0] == "toss" and len(choices) > 1 for choices in collected)
 
 
 def test_a_line_knows_what_was_asked_on_the_way():
-    assert {line.choices[0]: line.effects for line in looked()}["save"] == (Open(),)
+    assert {line.choices[0]: line.effects for line in search_lines()}["save"] == (Open(),)
 
 
 def test_a_line_is_followed_even_when_there_is_no_time():
-    assert len(looked(stop=lambda: True)) == 1
+    assert len(search_lines(stop=lambda: True)) == 1
 
 
 def test_a_turn_ends_with_a_post_another_seat_or_the_game():

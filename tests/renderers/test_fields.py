@@ -84,17 +84,17 @@ def test_within_a_field_a_box_lies_as_on_the_whole():
     assert relative_to((30, 40, 50, 60), (20, 10, 90, 90)) == (10, 30, 30, 50)
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SmallView(msgspec.Struct, frozen=True):
     round: int
     deck: int
     waits_for: tuple[int, ...]
 
 
 def test_of_a_view_a_field_has_only_what_it_shows():
-    shown = select_fields(Seen(3, 40, (0, 2)), "round", waits_for=(2,))
+    shown = select_fields(SmallView(3, 40, (0, 2)), "round", waits_for=(2,))
     assert (shown.round, shown.waits_for) == (3, (2,))
-    assert shown == select_fields(Seen(3, 39, (1, 2)), "round", waits_for=(2,))
-    assert hash(shown) == hash(select_fields(Seen(3, 39, ()), "round", waits_for=(2,)))
-    assert shown != select_fields(Seen(4, 40, (0, 2)), "round", waits_for=(2,))
+    assert shown == select_fields(SmallView(3, 39, (1, 2)), "round", waits_for=(2,))
+    assert hash(shown) == hash(select_fields(SmallView(3, 39, ()), "round", waits_for=(2,)))
+    assert shown != select_fields(SmallView(4, 40, (0, 2)), "round", waits_for=(2,))
     with pytest.raises(AttributeError):
         shown.deck  # noqa: B018

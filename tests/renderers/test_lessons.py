@@ -13,7 +13,7 @@ def plain():
     return Image.new("RGB", (1600, 1000), "navy")
 
 
-def changed(pointers):
+def changed_box(pointers):
     """The box of what differs from the picture itself."""
     bare = Pointers(parts=pointers.parts)
     return ImageChops.difference(point(plain(), SPOTS, bare), point(plain(), SPOTS, pointers)).getbbox()
@@ -24,10 +24,10 @@ def test_without_pointers_the_picture_is_as_it_is():
 
 
 def test_a_ring_goes_round_a_box_and_round_a_point():
-    left, top, right, bottom = changed(Pointers(rings=(("left",),)))
+    left, top, right, bottom = changed_box(Pointers(rings=(("left",),)))
     assert (left, top, right, bottom) == (100 - (right - 300), left, right, right - 100)
     assert 300 < right < 330
-    left, top, right, bottom = changed(Pointers(rings=(("dot",),)))
+    left, top, right, bottom = changed_box(Pointers(rings=(("dot",),)))
     assert (left + right, top + bottom) == (1600, 800)
 
 
@@ -42,12 +42,12 @@ def test_only_the_parts_asked_for_are_shown_one_below_another_with_their_marks()
     pointers = Pointers(rings=(("right",),), numbers=((1, "right"), (2, "dot")), parts=(("left",), ("right", "next")))
     joined = point(plain(), SPOTS, pointers)
     assert joined.size == (1200 + 2 * NEAR, 100 + 800 + 4 * NEAR)
-    assert changed(Pointers(rings=(("left",),), parts=(("left",),))) is not None
-    assert changed(Pointers(rings=(("right",),), parts=(("left",),))) is None, "it is not there"
+    assert changed_box(Pointers(rings=(("left",),), parts=(("left",),))) is not None
+    assert changed_box(Pointers(rings=(("right",),), parts=(("left",),))) is None, "it is not there"
 
 
 def test_what_the_renderer_does_not_know_is_left_out():
-    assert changed(Pointers(rings=(("gone",),), numbers=((1, "gone"),))) is None
+    assert changed_box(Pointers(rings=(("gone",),), numbers=((1, "gone"),))) is None
     assert point(plain(), SPOTS, Pointers(parts=(("gone",),))).size == (1600, 1000)
 
 

@@ -100,7 +100,7 @@ def look_of(key, lang="en", theme="dark"):
 
 
 @memoize(SPRITES)
-def remembered():
+def memoized_example():
     """What all functions look like whose pictures are kept."""
 
 
@@ -109,7 +109,7 @@ def sprite_functions(key):
     package = import_module(f"renderers.{key}")
     for module in walk_packages(package.__path__, f"{package.__name__}."):
         for function in vars(import_module(module.name)).values():
-            if getattr(function, "__code__", None) is remembered.__code__ and function.__module__ == module.name:
+            if getattr(function, "__code__", None) is memoized_example.__code__ and function.__module__ == module.name:
                 yield f"{module.name.removeprefix(f'{package.__name__}.')}.{function.__name__}"
 
 

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 SEEDS = range(2024, 2034)
 
 
-def walked(game, seats) -> list[tuple[bytes, bool]]:
+def play_states(game, seats) -> list[tuple[bytes, bool]]:
     """The states of one game, and whether some had chosen there in simultaneous play: of the first seed with such."""
     kept: list[tuple[bytes, bool]] = []
     for seed in SEEDS:
@@ -29,7 +29,7 @@ def walked(game, seats) -> list[tuple[bytes, bool]]:
 
 def moments(game, seats) -> Iterator[tuple[str, bytes]]:
     """States of one game: at the beginning, in the midst of simultaneous play, here and there, near the end."""
-    states = walked(game, seats)
+    states = play_states(game, seats)
     quarter = len(states) // 4
     order = (*range(quarter, len(states)), *range(quarter))
     midst = next((place for place in order if states[place][1]), quarter)

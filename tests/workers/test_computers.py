@@ -98,7 +98,7 @@ def slept(monkeypatch):
     return waits
 
 
-async def played(tables, thinker=None):
+async def play_out(tables, thinker=None):
     """What was chosen once nothing is left to be done at the table."""
     computers = Computers(tables, PAUSE, thinker or Thinker())
     computers.wake(tables.table.id)
@@ -111,7 +111,7 @@ async def played(tables, thinker=None):
 
 async def test_one_after_the_other_chooses_with_its_own_stamp():
     tables = Tables(Table([2, 5, 3]))
-    assert await played(tables) == [(seat, f"any for {seat} in the state of the game") for seat in (2, 5, 3)]
+    assert await play_out(tables) == [(seat, f"any for {seat} in the state of the game") for seat in (2, 5, 3)]
     assert [stamp for *_, stamp in tables.played] == ["stamp of 2", "stamp of 5", "stamp of 3"]
 
 
@@ -119,18 +119,18 @@ async def test_one_after_the_other_chooses_with_its_own_stamp():
     ("events", "attended", "pauses"), [(["a post"], False, 1), (["a post"], True, 0), ([], False, 0), ([], True, 0)]
 )
 async def test_where_only_computers_play_each_post_stands_for_a_while(slept, events, attended, pauses):
-    await played(Tables(Table([2], attended=attended), events=events))
+    await play_out(Tables(Table([2], attended=attended), events=events))
     assert slept == [PAUSE] * pauses
 
 
 async def test_at_another_process_table_nobody_plays():
-    assert await played(Tables(Table([2], guild=2))) == []
+    assert await play_out(Tables(Table([2], guild=2))) == []
 
 
 @pytest.mark.parametrize("error", [GONE, Refused("stale")])
 async def test_who_could_not_choose_tries_again_ever_later_and_from_the_first_once_it_could(slept, error):
     tables = Tables(Table([2, 3], attended=True), error, error, error, None, error)
-    assert [seat for seat, _ in await played(tables)] == [2, 3]
+    assert [seat for seat, _ in await play_out(tables)] == [2, 3]
     assert slept == [f"after attempt {attempt}" for attempt in (0, 1, 2, 0)]
 
 
@@ -138,25 +138,25 @@ async def test_who_could_not_choose_tries_again_ever_later_and_from_the_first_on
     "error", [Refused("frozen"), Unreadable(SimpleNamespace(status="running", host_id=1), "newer"), ZeroDivisionError()]
 )
 async def test_what_will_not_get_better_by_itself_is_left_alone(slept, error):
-    assert await played(Tables(Table([2]), error)) == []
+    assert await play_out(Tables(Table([2]), error)) == []
     assert slept == []
 
 
 async def test_who_thinks_does_so_elsewhere_and_as_long_as_the_table_says():
     thinker = Thinker()
-    assert await played(Tables(Table([2], "search")), thinker) == [(2, "the best")]
+    assert await play_out(Tables(Table([2], "search")), thinker) == [(2, "the best")]
     assert thinker.asked == [("the game", "the state", 2, "search", "strong", 7)]
 
 
 @pytest.mark.parametrize("kind", ["random", "a later program's", None])
 async def test_who_does_not_think_chooses_at_once(kind):
     thinker = Thinker()
-    assert await played(Tables(Table([2], kind)), thinker) == [(2, "any for 2 in the state of the game")]
+    assert await play_out(Tables(Table([2], kind)), thinker) == [(2, "any for 2 in the state of the game")]
     assert thinker.asked == []
 
 
 async def test_whose_thoughts_fail_chooses_at_random():
-    assert await played(Tables(Table([2], "greedy")), Thinker(fails=True)) == [
+    assert await play_out(Tables(Table([2], "greedy")), Thinker(fails=True)) == [
         (2, "any for 2 in the state of the game")
     ]
 
@@ -169,7 +169,7 @@ async def test_a_table_at_which_not_even_chance_can_choose_stands_still(slept, m
 
     monkeypatch.setitem(PLAYERS, "random", fails)
     tables = Tables(Table([2], "greedy"))
-    assert await played(tables, Thinker(fails=True)) == []
+    assert await play_out(tables, Thinker(fails=True)) == []
     assert (tables.stopped, slept) == ([(7, fault)], [])
 
 

@@ -38,7 +38,7 @@ class Work:
             await self.begun.wait_for(lambda: self.times >= times)
 
 
-async def settled():
+async def let_tasks_run():
     for _ in range(20):
         await asyncio.sleep(0)
 
@@ -72,7 +72,7 @@ async def test_it_pauses_and_begins_once_only(repeat):
     task = repeat(work, LONG)
     task.begin()
     task.begin()
-    await settled()
+    await let_tasks_run()
     assert work.times == 1
 
 
@@ -80,18 +80,18 @@ async def test_at_once_begins_ends_a_pause_and_is_heard_while_it_is_being_done(r
     work = Work()
     task = repeat(work, LONG)
     task.at_once()
-    await settled()
+    await let_tasks_run()
     assert work.times == 1, "the first time is at once"
     work.goes_on.clear()
     task.at_once()
     await work.reaches(2)
     task.at_once()
     task.at_once()
-    await settled()
+    await let_tasks_run()
     assert work.times == 2
     work.goes_on.set()
     await work.reaches(3)
-    await settled()
+    await let_tasks_run()
     assert work.times == 3
 
 
@@ -105,7 +105,7 @@ async def test_what_fails_is_done_again_soon_and_then_as_ever(repeat, monkeypatc
     await work.reaches(2)
     assert not task.done.is_set()
     await work.reaches(3)
-    await settled()
+    await let_tasks_run()
     assert (work.times, asked, task.done.is_set()) == (3, [0, 1], True)
 
 
@@ -140,7 +140,7 @@ async def test_at_the_end_what_is_being_done_is_cancelled_and_nothing_begins_any
     assert work.ended
     assert not task.done.is_set()
     task.at_once()
-    await settled()
+    await let_tasks_run()
     assert work.times == 1
 
 
@@ -149,7 +149,7 @@ async def test_what_has_not_begun_can_be_ended(repeat):
     task = repeat(work, 0.001)
     await task.close()
     task.at_once()
-    await settled()
+    await let_tasks_run()
     assert work.times == 0
 
 
@@ -158,7 +158,7 @@ async def test_the_end_of_the_pause_and_of_all_at_the_same_moment(repeat):
     work = Work()
     task = repeat(work, LONG)
     task.begin()
-    await settled()
+    await let_tasks_run()
     task.at_once()
     await asyncio.wait_for(task.close(), 5)
     assert work.times <= 2

@@ -12,7 +12,7 @@ from bot.players.player import PLAYERS
 from bot.store.rows import PersonRow
 from bot.texts import texts
 from bot.workers.computers import Computers
-from tests.cogs.playing import Sitting, Watched, begin, idle, narration_lines, status, wait_for_outbox
+from tests.cogs.playing import CallWatcher, Sitting, begin, idle, narration_lines, status, wait_for_outbox
 from tests.cogs.posting.test_posts import expected_lines
 
 pytestmark = pytest.mark.usefixtures("fixed_seed")
@@ -58,7 +58,7 @@ async def test_one_that_fails_draws_at_random(house, ann, monkeypatch):
 async def test_a_locked_database_is_waited_for(house, ann):
     wake, house.bot.computers.wake = house.bot.computers.wake, lambda table_id: None
     sitting = await begin(house, ann, computers=("random",))
-    tried = Watched(house.bot.tables.play, "choose")
+    tried = CallWatcher(house.bot.tables.play, "choose")
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         wake(sitting.id)

@@ -23,7 +23,7 @@ from cogs.posting.poster import Poster
 from tests.cogs.client.test_run import settings
 
 
-class Held:
+class PausedCall:
     """A call that waits until it is let go."""
 
     def __init__(self, real):
@@ -39,7 +39,7 @@ class Held:
 
 
 def hold(monkeypatch, owner, name):
-    call = Held(getattr(owner, name))
+    call = PausedCall(getattr(owner, name))
     monkeypatch.setattr(owner, name, call.stand_in_for_it())
     return call
 

@@ -115,11 +115,11 @@ async def test_all_that_a_hand_of_six_can_do_on_an_empty_table_is_one_list(sitti
 async def test_of_many_ways_the_card_is_asked_first_and_traits_in_play_stand_below_the_hand(
     house, ann, ben, monkeypatch
 ):
-    def wanted(s, question):
+    def offers_many_plays(s, question):
         plays = [way for way in question.options if " add " in way or " discard " in way]
         return question.effect.word == "play" and len(plays) > 25 and " discard " in plays[-1]
 
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=wanted)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=offers_many_plays)
     panel, hand = (await sitting.panel(seat)).message, (await sitting.table()).state.hands[seat]
     (cards,) = selects(panel)
     kinds = [option["value"] in hand for option in cards["options"]]

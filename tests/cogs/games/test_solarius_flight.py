@@ -109,7 +109,7 @@ def chains(s, question):
             yield (asked.effect.word,) if asked else ()
 
 
-def joined(panel):
+def lines_with_answer(panel):
     """The lines of a choice with an answer."""
     return [option for option in options(panel, "whole") if JOINT in option]
 
@@ -118,19 +118,21 @@ def joined(panel):
 async def gaining(house, ann, ben, monkeypatch):
     """Who can settle for an income or a stock of choice; the panel."""
 
-    def wanted(s, question):
+    def offers_income_or_stock(s, question):
         return question.effect.word == "deed" and any(
             chain[:1] in (("income",), ("stock",)) for chain in chains(s, question)
         )
 
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=wanted, choose=choose_no_side_action)
+    sitting, seat = await sitting_at(
+        house, monkeypatch, GAME, ann, ben, wanted=offers_income_or_stock, choose=choose_no_side_action
+    )
     return sitting, seat, (await sitting.panel(seat)).message
 
 
 async def test_a_deed_is_listed_with_what_it_brings_and_each_is_taken_back_by_itself(gaining):
     sitting, seat, panel = gaining
     who, before = sitting.people[seat], len(await sitting.house.store.choices.history(sitting.id))
-    line = joined(panel)[0]
+    line = lines_with_answer(panel)[0]
     first, answer = line.split(JOINT)
     lines = options(panel, "whole")
     assert len(lines) <= 12
@@ -150,7 +152,7 @@ async def confirm_if_asked(who, panel, answer):
 
 async def test_a_deed_can_be_done_alone(gaining):
     sitting, seat, panel = gaining
-    first = joined(panel)[0].split(JOINT)[0]
+    first = lines_with_answer(panel)[0].split(JOINT)[0]
     await pick(sitting.people[seat], panel, "whole", first)
     rows = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
     assert rows[-1] == first
@@ -159,7 +161,7 @@ async def test_a_deed_can_be_done_alone(gaining):
 async def test_both_are_taken_back_one_after_the_other(gaining):
     sitting, seat, panel = gaining
     who, before = sitting.people[seat], (await sitting.table()).state
-    first, answer = joined(panel)[0].split(JOINT)
+    first, answer = lines_with_answer(panel)[0].split(JOINT)
     await pick(who, panel, "whole", f"{first}{JOINT}{answer}")
     while WORDS("verb.deed.ask") not in text(panel):
         await wait_for_answer(who.press(panel, control(panel, "back")))
@@ -170,7 +172,7 @@ async def test_both_are_taken_back_one_after_the_other(gaining):
 async def test_an_answer_that_is_none_is_asked(gaining):
     """As who forges a control's id would send it: the choice is made, what follows is asked."""
     sitting, seat, panel = gaining
-    who, line = sitting.people[seat], joined(panel)[0]
+    who, line = sitting.people[seat], lines_with_answer(panel)[0]
     first = line.split(JOINT)[0]
     panel.components = deepcopy(panel.components)
     for option in (option for each in selects(panel) for option in each["options"] if option["value"] == line):

@@ -12,7 +12,7 @@ from bot.tables.table.errors import Refused
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
 from tests.cogs.http_errors import http_error
-from tests.cogs.playing import Watched, begin, wait_for_outbox
+from tests.cogs.playing import CallWatcher, begin, wait_for_outbox
 
 pytestmark = pytest.mark.usefixtures("fixed_seed")
 
@@ -144,7 +144,7 @@ async def test_after_a_refusal_one_may_ask_again(house, ann, ben):
 async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_post(house, ann, ben, monkeypatch):
     """Discord takes no pictures for a while, and forgets the nonces."""
     sitting = await begin(house, ann, ben)
-    pinged, failed = len(house.world.pings), Watched(house.bot.tables.outbox, "retry")
+    pinged, failed = len(house.world.pings), CallWatcher(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
         patched.setattr("cogs.posting.turns._picture", AsyncMock(side_effect=http_error(503)))
         for seat in (0, 1):

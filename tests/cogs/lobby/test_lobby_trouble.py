@@ -12,7 +12,7 @@ import pytest
 from bot.local.people.reply import buttons, labels, text
 from bot.texts import texts
 from cogs.lobby.lobby_post import is_lobby_message
-from tests.cogs.playing import Watched, list_with, wait_for_outbox
+from tests.cogs.playing import CallWatcher, list_with, wait_for_outbox
 
 GAME = "cartographers"
 POST = "POST /channels/{channel_id}/messages"
@@ -324,7 +324,7 @@ async def test_a_post_that_cannot_be_edited_is_replaced_and_goes(house, ann, ben
 async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retired_in_the_end(house, ann, monkeypatch):
     monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.01)
     post = await house.lobby(ann)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     house.stand_in.faults.next("drop before", EDIT, times=1000)
     await house.bot.tables.lobby.start(1, ann.id)
     await house.until(lambda: len(house.public(house.general)) == 2)

@@ -9,7 +9,7 @@ from bot.store.rows import GuildRow
 from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
 from cogs.posting.batches import HOPELESS
-from tests.cogs.playing import Sitting, Watched, idle, start_game, status
+from tests.cogs.playing import CallWatcher, Sitting, idle, start_game, status
 
 WORDS = texts("en")
 
@@ -70,7 +70,7 @@ async def test_a_locked_thread_is_not_opened_by_force_and_hears_later_what_happe
     thread.archived = thread.locked = True
     house.world.edit_channel(thread)
     monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.001)
-    posts, failed = len(sitting.posts()), Watched(house.bot.tables.outbox, "retry")
+    posts, failed = len(sitting.posts()), CallWatcher(house.bot.tables.outbox, "retry")
     await sitting.draw(0)
     await sitting.draw(1)
     for _ in range(HOPELESS + 2):

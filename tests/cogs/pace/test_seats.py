@@ -9,7 +9,7 @@ from bot.tables.table.errors import Refused
 from bot.tables.table.table import distinct_names
 from bot.texts import texts
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name
-from tests.cogs.playing import Watched, alt, begin, can_press, list_with, status, wait_for_outbox
+from tests.cogs.playing import CallWatcher, alt, begin, can_press, list_with, status, wait_for_outbox
 
 pytestmark = pytest.mark.usefixtures("fixed_seed")
 
@@ -266,7 +266,7 @@ async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothin
     await choose_computer(ben, reply)
     await thinking.wait()
     await house.wait_for_posts()  # the post that has the button
-    tried = Watched(house.bot.tables.play, "choose")
+    tried = CallWatcher(house.bot.tables.play, "choose")
     await sitting.press(1, "back")
     go_on.set()
     await tried.once()

@@ -11,7 +11,7 @@ import pytest
 from bot.local.people.reply import buttons, pictures, text
 from bot.store.errors import StoreUnavailable
 from bot.texts import texts
-from tests.cogs.playing import DRAW, Watched, begin, control, unknown, values
+from tests.cogs.playing import DRAW, CallWatcher, begin, control, unknown, values
 
 pytestmark = pytest.mark.usefixtures("fixed_seed")
 
@@ -112,7 +112,7 @@ async def test_a_private_message_that_was_deleted_meanwhile(house, ann):
     sitting = await begin(house, ann)
     panel = (await sitting.panel(0)).message
     chosen = values(panel)
-    played = Watched(house.bot.tables.play, "choose")
+    played = CallWatcher(house.bot.tables.play, "choose")
     reply = await ann.press(panel, "Confirm")
     house.world.delete_message(panel)
     await played.once()
@@ -179,7 +179,7 @@ async def test_a_database_that_is_locked_while_posting(house, ann):
     await sitting.draw(0)
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        tried = Watched(house.bot.tables.outbox, "claim")
+        tried = CallWatcher(house.bot.tables.outbox, "claim")
         house.release_posts(sitting.id)
         await tried.once()
         assert len(sitting.posts()) == 1

@@ -10,7 +10,7 @@ from cogs.panel.holdings import gain_lines
 from tests.walk import few, play_whole
 
 
-class Kept:
+class BareTable:
     """A table of which only the game and its state matter."""
 
     def __init__(self, game, state):
@@ -26,7 +26,7 @@ def test_the_last_choice_of_a_game_takes_nothing_from_what_is_counted(key):
     game = games()[key]
     last = play_whole(game, few(game), 3).decisions[-1]
     over = state_after(game, last.s, last.seat, last.choice)
-    lines = gain_lines(Kept(game, last.s), Kept(game, over), last.seat, last.seat, texts("en", key))
+    lines = gain_lines(BareTable(game, last.s), BareTable(game, over), last.seat, last.seat, texts("en", key))
     assert [line for line in lines if "→ 0 (" in line] == []
 
 
@@ -38,7 +38,9 @@ def test_what_is_scored_at_the_end_is_compared_with_what_was_counted():
         over = state_after(game, last.s, last.seat, last.choice)
         before, now = game.tally(last.s)[last.seat], game.tally(over)[last.seat]
         changed = now.total - sum(line.points for line in before.standing if line.what == "total")
-        lines = gain_lines(Kept(game, last.s), Kept(game, over), last.seat, last.seat, texts("en", "sky_islands"))
+        lines = gain_lines(
+            BareTable(game, last.s), BareTable(game, over), last.seat, last.seat, texts("en", "sky_islands")
+        )
         assert any(line.startswith("Total: ") for line in lines) == bool(changed)
         changes.append(changed)
     assert any(changes)
@@ -51,7 +53,7 @@ def test_what_an_edict_is_worth_is_not_told_once_its_last_season_is_over():
     spent = {"spring": "", "summer": "", "fall": "B", "winter": "BC"}
     for d in play_whole(game, 1, 5).decisions:
         after = state_after(game, d.s, d.seat, d.choice)
-        lines = gain_lines(Kept(game, d.s), Kept(game, after), d.seat, d.seat, words)
+        lines = gain_lines(BareTable(game, d.s), BareTable(game, after), d.seat, d.seat, words)
         before, now = (game.tally(s)[d.seat].standing[:4] for s in (d.s, after))
         for letter, old, new in zip("ABCD", before, now, strict=True):
             said = any(line.startswith(words.word("card", old.name)) for line in lines)

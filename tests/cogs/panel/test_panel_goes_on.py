@@ -269,7 +269,7 @@ def test_of_those_who_chose_at_once_only_the_own_choice_is_not_told_again():
     assert [entry.event for entry in events_beyond_choice(told, 0)] == [mine, card]
 
 
-class Pressed:
+class OpenInteraction:
     """As much of an interaction as is kept of an open panel."""
 
     def __init__(self, user_id, message=None):
@@ -282,13 +282,13 @@ class Pressed:
 
 @pytest.mark.parametrize("expired", [0, 2, 3])
 async def test_panels_that_can_be_changed_no_more_take_no_room(expired):
-    panels, pressed = OpenPanels(None), [Pressed(user_id) for user_id in range(3)]
+    panels, pressed = OpenPanels(None), [OpenInteraction(user_id) for user_id in range(3)]
     for table_id, interaction in enumerate(pressed):
         panels.note_choice(interaction, table_id)
         await panels.note(interaction, table_id, 0, resting=False)
     for interaction in pressed[:expired]:
         interaction.expired = True
-    last = Pressed(9)
+    last = OpenInteraction(9)
     panels.note_choice(last, 9)
     await panels.note(last, 9, 0, resting=False)
     assert len(panels) == len(pressed) - expired + 1
@@ -299,15 +299,15 @@ async def test_of_too_many_panels_the_oldest_are_forgotten(monkeypatch):
     monkeypatch.setattr("cogs.answering.open_panels.MOST", 2)
     panels = OpenPanels(None)
     for table_id in range(4):
-        panels.note_choice(Pressed(table_id), table_id)
-        await panels.note(Pressed(table_id), table_id, 0, resting=False)
+        panels.note_choice(OpenInteraction(table_id), table_id)
+        await panels.note(OpenInteraction(table_id), table_id, 0, resting=False)
     assert len(panels) == 2
     assert [panels.last_chooser(table_id) is not None for table_id in range(4)] == [False, False, True, True]
 
 
 async def test_the_controls_of_an_open_panel_are_not_kept_with_it():
     message = SimpleNamespace(components=["row"], flags=SimpleNamespace(ephemeral=True))
-    await OpenPanels(None).note(Pressed(1, message), 1, 0, resting=False)
+    await OpenPanels(None).note(OpenInteraction(1, message), 1, 0, resting=False)
     assert message.components == []
 
 

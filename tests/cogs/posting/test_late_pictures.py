@@ -7,7 +7,7 @@ import pytest
 from bot.local.people.reply import pictures
 from bot.store.store import Store
 from bot.tables.tables import Tables
-from tests.cogs.playing import Watched, alt, begin, wait_for_outbox
+from tests.cogs.playing import CallWatcher, alt, begin, wait_for_outbox
 
 POST = "POST /channels/{channel_id}/messages"
 LANG, THEME = "en", "dark"
@@ -30,7 +30,7 @@ def away(house):
 
 async def _fail(house, sitting):
     """Play a turn whose post fails, as all do until the faults are cleared."""
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     house.stand_in.faults.next("drop before", POST, times=100_000)
     await turn(house.bot.tables, sitting.id)
     await failed.once()

@@ -43,7 +43,7 @@ async def write(person, panel, word):
     return text(said)
 
 
-def kept(message):
+def commitment_in(message):
     """The commitment that the id of a message's 🎲 holds."""
     (control,) = [entry["custom_id"] for entry in buttons(message) if entry["label"] == "Luck"]
     return control.rpartition(":")[2]
@@ -53,7 +53,7 @@ async def test_the_lobby_shows_no_commitment_but_behind_its_button(house, ann, b
     post = await house.lobby(ann)
     luck_shown = (await house.table(house.general)).row.luck
     assert luck_shown not in text(post)
-    assert kept(post) == luck_shown
+    assert commitment_in(post) == luck_shown
     panel = await open_panel(ben, post)
     assert panel.ephemeral
     assert panel.content == f"`{luck_shown}`"  # alone, so that a phone copies nothing else
@@ -63,10 +63,10 @@ async def test_the_lobby_shows_no_commitment_but_behind_its_button(house, ann, b
 
 async def test_an_option_changes_the_commitment_that_the_button_holds(house, ann):
     post = await house.lobby(ann)
-    before = kept(post)
+    before = commitment_in(post)
     await house.bot.tables.lobby.set_option(1, ann.id, "side", "B")
     await idle(house)
-    assert kept(post) == (await house.table(house.general)).row.luck != before
+    assert commitment_in(post) == (await house.table(house.general)).row.luck != before
 
 
 async def test_a_word_is_written_in_a_form_and_told_to_nobody_else(house, ann, ben):
@@ -98,7 +98,7 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
     sitting = await begin(house, ann, ben)
     commitment, secret = (await sitting.table()).row.luck, await secret_of(house)
     lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
-    assert (state(lobby), labels(lobby), kept(lobby)) == (EN("lobby.state.begun"), ["Luck"], commitment)
+    assert (state(lobby), labels(lobby), commitment_in(lobby)) == (EN("lobby.state.begun"), ["Luck"], commitment)
     panel = await open_panel(ben, lobby)
     assert (panel.content, labels(panel)) == (f"`{commitment}`", [])
     assert EN("luck.mixed") not in text(panel)

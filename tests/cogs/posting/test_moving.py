@@ -9,8 +9,8 @@ from bot.local.world.permissions import Permission
 from bot.tables.table.errors import Refused
 from bot.texts import texts
 from tests.cogs.playing import (
+    CallWatcher,
     Sitting,
-    Watched,
     begin,
     can_press,
     expected_lines,
@@ -33,7 +33,7 @@ async def move_game(sitting, person, channel, **more):
 
 async def lose_channel(house, sitting):
     """The game's channel is deleted while the bot looks."""
-    noted = Watched(house.bot.tables.places, "channel_deleted")
+    noted = CallWatcher(house.bot.tables.places, "channel_deleted")
     house.world.delete_channel(sitting.channel)
     await noted.once()
     await idle(house)
@@ -69,7 +69,7 @@ async def test_what_was_called_but_not_yet_posted_is_called_there(house, ann, be
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
     house.world.deny(house.general, Permission.SEND_MESSAGES)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     there, _ = await move_game(sitting, ann, house.games)
@@ -85,7 +85,7 @@ async def test_a_post_that_did_arrive_in_the_former_channel_is_not_repeated(hous
     pinged = len(house.world.pings)
     house.stand_in.faults.next("drop after", POST)
     house.stand_in.faults.next("drop before", POST, times=3)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     arrived = house.public(house.general)[-1]
@@ -282,7 +282,7 @@ async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann
     await house.stop()
     house.world.delete_channel(house.games)
     await house.restart()
-    deleted = Watched(house.bot.tables.places, "channel_deleted")
+    deleted = CallWatcher(house.bot.tables.places, "channel_deleted")
     if not (await sitting.table()).row.channel_deleted:
         await deleted.once()
     await idle(house)
@@ -295,7 +295,7 @@ async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann
 async def test_a_lobby_ends_with_its_channel(house, ann):
     await house.lobby(ann, house.games)
     table = await house.table(house.games)
-    noted = Watched(house.bot.tables.places, "channel_deleted")
+    noted = CallWatcher(house.bot.tables.places, "channel_deleted")
     house.world.delete_channel(house.games)
     await noted.once()
     assert (await house.bot.tables.get(table.id)).row.status == "ended"

@@ -22,7 +22,7 @@ from bot.workers.circuit_breaker import CircuitBreaker
 from cogs.posting.batches import HOPELESS, is_hopeless
 from tests.cogs.http_errors import http_error
 from tests.cogs.playing import (
-    Watched,
+    CallWatcher,
     begin,
     can_press,
     expected_lines,
@@ -75,7 +75,7 @@ async def test_posts_held_up_come_in_order_and_call_for_the_newest_turn_only(hou
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
     house.stand_in.faults.next("drop before", POST, times=3)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     await quickly(sitting, 0, 1)
@@ -168,7 +168,7 @@ async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games
 async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):
     """And what follows is told as soon as it is free, not when a lease is over."""
     sitting = await begin(house, ann, ben)
-    failed, mark_sent = Watched(house.bot.tables.outbox, "record_delivery"), house.store.outbox.mark_sent
+    failed, mark_sent = CallWatcher(house.bot.tables.outbox, "record_delivery"), house.store.outbox.mark_sent
     file = house.url.removeprefix("sqlite:///")
 
     async def lock(*args, **more):
@@ -208,7 +208,7 @@ async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_reti
     house, ann, ben, monkeypatch, error
 ):
     sitting = await begin(house, ann, ben)
-    former, failed = sitting.last, Watched(house.bot.tables.outbox, "retry")
+    former, failed = sitting.last, CallWatcher(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
         patched.setattr(discord.PartialMessage, "edit", AsyncMock(side_effect=error))
         for _ in range(2):
@@ -224,7 +224,7 @@ async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_reti
 
 async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
         patched.setattr(discord.PartialMessage, "edit", AsyncMock(side_effect=http_error(503)))
         await quickly(sitting, 0, 1)
@@ -237,7 +237,7 @@ async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, mo
 
 async def test_a_404_that_says_nothing_of_the_channel_gives_no_post_up(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    pinged, failed = len(house.world.pings), Watched(house.bot.tables.outbox, "retry")
+    pinged, failed = len(house.world.pings), CallWatcher(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
         patched.setattr(discord.PartialMessageable, "send", AsyncMock(side_effect=http_error(404)))
         await quickly(sitting, 0, 1)
@@ -315,7 +315,7 @@ async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once
 ):
     sitting = await begin(house, ann, ben)
     house.world.deny(house.general, permission)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     for seat in (0, 1):
         reply = await sitting.draw(seat)
         assert "✅" in reply.text
@@ -338,7 +338,7 @@ async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house,
     """What was so when it was made is told: the end is told, and rung for, once."""
     sitting = await begin(house, ann, ben)
     house.stand_in.faults.next("drop before", POST, times=100_000)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     while (table := await sitting.table()).running:
@@ -362,7 +362,7 @@ async def test_an_order_of_which_nothing_is_left_to_do_is_done(house, ann, ben, 
     sitting = await begin(house, ann, ben)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await house.wait_for_posts()
-    posts, done = len(sitting.posts()), Watched(house.bot.tables.outbox, "record_delivery")
+    posts, done = len(sitting.posts()), CallWatcher(house.bot.tables.outbox, "record_delivery")
     target = house.general.id if kind == "refresh" else ann.id
     await house.store.outbox.add([NewMessage(kind, target, payload(order))], at=1, table_id=sitting.id)
     house.bot.poster.wake(sitting.id)

@@ -17,7 +17,7 @@ from bot.texts import texts
 from cogs.discord_text import SIGNS
 from cogs.posting.post_view import turn_message
 from tests.cogs.http_errors import http_error
-from tests.cogs.playing import Sitting, Watched, begin_made, wait_for_outbox
+from tests.cogs.playing import CallWatcher, Sitting, begin_made, wait_for_outbox
 from tests.engine.corners import discards
 from tests.pixels import pixels
 
@@ -372,7 +372,7 @@ async def test_the_log_tells_each_only_what_they_may_know(house, ann, ben):
 async def test_hands_are_never_in_the_logs(house, ann, ben, caplog, capsys):
     ann.close_dms()
     sitting = await begin_made(house, "discards", ann, ben)
-    failed = Watched(house.bot.tables.outbox, "retry")
+    failed = CallWatcher(house.bot.tables.outbox, "retry")
     house.stand_in.faults.next("drop before", "POST /channels/{channel_id}/messages")
     await to_next_post(sitting)
     await failed.once()

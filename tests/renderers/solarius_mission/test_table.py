@@ -257,7 +257,7 @@ def test_nothing_on_a_full_board_lies_on_another_thing(seats, monkeypatch):
     things = []
     put, write = Scene.set, Scene.write
 
-    def watched(self, picture, middle):
+    def note_picture(self, picture, middle):
         x, y = middle
         things.append((x - picture.width / 2, y, x + picture.width / 2))
         put(self, picture, middle)
@@ -269,7 +269,7 @@ def test_nothing_on_a_full_board_lies_on_another_thing(seats, monkeypatch):
             things.append((left + 2, at[1], left + wide - 2))
         write(self, at, words, size, *rest, align=align, **how)
 
-    monkeypatch.setattr(Scene, "set", watched)
+    monkeypatch.setattr(Scene, "set", note_picture)
     monkeypatch.setattr(Scene, "write", wrote)
     view = views.late(seats)
     spaces = tuple(views.DiceSpace(name) for name in (*("normal",) * 3, "convert", "research", "1", "5", "10"))

@@ -32,13 +32,13 @@ def uncut(uncut, monkeypatch):
     """Fails the test also when a strip does not fit."""
     result, strip = [], Scene.strip
 
-    def watched(self, at, tokens, size, *, room=0, **how):
+    def measure_strip(self, at, tokens, size, *, room=0, **how):
         wide = strip(self, at, tokens, size, room=room, **how)
         if room and wide > room:
             result.append((tokens, wide, room))
         return wide
 
-    monkeypatch.setattr(Scene, "strip", watched)
+    monkeypatch.setattr(Scene, "strip", measure_strip)
     yield
     assert not result
 

@@ -229,8 +229,8 @@ def test_the_slots_of_both_sides_are_there():
 
 @pytest.mark.parametrize(("lang", "running", "over"), [("en", "Round", "Game over"), ("ja", "ラウンド", "ゲーム終了")])
 def test_a_picture_says_which_round_it_is_or_that_the_game_is_over(lang, running, over):
-    def said(view):
+    def round_line(view):
         return round_text(Scene(Image.new("RGB", (9, 9)), look(lang)), view)
 
-    assert said(views.midgame_view(2)).startswith(running)
-    assert said(views.final_view(2)) == over
+    assert round_line(views.midgame_view(2)).startswith(running)
+    assert round_line(views.final_view(2)) == over
