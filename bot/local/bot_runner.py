@@ -59,6 +59,7 @@ class Child:
 
     @property
     def output(self) -> str:
+        """Return all that the process has printed so far."""
         return self._log.read_text(encoding="utf-8", errors="replace")
 
     async def kill(self) -> None:

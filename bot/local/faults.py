@@ -70,12 +70,15 @@ class Faults:
         return self._pick(route, REST)
 
     def for_gateway(self, event: str) -> str | None:
+        """Return the fault that hits an event on its way to the bot, if any."""
         return self._pick(event, GATEWAY)
 
     def for_heartbeat(self) -> str | None:
+        """Return the fault that hits a heartbeat now, if any."""
         return self._pick("HEARTBEAT", HEARTBEAT)
 
     def for_identify(self) -> str | None:
+        """Return the refusal that a connecting bot gets now, if any."""
         return self._pick("IDENTIFY", REFUSALS)
 
     def _pick(self, name: str, kinds: tuple[str, ...]) -> str | None:

@@ -66,6 +66,7 @@ class StandIn:
 
     @property
     def url(self) -> str:
+        """Return where the page is, without a slash at the end."""
         return self.address.url
 
     @property

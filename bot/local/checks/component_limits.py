@@ -125,6 +125,7 @@ def _button_flaws(path: str, button: Json) -> Iterator[Flaw]:
 
 
 def custom_id_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    """Return what is wrong with a component's custom_id: that it is missing, or too long."""
     custom_id = component.get("custom_id") or ""
     if not custom_id:
         yield Flaw(f"{path}.custom_id", "COMPONENT_CUSTOM_ID_REQUIRED", "A custom_id is required")

@@ -41,6 +41,7 @@ class ApiError(Exception):
         super().__init__(f"{self.status} {self.code}: {self.message} {violation}".strip())
 
     def json(self) -> Json:
+        """Return the answer's body as Discord writes it: the message, the code, and what is wrong with each field."""
         body: Json = {"message": self.message, "code": self.code}
         return body | {"errors": self.errors} if self.errors else body
 

@@ -53,6 +53,7 @@ class Connection:
         self._writer: asyncio.Task[None] | None = None
 
     async def receive(self, message: Json) -> None:
+        """Answer one message of the bot; close the connection if its operation is unknown or comes too early."""
         op, data = message["op"], message.get("d") or {}
         if op == 1:
             await self._beat()
@@ -110,6 +111,7 @@ class Connection:
                 return
 
     async def end(self) -> None:
+        """Let the session wait for the bot to resume it, and stop sending."""
         if self._session is not None:
             self._gateway.detach(self._session, self._socket)
         if self._writer is not None:

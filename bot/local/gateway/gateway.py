@@ -102,6 +102,7 @@ class Gateway:
             session.outbox.put_nowait(f"close {fault}")
 
     def cut(self, session: Session) -> None:
+        """Cut a session's connection without a closing message, as a broken line does; it can be resumed."""
         transport = session.socket._req.transport if session.socket and session.socket._req else None
         self._lose_socket(session)
         if transport is not None:

@@ -48,21 +48,25 @@ async def say(context: Context, person: Person, json: Json) -> Json:
 
 
 async def slash(context: Context, person: Person, json: Json) -> Json:
+    """Use a slash command, and return how the bot answered. Raise ClientRefused if it cannot be sent so."""
     options = {name: _reference(value) for name, value in json["options"].items()}
     return _outcome(context, person, await person.slash(_channel(person, json), json["path"], **options))
 
 
 async def complete(context: Context, person: Person, json: Json) -> Json:
+    """Return what the bot offers for the option that is being typed."""
     filled = {name: _reference(value) for name, value in json["filled"].items()}
     channel = _channel(person, json)
     return {"choices": await person.complete(channel, json["path"], filled, json["focused"], json["value"])}
 
 
 async def press(context: Context, person: Person, json: Json) -> Json:
+    """Press a message's button, and return how the bot answered. Raise NotOnPage if the message is gone."""
     return _outcome(context, person, await person.press(_message(context, person, json), json["component"]))
 
 
 async def choose(context: Context, person: Person, json: Json) -> Json:
+    """Choose in a message's list, and return how the bot answered. Raise NotOnPage if the message is gone."""
     values = [_reference(value) for value in json["values"]]
     return _outcome(context, person, await person.choose(_message(context, person, json), json["component"], values))
 
@@ -89,10 +93,12 @@ async def dismiss(context: Context, person: Person, json: Json) -> Json:
 
 
 async def thread(context: Context, person: Person, json: Json) -> Json:
+    """Open a thread in a channel, and return its id."""
     return {"channel": str(person.open_thread(_channel(person, json), str(json["name"]).strip()).id)}
 
 
 async def read(context: Context, person: Person, json: Json) -> Json:
+    """Note how far the person has read a channel, and tell their other pages of it."""
     channel = _channel(person, json)
     if context.reads.mark(person.id, channel.id, int(json["message"])):
         context.feed.read(person, channel)
@@ -110,6 +116,7 @@ async def join(context: Context, person: Person, json: Json) -> Json:
 
 
 async def language(context: Context, person: Person, json: Json) -> Json:
+    """Change the person's language, and send their pages all texts anew."""
     person.locale = _locale(json)
     _publish_person(person)
     context.feed.greet(person)

@@ -26,6 +26,7 @@ class OpenPage:
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
 
     def queue(self, what: str, at: int, **more: object) -> None:
+        """Put an update at the end of what is to be sent; `at` is the number of the world's change that it tells of."""
         self._queue.put_nowait({"what": what, "at": at, **more})
 
     async def send_queued(self) -> None:

@@ -21,7 +21,9 @@ class Forms:
         return form_id
 
     def get(self, person: Person, form_id: str) -> Modal | None:
+        """Return the form with this id that a person has open; None if there is none."""
         return self._open.get((person.id, form_id))
 
     def close(self, person: Person, form_id: str) -> None:
+        """Forget a person's form; nothing happens if it is not open."""
         self._open.pop((person.id, form_id), None)

@@ -36,6 +36,7 @@ class CommandInput:
 
     @property
     def options(self) -> list[Json]:
+        """Return the options of the command as they were registered."""
         return self.path[-1].get("options") or []
 
     def option(self, name: str) -> Json:

@@ -14,6 +14,7 @@ class People:
         self._by_user_id: dict[int, Person] = {}
 
     def of(self, user: User) -> Person:
+        """Return the person who acts for this user, the same one each time."""
         if user.id not in self._by_user_id:
             self._by_user_id[user.id] = Person(self._world, self._interactions, user)
         return self._by_user_id[user.id]

@@ -36,10 +36,12 @@ class Person:
 
     @property
     def id(self) -> int:
+        """Return the user's id."""
         return self.user.id
 
     @property
     def locale(self) -> str:
+        """Return the language of the person's client: "en-US"."""
         return self.user.locale
 
     @locale.setter
@@ -48,6 +50,7 @@ class Person:
 
     @property
     def mention(self) -> str:
+        """Return what mentions the person in a text: "<@12>"."""
         return self.user.mention
 
     # commands
@@ -191,6 +194,7 @@ class Person:
 
     @property
     def dm(self) -> Channel:
+        """Return the direct messages between the person and the bot, opened if need be."""
         return self.world.direct(self.id)
 
     async def say(self, channel: Channel, text: str) -> Message:
@@ -212,9 +216,11 @@ class Person:
         return self.world.add_thread(channel, name, self.id)
 
     def close_dms(self) -> None:
+        """Let the bot send this person no direct messages from now on."""
         self.user.dms_closed = True
 
     def open_dms(self) -> None:
+        """Let the bot send this person direct messages again."""
         self.user.dms_closed = False
 
     def pings(self) -> list[Message]:

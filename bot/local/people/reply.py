@@ -42,6 +42,7 @@ class Reply:
 
     @property
     def is_deferred(self) -> bool:
+        """Return whether the bot's first answer only said that a real one would follow."""
         return self.interaction.answer in (DEFER, DEFER_UPDATE)
 
     @property
@@ -59,6 +60,7 @@ class Reply:
 
     @property
     def follow_ups(self) -> list[Message]:
+        """Return the messages that followed the first answer, without deleted ones."""
         return [message for message in self.interaction.follow_ups if not message.deleted]
 
     @property
@@ -69,10 +71,12 @@ class Reply:
 
     @property
     def ephemeral(self) -> bool:
+        """Return whether the original answer is a message that only this person sees."""
         return self.interaction.original is not None and self.interaction.original.ephemeral
 
     @property
     def modal(self) -> Modal | None:
+        """Return the form that the bot answered with; None if it answered otherwise."""
         return Modal(self.interaction, self.interaction.modal) if self.interaction.modal else None
 
     @property
@@ -104,10 +108,12 @@ def text(message: Message) -> str:
 
 
 def buttons(message: Message) -> list[Json]:
+    """Return the message's buttons as JSON, in reading order."""
     return [component for component in walk(message.components) if component["type"] == BUTTON]
 
 
 def selects(message: Message) -> list[Json]:
+    """Return the message's lists as JSON, in reading order."""
     return [component for component in walk(message.components) if component["type"] in SELECTS]
 
 
@@ -118,4 +124,5 @@ def labels(message: Message, *, enabled: bool = False) -> list[str]:
 
 
 def pictures(message: Message) -> list[Attachment]:
+    """Return the message's attachments that are pictures."""
     return [attachment for attachment in message.attachments if attachment.content_type.startswith("image/")]

@@ -14,6 +14,7 @@ _COMMAND = tuple(f"{path}/{{command_id}}" for path in _COMMANDS)
 
 @ROUTES.add("GET", "/users/@me")
 async def me(call: Call) -> Json:
+    """Return the bot's own user."""
     return payloads.me_json(call.world.bot)
 
 
@@ -28,16 +29,19 @@ async def get_user(call: Call) -> Json:
 
 @ROUTES.add("GET", "/oauth2/applications/@me", "/applications/@me")
 async def application(call: Call) -> Json:
+    """Return the bot's application."""
     return payloads.application_json(call.world)
 
 
 @ROUTES.add("GET", "/gateway", open=True)
 async def gateway(call: Call) -> Json:
+    """Return where the gateway is."""
     return {"url": call.address.gateway_url}
 
 
 @ROUTES.add("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Json:
+    """Return where the gateway is, how many shards it wants, and how many may identify at once."""
     rows = call.world.max_concurrency
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": rows}
     return {"url": call.address.gateway_url, "session_start_limit": limit, "shards": call.world.shards}
@@ -75,6 +79,7 @@ def _command_json(call: Call, sent: Json, registered: dict[int, Json]) -> Json:
 
 @ROUTES.add("PUT", *_COMMANDS)
 async def set_commands(call: Call) -> list[Json]:
+    """Replace all commands of a server, or the global ones. Raise ApiError if one breaks a limit."""
     sent: list[Json] = call.body.json or []  # type: ignore[assignment]
     command_limits.check_all(sent)
     registered = call.world.commands.get(_guild_id(call), {})
@@ -85,11 +90,13 @@ async def set_commands(call: Call) -> list[Json]:
 
 @ROUTES.add("GET", *_COMMANDS)
 async def commands(call: Call) -> list[Json]:
+    """Return the commands of a server, or the global ones."""
     return list(call.world.commands.get(_guild_id(call), {}).values())
 
 
 @ROUTES.add("POST", *_COMMANDS)
 async def add_command(call: Call) -> Answer:
+    """Add a command, or replace the one of its name. Raise ApiError if it breaks a limit."""
     registered = call.world.commands.get(_guild_id(call), {})
     command = _command_json(call, call.body.json, registered)
     others = [other for other in registered.values() if other["id"] != command["id"]]
@@ -107,11 +114,13 @@ def _command(call: Call) -> Json:
 
 @ROUTES.add("GET", *_COMMAND)
 async def get_command(call: Call) -> Json:
+    """Return one command. Raise ApiError if there is none with this id."""
     return _command(call)
 
 
 @ROUTES.add("PATCH", *_COMMAND)
 async def edit_command(call: Call) -> Json:
+    """Change what the request names of a command. Raise ApiError if it is unknown or breaks a limit then."""
     old = _command(call)
     changed = old | call.body.json
     others = [other for other in call.world.commands[_guild_id(call)].values() if other is not old]
@@ -123,6 +132,7 @@ async def edit_command(call: Call) -> Json:
 
 @ROUTES.add("DELETE", *_COMMAND)
 async def delete_command(call: Call) -> None:
+    """Delete one command. Raise ApiError if there is none with this id."""
     old = _command(call)
     others = [other for other in call.world.commands[_guild_id(call)].values() if other is not old]
     call.world.set_commands(_guild_id(call), others)

@@ -15,6 +15,7 @@ ROUTES = Routes()
 
 @ROUTES.add("GET", "/channels/{channel_id}")
 async def get_channel(call: Call) -> Json:
+    """Return a channel or thread. Raise ApiError if the bot may not see it."""
     channel = call.channel()
     need_view(call, channel)
     return payloads.channel_json(call.world, channel)
@@ -22,6 +23,7 @@ async def get_channel(call: Call) -> Json:
 
 @ROUTES.add("PATCH", "/channels/{channel_id}")
 async def edit(call: Call) -> Json:
+    """Change a channel's or thread's name, topic or lock. Raise ApiError if the bot may not, or for a bad name."""
     channel = call.channel()
     own_thread = channel.is_thread and channel.owner_id == call.world.bot.id
     if not own_thread or channel.locked:
@@ -47,6 +49,7 @@ _EDITABLE = {
 
 @ROUTES.add("DELETE", "/channels/{channel_id}")
 async def delete(call: Call) -> Json:
+    """Delete a channel or thread; direct messages are only closed. Raise ApiError if the bot may not."""
     channel = call.channel()
     if channel.kind != DIRECT:
         need(call, channel, Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS)
@@ -56,6 +59,7 @@ async def delete(call: Call) -> Json:
 
 @ROUTES.add("POST", "/channels/{channel_id}/typing")
 async def typing(call: Call) -> None:
+    """Show that the bot is typing. Raise ApiError if it may not write there."""
     channel = call.channel()
     need(call, channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
     call.world.publish(Change("typing", channel, detail=call.world.bot))
@@ -63,6 +67,7 @@ async def typing(call: Call) -> None:
 
 @ROUTES.add("POST", "/channels/{channel_id}/threads")
 async def open_thread(call: Call) -> Answer:
+    """Open a thread that hangs on no message. Raise ApiError if the bot may not."""
     parent = call.channel()
     kind = call.body.json.get("type", PRIVATE_THREAD)
     private = kind == PRIVATE_THREAD
@@ -96,6 +101,7 @@ def _open_thread(call: Call, parent: Channel, kind: int, thread_id: int | None) 
 
 @ROUTES.add("GET", "/channels/{channel_id}/threads/archived/public")
 async def archived_threads(call: Call) -> Json:
+    """Return a channel's archived threads, all at once. Raise ApiError if the bot may not read there."""
     channel = call.channel()
     need(call, channel, Permission.READ_MESSAGE_HISTORY)
     threads = [thread for thread in call.world.threads(channel.id) if thread.archived]
@@ -108,6 +114,7 @@ async def archived_threads(call: Call) -> Json:
 
 @ROUTES.add("GET", "/channels/{channel_id}/thread-members")
 async def thread_members(call: Call) -> list[Json]:
+    """Return the members of a thread."""
     thread = call.channel()
     return [payloads.thread_member_json(thread, user_id) for user_id in thread.people]
 
@@ -126,6 +133,7 @@ async def add_to_thread(call: Call) -> None:
 
 @ROUTES.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 async def remove_from_thread(call: Call) -> None:
+    """Take somebody out of a thread. Raise ApiError if the bot may not; nothing happens if they are not in it."""
     thread, user_id = call.channel(), _user_id(call)
     if user_id != call.world.bot.id:
         need(call, thread, Permission.MANAGE_THREADS)

@@ -18,6 +18,7 @@ def _guild(call: Call) -> Guild:
 
 @ROUTES.add("GET", "/guilds/{guild_id}")
 async def get_guild(call: Call) -> Json:
+    """Return a server, with the number of its members if asked for. Raise ApiError if there is none with this id."""
     guild = _guild(call)
     counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
     return payloads.guild_json(guild) | (counts if call.query.get("with_counts") in ("1", "true") else {})
@@ -25,6 +26,7 @@ async def get_guild(call: Call) -> Json:
 
 @ROUTES.add("GET", "/users/@me/guilds")
 async def guilds(call: Call) -> list[Json]:
+    """Return the servers that the bot is in, in short."""
     return [_guild_summary(guild, call.world.bot.id) for guild in call.world.guilds.values()]
 
 
@@ -36,6 +38,7 @@ def _guild_summary(guild: Guild, bot_id: int) -> Json:
 
 @ROUTES.add("GET", "/guilds/{guild_id}/channels")
 async def channels(call: Call) -> list[Json]:
+    """Return a server's channels, without threads."""
     return [payloads.channel_json(call.world, channel) for channel in _channels(call) if not channel.is_thread]
 
 
@@ -47,6 +50,7 @@ def _channels(call: Call) -> list[Channel]:
 
 @ROUTES.add("GET", "/guilds/{guild_id}/roles")
 async def roles(call: Call) -> list[Json]:
+    """Return a server's roles."""
     return [payloads.role_json(role) for role in _guild(call).roles.values()]
 
 
@@ -61,6 +65,7 @@ async def get_member(call: Call) -> Json:
 
 @ROUTES.add("GET", "/guilds/{guild_id}/threads/active")
 async def active_threads(call: Call) -> Json:
+    """Return a server's threads that are not archived, and in which of them the bot is."""
     threads = [channel for channel in _channels(call) if channel.is_thread and not channel.archived]
     bot_id = call.world.bot.id
     return {

@@ -185,6 +185,10 @@ def _answered_interaction(call: Call) -> Interaction:
 
 @ROUTES.add("POST", _WEBHOOK, open=True)
 async def follow_up(call: Call) -> Json:
+    """Post a further answer; the first one after a deferral fills the waiting message.
+
+    Raise ApiError if the interaction is unknown, too old or not answered yet, or for a bad message.
+    """
     interaction = _answered_interaction(call)
     check_message(call.body)
     original = interaction.original
@@ -232,11 +236,13 @@ _PATHS = (_WEBHOOK + "/messages/@original", _WEBHOOK + "/messages/{message_id}")
 
 @ROUTES.add("GET", *_PATHS, open=True)
 async def get(call: Call) -> Json:
+    """Return an answer's message. Raise ApiError if there is none."""
     return call.message_json(_message(call, _answered_interaction(call)))
 
 
 @ROUTES.add("PATCH", *_PATHS, open=True)
 async def edit(call: Call) -> Json:
+    """Change an answer's message. Raise ApiError if there is none, or if it breaks a limit then."""
     interaction = _answered_interaction(call)
     message = _message(call, interaction)
     check_message(call.body, message)
@@ -246,6 +252,7 @@ async def edit(call: Call) -> Json:
 
 @ROUTES.add("DELETE", *_PATHS, open=True)
 async def delete(call: Call) -> None:
+    """Delete an answer's message. Raise ApiError if there is none."""
     interaction = _answered_interaction(call)
     interaction.touched = True
     call.world.delete_message(_message(call, interaction))

@@ -26,6 +26,10 @@ _MESSAGE = _MESSAGES + "/{message_id}"
 
 @ROUTES.add("POST", _MESSAGES)
 async def create(call: Call) -> Json:
+    """Post a message; of an enforced nonce that was used shortly before, return that message instead.
+
+    Raise ApiError if the bot may not post there, or for a bad message.
+    """
     channel, json, world = call.channel(), call.body.json, call.world
     need_to_post(call, channel, files=bool(call.body.files), embeds=bool(json.get("embeds")))
     check_message(call.body)
@@ -114,6 +118,7 @@ async def edit(call: Call) -> Json:
 
 @ROUTES.add("DELETE", _MESSAGE)
 async def delete(call: Call) -> None:
+    """Delete a message. Raise ApiError if there is none, or if it is another's and the bot may not."""
     message = _message(call)
     if message.author_id != call.world.bot.id:
         need(call, call.channel(), Permission.MANAGE_MESSAGES)
@@ -122,6 +127,7 @@ async def delete(call: Call) -> None:
 
 @ROUTES.add("POST", "/channels/{channel_id}/messages/bulk-delete")
 async def bulk_delete(call: Call) -> None:
+    """Delete several messages at once, those that exist. Raise ApiError if the bot may not."""
     channel = call.channel()
     need(call, channel, Permission.MANAGE_MESSAGES)
     for message_id in call.body.json["messages"]:
@@ -131,6 +137,10 @@ async def bulk_delete(call: Call) -> None:
 
 @ROUTES.add("GET", _MESSAGES)
 async def history(call: Call) -> list[Json]:
+    """Return a page of a channel's messages, the newest first; none if the bot may not read the history.
+
+    Raise ApiError if it may not see the channel.
+    """
     channel = call.channel()
     bits = need_view(call, channel)
     if not bits & Permission.READ_MESSAGE_HISTORY:

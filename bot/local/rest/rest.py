@@ -35,6 +35,7 @@ class Rest:
     violations: list[str]
 
     def mount(self, app: web.Application, routes: Routes) -> None:
+        """Add these routes to a web application; every other path below is answered as unknown."""
         for route in routes:
             app.router.add_route(route.method, PREFIX + route.path, self._handler(route))
         app.router.add_route("*", PREFIX + "/{unknown:.*}", self._unknown)

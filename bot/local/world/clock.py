@@ -11,7 +11,8 @@ from typing import Protocol
 class Timer(Protocol):
     """A scheduled call that can be cancelled."""
 
-    def cancel(self) -> None: ...
+    def cancel(self) -> None:
+        """Never call the callback, if it has not been called yet."""
 
 
 class Clock(Protocol):
@@ -19,12 +20,14 @@ class Clock(Protocol):
 
     ahead: float  # seconds that people have let pass at once, which real time has yet to catch up with
 
-    def now(self) -> float: ...
+    def now(self) -> float:
+        """Return the time in seconds since 1970."""
 
     def advance(self, seconds: float) -> None:
         """Moves time forward."""
 
-    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer: ...
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        """Call back after so many seconds of this clock; return what cancels it."""
 
 
 class WallClock:
@@ -34,12 +37,15 @@ class WallClock:
         self.ahead = 0.0
 
     def now(self) -> float:
+        """Return the real time, moved by what was skipped, in seconds since 1970."""
         return time.time() + self.ahead
 
     def advance(self, seconds: float) -> None:
+        """Let so many seconds pass at once; what waits for real time goes on waiting."""
         self.ahead += seconds
 
     def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        """Call back after so many seconds of real time; return what cancels it."""
         return asyncio.get_running_loop().call_later(delay, callback)
 
 
@@ -49,6 +55,7 @@ class ManualTimer:
         self.cancelled = False
 
     def cancel(self) -> None:
+        """Never call the callback, if it has not been called yet."""
         self.cancelled = True
 
 
@@ -63,9 +70,11 @@ class ManualClock:
         self._order = itertools.count()
 
     def now(self) -> float:
+        """Return the time to which the clock was set, in seconds since 1970."""
         return self._now
 
     def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        """Call back once the clock was moved so many seconds on; return what cancels it."""
         timer = ManualTimer(callback)
         heapq.heappush(self._due, (self._now + delay, next(self._order), timer))
         return timer

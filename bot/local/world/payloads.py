@@ -21,6 +21,7 @@ def timestamp(seconds: float | None) -> str | None:
 
 
 def user_json(user: User) -> Json:
+    """Return a user as others see them."""
     return {
         "id": str(user.id),
         "username": user.name,
@@ -38,10 +39,12 @@ def user_json(user: User) -> Json:
 
 
 def me_json(user: User) -> Json:
+    """Return the bot's user as it sees itself."""
     return user_json(user) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
 
 
 def application_json(world: World) -> Json:
+    """Return the bot's application."""
     return {
         "id": str(world.application_id),
         "name": world.bot.display,
@@ -70,6 +73,7 @@ def application_json(world: World) -> Json:
 
 
 def role_json(role: Role) -> Json:
+    """Return a server's role."""
     return {
         "id": str(role.id),
         "name": role.name,
@@ -87,6 +91,7 @@ def role_json(role: Role) -> Json:
 
 
 def member_json(world: World, member: Member) -> Json:
+    """Return a member of a server, with their user."""
     return {
         "user": user_json(world.users[member.user_id]),
         "nick": member.nick,
@@ -159,6 +164,7 @@ def thread_json(world: World, thread: Channel) -> Json:
 
 
 def thread_member_json(thread: Channel, user_id: int) -> Json:
+    """Return a member of a thread."""
     return {
         "id": str(thread.id),
         "user_id": str(user_id),
@@ -214,6 +220,7 @@ def guild_create_json(world: World, guild: Guild, *, everyone: bool) -> Json:
 
 
 def attachment_json(attachment: Attachment, base: str, *, ephemeral: bool = False) -> Json:
+    """Return a message's file, with its address below `base`."""
     url = attachment_url(attachment, base)
     json: Json = {
         "id": str(attachment.id),

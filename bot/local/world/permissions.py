@@ -32,6 +32,7 @@ class Permission(IntFlag):
 
     @property
     def title(self) -> str:
+        """Return the permission's name in words: "Send Messages"."""
         return (self.name or str(int(self))).replace("_", " ").title()
 
 

@@ -37,6 +37,7 @@ class SavedWorld:
 
     @classmethod
     def of(cls, world: World) -> Self:
+        """Return what is to be saved of a world: all but ephemeral messages."""
         return cls(
             last_id=world.new_id.last,
             application_id=world.application_id,
@@ -62,6 +63,7 @@ class Snapshot:
 
     @classmethod
     def of(cls, world: World) -> Self:
+        """Return a world as it is now, with the files that are not in the folder yet."""
         saved = SavedWorld.of(world)
         used = {attachment.id for message in saved.messages for attachment in message.attachments}
         return cls(msgspec.json.encode(saved), world.files.take_unwritten(used), used)
@@ -143,5 +145,6 @@ class Saver:
                 await asyncio.to_thread(Snapshot.of(self._world).write, self._folder)
 
     def stop(self) -> None:
+        """Note no more changes, and let `run` save a last time and end."""
         self._unsubscribe()
         self._stopped.set()

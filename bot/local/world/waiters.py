@@ -14,6 +14,7 @@ class Waiters:
         self._waiting: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
 
     def wake(self) -> None:
+        """Check each predicate, and let go on who waits for one that is true now."""
         if not self._waiting:
             return
         for entry in list(self._waiting):

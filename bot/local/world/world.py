@@ -95,6 +95,7 @@ class World:
         return user
 
     def add_guild(self, name: str, locale: str = "en-US") -> Guild:
+        """Return a new server, owned by the world's owner, with the bot in it."""
         guild = Guild(self.new_id(), name, self.owner.id, locale)
         guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE)
         role = Role(self.new_id(), self.bot.display, permissions.EVERYONE, 1, managed=True)
@@ -112,21 +113,25 @@ class World:
         return user
 
     def join(self, guild: Guild, user: User) -> Member:
+        """Make a user a member of a server."""
         member = guild.members[user.id] = Member(user.id, self.clock.now())
         self.publish(Change("member", detail=(guild, member)))
         return member
 
     def add_role(self, guild: Guild, name: str, permissions: int = 0, *, mentionable: bool = False) -> Role:
+        """Return a new role of a server; `permissions` are bits of Permission."""
         role = Role(self.new_id(), name, permissions, len(guild.roles), mentionable=mentionable)
         guild.roles[role.id] = role
         self.publish(Change("role", detail=(guild, role)))
         return role
 
     def give_role(self, guild: Guild, user: User, role: Role) -> None:
+        """Give a member a role."""
         guild.members[user.id].roles.append(role.id)
         self.publish(Change("member edit", detail=(guild, guild.members[user.id])))
 
     def add_channel(self, name: str, guild: Guild | None = None, topic: str | None = None) -> Channel:
+        """Return a new text channel, of the first server if none is named."""
         guild = guild or self.guild
         position = sum(channel.guild_id == guild.id for channel in self.channels.values())
         return self._add(Channel(self.new_id(), TEXT, name, guild.id, position=position, topic=topic), "channel")
@@ -162,6 +167,7 @@ class World:
         return next(channel for channel in self.channels.values() if channel.name == name and channel.guild_id)
 
     def threads(self, parent_id: int) -> list[Channel]:
+        """Return a channel's threads, archived ones among them."""
         return [channel for channel in self.channels.values() if channel.parent_id == parent_id and channel.is_thread]
 
     def edit_channel(self, channel: Channel) -> None:
@@ -169,6 +175,7 @@ class World:
         self.publish(Change("thread edit" if channel.is_thread else "channel edit", channel))
 
     def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel or thread with its threads and messages."""
         for thread in self.threads(channel.id):
             self.delete_channel(thread)
         for message in self.messages.pop(channel.id, {}).values():
@@ -190,6 +197,7 @@ class World:
         return permissions.in_channel(guild, member, parent, thread=channel.is_thread)
 
     def may(self, user_id: int, channel: Channel, permission: int) -> bool:
+        """Return whether a user has all these permissions in a channel."""
         return self.permissions(user_id, channel) & permission == permission
 
     def deny(self, channel: Channel, permission: int, user: User | None = None) -> None:
@@ -229,11 +237,13 @@ class World:
         self.publish(Change("edit", self.channels.get(message.channel_id), message))
 
     def delete_message(self, message: Message) -> None:
+        """Delete a message."""
         self.messages.get(message.channel_id, {}).pop(message.id, None)
         message.deleted = True
         self.publish(Change("delete", self.channels.get(message.channel_id), message))
 
     def message(self, channel_id: int, message_id: int) -> Message | None:
+        """Return a channel's message; None if there is none with this id."""
         return self.messages.get(channel_id, {}).get(message_id)
 
     def all_messages(self) -> Iterator[Message]:
@@ -248,6 +258,7 @@ class World:
     # commands
 
     def set_commands(self, guild_id: int | None, commands: list[Json]) -> None:
+        """Replace the commands of a server; None means the global ones."""
         self.commands[guild_id] = {int(command["id"]): command for command in commands}
         self.publish(Change("commands", detail=guild_id))
 
