@@ -42,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def argument_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line; what it parses has the function to call as `command`."""
     parser = argparse.ArgumentParser(prog="gamekeeper", description="A Discord bot that hosts board games.")
     parser.add_argument("--version", action="version", version=f"gamekeeper {version()}")
     commands = parser.add_subparsers(dest="name")

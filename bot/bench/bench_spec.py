@@ -21,7 +21,8 @@ Amounts = Iterable[tuple[str, float]]  # by what they are amounts of; names that
 class GamePlayer(Protocol[S_contra]):
     """Chooses for every seat of a game."""
 
-    def choose(self, s: S_contra, seat: Seat) -> Choice: ...
+    def choose(self, s: S_contra, seat: Seat) -> Choice:
+        """Return one of the choices that a seat has."""
 
 
 def _seats_by_number(s: State) -> Sequence[Seat]:

@@ -35,9 +35,11 @@ class Day:
         store.due.claim = self._note_lateness(store.due.claim)  # type: ignore[method-assign]  # measured where it is called
 
     def now(self) -> int:
+        """Return the time in milliseconds, which goes on from the last jump as real time does."""
         return self.at + round((perf_counter() - self._started) * 1000)
 
     def jump(self, milliseconds: int) -> None:
+        """Let so many milliseconds pass at once."""
         self.at, self._started = self.at + milliseconds, perf_counter()
 
     def _note_lateness(

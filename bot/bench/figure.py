@@ -15,14 +15,17 @@ class Aim(msgspec.Struct, frozen=True):
         return f"{'<' if self.most else '>='} {three_digits(self.limit)}"
 
     def is_reached(self, value: float) -> bool:
+        """Return whether a value keeps the limit."""
         return value < self.limit if self.most else value >= self.limit
 
 
 def below(limit: float) -> Aim:
+    """Return the aim of a value below this limit."""
     return Aim(limit, most=True)
 
 
 def at_least(limit: float) -> Aim:
+    """Return the aim of a value of this limit or more."""
     return Aim(limit, most=False)
 
 
@@ -37,6 +40,7 @@ class Figure(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
+        """Return in words whether the aim is reached; "" without an aim."""
         if self.aim is None:
             return ""
         return "reached" if self.aim.is_reached(self.value) else "NOT reached"

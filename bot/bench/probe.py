@@ -32,6 +32,7 @@ class Probe:
         self.samples: list[Sample] = []
 
     async def run(self) -> None:
+        """Take a sample again and again until cancelled: of the memory, and of how late the event loop is."""
         while True:
             started = time.perf_counter()
             await asyncio.sleep(EVERY)

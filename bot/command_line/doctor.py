@@ -72,6 +72,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def ok(what: str, text: str) -> Finding:
+    """Return the finding that something is as it should be."""
     return Finding("ok", what, text)
 
 

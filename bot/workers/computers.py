@@ -75,6 +75,7 @@ class Computers:
         return choice
 
     async def close(self) -> None:
+        """Stop playing: end what is being thought, and the process that thinks."""
         await self.tasks.close()
         await self._sweep.close()
         await self.thinker.close()

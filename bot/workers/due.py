@@ -28,6 +28,7 @@ class DueWorker:
         self._sweep.begin()
 
     async def close(self) -> None:
+        """Stop looking for what is due."""
         await self._sweep.close()
 
     async def look(self) -> None:

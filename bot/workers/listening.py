@@ -25,6 +25,7 @@ class Listener:
             self._listening.begin()
 
     async def close(self) -> None:
+        """Stop listening."""
         await self._listening.close()
 
     async def _listen(self) -> None:

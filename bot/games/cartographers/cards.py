@@ -44,10 +44,12 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def explore(name: str, time: int, terrains: str, *shapes: Shape) -> Card:
+    """Return an explore card; `terrains` are separated by spaces."""
     return Card(name, "explore", time, tuple(terrains.split()), shapes)
 
 
 def ambush(name: str, picture: str, arrow: str, corner: str = "") -> Card:
+    """Return an ambush card: its monsters' shape as rows of a picture, and where and which way it is drawn."""
     return Card(name, "ambush", 0, ("monster",), (shape(picture),), arrow, corner)
 
 

@@ -33,6 +33,7 @@ class Offer(msgspec.Struct, frozen=True):
     total: int
 
     def name(self, way: Orientation) -> str:
+        """Return the notation of a shape that lies so: its prefix and its turn."""
         return "dot" if len(way.cells) == 1 else self.prefix + way.name
 
 

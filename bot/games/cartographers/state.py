@@ -26,6 +26,7 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def stars(self) -> int:
+        """Return the reputation stars of the season."""
         return sum(self.edicts) + self.coins + self.monsters
 
 

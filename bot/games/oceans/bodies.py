@@ -31,6 +31,7 @@ class Body(msgspec.Struct, frozen=True):
     leeching: bool
 
     def has(self, kind: type) -> bool:
+        """Return whether it has a rule of this type."""
         return kind in self.rules
 
     def of(self, kind: type[T]) -> list[T]:

@@ -42,6 +42,7 @@ _CARDS |= {trait.key: Card(trait.key, trait, trait.cost) for trait in TRAITS.val
 
 
 def is_deep(name: str) -> bool:
+    """Return whether a card is of the Deep."""
     return card(name).trait.deep
 
 

@@ -177,6 +177,7 @@ class Forage(Verb, frozen=True):
 
     @classmethod
     def of(cls, meal: Meal) -> "Forage":
+        """Return the foraging that this meal is."""
         return cls(meal.feeder, meal.place, meal.tokens, meal.value)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
@@ -210,6 +211,7 @@ class Attack(Verb, frozen=True):
 
     @classmethod
     def of(cls, attempt: Attempt) -> "Attack":
+        """Return the attack that this attempt comes to."""
         return cls(attempt.feeder, attempt.target, attempt.value, attempt.ignored, attempt.to_pile)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:

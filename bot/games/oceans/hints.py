@@ -48,6 +48,7 @@ def of_place(s: State, name: str) -> Hint:
 
 
 def of_tapped(tap: Tap, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint of a place that is tapped: how many tokens it has."""
     return of_place(s, value)
 
 

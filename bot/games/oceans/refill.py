@@ -37,7 +37,7 @@ class Refill(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         """Taking a Deep card, looking, or neither, each with every selection of discards."""
-        discards = _discards(tuple(surface(s.hands[me])))
+        discards = _discards(tuple(surface_cards(s.hands[me])))
         choices = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
         if not self.begun:
             for name in pool_offer(s, me):
@@ -83,7 +83,8 @@ def _discards(cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     return discards
 
 
-def surface(hand: tuple[str, ...]) -> list[str]:
+def surface_cards(hand: tuple[str, ...]) -> list[str]:
+    """Return a hand's surface cards, sorted."""
     return [name for name in sort_hand(hand) if not is_deep(name)]
 
 
@@ -139,7 +140,7 @@ class Fetch(Verb, frozen=True):
         """Every swap of a Surface card in hand with a discarded one, or declining."""
         if not has_step(s, "refilled", "swap_discard"):
             return {}
-        mine, theirs = dict.fromkeys(surface(s.hands[me])), dict.fromkeys(sort_hand(s.discards))
+        mine, theirs = dict.fromkeys(surface_cards(s.hands[me])), dict.fromkeys(sort_hand(s.discards))
         choices: dict[str, tuple[str, str] | None] = {
             f"{one} {other}": (one, other) for one in mine for other in theirs if one != other
         }

@@ -123,6 +123,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def kin_name(self) -> str:
+        """Return the key of the trait for which it counts in texts."""
         return self.kin or self.key
 
     @property
@@ -215,6 +216,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def event(self) -> bool:
+        """Return whether it is an event: whether one of its rows is resolved once."""
         return any(isinstance(row, Once) for row in self.rules)
 
 

@@ -40,6 +40,7 @@ class Regress(Verb, frozen=True):
 
     @classmethod
     def of(cls, s: State, copy: Copy) -> "Regress":
+        """Return the regression of the copying species: its other traits may be swapped, but for rooted ones."""
         traits = without_traits(s.species[copy.species].traits, (copy.card,))
         return cls(copy, tuple(trait for trait in traits if not is_rooted(trait)))
 

@@ -49,6 +49,7 @@ class Merchant(msgspec.Struct):
 
     @property
     def points(self) -> int:
+        """Return all points scored so far."""
         return self.ships + self.towers + self.islands
 
 
@@ -72,6 +73,7 @@ class State(engine.State, kw_only=True):
 
     @property
     def chart(self) -> Chart:
+        """Return the chart of the tiles as they lie."""
         return chart(tuple(self.placed))
 
     def hand(self, seat: Seat) -> list[Tile]:

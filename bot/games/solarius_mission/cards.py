@@ -22,18 +22,22 @@ from .steps import Step
 
 
 def black(worth: int) -> Need:
+    """Return the need of black cubes worth so much."""
     return Need("black", worth)
 
 
 def yellow(worth: int) -> Need:
+    """Return the need of yellow cubes worth so much."""
     return Need("yellow", worth)
 
 
 def blue(worth: int) -> Need:
+    """Return the need of blue cubes worth so much."""
     return Need("blue", worth)
 
 
 def brown(worth: int) -> Need:
+    """Return the need of brown cubes worth so much."""
     return Need("brown", worth)
 
 

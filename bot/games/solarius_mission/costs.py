@@ -61,6 +61,7 @@ def _by_colour(places: Sequence[int], way: Sequence[Cubes]) -> Paid:
 
 
 def waste(paid: Paid) -> tuple[int, int]:
+    """Return what payments are sorted by: the value paid and the number of cubes, the least first."""
     return sum(map(cubes.total_value, paid)), sum(map(sum, paid))
 
 

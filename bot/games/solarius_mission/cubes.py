@@ -32,10 +32,12 @@ def value(player: Player) -> int:
 
 
 def plus(one: Cubes, other: Cubes) -> Cubes:
+    """Return the cubes of both, by their values."""
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
 def minus(one: Cubes, other: Cubes) -> Cubes:
+    """Return the cubes of one without those of the other, by their values."""
     return one[0] - other[0], one[1] - other[1], one[2] - other[2]
 
 

@@ -146,6 +146,7 @@ class Stock(Verb, frozen=True):
         return None if whole else ways
 
     def mixes(self, s: State, me: Seat) -> dict[str, Counts]:
+        """Return the cubes that a seat may take, by the notation of each mix."""
         player = s.players[me]
         return _stocks(tuple(player.cubes), tuple(player.columns), self.number, 1 if self.different else self.number)
 

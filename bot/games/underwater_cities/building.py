@@ -52,6 +52,7 @@ class Build(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts: "build_farm", "build_upgrade_structure"."""
         wide = WIDE.get(self.kinds) or "_".join(self.kinds)
         return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
 

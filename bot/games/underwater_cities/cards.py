@@ -49,22 +49,27 @@ def era(number: int) -> int:
 
 
 def instant(number: int, colour: Colour, *effects: Effect, cost: int = 0) -> Card:
+    """Return a card whose effects are done as it is played."""
     return Card(name=str(number), era=era(number), colour=colour, cost=cost, instant=effects)
 
 
 def permanent(number: int, colour: Colour, *rows: Lasting, cost: int = 0) -> Card:
+    """Return a card with lasting rules."""
     return Card(name=str(number), era=era(number), colour=colour, cost=cost, permanent=rows)
 
 
 def action(number: int, colour: Colour, *effects: Effect, cost: int = 0) -> Card:
+    """Return an action card: its owner does its effects later, as an action."""
     return Card(name=str(number), era=era(number), colour=colour, cost=cost, action=effects)
 
 
 def production(number: int, colour: Colour, *rows: Produces, cost: int = 0) -> Card:
+    """Return a card that gives something in each production."""
     return Card(name=str(number), era=era(number), colour=colour, cost=cost, production=rows)
 
 
 def scoring(number: int, colour: Colour, *rows: Scoring, cost: int = 0) -> Card:
+    """Return a card that scores at the end."""
     return Card(name=str(number), era=era(number), colour=colour, cost=cost, scoring=rows)
 
 

@@ -110,6 +110,7 @@ class Parts(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the words of all its effects: "build_farm-advance"."""
         return "-".join(dict.fromkeys(effect_word(effect) for effect in self.effects))
 
     def possible(self, s: State, me: Seat) -> bool:
@@ -207,6 +208,7 @@ class OneOf(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts."""
         return "either"
 
     def possible(self, s: State, me: Seat) -> bool:
@@ -255,6 +257,7 @@ class Pay(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts: "pay-draw"."""
         return f"pay-{effect_word(self.effect)}"
 
     def possible(self, s: State, me: Seat) -> bool:

@@ -24,10 +24,12 @@ class Gain(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts: that of drawing cards if it draws any."""
         return "draw" if self.draw else "gain"
 
     @property
     def goods(self) -> Goods:
+        """Return the goods that it gives."""
         return Goods(self.credit, self.kelp, self.steelplast, self.science, self.biomatter)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
@@ -53,9 +55,11 @@ class GainPer(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts."""
         return "gain"
 
     def times(self, s: State, me: Seat) -> int:
+        """Return how often a seat would gain now."""
         times = count(s.players[me], self.count) // self.per
         return min(times, self.most) if self.most else times
 

@@ -18,13 +18,16 @@ class Goods(msgspec.Struct, frozen=True):
 
     @property
     def counts(self) -> tuple[int, int, int, int, int]:
+        """Return the five amounts, in the order of the fields."""
         return self.credit, self.kelp, self.steelplast, self.science, self.biomatter
 
     @property
     def total(self) -> int:
+        """Return how many goods these are together."""
         return self.credit + self.kelp + self.steelplast + self.science + self.biomatter
 
     def plus(self, other: "Goods") -> "Goods":
+        """Return the goods of both."""
         return Goods(
             self.credit + other.credit,
             self.kelp + other.kelp,
@@ -50,6 +53,7 @@ class Goods(msgspec.Struct, frozen=True):
         return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))
 
     def times(self, n: int) -> "Goods":
+        """Return these goods so many times."""
         if n == 1:
             return self
         return Goods(n * self.credit, n * self.kelp, n * self.steelplast, n * self.science, n * self.biomatter)

@@ -84,6 +84,7 @@ def of_building(build: Build, s: State, me: Seat, place: int, value: str, chosen
 
 
 def of_contract(sign: Sign, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint of a contract that can be signed: its text."""
     return Hint(words=(("card", f"{value}.text"),)) if value in sign.contracts else Hint()
 
 
@@ -100,10 +101,12 @@ def of_play(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequ
 
 
 def of_performing(perform: Perform, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint of a slot whose effect is done: its text."""
     return of_slot(SLOT_NAMED[whole_slot(value)])
 
 
 def of_exchange(exchange: Exchange, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint of what an exchanging card is used for, where there are several uses."""
     effect = abilities(s, me).get(chosen[0]) if place else None
     return of_alternative(effect, s, me, 0, value, (value,)) if isinstance(effect, OneOf) else Hint()
 
@@ -119,6 +122,7 @@ def of_part(parts: Parts, s: State, me: Seat, place: int, value: str, chosen: Se
 
 
 def of_alternative(either: OneOf, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint of an alternative: what it gives or costs."""
     effect = None if EXCHANGED in value else either.now(s, me).get(value)  # its name says what for what
     return Hint(words=of_effect(effect)) if effect else Hint()
 

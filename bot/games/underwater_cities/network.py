@@ -12,6 +12,7 @@ DOMES = ("nonsymbiotic", "symbiotic")
 
 
 def board(player: Player) -> Board:
+    """Return the printed board that a player has."""
     return BOARDS[player.board]
 
 

@@ -32,13 +32,14 @@ class Resolve(Verb, frozen=True):
             payable = row.cost and s.players[me].goods.covers(Goods(credit=row.cost))
             return (OneOf((PayOnly(card), Lose()), ("pay", PASS)),) if payable else (Lose(),)
         if row.instant:
-            return *price(card), Matched(card), Parts(row.instant), Finish()
+            return *spend_cost(card), Matched(card), Parts(row.instant), Finish()
         if row.action and len(s.players[me].actions) >= ACTIONS:
             return (Replace(),)
         return (Claim(),)
 
 
-def price(card: str) -> Next:
+def spend_cost(card: str) -> Next:
+    """Return the effect that pays a card's credits; none for a card that costs nothing."""
     cost = CARDS[card].cost
     return (Spend(Goods(credit=cost)),) if cost else ()
 
@@ -49,7 +50,7 @@ class PayOnly(Verb, frozen=True):
     card: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return *price(self.card), Matched(self.card), Finish()
+        return *spend_cost(self.card), Matched(self.card), Finish()
 
 
 class Lose(Verb, frozen=True):
@@ -78,7 +79,7 @@ class Claim(Verb, frozen=True):
     """The player keeps the card, which works from now on (UWC-30)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return *price(s.playing), Matched(s.playing), Settle()
+        return *spend_cost(s.playing), Matched(s.playing), Settle()
 
 
 class Settle(Verb, frozen=True):
@@ -120,6 +121,7 @@ class LastUse(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the card's name."""
         return self.card
 
     def possible(self, s: State, me: Seat) -> bool:

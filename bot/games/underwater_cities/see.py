@@ -94,6 +94,7 @@ def _asks_for_space(effect: Effect) -> bool:
 
 
 def card(name: str, used: bool = False) -> view.Card:
+    """Return a card as the views show it."""
     row = CARDS[name]
     return view.Card(name, row.era, row.colour, row.kind, row.cost, used)
 

@@ -22,6 +22,7 @@ class Special(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts."""
         return "special"
 
     def possible(self, s: State, me: Seat) -> bool:
@@ -69,6 +70,7 @@ class Hire(Verb, frozen=True):
 
 
 def reveal_special(s: State) -> list[Event]:
+    """Return the event that the next special can be seen; none if there is no other."""
     return [TopTurned(s.specials[0])] if s.specials else []
 
 

@@ -128,6 +128,7 @@ def matches(slot: str, card: str) -> bool:
 
 
 def colour_of(slot: str) -> str:
+    """Return the colour of an action slot, or of a part of one."""
     return SLOT_NAMED[whole_slot(slot)].colour
 
 

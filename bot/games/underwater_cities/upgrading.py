@@ -47,6 +47,7 @@ class Upgrade(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts: "upgrade_farm", "upgrade_structure"."""
         return "upgrade_structure" if self.kinds == STRUCTURES else f"upgrade_{'_'.join(self.kinds)}"
 
     def possible(self, s: State, me: Seat) -> bool:

@@ -44,6 +44,7 @@ class Do(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the card's name."""
         return self.card
 
     def possible(self, s: State, me: Seat) -> bool:
@@ -62,6 +63,7 @@ class Act(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the word for it in a list of parts."""
         return "action"
 
     def possible(self, s: State, me: Seat) -> bool:
@@ -86,6 +88,7 @@ class Refresh(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the card's name."""
         return self.card
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
@@ -123,6 +126,7 @@ class UseSlot(Verb, frozen=True):
 
     @property
     def label(self) -> str:
+        """Return the slot's name."""
         return self.slot
 
     def possible(self, s: State, me: Seat) -> bool:

@@ -50,11 +50,13 @@ class Outlook(msgspec.Struct, frozen=True):
     happens: tuple[Happening, ...] = ()
 
     def plus(self, other: "Outlook") -> "Outlook":
+        """Return what both bring together."""
         if other is NOTHING:
             return self
         return Outlook(self.goods.plus(other.goods), self.happens + other.happens)
 
     def times(self, n: int) -> "Outlook":
+        """Return what this brings so many times."""
         return Outlook(self.goods.times(n), self.happens * n)
 
 
