@@ -20,10 +20,10 @@ from cogs.rulebook import (
     chosen_game,
     entry_label,
     find_cards,
-    no_card,
     offered_cards,
     several_cards,
     show_card,
+    unknown_card_text,
 )
 
 
@@ -47,7 +47,7 @@ class CardCog(commands.Cog):
         if cards:
             await show_card(interaction, cards[0], who)
         else:
-            await answer(interaction, content=no_card(name, meant, who))
+            await answer(interaction, content=unknown_card_text(name, meant, who))
 
     @card.autocomplete("name")
     @guard_completion

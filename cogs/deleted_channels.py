@@ -17,10 +17,12 @@ class DeletedChannelsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Tell the table that played there that its channel is gone."""
         await self._lose(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Tell the table that played there that its thread is gone."""
         await self._lose(thread.thread_id)
 
     async def _lose(self, channel_id: int) -> None:

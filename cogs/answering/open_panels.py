@@ -130,6 +130,7 @@ class OpenPanels:
             self.tasks.wake(table_id)
 
     async def close(self) -> None:
+        """Stop what changes panels in the background."""
         await self.tasks.close()
 
     def _resting(self, table_id: int) -> list[OpenPanel]:

@@ -53,6 +53,7 @@ async def need_permissions_in(interaction: Interaction, channel: Place) -> None:
 
 
 def permission_names(permissions: list[str], words: Texts) -> str:
+    """Return a list of permissions in words, each in bold type."""
     return words("list.and_also").join(f"**{words(f'permission.{permission}')}**" for permission in permissions)
 
 
@@ -76,6 +77,7 @@ def moderates_in(interaction: Interaction, channel_id: int) -> bool:
 
 
 def manages_server(interaction: Interaction) -> bool:
+    """Return whether the person may manage the server, or all of it."""
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 

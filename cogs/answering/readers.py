@@ -19,6 +19,7 @@ class Reader(msgspec.Struct, frozen=True):
     client_lang: str = ""
 
     def texts(self, game: str = "") -> Texts:
+        """Return the texts in the reader's language: a game's with the shared ones, or the shared ones alone."""
         return texts(self.lang, game)
 
     def of_commands(self) -> Texts:

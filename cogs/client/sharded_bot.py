@@ -82,6 +82,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
             await super().on_ready()
 
     async def on_shard_ready(self, shard_id: int) -> None:
+        """Count a shard as connected, and do once what is done when a bot has connected."""
         if self.shard_runner:
             self.shard_runner.ready(shard_id)
             await super().on_ready()

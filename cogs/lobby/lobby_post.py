@@ -160,6 +160,7 @@ def _thinking(table: Table) -> list[Option]:
 
 
 def lobby_control_id(table: Table, act: str, value: str = "") -> str:
+    """Return the custom_id of a control of a table's lobby: "lobby:12:options:seats"."""
     return f"lobby:{table.id}:{act}:{value}"
 
 
@@ -301,4 +302,5 @@ def _select(table: Table, row: int, together: Sequence[Option], words: Texts) ->
 
 
 def computer_count(table: Table) -> int:
+    """Return how many seats computers play."""
     return sum(seat.computer is not None for seat in table.seats)

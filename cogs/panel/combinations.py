@@ -97,10 +97,12 @@ class AmongCombinations(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def parts(self) -> tuple[PanelPart, ...]:
+        """Return the parts of which each choice consists."""
         return self.combinations.parts
 
     @cached_property
     def choices(self) -> tuple[Values, ...]:
+        """Return all choices, each as the values of its parts."""
         return self.combinations.choices
 
 

@@ -41,10 +41,12 @@ class Control(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
+        """Return the control as a custom_id, as `parse_control` reads it."""
         question = f"{self.stamp}+{self.word}" if self.word else self.stamp
         return f"panel:{self.table}:{question}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
 
     def with_values(self, values: Values) -> "Control":
+        """Return the same control, to be pressed when these values are chosen."""
         return msgspec.structs.replace(self, values=values)
 
     def goes_with(self, other: "Control") -> bool:
@@ -52,6 +54,7 @@ class Control(msgspec.Struct, frozen=True):
         return (self.table, self.stamp, self.word) == (other.table, other.stamp, other.word)
 
     def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
+        """Return a control of the same question and values that does something else, with this part."""
         return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
 
 

@@ -64,6 +64,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         label: str = "",
         emoji: str | None = None,
     ) -> Button:
+        """Return a button that does this with a part; `arg` is a value of it, as a rule."""
         base = self.base.with_values(() if act in MOVING else self.base.values).at(act, place, arg)
         if act == "set" and self.chooser.combinations.stepwise:  # ids are short: without what it takes the place of
             base = base.with_values((*base.values[:place], "", *base.values[place + 1 :]))
@@ -72,6 +73,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     def chosen_button(
         self, act: str, place: int, value: str, chosen: bool, label: str, emoji: str | None = None
     ) -> Button:
+        """Return a button that chooses a value, marked if it is the chosen one."""
         style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
         return self.button(act, place, value, style=style, label=CHOSEN * chosen + label, emoji=emoji)
 
@@ -166,6 +168,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         return option
 
     def value_name(self, place: int, part: PanelPart, value: str) -> str:
+        """Return a value of a part in words."""
         return unnumbered_name(part.name, value, () if place else self.chooser.combinations.first_values, self.words)
 
     def prompt(self, part: PanelPart) -> str:

@@ -22,6 +22,7 @@ Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the va
 
 
 def no_hints(place: int, value: str, chosen: Values) -> Hint:
+    """Return no hint, of whatever value."""
     return Hint()
 
 

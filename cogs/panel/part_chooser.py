@@ -28,6 +28,7 @@ class PartChooser(msgspec.Struct, frozen=True):
     board: Board
 
     def choice(self, values: Values) -> Choice:
+        """Return the notation of the choice that has these values: "forest r90 D7"."""
         return " ".join(values)
 
 

@@ -13,4 +13,5 @@ def focus(table: Table, view: object, seat: Seat) -> Seat:
 
 
 def look_of(table: Table, lang: str, theme: Theme) -> Look:
+    """Return what a table's pictures depend on besides the view: language, names and theme."""
     return Look(texts(lang, table.game.key), table.names, theme)

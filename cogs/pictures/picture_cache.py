@@ -24,6 +24,7 @@ class PictureCache:
         return kept
 
     def put(self, key: bytes, drawn: PictureFile) -> None:
+        """Keep a picture; the longest unused ones go if there is no room."""
         self._cache.put(key, drawn, len(drawn.data) + 4 * len(drawn.alt))
 
 

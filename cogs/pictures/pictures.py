@@ -60,6 +60,7 @@ class Pictures:
         return self._wanted[ANSWER] > self._many
 
     def close(self) -> None:
+        """Stop drawing, and end the processes that draw."""
         self._queue.close()
 
     async def warm(self) -> None:

@@ -11,6 +11,7 @@ ASTRAY = "/tables"  # where a table whose channel was deleted can be found
 
 
 def table_channel(bot: Client, table: Table) -> discord.PartialMessageable:
+    """Return the channel or thread where a table plays, without asking Discord for it."""
     return bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
 

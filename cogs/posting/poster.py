@@ -91,6 +91,7 @@ class Poster:
         await resting
 
     async def close(self) -> None:
+        """Stop posting; what has not been posted waits in the outbox."""
         await self.tasks.close()
         await self.sweep.close()
         await self._forgetting.close()

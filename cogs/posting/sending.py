@@ -30,6 +30,7 @@ Sender = Callable[[Client, Table, Batch], Awaitable[SendResult]]
 
 
 def post_of(message: MessageRow) -> Post:
+    """Return the post that an outbox message stands for."""
     return msgspec.json.decode(message.payload, type=Post)
 
 
@@ -56,6 +57,10 @@ async def send_once(bot: Client, channel: discord.abc.Messageable, batch: Batch,
 
 
 async def find_arrived(bot: Client, channel: discord.abc.Messageable, nonce: str) -> int | None:
+    """Return the id of the bot's recent message with this nonce.
+
+    None if there is none, or if the bot may not read the channel's history.
+    """
     assert bot.user is not None
     try:
         async for message in channel.history(limit=LOOK_BACK):

@@ -1,6 +1,6 @@
 """Rules, cards and introductions of the games, looked up by what somebody types."""
 
-from cogs.rulebook.card_view import no_card, several_cards, show_card
+from cogs.rulebook.card_view import several_cards, show_card, unknown_card_text
 from cogs.rulebook.cards import find_cards, offered_cards
 from cogs.rulebook.introduction import HelpControl, help_here, help_page
 from cogs.rulebook.offering import chosen_game, entry_label
@@ -18,7 +18,6 @@ __all__ = [
     "find_cards",
     "help_here",
     "help_page",
-    "no_card",
     "offered_cards",
     "offered_topic",
     "offered_topics",
@@ -26,4 +25,5 @@ __all__ = [
     "several_cards",
     "show_card",
     "topic_place",
+    "unknown_card_text",
 ]

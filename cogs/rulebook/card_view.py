@@ -16,7 +16,8 @@ def several_cards(cards: Sequence[Card], who: Reader) -> str:
     return who.texts()("list.and_also").join(named_cards)
 
 
-def no_card(name: str, meant: Sequence[str], who: Reader) -> str:
+def unknown_card_text(name: str, meant: Sequence[str], who: Reader) -> str:
+    """Return the answer that no card has this name, with the names that come near."""
     close = near_cards(name, meant, who.lang)
     words = who.texts()
     if not close:
@@ -25,6 +26,7 @@ def no_card(name: str, meant: Sequence[str], who: Reader) -> str:
 
 
 async def show_card(interaction: Interaction, card: Card, who: Reader) -> None:
+    """Answer with a card's text and picture."""
     words = who.texts(card.game)
     # Colour, cost and the like stand in the picture: above the text they are for those who cannot see it.
     lines = [card_sort(card.game, card.key, who.lang), words(f"card.{card.key}.text")]

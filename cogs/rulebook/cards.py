@@ -24,6 +24,7 @@ class Card(msgspec.Struct, frozen=True):
         return f"{self.game}/{self.key}"
 
     def spellings(self) -> list[str]:
+        """Return how the card may be typed, folded for comparison: its id, its key, its name in each language."""
         return [fold(name) for name in (self.value, self.key, *self.names.values())]
 
 

@@ -30,6 +30,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 def rule_entries(lang: str, game: str) -> list[Rule]:
+    """Return the rules of a game in a language, in their order."""
     return [msgspec.convert(entry, Rule) for entry in rules(lang, game)]
 
 

@@ -46,10 +46,12 @@ def rules_page(game: str, number: int, who: Reader) -> MessageParts:
 
 
 def rules_embed(title: str, text: str = "") -> discord.Embed:
+    """Return an embed in the colour of the rules."""
     return discord.Embed(title=title, description=text, colour=COLOUR)
 
 
 def add_rules(embed: discord.Embed, shown_rules: Sequence[Rule], words: Texts) -> None:
+    """Add a field for each rule to an embed."""
     for rule in shown_rules:
         embed.add_field(name=rule.heading(words), value=rule.text, inline=False)
 

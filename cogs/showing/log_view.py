@@ -37,6 +37,10 @@ NOBODY = discord.AllowedMentions.none()
 
 
 def page_of_log(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts, whole: int) -> MessageParts:
+    """Return a page of a table's log with its controls, as the arguments of a message.
+
+    `at` counts pages from 0; `whole` is the turn from which on the log is complete.
+    """
     view = discord.ui.View(timeout=None)
     view.add_item(_seats(table, wanted, words))
     last = len(pages) - 1

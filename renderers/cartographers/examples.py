@@ -29,6 +29,7 @@ class Example:
 
     @property
     def rows(self) -> tuple[str, ...]:
+        """Return the example's map as 11 rows of marks: side A with these lands drawn in."""
         rows = [list(row) for row in MAP_A]
         letters = {terrain: mark for mark, terrain in MARKS.items()}
         for terrain, cells in self.lands.items():
@@ -39,6 +40,7 @@ class Example:
 
     @property
     def stars(self) -> int:
+        """Return the reputation stars of all scores together."""
         return sum(self.scores.values())
 
 

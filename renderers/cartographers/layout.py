@@ -45,6 +45,7 @@ class Layout:
 
     @property
     def panels(self) -> tuple[IntBox, ...]:
+        """Return the boxes that have a panel as their ground."""
         return self.season, self.card, *self.edicts, *(place.box for place in self.sheets)
 
     @cached_property

@@ -55,6 +55,7 @@ class Grid:
 
     @property
     def side(self) -> int:
+        """Return the side of the whole map in pixels."""
         return SIDE * self.cell
 
     @property
@@ -68,6 +69,7 @@ class Grid:
         return round(self.label * 1.1)
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
+        """Return the upper left corner of a cell in pixels."""
         return self.left + column * self.cell, self.top + row * self.cell
 
     @property

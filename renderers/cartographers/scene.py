@@ -27,7 +27,9 @@ class Scene(kit.Scene):
             self.write((left, top + (number + 0.5) * size * text.LEADING), line, size)
 
     def sign(self, middle: kit.At, name: str, size: int, ink: Colour | None = None) -> None:
+        """Draw a sign, `size` pixels high."""
         draw_sign(self.image, middle, name, size, self.theme, ink)
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
+        """Draw a panel with rounded corners, by default in the theme's colours."""
         panel(self.image, box, colours or self.colours.panel, 16, rim or self.colours.rim)

@@ -214,6 +214,7 @@ class UnpackedImage:
         return replace(self, top=min(top, self.top), bottom=max(bottom, self.bottom))
 
     def pack(self) -> PackedImage:
+        """Return the picture packed: only the bands in which it differs from `base` are packed anew."""
         return self.base.with_rows(self.picture, self.top, self.bottom) if self.base else pack(self.picture)
 
 
@@ -233,6 +234,7 @@ def _unpack_pictures(value: object) -> object:
 
 
 def pack(image: Image) -> PackedImage:
+    """Return a picture packed in bands of rows."""
     return PackedImage(image.mode, image.size, tuple(deflate_band(image, number) for number in _bands(0, image.height)))
 
 
@@ -241,6 +243,7 @@ def _bands(top: int, bottom: int) -> range:
 
 
 def deflate_band(image: Image, number: int) -> bytes:
+    """Return the compressed pixels of one band of rows."""
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
     return deflate.compress(band.tobytes())
 

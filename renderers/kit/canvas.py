@@ -36,19 +36,24 @@ class Drawing:
         return self._at(((box[0], box[1]), (box[2], box[3])))
 
     def polygon(self, points: Sequence[Point], fill: Paint) -> None:
+        """Fill a polygon."""
         self._pen.polygon(self._at(points), fill=fill)
 
     def ellipse(self, box: Box, fill: Paint) -> None:
+        """Fill the ellipse that touches the sides of a box."""
         self._pen.ellipse(self._box(box), fill=fill)
 
     def disc(self, centre: Point, radius: float, fill: Paint) -> None:
+        """Fill a circle."""
         x, y = centre
         self.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 
     def rounded_rectangle(self, box: Box, radius: float, fill: Paint) -> None:
+        """Fill a box with rounded corners."""
         self._pen.rounded_rectangle(self._box(box), radius * self.unit, fill=fill)
 
     def rectangle(self, box: Box, fill: Paint) -> None:
+        """Fill a box."""
         self._pen.rectangle(self._box(box), fill=fill)
 
     def pie(self, box: Box, start: float, end: float, fill: Paint) -> None:
@@ -56,6 +61,7 @@ class Drawing:
         self._pen.pieslice(self._box(box), start, end, fill=fill)
 
     def arc(self, box: Box, start: float, end: float, fill: Paint, width: float) -> None:
+        """Draw a part of an ellipse's line, clockwise between two angles in degrees from the right."""
         self._pen.arc(self._box(box), start, end, fill=fill, width=max(1, round(width * self.unit)))
 
     def line(self, points: Sequence[Point], fill: Paint, width: float) -> None:

@@ -38,6 +38,7 @@ class Hexes:
     size: float
 
     def centre(self, cell: Cell) -> Point:
+        """Return the middle of a cell in pixels."""
         q, r = cell
         return self.left + self.size * ROOT * (q + r / 2), self.top + self.size * 1.5 * r
 
@@ -47,6 +48,7 @@ class Hexes:
         return x + right * self.size, y + down * self.size
 
     def corner(self, cell: Cell, number: int, distance: float = 1.0) -> Point:
+        """Return a corner of a cell in pixels, clockwise from the upper right; `distance` is in sizes of a cell."""
         return self.spot(cell, 60.0 * (number % 6) - 30.0, distance)
 
     def corners(self, cell: Cell, distance: float = 1.0) -> list[Point]:
@@ -59,9 +61,11 @@ class Hexes:
         return x + (right - x) * part, y + (down - y) * part
 
     def shift(self, right: float, down: float) -> "Hexes":
+        """Return the same cells, moved by so many pixels."""
         return Hexes(self.left + right, self.top + down, self.size)
 
     def halve(self) -> "Hexes":
+        """Return the same cells in a picture of half the size."""
         return Hexes(self.left / 2, self.top / 2, self.size / 2)
 
 

@@ -18,10 +18,12 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 
 
 def lighter(one: Colour, part: float) -> Colour:
+    """Return a colour mixed with white, of which it gets this part (0 to 1)."""
     return mix(one, (255, 255, 255), part)
 
 
 def darker(one: Colour, part: float) -> Colour:
+    """Return a colour mixed with black, of which it gets this part (0 to 1)."""
     return mix(one, (0, 0, 0), part)
 
 

@@ -25,6 +25,7 @@ class Scene:
 
     @property
     def theme(self) -> str:
+        """Return the theme's name: "dark" or "light"."""
         return self.look.theme
 
     @property
@@ -38,6 +39,7 @@ class Scene:
         return least(self.whole or self.image.width)
 
     def words(self, key: str, **values: object) -> str:
+        """Return a text of the game in the picture's language."""
         return self.look.texts(key, **values)
 
     def write(
@@ -77,6 +79,7 @@ class Scene:
         lay(self.image, box, paint, radius)
 
     def paste(self, picture: Image.Image, at: At) -> None:
+        """Lay a picture on this one, `at` its upper left corner."""
         self.image.paste(picture, (round(at[0]), round(at[1])), picture)
 
     def set(self, picture: Image.Image, middle: At) -> None:

@@ -39,6 +39,7 @@ class Frame:
 
     @cached_property
     def scale(self) -> float:
+        """Return how large the drawing is, as a part of the square."""
         return abs(self.size) / 100
 
     @cached_property
@@ -53,6 +54,7 @@ class Frame:
         return (self.middle[0] + x * c - y * s) / 100, (self.middle[1] + x * s + y * c) / 100
 
     def paint(self, letter: str) -> Colour:
+        """Return the colour that a letter stands for here."""
         return PAINTS[dict(self.swaps).get(letter, letter)]
 
     def inside(self, middle: Point, size: float, turn: float, swaps: tuple[tuple[str, str], ...]) -> "Frame":

@@ -22,24 +22,31 @@ class Scene(kit.Scene):
         return THEMES[self.look.theme]
 
     def ledge(self, box: IntBox) -> None:
+        """Draw a ledge of rock, on which things stand."""
         lay_ledge(self.image, box, self.theme)
 
     def plate(self, box: IntBox, rim: Colour | None = None, edge: int = 2) -> None:
+        """Draw a plate with a rim `edge` pixels wide."""
         lay_plate(self.image, box, self.colours.plate, rim or self.colours.rim, edge)
 
     def page(self, box: IntBox) -> None:
+        """Draw a page, on which texts stand."""
         lay_plate(self.image, box, self.colours.pages, self.colours.rim, 2, 18)
 
     def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
+        """Draw a line `width` pixels wide round a box with rounded corners."""
         frame(self.image, box, paint, width, radius)
 
     def sign(self, middle: At, name: str, size: int) -> None:
+        """Draw a sign, `size` pixels high."""
         self.set(sign(name, size), middle)
 
     def value(self, middle: At, kind: str, number: str, size: int) -> None:
+        """Draw a number on the sign of what it counts."""
         self.set(value(kind, number, size), middle)
 
     def creature(self, middle: At, trait: str, size: int) -> None:
+        """Draw the creature of a trait."""
         self.set(creature(trait, size), middle)
 
     def lines(

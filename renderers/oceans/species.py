@@ -178,6 +178,7 @@ def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> No
 
 @memoize(SPRITES)
 def pill(words: str, size: int, theme: str, loss: bool) -> Image.Image:
+    """Return a pill with a gain or a loss on it, `size` pixels high."""
     colours = THEMES[theme]
     paint = colours.bad if loss else colours.good
     wide = text.width(words, round(size * 0.8), True) + round(size * 0.5)

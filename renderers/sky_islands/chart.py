@@ -77,10 +77,12 @@ def badges_of(hexes: Hexes, view: View, theme: str) -> dict[int, Image.Image]:
 
 
 def ship_size(hexes: Hexes) -> int:
+    """Return the size of a merchant's ship in pixels."""
     return round(max(18.0, min(34.0, hexes.size * 0.8), hexes.size * 0.56))
 
 
 def house_size(hexes: Hexes) -> int:
+    """Return the size of a house in pixels."""
     return max(26, round(hexes.size * 0.84))
 
 
@@ -90,6 +92,7 @@ def tag_size(hexes: Hexes) -> int:
 
 
 def name_size(hexes: Hexes) -> int:
+    """Return the size of a cell's name in pixels."""
     return max(SMALLEST, min(30, round(hexes.size * 0.32)))
 
 

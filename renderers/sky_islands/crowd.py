@@ -24,6 +24,7 @@ class Label:
 
     @property
     def thing(self) -> Thing:
+        """Return the label as what lies in a crowd at its present point."""
         return *box(self.point, self.size), self.weight
 
 
@@ -34,10 +35,12 @@ class Crowd:
         self._squares: dict[tuple[int, int], list[Thing]] = defaultdict(list)
 
     def add(self, thing: Thing) -> None:
+        """Count a thing as lying there."""
         for square in _squares(thing):
             self._squares[square].append(thing)
 
     def remove(self, thing: Thing) -> None:
+        """Count a thing as lying there no more. Raise ValueError if it does not."""
         for square in _squares(thing):
             self._squares[square].remove(thing)
 
@@ -82,6 +85,7 @@ class Crowd:
 
 
 def box(middle: Point, size: Size) -> Box:
+    """Return the box of this size round a point."""
     (x, y), (wide, high) = middle, size
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 

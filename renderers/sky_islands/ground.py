@@ -69,6 +69,7 @@ class Land:
 
     @property
     def cells(self) -> list[Cell]:
+        """Return the cells on which tiles lie."""
         return [cell for cell, _ in self.tiles]
 
     def changed_cells(self, other: "Land") -> set[Cell]:
@@ -125,6 +126,7 @@ def land_of(view: View) -> Land:
 
 
 def edges(tile: Tile) -> tuple[Part, ...]:
+    """Return for each part of a tile the edges that it touches."""
     return tuple(part.edges for part in tile.parts)
 
 
@@ -150,6 +152,7 @@ def _is_worthwhile(board: Board, land: Land, changed: list[Cell]) -> bool:
 
 
 def draw_whole(board: Board, land: Land, theme: str) -> Image.Image:
+    """Return the map's ground, with nothing taken from an earlier picture: the sea, and all land on it."""
     image = _sea(board, theme, (0, 0, *board.size))
     box = board.affected_box(land.cells)
     image.paste(_draw_box(board, land, theme, box), box[:2])

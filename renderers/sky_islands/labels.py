@@ -80,10 +80,12 @@ class Labels:
 
     @property
     def ships(self) -> dict[Cell, Point]:
+        """Return where the ships lie, by their cells."""
         return {cell: label.point for cell, label in self._ships.items()}
 
     @property
     def names(self) -> dict[Cell, Point]:
+        """Return where the names of cells stand, by the cells."""
         return {cell: label.point for cell, label in self._names.items()}
 
     @property

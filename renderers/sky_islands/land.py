@@ -91,6 +91,7 @@ def _shadow(soft: Image.Image, size: float) -> Image.Image:
 
 
 def shift_mask(mask: Image.Image, right: float, down: float) -> Image.Image:
+    """Return a mask moved by whole pixels; what comes in from outside is empty."""
     shifted = Image.new("L", mask.size)
     shifted.paste(mask, (round(right), round(down)))
     return shifted

@@ -40,6 +40,7 @@ class Shape:
 
     @property
     def map(self) -> IntBox:
+        """Return the map's box: what the panels beside or below it leave."""
         right = WIDTH - MARGIN - (self.beside + GAP if self.beside else 0)
         bottom = self.height - MARGIN - (self.below + GAP if self.below else 0)
         return MARGIN, MARGIN, right, bottom

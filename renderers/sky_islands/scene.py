@@ -25,4 +25,5 @@ class Scene(kit.Scene):
         self.set(text_with_halo(words, size, ink, halo), middle)
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
+        """Draw a panel with rounded corners, by default in the theme's colours."""
         panel(self.image, box, colours or self.colours.panel, RADIUS, rim or self.colours.rim)

@@ -33,6 +33,7 @@ class Layout:
 
     @property
     def hexes(self) -> Hexes:
+        """Return the hexes of space, as they fit into its box."""
         return hexes(self.space)
 
     @property

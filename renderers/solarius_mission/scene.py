@@ -22,15 +22,19 @@ class Scene(kit.Scene):
         return THEMES[self.look.theme]
 
     def page(self, box: IntBox) -> None:
+        """Draw a page, on which texts stand."""
         lay_page(self.image, box, self.theme)
 
     def paper(self, box: IntBox, rim: Colour, edge: int = 4) -> None:
+        """Draw a sheet of paper with a rim `edge` pixels wide."""
         lay_plate(self.image, box, self.colours.paper, rim, edge, 16)
 
     def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
+        """Draw a line `width` pixels wide round a box with rounded corners."""
         frame(self.image, box, paint, width, radius)
 
     def icon(self, middle: At, name: str, size: int, ink: Colour | None = None) -> None:
+        """Draw an icon, by default in the theme's ink."""
         self.set(icon(name, size, ink or self.colours.ink), middle)
 
     def halo(self, middle: At, words: str, size: int, ink: Colour, rim: Colour, *, room: int = 0) -> None:

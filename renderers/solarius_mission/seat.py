@@ -122,6 +122,7 @@ def entries(player: Player, look: Look) -> list[Entry]:
 
 
 def entries_height(listed: list[Entry]) -> int:
+    """Return the height of these entries in pixels, two in a row."""
     return sum(height + BELOW for height, _ in _rows(listed))
 
 

@@ -50,6 +50,7 @@ class Track:
 
     @property
     def planets(self) -> float:
+        """Return the left edge of the line's planets, behind the last cube."""
         return self.cube(2, 2) + self.row * 0.2
 
 

@@ -112,13 +112,14 @@ def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
     _, _, right, bottom = net.box
     image = _floor(right + net.edge, bottom + net.edge, theme)
     for tunnel in plan[0]:
-        _lay(image, net.path(tunnel), thickness(net), "bed", theme)
+        _lay(image, net.path(tunnel), tunnel_width(net), "bed", theme)
     for city, rooms in plan[1]:
         _put(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
     return reduce_shades(image)
 
 
-def thickness(net: Net) -> int:
+def tunnel_width(net: Net) -> int:
+    """Return the width of a tunnel in pixels."""
     return max(9, round(net.unit * 0.34))
 
 
@@ -167,7 +168,7 @@ def _middle(box: IntBox) -> At:
 
 # ---- tunnels ------------------------------------------------------------------------------------------------------
 def _draw_tunnel(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
-    path, wide = net.path(space.name), thickness(net)
+    path, wide = net.path(space.name), tunnel_width(net)
     if space.name in sight.fresh:
         _lay(scene.image, path, wide, "fresh", scene.theme)
     elif space.name in sight.offered:

@@ -28,6 +28,7 @@ class Net:
 
     @cached_property
     def pad(self) -> int:
+        """Return the room round the building spaces of a platform in pixels."""
         return max(4, round(self.unit * 0.17))
 
     @property

@@ -37,12 +37,15 @@ class Scene(kit.Scene):
         return top + round(len(wrapped) * size * LEADING)
 
     def frame(self, box: IntBox, paint: Colour, width: int, radius: int) -> None:
+        """Draw a line `width` pixels wide round a box with rounded corners."""
         frame(self.image, box, paint, width, radius)
 
     def icon(self, middle: At, name: str, size: int) -> None:
+        """Draw an icon, `size` pixels high."""
         self.set(icon(name, size), middle)
 
     def mark(self, middle: At, name: str, size: int, ink: Colour | None = None) -> None:
+        """Draw a mark, by default in the theme's ink."""
         self.set(mark(name, size, ink or self.colours.ink), middle)
 
     def strip(
