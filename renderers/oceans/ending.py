@@ -59,6 +59,7 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
 
 @memoize(SPRITES)
 def crown_of_winner(size: int) -> Image.Image:
+    """Return the golden crown of the winner, `size` pixels wide and high."""
     drawing = blank(size, size, 5)
     crown(drawing.inside(0, 0, size), (255, 255, 255))
     return finish(drawing)
