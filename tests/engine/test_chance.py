@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.engine.chance import Chance
+from bot.engine.chance import Chance, recording_draws
 
 
 def test_equal_values_give_equal_futures():
@@ -69,3 +69,13 @@ def test_nothing_to_draw_from(n):
     assert chance == Chance(1)
     with pytest.raises(ValueError, match="below"):
         chance.pick([])
+
+
+def test_draws_are_recorded_within_the_innermost_block_alone():
+    chance = Chance(5)
+    with recording_draws() as outer:
+        with recording_draws() as inner:
+            chance.below(10)
+        chance.below(10)
+    chance.below(10)
+    assert ([*inner], [*outer]) == ([1], [2])

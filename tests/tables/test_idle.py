@@ -62,6 +62,12 @@ async def test_a_game_that_has_begun_is_left_alone(clocked_seating, clock):
     assert (await status(clocked_seating, table), await goodbyes(clocked_seating, table)) == ("running", 0)
 
 
+async def test_of_a_lobby_that_its_host_has_closed_nothing_is_due(clocked_seating):
+    table = await open_lobby(clocked_seating)
+    await clocked_seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
+    assert not [row for row in await clocked_seating.store.due.claim(2**53, until=2**53) if row.kind == IDLE]
+
+
 async def test_the_lobby_of_another_game_closes_too(clocked_seating, clock):
     table = await clocked_seating.begin("cartographers", 1)
     await clocked_seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)

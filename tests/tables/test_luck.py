@@ -16,7 +16,7 @@ from bot.engine.guessing import pick
 from bot.store.errors import ConstraintBroken
 from bot.store.rows import LuckRow, NewTable
 from bot.store.tables.luck import NewLuck
-from bot.tables.history.game_file import faults, game_file
+from bot.tables.history.game_file import faults, game_file, luck_faults
 from bot.tables.play import luck
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Post
@@ -220,6 +220,7 @@ async def test_a_file_is_not_vouched_for_beyond_what_it_proves(tables, tmp_path,
     assert "1 choices were not replayed" in said
     for change in ({"draws": ()}, {"again": 10**12}, {"again": -1}, {"history": file.history[::-1]}, {"end": end}):
         assert verify_file(write_file(path, replace(file, **change))) == 1, change
+    assert luck_faults(replace(file, again=luck.TRIES)) == ["no game is dealt anew so many times"]
 
 
 async def test_a_game_that_was_cut_is_not_over(tables, store, tmp_path, capsys):

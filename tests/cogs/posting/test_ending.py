@@ -11,7 +11,7 @@ from bot.pace.wall_time import HOUR
 from bot.store import rows
 from bot.texts import texts
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status
+from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status, wait_for_outbox
 
 WORDS = texts("en", "cartographers")
 
@@ -318,6 +318,27 @@ async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_
     assert (await sitting.table()).row.last_post_id == sitting.last.id
     replay = await (await ben.press(sitting.last, "🎞️")).wait()
     assert "-# Board" in replay.text
+
+
+async def test_a_crash_after_sending_the_story_sends_it_once(house, ann, monkeypatch):
+    """It has no buttons: when Discord has forgotten its nonce it is known by the name of its file."""
+    arrived, mark_sent = asyncio.Event(), house.store.outbox.mark_sent
+
+    async def crash(*args, **kwargs):
+        if not stories(house):
+            return await mark_sent(*args, **kwargs)
+        arrived.set()
+        return await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
+    sitting = await begin(house, ann)
+    while (table := await sitting.table()).running:
+        await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
+    await arrived.wait()
+    house.world.nonces.clear()
+    await house.restart()
+    await wait_for_outbox(house)
+    assert len(stories(house)) == 1
 
 
 async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
