@@ -19,17 +19,19 @@ LAYOUT = Layout(
     joint=SAME,
     panels={
         Build: Panel(
-            parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)), hint=hints.of_building
+            parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)),
+            hint=hints.of_building,
+            at_once=True,
         ),
         Sign: Panel(hint=hints.of_contract),
         Exchange: Panel(parts=(PanelPart("card", whole=True),), hint=hints.of_exchange),
-        Parts: Panel(hint=hints.of_part),
-        OneOf: Panel(hint=hints.of_alternative),
-        Replace: Panel(hint=OF_ACTION),
+        Parts: Panel(hint=hints.of_part, at_once=True),
+        OneOf: Panel(hint=hints.of_alternative, at_once=True),
+        Replace: Panel(hint=OF_ACTION, at_once=True),
         Keep: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS, confirm=True),
         Produce: Panel(hint=OF_CARDS, confirm=True),
-        Special: Panel(hint=OF_CARDS),
-        Hire: Panel(hint=by_value(hints.of_hired)),
+        Special: Panel(hint=OF_CARDS, at_once=True),
+        Hire: Panel(hint=by_value(hints.of_hired), at_once=True),
         Discard: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS),
         Play: Panel(
             parts=(
@@ -39,10 +41,12 @@ LAYOUT = Layout(
             ),
             hint=hints.of_play,
         ),
-        Upgrade: Panel(parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True))),
-        Act: Panel(hint=OF_ACTION, trivial=True),
+        Upgrade: Panel(
+            parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)), at_once=True
+        ),
+        Act: Panel(hint=OF_ACTION, trivial=True, at_once=True),
         Ready: Panel(hint=OF_ACTION),
-        Perform: Panel(hint=hints.of_performing),
+        Perform: Panel(hint=hints.of_performing, at_once=True),
     },
     sentences={
         # its seat is told which
