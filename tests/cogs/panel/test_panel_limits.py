@@ -179,3 +179,14 @@ def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
         beside = [row for row in _controls(rows) if ":beside0:" in row["custom_id"]]
         offered = [option["value"] for one in beside for option in one.get("options", [])]
         assert (offered or [one["custom_id"].split(":")[4] for one in beside]) == [*verbs]
+
+
+@pytest.mark.parametrize(("number", "several"), [(25, True), (26, False)])
+def test_of_as_many_as_a_list_holds_several_are_picked_at_once(number, several):
+    """Of more, each combination is an entry of a list with pages."""
+    pairs = dict.fromkeys(f"{first}-{second}" for first in range(1, number) for second in range(first + 1, number + 1))
+    question = chooser_of((PanelPart("card", "some"),), pairs)
+    here = Control(TABLE, "9999.99", "open", values=question.stepping.empty_values())
+    panel = PanelView(here, question, _Words(texts("en")))
+    menus = [row["components"][0] for row in panel.to_components() if row["components"][0]["type"] == 3]
+    assert [one["max_values"] for one in menus] == [2 if several else 1]
