@@ -17,10 +17,10 @@ from .figures import NUMERALS, cubes
 from .goods import draw_dice, draw_goods
 from .heading import draw_heading
 from .layout import GAP, HEADER, MARGIN, WIDTH, hexes, space
+from .names import colour_word, planet_words
 from .scene import Scene
 from .seat import BOARD, board, draw_board, draw_entries, entries, entries_height
 from .sky import chart_sky, sky
-from .words import colour_word, planet_words
 
 RADIUS, WHEEL = 218, 460  # of the bridge at large, height of its part
 STRIP = 88  # height of the viewer's goods below space

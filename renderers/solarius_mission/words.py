@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
-from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
+from bot.games.solarius_mission.view import Card, Die, Player, Reach, Space, Technology, View
 
 from ..kit.figures import figure, gain
 from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
 from .chips import need
 from .dice import FACES, POINTS
-from .figures import NUMERALS, cubes, demand
+from .figures import NUMERALS, cubes
+from .names import colour_word, planet_words
 from .printed_cards import bonuses, printed_card, rows
+from .space_words import space_rows
 
 
 def describe(view: View, look: Look) -> str:
@@ -60,13 +62,23 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 
 def describe_long(view: View, look: Look) -> str:
-    """The table in full: space, bridge, every board, the viewer's own first."""
-    lines = [*_private(view, look), *_sentences(view, look, 80, brief=False), *_space(view, look)]
+    """The table in full: who is next and the bridge, the viewer's board, space row by row, the other boards."""
+    lines = [*_private(view, look), *_sentences(view, look, 80, brief=False)]
+    lines.append(look.texts("picture.say.decks", deck=view.deck, discards=len(view.discards), bag=view.bag))
     reachable = [_reach_line(one, look) for one in view.reach if one.useful]
     lines += [look.texts("picture.say.reach", list=join_list(look, reachable))] if reachable else []
-    for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
-        lines += ["", _player(player, look, 80), *_board(player, look), *_pieces(view, player, look)]
+    first, *others = sorted(view.players, key=lambda one: (one.seat != view.seat, one.order))
+    lines += ["", *_whole_board(view, first, look), "", *space_rows(view, look)]
+    for player in others:
+        lines += ["", *_whole_board(view, player, look)]
     return "\n".join(lines)
+
+
+def _whole_board(view: View, player: Player, look: Look) -> Iterator[str]:
+    """A player's board, and the pieces in space."""
+    yield _player(player, look, 80)
+    yield from _board(player, look)
+    yield from _pieces(view, player, look)
 
 
 def describe_card(name: str, look: Look) -> str:
@@ -82,17 +94,6 @@ def describe_card(name: str, look: Look) -> str:
         return says("picture.start_card")
     card = printed_card(name)
     return says("picture.say.mission_side", cost=_cost(card, look), n=card.points)
-
-
-def colour_word(colour: str, look: Look) -> str:
-    """The word for a colour."""
-    return look.texts(f"colour.{colour}")
-
-
-def planet_words(planet: Planet, look: Look) -> str:
-    """A planet by colour and demand: "black 6/5"."""
-    demanded = demand(planet.colour, planet.first, planet.second)
-    return look.texts("picture.say.planet", colour=colour_word(planet.colour, look), demand=demanded)
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
@@ -231,26 +232,10 @@ def _track(one: Technology, look: Look) -> str:
     )
 
 
-# ---- space --------------------------------------------------------------------------------------------------------
+# ---- pieces -------------------------------------------------------------------------------------------------------
 def _hex(name: str, look: Look) -> str:
     """The label of a hex: "M53" for "3,0"."""
     return look.texts.word("hex", name)
-
-
-def _space(view: View, look: Look) -> Iterator[str]:
-    says = look.texts
-    sites = [one for one in view.hexes if one.kind == "site"]
-    for key, entries in (
-        (
-            "sites",
-            [says("picture.say.site", letter=one.letter, hex=_hex(one.name, look), bonus=one.bonus) for one in sites],
-        ),
-        ("portals", [_hex(one.name, look) for one in view.hexes if one.kind == "portal"]),
-        ("hidden", [_hex(one.hex, look) for one in view.planets if not one.tile]),
-    ):
-        if entries:
-            yield says(f"picture.say.{key}", list=join_list(look, entries))
-    yield says("picture.say.decks", deck=view.deck, discards=len(view.discards), bag=view.bag)
 
 
 def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:

@@ -39,18 +39,13 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 
 def describe_long(view: View, look: Look) -> str:
-    """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
-    lines = [
-        *_sentences(view, look, 80),
-        *_slots_taken(view, look, 80),
-        "",
-        *_slots(view, look),
-        *_offer(view, look),
-        *_hand(view, look),
-    ]
+    """The table in full: the viewer's hand, who is next, the viewer's board space by space, slots, the other boards."""
+    lines = [*_hand(view, look), *_sentences(view, look, 80), *_slots_taken(view, look, 80)]
     if view.offered:
         lines.append(look.texts("picture.say.offered", list=join_list(look, view.offered)))
-    for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
+    first, *others = sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat))
+    lines += ["", *_board(view, first, look), "", *_slots(view, look), *_offer(view, look)]
+    for player in others:
         lines += ["", *_board(view, player, look)]
     return "\n".join(lines)
 
