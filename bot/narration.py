@@ -55,7 +55,10 @@ def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iter
 
 
 def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:
-    """Whether the next event of the seat makes a forced choice obvious, or says the same in full."""
+    """Return whether the next event of the seat says the same in full.
+
+    After a choice that was forced it does if it is told in the post at all.
+    """
     if after is None or after.seat != entry.seat:
         return False
     if isinstance(entry.event, Forced):

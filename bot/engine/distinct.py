@@ -33,7 +33,7 @@ def distinct_choices(
 ) -> list[Choice]:
     """Return the choices without those that lead to the same end as another, as far as a few tries can tell.
 
-    Of two that do, it is the one by which more has been drawn when something is asked, else the first.
+    Of two that do, the one is kept that lets its player see more drawn before the next question, else the first.
     """
     if s.pending:
         return [*choices]

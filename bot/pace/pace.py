@@ -59,10 +59,10 @@ class TurnClock(msgspec.Struct, frozen=True):
     left: int
     since: int
 
-    def left_at(self, now: int, still: Iterable[Span]) -> int:
+    def left_at(self, now: int, standstills: Iterable[Span]) -> int:
         """Return the time that the clock shows at `now`, not counting the spans in which it stood still; at least 0."""
-        return max(0, self.left - running_time(self.since, now, still))
+        return max(0, self.left - running_time(self.since, now, standstills))
 
-    def share_at(self, share: float, still: Iterable[Span]) -> int:
+    def share_at(self, share: float, standstills: Iterable[Span]) -> int:
         """Return the instant at which this share of the turn's time has run: at 1 it runs out."""
-        return expiry(self.since, round(self.left * share), still)
+        return expiry(self.since, round(self.left * share), standstills)

@@ -22,16 +22,16 @@ def merge_spans(spans: Iterable[Span]) -> Iterator[Span]:
         yield current
 
 
-def running_time(start: int, end: int, still: Iterable[Span]) -> int:
+def running_time(start: int, end: int, standstills: Iterable[Span]) -> int:
     """Return how long a clock ran from `start` to `end` if it stood still in these spans."""
-    stood = sum(max(0, min(end, last) - max(start, first)) for first, last in still)
+    stood = sum(max(0, min(end, last) - max(start, first)) for first, last in standstills)
     return max(0, end - start) - stood
 
 
-def expiry(start: int, left: int, still: Iterable[Span]) -> int:
+def expiry(start: int, left: int, standstills: Iterable[Span]) -> int:
     """Return when a clock that shows `left` at `start` runs out if it stands still in these spans, perhaps endless."""
     at = start
-    for first, last in still:
+    for first, last in standstills:
         if last <= at:
             continue
         if at + left <= first:

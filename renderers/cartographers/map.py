@@ -203,7 +203,7 @@ def drop_lone_corners(bits: int) -> int:
 
 
 def blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> list[Image.Image]:
-    """The part of a space (and of a margin round it) that its cluster covers, with round corners, for each level.
+    """Return a mask for each level: what of a space, and of a margin round it, its cluster covers, with round corners.
 
     Each quarter goes by the three neighbours at its corner, so that few of them make all spaces.
     """

@@ -103,10 +103,10 @@ class FormerMap:
         return [*changed]
 
     def take_picture(self) -> UnpackedImage | None:
-        """The map's picture, for the caller alone; None if it is no longer cached."""
-        loose = MAPS.take(self)
-        if isinstance(loose, UnpackedImage):
-            return loose
+        """Take the map's picture out of the cache, so that the caller may draw on it; None if it is no longer there."""
+        unpacked = MAPS.take(self)
+        if isinstance(unpacked, UnpackedImage):
+            return unpacked
         packed = BOARDS.get(self)
         return UnpackedImage(packed.picture(), packed) if isinstance(packed, PackedImage) else None
 

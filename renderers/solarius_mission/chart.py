@@ -34,7 +34,7 @@ FUEL = colour("9fe8ff")
 HOME = "0,0"
 PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.92, 1.5  # sides in sizes of a hex
 LIFT = 0.2  # how far above the middle things lie, in sizes of a hex
-CHOSEN = 0.5  # how far below it the name of a hex stands that can be reached
+REACHED = 0.5  # how far below it the name of a hex stands that can be reached
 NAME, UNDER = 0.56, 0.7  # how far below it another name stands, and one under a thing
 
 
@@ -164,7 +164,7 @@ def _draw_ends(scene: Scene, hexes: Hexes, reach: Sequence[Reach], occupied: Set
         x, y = hexes.centre(space.cell(one.hex))
         name, down = (
             scene.look.texts.word("hex", one.hex),
-            0 if one.hex == HOME else UNDER if one.hex in occupied else CHOSEN,
+            0 if one.hex == HOME else UNDER if one.hex in occupied else REACHED,
         )
         at = x, y + down * hexes.size
         if one.useful:

@@ -98,7 +98,7 @@ def _last_turn(view: View, look: Look, longest: int) -> Iterator[str]:
 
 
 def _slots_taken(view: View, look: Look, longest: int) -> Iterator[str]:
-    """The slots with tiles."""
+    """Yield a sentence of the slots with tiles, names cut to `longest` letters; nothing once the game is over."""
     taken = [slot for slot in view.slots if slot.tiles]
     if taken and view.result is None:
         stands = (_stands(slot.name, slot.tiles, look, longest) for slot in taken)

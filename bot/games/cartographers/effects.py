@@ -83,7 +83,7 @@ class Draw(Verb, frozen=True):
         return (Drawn(*drawing) if owner == me else DrawnOn(owner, *drawing),)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        """The first reason why this cannot be drawn: its terrain, its shape, or its place."""
+        """Return why this, which is not among the options, cannot be drawn: its terrain, its shape, or its place."""
         card = CARDS[self.card]
         words = choice.split(" ")
         if len(words) != 3:

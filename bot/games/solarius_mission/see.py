@@ -69,15 +69,16 @@ def _space(s: State, seat: Seat | None) -> dict[str, Any]:
 
 def _hexes(s: State) -> tuple[view.Hex, ...]:
     """The printed hexes that are in use: planet hexes, sites with their bonus, portals."""
-    laid = chart(s)
+    printed = chart(s)
     bonuses = {row.centre: row.letter for row in BONUSES.values()}
     sites = [
-        view.Hex(name, "site", letter, letter in s.centres, bonuses[letter]) for letter, name in laid.sites.items()
+        view.Hex(name, "site", letter, centre=letter in s.centres, bonus=bonuses[letter])
+        for letter, name in printed.sites.items()
     ]
     return (
-        *(view.Hex(name, "planet") for name in laid.planets),
+        *(view.Hex(name, "planet") for name in printed.planets),
         *sites,
-        *(view.Hex(name, "portal") for name in laid.portals),
+        *(view.Hex(name, "portal") for name in printed.portals),
     )
 
 

@@ -42,7 +42,7 @@ def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
     could be completed between them and make room (SOL-46).
     """
     ordered = sorted(effects, key=_place)
-    apart = _makes_room(player, ordered)
+    apart = _could_overflow(player, ordered)
     joined: dict[object, Effect] = {}
     for effect in ordered:
         key = len(joined) if apart and isinstance(effect, Gain) else _merge_key(effect, len(joined))
@@ -50,8 +50,8 @@ def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
     return tuple(joined.values())
 
 
-def _makes_room(player: Player, effects: Iterable[Effect]) -> bool:
-    """Whether fuel or bucks could exceed 10 if put together, while an unfinished planet could take some of them."""
+def _could_overflow(player: Player, effects: Iterable[Effect]) -> bool:
+    """Return whether these effects could lift fuel or bucks above 10, while an unfinished planet could take some."""
     amounts = {"black": player.fuel, "yellow": player.bucks}
     for effect in effects:
         match effect:

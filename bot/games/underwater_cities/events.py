@@ -259,6 +259,7 @@ class Scored(Event, frozen=True):
     share: str = ""  # of metropolis, cards, cities, resources, in notation and without what is none
 
     def __post_init__(self) -> None:
+        """Write of what the points are made up, as their texts name it: "3metropolis-2cards", or "none"."""
         shares = {
             "metropolis": self.metropolis,
             "cards": self.cards,

@@ -77,7 +77,10 @@ class Play(Verb, frozen=True):
         return len(s.players[me].hand) > 1  # on the always-available slot at least
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every way to put a tile and play a card: those in which the card has its effect first, then by slots."""
+        """Every way to put a tile and play a card, by slots; first those in which the card has its effect.
+
+        With the order "only" the card is discarded for the slot alone.
+        """
         used: dict[str, tuple[str, str, Order, bool]] = {}
         unused: dict[str, tuple[str, str, Order, bool]] = {}
         hand = _sort_hand(s.players[me].hand)

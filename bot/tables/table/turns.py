@@ -170,11 +170,11 @@ def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewD
         yield timeout_due(table, clock)
 
 
-def started_clock(clock: ClockRow, still: Iterator[Span]) -> ClockRow:
+def started_clock(clock: ClockRow, standstills: Iterator[Span]) -> ClockRow:
     """Return the clock of a turn at a table with a pace, with its deadline."""
     assert clock.left is not None
     assert clock.since is not None
-    deadline = TurnClock(clock.left, clock.since).share_at(1, still)
+    deadline = TurnClock(clock.left, clock.since).share_at(1, standstills)
     return ClockRow(clock.seat, clock.number, clock.since, clock.left, clock.flags, clock.excused, deadline)
 
 
@@ -184,7 +184,9 @@ def timeout_due(table: Table, clock: ClockRow, stage: int = 0) -> NewDue:
     return NewDue(clock.deadline, FLAG, table.id, clock.seat, clock.number, table.owner(clock.seat), stage)
 
 
-def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], silent: QuietHours | None = None) -> int | None:
+def reminder_at(
+    clock: ClockRow, stage: int, standstills: Iterator[Span], silent: QuietHours | None = None
+) -> int | None:
     """Return when a reminder of a turn is due; the first is of stage 0. None if there is no further one.
 
     Without a pace reminders go on, day by day. With one they come before `silent` hours after which time runs out soon.
@@ -194,7 +196,7 @@ def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], silent: Quie
     if clock.left is None:
         return clock.since + round(USUAL * share) + later
     assert clock.deadline is not None
-    at = TurnClock(clock.left, clock.since).share_at(share, still) + later
+    at = TurnClock(clock.left, clock.since).share_at(share, standstills) + later
     if stage >= MOST - 1 or (later and at > clock.deadline - AHEAD):
         return None
     return _before_silent(at, clock, silent) if silent else at
