@@ -35,7 +35,8 @@ from cogs.panel import (
     tried_chooser,
 )
 
-AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next", "signs")  # controls that make no choice
+# controls that make no choice
+AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next", "signs", "suggest")
 MOST = 20_000  # panels looked through for a way
 
 

@@ -19,6 +19,7 @@ class PanelPart(Part, frozen=True):
     last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
     by_trial: bool = False  # of one that is last: of values that lead to the same, which is tried, only one is offered
     behind: tuple[str, ...] = ()  # values whose choices stand behind one entry of a list of whole choices
+    gathered: tuple[str, ...] = ()  # values whose choices stand behind one entry, whatever their thing
     preset: str = ""  # chosen to begin with, where it can be
     auto: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
     leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any

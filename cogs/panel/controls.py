@@ -117,6 +117,8 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         `undecided`: other lines have it with answers to what follows it.
         """
         values, parts = parse_entry(entry), self.chooser.parts
+        if self.chooser.listing.names_thing(values):
+            return self._thing_option(values)
         if opened := self.chooser.listing.entry_values(values):
             return self._opening_option(alike, values, opened)
         extra = [*self.chooser.listing.preset_parts_named(values, PICKS)]
@@ -143,7 +145,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         acts = {place: value for place, value in opened.items() if place != thing}
         names = [self._opening_name(parts[place].name, value) for place, value in acts.items()]
         signs = list[str]()
-        if thing not in alike:
+        if thing not in alike and values[thing]:
             names.insert(0, self.value_name(thing, parts[thing], values[thing]))
             signs = marks(self.hints(thing, values[thing], values), self.words)
         hints = [hint_text(self.hints(place, value, values), self.words) for place, value in acts.items()]
@@ -151,6 +153,20 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
             label=cut(" ".join([*signs[1:], " · ".join(names)]), LABEL),
             value=format_entry(values),
             description=cut(join_phrases(hints), LABEL) or None,
+            emoji=next(iter(signs), None),
+        )
+
+    def _thing_option(self, values: Values) -> discord.SelectOption:
+        """Return a line behind which all else stands that is done with a thing, with what that is."""
+        thing, parts, combinations = self.chooser.listing.thing or 0, self.chooser.parts, self.chooser.combinations
+        possible = ((part, combinations.values(at, {thing: values[thing]})) for at, part in enumerate(parts))
+        acts = [(part.name, value) for part, some in possible for value in some if value in part.behind]
+        signs = marks(self.hints(thing, values[thing], values), self.words)
+        name = self.words("panel.opening", name=self.value_name(thing, parts[thing], values[thing]))
+        return discord.SelectOption(
+            label=cut(" ".join([*signs[1:], name]), LABEL),
+            value=format_entry(values),
+            description=cut(capital(join_phrases([self.words.word(*act) for act in acts])), LABEL),
             emoji=next(iter(signs), None),
         )
 

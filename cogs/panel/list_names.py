@@ -24,7 +24,9 @@ def list_name(
     if number and chooser.parts[0].first:
         return capital(words("panel.other_uses"))
     every, parts = lists[number], chooser.parts
-    first, common = every[0], [place for place in alike if not parts[place].last or 0 not in alike]
+    differing = [place for place in alike if any(values[place] != every[0][place] for one in lists for values in one)]
+    kept = [place for place in alike if not parts[place].last or 0 not in alike or place in differing]
+    first, common = every[0], kept
     signs = marks(hints(0, first[0], chooser.stepping.empty_values()), words) if 0 in alike else []
     pairs = [(parts[place].name, first[place]) for place in common if first[place]]
     shared = [pair for pair in pairs if not words.naming(*pair).is_silent]
@@ -35,7 +37,7 @@ def list_name(
     )
     pair = "" if text and on_board else _pair(lists, every, chooser, hints, words)  # nothing else tells where they lie
     name = capital(pair or text or list_prompt(parts[0].name, words))
-    if parts[0].first:  # the other list has other uses, not further ones
+    if parts[0].first or (parts[0].whole and not parts[0].split):  # the other list has other uses, not further ones
         return " ".join([*signs, name])
     return " ".join([*signs, name, *_span(lists, every, chooser, hints, words)])
 

@@ -43,10 +43,16 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         place = self.thing
         if place is None:
             return []
-        if self.asks_thing(most):
+        if gathered := self.gathered_choices(now):
+            return [gathered]
+        if self.asks_thing(most) or self.names_thing(now):
             chosen = now[place] if now else ""
             its_own = [choice for choice in self.choices if choice[place] == chosen]
-            return self._among(its_own).whole_lists(most, now) if its_own else []
+            return self._among(its_own)._uses_of_thing(most, now) if its_own else self.gathering_lists
+        return self._lists_of_all(place, most, now)
+
+    def _lists_of_all(self, place: int, most: int, now: Values) -> list[list[Values]]:
+        """Return the lists of all whole choices: one if it has at most `most`, else one for each thing."""
         every = self._entries(most, now)
         if len(every) <= most and not self.parts[place].split:
             return [every] if every else []
@@ -68,15 +74,50 @@ class Listing(AmongCombinations, frozen=True, dict=True):
             return False
         return len(self.things) > 1 and len(self._entries(most, ())) > most
 
+    def names_thing(self, now: Values) -> bool:
+        """Return whether these values are an entry's that stands for all else that is done with its thing."""
+        place = self.thing
+        if place is None or not self._behind or not now or not now[place] or self.parts[place].split:
+            return False
+        is_open = any(not value and not part.last for value, part in zip(now, self.parts, strict=True))
+        return is_open and now == self.stepping.begin_with(place, now[place])
+
+    def _uses_of_thing(self, most: int, now: Values) -> list[list[Values]]:
+        """Return what is done with the only thing of these: what stands behind an entry elsewhere has a list here."""
+        place = self.thing or 0
+        behind = [] if self.parts[place].split else self._choices_behind(self._behind[:1], alone=False)
+        taken = {choice for choices in behind for choice in choices}
+        uses = [[choice for choice in self.choices if choice not in taken], *behind]
+        return [listed for some in uses for listed in self._among(some)._lists_of_all(place, most, now)]
+
+    def gathered_choices(self, now: Values) -> list[Values]:
+        """Return the choices that stand behind one entry whatever their thing, if these values are that entry's."""
+        return next((choices for choices in self._gathered_groups if now == self._opening(choices)), [])
+
+    @cached_property
+    def gathering_lists(self) -> list[list[Values]]:
+        """The entries behind which choices of several things stand, each a list of its own."""
+        return [[self._opening(choices)] for choices in self._gathered_groups]
+
+    @cached_property
+    def _gathered_groups(self) -> list[list[Values]]:
+        """The choices of several things that stand behind one entry."""
+        ways = [(place, value) for place, part in enumerate(self.parts) for value in part.gathered]
+        groups = [[choice for choice in self.choices if choice[place] == value] for place, value in ways]
+        return [choices for choices in groups if len({choice[self.thing or 0] for choice in choices}) > 1]
+
     @cached_property
     def things(self) -> list[str]:
-        """The things, without the choices that have no other part."""
-        return list(dict.fromkeys(choice[self.thing or 0] for choice in self.choices if self._has_all_parts(choice)))
+        """The things, without the choices that have no other part or stand behind an entry for several things."""
+        gathered = {choice for choices in self._gathered_groups for choice in choices}
+        whole = (choice for choice in self.choices if self._has_all_parts(choice) and choice not in gathered)
+        return list(dict.fromkeys(choice[self.thing or 0] for choice in whole))
 
     def _entries(self, most: int, now: Values) -> list[Values]:
         """Return what the lists have: whole choices, and what opens those that stand behind an entry.
 
-        As few as needed stand behind one: the first value that may always does, if the thing has other choices.
+        As few as needed stand behind one: the first value that may always does, if the thing has other choices; where
+        a page still has no room all that may stand behind an entry of their thing.
         """
         if (most, now) not in self._cached_entries:
             every = [values for values in self._fullest_choices(most, now) if not self.stepping.stops(values)]
@@ -84,6 +125,8 @@ class Listing(AmongCombinations, frozen=True, dict=True):
                 every = self._entries_behind(self._choices_behind(self._behind[:number], alone=alone), most, now)
                 if len(every) <= most:
                     break
+            if len(every) > most and self._behind and not self.parts[self.thing or 0].split:
+                every = self._entries_of_things(most, now)
             self._cached_entries[most, now] = every
         return self._cached_entries[most, now]
 
@@ -93,11 +136,24 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     def _entries_behind(self, behind: Sequence[Sequence[Values]], most: int, now: Values) -> list[Values]:
         """Return the entries where these choices stand behind one each, which is the last of its thing."""
-        taken = {choice for choices in behind for choice in choices}
+        return self._entries_with([*map(self._opening, behind)], behind, most, now)
+
+    def _entries_of_things(self, most: int, now: Values) -> list[Values]:
+        """Return the entries where all that may stand behind one does, with one for each thing."""
+        thing, behind = self.thing or 0, self._choices_behind(self._behind, alone=False)
+        names = dict.fromkeys(choices[0][thing] for choices in behind)
+        return self._entries_with([self.stepping.begin_with(thing, name) for name in names], behind, most, now)
+
+    def _entries_with(
+        self, openings: Sequence[Values], behind: Sequence[Sequence[Values]], most: int, now: Values
+    ) -> list[Values]:
+        """Return these openings and the choices that do not stand behind them, by their things."""
+        taken = {choice for choices in (*behind, *self._gathered_groups) for choice in choices}
         rest = self._among([choice for choice in self.choices if choice not in taken])
         every = [values for values in rest._fullest_choices(most, now) if not self.stepping.stops(values)]
+        every += [*openings, *(entry for listed in self.gathering_lists for entry in listed)]
         thing, numbers = self.thing or 0, {name: number for number, name in enumerate(self.things)}
-        return sorted([*every, *map(self._opening, behind)], key=lambda values: numbers[values[thing]])
+        return sorted(every, key=lambda values: numbers.get(values[thing], len(numbers)))
 
     @cached_property
     def _behind(self) -> list[tuple[int, str]]:
@@ -128,7 +184,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         Empty if these values are those of no such entry.
         """
         parts = [*zip(values, self.parts, strict=False)]
-        behind = {place: value for place, (value, part) in enumerate(parts) if value in part.behind}
+        behind = {place: value for place, (value, part) in enumerate(parts) if value in (*part.behind, *part.gathered)}
         is_open = any(not value and not part.last for value, part in parts)
         return {self.thing: values[self.thing], **behind} if self.thing is not None and behind and is_open else {}
 

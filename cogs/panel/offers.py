@@ -52,9 +52,11 @@ def offered_lists(chooser: PartChooser, now: Values = ()) -> list[list[Values]]:
 
     Where the thing is asked first its list. A single choice makes no list.
     """
-    thing = chooser.listing.thing if asks_thing(chooser) else None
+    if now and chooser.listing.gathered_choices(now):
+        return chooser.listing.whole_lists(PICKS, now)
+    thing = asked_thing(chooser, now)
     if thing is not None and not (now and now[thing]):
-        return []
+        return chooser.listing.gathering_lists
     asked_values = [value for value, part in zip(now, chooser.parts, strict=False) if not part.auto]
     begun = chooser.stepping.initial() if thing is None else chooser.stepping.begin_with(thing, now[thing])
     if any(asked_values) and not all(now) and now != begun and not chooser.parts[0].first:
@@ -66,6 +68,13 @@ def offered_lists(chooser: PartChooser, now: Values = ()) -> list[list[Values]]:
 def asks_thing(chooser: PartChooser) -> bool:
     """Return whether the thing is asked first, and then what is done with it."""
     return chooser.listing.asks_thing(PICKS)
+
+
+def asked_thing(chooser: PartChooser, now: Values) -> int | None:
+    """Return the part that is asked before the lists, or was picked to see all that is done with it; else None."""
+    listing = chooser.listing
+    asked = not listing.gathered_choices(now) and (asks_thing(chooser) or listing.names_thing(now))
+    return listing.thing if asked else None
 
 
 def in_pages(values: Sequence[str], most: int = PICKS) -> Iterator[Sequence[str]]:

@@ -7,7 +7,7 @@ import msgspec
 from bot.engine.effect import UNUSED
 from bot.layout import PanelPart
 from cogs.panel.notation import SPACES, Values
-from cogs.panel.offers import PICKS, asks_thing, in_pairs, offered_lists, offered_values, spread
+from cogs.panel.offers import PICKS, asked_thing, in_pairs, offered_lists, offered_values, spread
 from cogs.panel.part_chooser import PartChooser
 
 
@@ -29,7 +29,7 @@ class Pages:
         self._chooser, self._values = chooser, values
         self._now = chooser.stepping.control_values(values)
         lists = offered_lists(chooser, values)
-        self.thing = chooser.listing.thing if asks_thing(chooser) else None
+        self.thing = asked_thing(chooser, values)
         self.one_part_values = chooser.combinations.one_part_values if lists or self._begins_with_thing() else []
         self.rows = rows - bool(self.one_part_values)
         self.lists = in_pairs(lists, self.rows)

@@ -269,7 +269,9 @@ class PanelRows:
     def _exit_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield the buttons that lead back to the question or the step before, and that close the panel."""
         button, words = self._controls.button, self._words
-        if self._chooser.parts[0].first and self._values[0] and len(self._chooser.combinations.first_values) > 1:
+        chooser, values = self._chooser, self._values
+        of_several = chooser.parts[0].first and values[0] and len(chooser.combinations.first_values) > 1
+        if of_several or chooser.listing.gathered_choices(values):
             anew = self._base.with_values(()).at("open")
             yield discord.ui.Button(label=words("panel.choose_anew"), emoji="🔁", custom_id=anew.id)
         if self._base.word:

@@ -1,6 +1,6 @@
 """The pictures in words, to be read aloud."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 
 from bot.games.oceans.view import Card, Flow, Player, Scenario, Species, Trait, View
@@ -11,7 +11,6 @@ from .changes import group_alike, latest_flows, merge_flows
 from .printed_cards import printed_card, rows
 from .ring import neighbours, ring
 
-ROOM_FOR_CARDS = SHORT * 3 // 5  # of a short description; the rest is for what others see too
 SHORTER = ((24, 8), (12, 4), (8, 2))  # letters of names and movements, until it is short enough
 PLACES = ("reef", "zone1", "zone2", "zone3", "reserve")
 
@@ -19,11 +18,10 @@ PLACES = ("reef", "zone1", "zone2", "zone3", "reserve")
 def describe(view: View, look: Look) -> str:
     """The table in at most 600 characters: the viewer's cards and numbers, whose turn, what moved, water and players.
 
-    What the viewer alone sees comes first: it is what the picture of a hand is looked at for.
+    What the viewer alone sees comes first: it is what the picture of a hand is looked at for. What others see too has
+    the rest of the room, since the posts tell it as well.
     """
-    cards = [*_private(view, look, texts=True)]
-    if len(prose(look, cards)) > ROOM_FOR_CARDS:  # what they do is told by the long form
-        cards = [*_private(view, look, texts=False)]
+    cards = _cards_that_fit(view, look)
     for longest, steps in SHORTER:
         sentences = [*cards, *_sentences(view, look, longest, steps)]
         if len(prose(look, sentences)) <= SHORT:
@@ -44,7 +42,7 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 def describe_long(view: View, look: Look) -> str:
     """The table in full: water, scenarios, decks, every species with its traits, the viewer's own first."""
-    lines = [*_private(view, look, texts=True), *_sentences(view, look, 80, 99), *_decks(view, look)]
+    lines = [*_private(view, look, _kinds(view)), *_sentences(view, look, 80, 99), *_decks(view, look)]
     lines += [_scenario_in_full(card, look) for card in view.scenarios]
     if len(ring(view)) > 1:
         lines.append(look.texts("picture.say.ring", list=join_list(look, ring(view))))
@@ -68,11 +66,30 @@ def describe_card(name: str, look: Look) -> str:
     return " · ".join(facts)
 
 
-def _private(view: View, look: Look, *, texts: bool) -> Iterator[str]:
-    """The viewer's cards, with what they say or without, and score pile."""
+def _kinds(view: View) -> list[str]:
+    """The kinds of the viewer's cards: first those to choose from, then those that few know by heart."""
+    deep, surface = ([card for card in view.hand if card.deep is sort] for sort in (True, False))
+    return list(dict.fromkeys(card.key for card in (*view.looking, *deep, *view.current, *surface)))
+
+
+def _cards_that_fit(view: View, look: Look) -> list[str]:
+    """The viewer's cards and score pile, with what as many kinds do as a short description has room for."""
+    kinds = _kinds(view)
+    ways = ([*_private(view, look, kinds[:number])] for number in range(len(kinds), 0, -1))
+    fitting = (sentences for sentences in ways if len(prose(look, sentences)) <= SHORT)
+    return next(fitting, [*_private(view, look, ())])
+
+
+def _private(view: View, look: Look, told: Collection[str]) -> Iterator[str]:
+    """The viewer's cards and score pile; the first card of each kind that is `told` with what it does."""
+    untold = {*told}
     for key, cards in (("looking", view.looking), ("hand", view.hand), ("current", view.current)):
-        if cards:
-            yield look.texts(f"picture.say.{key}", list=join_list(look, (_card(card, look, texts) for card in cards)))
+        named = list[str]()
+        for card in cards:
+            named.append(_card(card, look, card.key in untold))
+            untold.discard(card.key)
+        if named:
+            yield look.texts(f"picture.say.{key}", list=join_list(look, named))
     for player in view.players:
         if player.seat == view.seat and player.pile is not None and not view.final:
             yield look.texts("picture.say.pile", n=player.pile, points=player.points)

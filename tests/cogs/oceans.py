@@ -43,7 +43,7 @@ async def take(person, panel, choice):
     """Pick a whole choice: its card first where that is asked first, and the entry behind which it stands."""
     await uncover(person, panel, choice)
     if choice in wholes(panel):
-        await _pick(person, panel, choice)
+        await pick(person, panel, choice)
     else:
         await use(person, panel, 2, choice.split(" ")[2])
 
@@ -56,10 +56,12 @@ async def uncover(person, panel, choice):
     if any(select["custom_id"].split(":")[3] == "list0" for select in selects(panel)):
         await use(person, panel, 0, card)
     if choice not in wholes(panel):
-        await _pick(person, panel, f"{card} {how} ? no")
+        listed = wholes(panel)
+        await pick(person, panel, next(entry for entry in (f"{card} {how} ? no", f"{card} ? ? no") if entry in listed))
 
 
-async def _pick(person, panel, choice):
+async def pick(person, panel, choice):
+    """Pick an entry of a list of whole choices, or press its button."""
     offered, control = wholes(panel)[choice]
     await (await (person.choose(panel, control, choice) if "value" in offered else person.press(panel, control))).wait()
 

@@ -36,7 +36,7 @@ LAYOUT = Layout(
         Play: Panel(
             parts=(
                 PanelPart("card", hand=True, whole=True, in_picture=True),
-                PanelPart("how", last=True, behind=("migrate", "new")),
+                PanelPart("how", last=True, behind=("migrate", "new"), gathered=("discard",)),
                 PanelPart("pay", last=True),
             ),
             hint=hints.of_playing,

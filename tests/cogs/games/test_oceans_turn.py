@@ -11,7 +11,7 @@ from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.pictures import Pictures
-from tests.cogs.oceans import GAME, WORDS, drop, first_seed, refilling, take, uncover, use, wholes
+from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, uncover, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed, values
 from tests.cogs.positions import sitting_at
 
@@ -112,26 +112,40 @@ async def test_all_that_a_hand_of_six_can_do_on_an_empty_table_is_one_list(sitti
     assert WORDS("panel.parts_after") not in labels(panel)
 
 
-async def test_of_many_ways_the_card_is_asked_first_and_traits_in_play_stand_below_the_hand(
+async def test_of_many_ways_the_card_is_asked_first_and_traits_in_play_stand_behind_one_button(
     house, ann, ben, monkeypatch
 ):
     def offers_many_plays(s, question):
-        plays = [way for way in question.options if " add " in way or " discard " in way]
-        return question.effect.word == "play" and len(plays) > 25 and " discard " in plays[-1]
+        adds = {tuple(way.split(" ")[::2]) for way in question.options if " add " in way}
+        shed = [way for way in question.options if " discard " in way]
+        return question.effect.word == "play" and len(shed) > 1 and len(adds) + len({card for card, _ in adds}) > 24
 
     sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=offers_many_plays)
-    panel, hand = (await sitting.panel(seat)).message, (await sitting.table()).state.hands[seat]
+    panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     (cards,) = selects(panel)
-    kinds = [option["value"] in hand for option in cards["options"]]
-    assert kinds == sorted(kinds, reverse=True)
-    marks = {option["emoji"]["name"] for option in cards["options"] if option["value"] not in hand}
-    assert marks == {WORDS("mark.trait")}
+    assert {option["value"] for option in cards["options"]} <= {*state.hands[seat]}
     card = cards["options"][0]["value"]
     await use(sitting.people[seat], panel, 0, card)
-    lists = [[option["value"].split(" ")[0] for option in each["options"]] for each in selects(panel)]
-    assert lists[0] == [option["value"] for option in cards["options"]]
-    assert {*lists[1]} == {card}
-    assert len(lists[0]) + len(lists[1]) <= 25
+    listed, uses, moves = [[option["value"].split(" ")[:2] for option in each["options"]] for each in selects(panel)]
+    assert listed == [[option["value"]] for option in cards["options"]]
+    assert {how for _, how in uses} <= {"add", "new"}
+    assert {*map(tuple, moves)} == {(card, "migrate")}
+    assert {card for card, _ in uses} == {card}
+
+
+async def test_a_trait_is_discarded_by_two_presses_and_one_may_choose_another_use(house, ann, ben, monkeypatch):
+    def offers_discards(s, question):
+        return question.effect.word == "play" and sum(" discard " in way for way in question.options) > 1
+
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=offers_discards)
+    panel, table, who = (await sitting.panel(seat)).message, await sitting.table(), sitting.people[seat]
+    shed = [choice for choice in table.question(seat).options if " discard " in choice]
+    await pick(who, panel, "? discard ? no")
+    assert [*wholes(panel)] == shed
+    await (await who.press(panel, "🔁")).wait()
+    await pick(who, panel, "? discard ? no")
+    await pick(who, panel, shed[0])
+    assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == shed[0]
 
 
 async def test_cards_that_would_be_discarded_leave_the_hand_to_be_seen(sitting):

@@ -1,11 +1,12 @@
 """Whole choices are listed by their thing: it is asked first where they are many, and rare ones stand behind an entry."""
 
+import pytest
 from discord.ui import Button, Select
 
 from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control, apply_control, chooses_open_parts
-from cogs.panel.offers import asks_thing, offered_lists, offered_values
+from cogs.panel.offers import asked_thing, asks_thing, offered_lists, offered_values
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.trial import tried_chooser
 from cogs.panel.view import PanelView
@@ -91,9 +92,60 @@ def test_of_more_than_a_page_the_card_is_asked_first_and_then_what_is_done_with_
     assert selects(chooser, ("", "", "")) == ([[*"abcdefgh"]], ["confirm0", "cancel0"])
     chosen = chooser.stepping.fill_in(("c", "", ""))
     assert chosen == ("c", "", "")
-    of_card = [f"c add {n}" for n in range(4)] + [f"c new {n}-right" for n in range(3)] + ["c migrate ?"]
-    assert selects(chooser, chosen)[0] == [[*"abcdefgh"], of_card]
-    assert selects(chooser, ("c", "add", "1"))[0] == [[*"abcdefgh"], of_card]
+    uses = [f"c add {n}" for n in range(4)] + [f"c new {n}-right" for n in range(3)]
+    moves = [f"c migrate {move}" for move in MOVES]
+    assert selects(chooser, chosen)[0] == [[*"abcdefgh"], uses, moves]
+    assert selects(chooser, ("c", "add", "1"))[0] == [[*"abcdefgh"], uses, moves]
+
+
+def test_before_the_card_alone_is_asked_all_that_is_rarer_stands_behind_it():
+    chooser = cards(6, species=3)
+    (listed,) = offered_lists(chooser)
+    assert listed[:5] == [("a", "add", "0"), ("a", "add", "1"), ("a", "add", "2"), ("a", "", ""), ("b", "add", "0")]
+    assert len(listed) == 24
+    shown = next(item for item in view(chooser, ("", "", "")).children if isinstance(item, Select)).options[3]
+    assert (shown.label, shown.description) == ("A …", "Create a species · migrate")
+    opened = apply_control(chooser, Control(1, "1", "whole", values=()), ["a ? ?"])
+    assert chooser.stepping.fill_in(opened) == ("a", "", "")
+    lists = [item for item in view(chooser, opened).children if isinstance(item, Select)]
+    uses = [f"a add {n}" for n in range(3)] + [f"a new {n}-right" for n in range(3)]
+    assert [[option.value for option in each.options] for each in lists] == [
+        [*"abcdef"],
+        uses,
+        [f"a migrate {move}" for move in MOVES],
+    ]
+    assert [each.placeholder for each in lists[1:]] == ["A: where?", "A · migrate"]
+
+
+GATHERED = (
+    PanelPart("card", whole=True),
+    PanelPart("how", last=True, behind=("migrate",), gathered=("discard",)),
+    CARD[2],
+)
+
+
+@pytest.mark.parametrize(("number", "first"), [(3, None), (9, 0)])
+def test_what_is_done_with_none_of_the_cards_stands_behind_one_entry_of_its_own(number, first):
+    """In the list, or a button below that of the cards."""
+    ways = [f"{card} add {n}" for card in "abcdefghi"[:number] for n in range(4)]
+    chooser = chooser_of(GATHERED, [*ways, "x discard 0", "y discard 1"])
+    assert chooser.listing.things == [*"abcdefghi"[:number]]
+    assert asked_thing(chooser, ("", "", "")) == first
+    controls = view(chooser, ("", "", "")).children
+    named = [option.label for item in controls if isinstance(item, Select) for option in item.options]
+    named += [item.label for item in controls if isinstance(item, Button)]
+    assert "Discard a trait …" in named
+    opened = apply_control(chooser, Control(1, "1", "whole", values=()), ["? discard ?"])
+    assert offered_lists(chooser, opened) == [[("x", "discard", "0"), ("y", "discard", "1")]]
+    buttons = [item for item in view(chooser, opened).children if isinstance(item, Button)]
+    assert "Choose another" in [item.label for item in buttons]
+    picked = Control(1, "1", "whole", arg="y discard 1", values=opened)
+    assert chooses_open_parts(chooser, picked, apply_control(chooser, picked))
+
+
+def test_what_only_one_card_would_be_discarded_for_is_listed_itself():
+    chooser = chooser_of(GATHERED, ["a add 1", "a add 2", "x discard 0"])
+    assert offered_lists(chooser) == [[("a", "add", "1"), ("a", "add", "2"), ("x", "discard", "0")]]
 
 
 def test_few_cards_are_buttons_and_what_has_no_card_stands_beside_them():

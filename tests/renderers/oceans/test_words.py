@@ -2,6 +2,7 @@
 
 import pytest
 
+from renderers.kit.speech import SHORT
 from renderers.oceans import describe, describe_card, describe_long, describe_seat
 from renderers.oceans.ring import neighbours, ring
 from tests.renderers.oceans import views
@@ -43,9 +44,8 @@ def test_a_seats_alt_text_is_about_its_species():
 
 def test_the_readers_own_part_comes_first_what_changed_next():
     view = views.midgame_view(4, 2)
-    told = [
-        describe(view, look()).index(words) for words in ("In hand: Speed (migrates 7),", "Bob: ", "Last: ", "Ann: ")
-    ]
+    few = views.with_changes(view, hand=view.hand[:1])
+    told = [describe(few, look()).index(words) for words in ("In hand: Speed (migrates 7;", "Bob: ", "Last: ", "Ann: ")]
     assert told == sorted(told)
     said = describe_seat(view, 1, look())
     told = [said.index(words) for words in ("山田太郎: ", "Last: ", "Species 5", "Species 8", "round 8")]
@@ -53,11 +53,29 @@ def test_the_readers_own_part_comes_first_what_changed_next():
     assert told[0] == 0
 
 
-def test_what_cards_do_is_told_where_there_is_room():
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_each_card_of_a_full_hand_does_is_told_once(lang):
     view = views.midgame_view(4, 0)
-    few = views.with_changes(view, hand=view.hand[:1])
-    assert look().texts("trait.speed.short") in describe(few, look())
-    assert look().texts("trait.speed.short") not in describe(view, look())
+    said = describe(views.with_changes(view, hand=(*view.hand[:5], view.hand[0])), look(lang))
+    for card in view.hand[:5]:
+        assert said.count(look(lang).texts(f"trait.{card.key}.short")) == 1
+    assert said.count(look(lang).texts("trait.speed.name")) == 2
+    assert look(lang).texts("picture.say.pile", n=17, points=41) in said
+    assert len(said) <= SHORT
+
+
+def test_of_too_many_cards_the_deep_ones_and_those_to_choose_from_are_explained_first():
+    view = views.midgame_view(4, 0)
+    looked = tuple(map(views.card, ("poisonous_spines", "gentle_giant", "colossus")))
+    deep = tuple(map(views.card, ("kleptoparasitic", "mucus_cocoon", "tail_whip", "regeneration")))
+    hand = (views.card("speed_8"), views.card("transparent_6"), *deep)
+    said = describe(views.with_changes(view, looking=looked, hand=hand), look())
+    assert len(said) <= SHORT
+    for card in looked:
+        assert look().texts(f"trait.{card.key}.short") in said
+    for card in hand:
+        assert look().texts(f"trait.{card.key}.name") in said
+    assert look().texts("trait.speed.short") not in said
 
 
 @pytest.mark.parametrize(
