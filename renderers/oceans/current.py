@@ -55,6 +55,12 @@ def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> Non
     _head(scene, (end[2] - 14, end[1] - 2), "down", paint)
 
 
+def draw_link(scene: Scene, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A straight piece of the ring, which leads to the left."""
+    _line(scene, (start, end), scene.colours.current)
+    _head(scene, end, "left", scene.colours.current)
+
+
 def _line(scene: Scene, stretch: tuple[tuple[int, int], tuple[int, int]], paint: Colour) -> None:
     """A straight part of the current."""
     (x1, y1), (x2, y2) = stretch

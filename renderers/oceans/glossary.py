@@ -9,7 +9,7 @@ from ..look import Look
 from ..signs import Draw, Sign, SignGroup, beside
 from .arrows import KINDS, arrow
 from .colours import THEMES, Colours
-from .current import draw_ends, draw_shaft
+from .current import draw_ends, draw_link, draw_shaft
 from .ending import crown_of_winner
 from .scene import Scene
 from .seats import draw_start
@@ -82,6 +82,13 @@ def _feeding(size: int, look: Look) -> Image.Image:
     return scene.image
 
 
+def _ring(size: int, look: Look) -> Image.Image:
+    """A piece of the ring of species."""
+    scene = _scene(size, look)
+    draw_link(scene, (size, size // 2), (0, size // 2))
+    return scene.image
+
+
 def _start(size: int, look: Look) -> Image.Image:
     """The mark of who began, as beside a row of species."""
     scene = _scene(size, look)
@@ -133,6 +140,7 @@ PLAYERS = SignGroup(
     "players",
     (
         _sign("start", _start),
+        _sign("ring", _ring),
         *map(_icon, ("hand", "deep_hand", "bonus", "pile", "points")),
         _sign("crown", lambda size, _: crown_of_winner(size)),
         _icon("traits"),
