@@ -9,10 +9,10 @@ from bot.games.oceans.attacking import Attempt, attack_refusal
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP
 from bot.games.oceans.events import Generation
-from bot.games.oceans.feeding import Feed
+from bot.games.oceans.feeding import Again, Feed
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
-from bot.games.oceans.tokens import Lose, Take
+from bot.games.oceans.tokens import Lose, Take, TakeWater
 from bot.games.oceans.turns import Turn
 from tests.games.oceans.positions import Table
 
@@ -345,3 +345,16 @@ def test_OCE_25_what_was_foraged_is_shown_on_its_way_from_its_place():
 def test_what_is_lost_to_the_reef_is_shown_on_its_way_there():
     t = Table(("A 5: inking",), ("Z 0: inking",), doing=[Lose("A", 2, "trait.parasitic")])
     assert [(flow.kind, flow.start, flow.end, flow.amount) for flow in t.s.flows] == [("lose", "A", "reef", 2)]
+
+
+@pytest.mark.parametrize(("name", "sated"), [("A", ("A",)), ("X", ())])
+def test_OCE_51_who_overpopulated_or_is_gone_feeds_no_further(name, sated):
+    t = Table(("A 5: giant_cephalopod",), ("Z 3: inking",), sated=sated, doing=[Again(name)])
+    assert not [option for option in t.options() if option.startswith("A ")]
+    again = Table(("A 5: giant_cephalopod",), ("Z 3: inking",), doing=[Again("A")])
+    assert [option for option in again.options() if option.startswith("A ")]
+
+
+def test_a_species_that_is_gone_takes_nothing_from_the_water():
+    t = Table(("A 5: inking",), ("Z 0: inking",), doing=[TakeWater("X", 2, 0, "trait.parasitic")])
+    assert (t.events, t.s.flows) == ([], [])
