@@ -37,9 +37,15 @@ def answer_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessagePa
 
 
 def stopped_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
-    """The lesson at rest, with the way back to the station where it was left, and to the first one."""
+    """Return the lesson at rest, with the way back to the station where it was left, and to the first one.
+
+    After the last station nothing waits.
+    """
+    over = place + 1 == len(lesson.stations)
     text = words("coach.stopped", title=words(f"lesson.{lesson.stations[place].name}.title"))
     navigation = [_button(key, lesson, place, "show", words("coach.go_on"), 0, style=STYLE.primary)]
+    if over:
+        text, navigation = words("coach.finished"), []
     if place:
         navigation.append(_button(key, lesson, 0, "again", words("coach.again"), 0))
     return {"content": text, "view": persistent_view(navigation), "attachments": []}
@@ -90,7 +96,9 @@ def _navigation_buttons(key: str, lesson: Lesson, place: int, words: Texts) -> I
         skips = bool(lesson.stations[place].offer)
         name, style = words("coach.skip" if skips else "page.next"), STYLE.secondary if skips else STYLE.primary
         yield _button(key, lesson, place + 1, "skip" if skips else "show", name, 1, style=style)
-    yield _button(key, lesson, place, "stop", words("coach.stop"), 1)
+    over = place + 1 == len(lesson.stations)
+    name, style = ("coach.done", STYLE.primary) if over else ("coach.stop", STYLE.secondary)
+    yield _button(key, lesson, place, "stop", words(name), 1, style=style)
 
 
 def _button(

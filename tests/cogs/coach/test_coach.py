@@ -107,6 +107,9 @@ async def test_a_person_presses_through_all_of_it(house, real_pictures, game, la
             seen.add(pictures(message)[0].id)
         if place + 1 < len(stations):
             await press(person, message, words("page.next"))
+    await press(person, message, words("coach.done"))
+    assert text(message) == words("coach.finished"), "nothing of it waits"
+    assert labels(message) == [words("coach.again")]
     assert await stations_of(house, person) == f"{game}.*"
     assert len(seen) == len(stations) + sum(bool(station.offer) for station in stations)
     assert house.public(house.general) == []
