@@ -5,7 +5,7 @@ from PIL import Image
 from ..look import Look
 from ..signs import Draw, Sign, SignGroup
 from . import terrain
-from .map import ruins_badge, tile
+from .map import fit_ring, ruins_badge, tile
 from .parts import dial, seal
 from .signs import sign
 
@@ -37,7 +37,18 @@ def _drawn_ruins(size: int, look: Look) -> Image.Image:
     return picture
 
 
-TERRAINS = SignGroup("terrains", (*map(_terrain, terrain.SIGNS), _sign("drawn_ruins", _drawn_ruins)))
+def _fitting_space(size: int, look: Look) -> Image.Image:
+    """A space of a map to which the shape can be moved."""
+    picture = tile("farm", size, 0, 0, look.theme).convert("RGBA")
+    ring = fit_ring(size, look.theme)
+    picture.alpha_composite(ring, ((size - ring.width) // 2, (size - ring.height) // 2))
+    return picture
+
+
+TERRAINS = SignGroup(
+    "terrains",
+    (*map(_terrain, terrain.SIGNS), _sign("drawn_ruins", _drawn_ruins), _sign("fits", _fitting_space)),
+)
 SEASONS = SignGroup(
     "seasons",
     (

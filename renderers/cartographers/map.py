@@ -147,7 +147,7 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
 
 def draw_places(image: Image.Image, grid: Grid, cells: Iterable[str], theme: str) -> None:
     """A ring in the middle of each of these empty spaces."""
-    ring = _ring(grid.cell, theme)
+    ring = fit_ring(grid.cell, theme)
     room = (grid.cell - ring.width) // 2
     for cell in cells:
         left, top = grid.corner(*spot(cell))
@@ -155,8 +155,8 @@ def draw_places(image: Image.Image, grid: Grid, cells: Iterable[str], theme: str
 
 
 @memoize(SPRITES)
-def _ring(cell: int, theme: str) -> Image.Image:
-    """A bright ring between two dark ones."""
+def fit_ring(cell: int, theme: str) -> Image.Image:
+    """A bright ring between two dark ones, on a space to which a shape can be moved."""
     side = round(cell * 0.36) * BLOB_SCALE
     sprite = Image.new("RGBA", (side, side), (*OUTLINE[theme], 0))
     draw, line = ImageDraw.Draw(sprite), round(side * 0.09)

@@ -8,7 +8,7 @@ from ..signs import Draw, Sign, SignGroup, beside
 from .colours import SUITS, THEMES
 from .icons import WHITE, icon
 from .marks import mark
-from .pieces import building, dome, halo, platform, tube
+from .pieces import building, dashed_frame, dome, halo, platform, tube
 from .ports import port
 from .slots import letter
 from .strips import label, tag
@@ -80,6 +80,10 @@ def _slot_name(size: int, look: Look) -> Image.Image:
     return letter(look.texts.naming("slot", "G1").brief, "green", size * 2 // 3)
 
 
+def _open_slot(size: int, look: Look) -> Image.Image:
+    return dashed_frame(size * 5 // 4, size * 3 // 4, THEMES[look.theme].offer)
+
+
 GOODS = SignGroup(
     "goods",
     tuple(map(_icon, ("credit", "kelp", "steelplast", "science", "biomatter", "point", "card", "special", "step"))),
@@ -101,6 +105,7 @@ SLOTS = SignGroup(
         _label("either", "/"),
         _label("both", "·"),
         _label("together", "+"),
+        _sign("open_slot", _open_slot),
     ),
 )
 CARDS = SignGroup(
