@@ -16,9 +16,10 @@ from bot.pace.wall_time import HOUR
 from bot.store.posts.outbox import nonce_of
 from bot.store.rows import PersonRow
 from bot.tables.posts.calls import WAIT
-from bot.tables.table.outgoing import Post, Reminder
+from bot.tables.table.outgoing import Post
 from bot.tables.tables import Tables
 from bot.tables.time.due import LEASE
+from bot.tables.time.reminder import Reminder
 from tests.tables.test_reminders_month import PACING, QUIET, START, ZONES, Town, is_quiet
 
 ROOT = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from bot.local.world.clock import ManualClock
 from bot.local.world.world import World
 from bot.pace.wall_time import HOUR
 from bot.store.store import Store
-from bot.tables.table.turns import MOST
+from bot.tables.table.turns import MOST_REMINDERS
 from tests.month import FAULTS, OPENING, ROUTES, Month, Process, Turn
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.tables.test_reminders_month import START
@@ -56,7 +56,7 @@ def check_calls(month):
     assert [month.at(turn) for turn in month.doubles(called)] == []
     assert [month.at(turn) for turn in month.lost_turns(called, reminded)] == []
     for turn in month.turns:
-        assert len(reminded[turn]) <= MOST + (not called[turn]), month.at(turn)
+        assert len(reminded[turn]) <= MOST_REMINDERS + (not called[turn]), month.at(turn)
     assert max(Counter((bell.nonce, bell.user) for bell in month.bells).values()) == 1, "a message rings once"
 
 

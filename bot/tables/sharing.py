@@ -6,6 +6,8 @@ from bot.store.database.shard_balance import ShardLoad
 from bot.store.database.shards import Shards
 from bot.tables.table import TableAccess
 
+__all__ = ["ShardLoad", "SharingService"]
+
 
 class SharingService:
     """Takes and gives leases on shards, and says which are served here. Each call may raise StoreUnavailable."""

@@ -8,8 +8,8 @@ from typing import TypeVar
 import discord
 
 from bot.process.log import log
-from bot.tables.sharing import SharingService
-from bot.tables.table import ShardLoad, StoreError
+from bot.tables.sharing import ShardLoad, SharingService
+from bot.tables.table import StoreError
 from cogs.client.gateway import CLOSING
 
 logger = log(__name__)

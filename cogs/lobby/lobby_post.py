@@ -6,8 +6,9 @@ import discord
 
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
+from bot.tables.lobby import SeatRow
 from bot.tables.people import Reliability
-from bot.tables.table import SeatRow, Table
+from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select, persistent_view
 from cogs.coach import learn_button

@@ -6,7 +6,8 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import DmNotice, Table, Vacancy
+from bot.tables.people import DmNotice, Vacancy
+from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader, without_absent
 from cogs.discord_text import escape_name

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.tables.table import Refused, Table, TableRow, Unreadable, WaitingTurn
+from bot.tables.table import Refused, Table, TableRow, Unreadable
+from bot.tables.time import WaitingTurn
 from bot.texts import Texts
 from cogs.answering import (
     ComponentHandler,

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import discord
 
 from bot.engine.effect import Seat
-from bot.tables.table import Refused, Table, Vacancy, need_host_or_moderator
+from bot.tables.people import Vacancy
+from bot.tables.table import Refused, Table, need_host_or_moderator
 from bot.texts import Texts, texts
 from cogs.answering import (
     Client,

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from bot.tables.people import vacancy_of
-from bot.tables.table import Refused, Table, Vacancy
+from bot.tables.people import Vacancy, vacancy_of
+from bot.tables.table import Refused, Table
 from bot.texts import Texts
 from cogs.answering import (
     Client,

@@ -8,8 +8,8 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import MessageRow, NewMessage, Reminder, ReminderMessageRow, Table, WaitingTurn, payload
-from bot.tables.time import DIRECT, HELD, OVER, CurrentReminder
+from bot.tables.table import MessageRow, NewMessage, Table, payload
+from bot.tables.time import DIRECT, HELD, OVER, CurrentReminder, Reminder, ReminderMessageRow, WaitingTurn
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import CONTENT, escape_name, first_lines

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.process.log import log
-from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, retire_order, story_message
+from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, payload, retire_order
 from bot.tables.time import HELD, OVER
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left_since_met, is_transient
@@ -49,13 +49,18 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
     message_id = await send_once(bot, channel, batch, write)
     if not table.running:
         await _close(bot, table)
-    former, then = table.row.last_post_id, [*then, *[story_message(table)] * ends]
+    former, then = table.row.last_post_id, [*then, *[_story_order(table)] * ends]
     if any(post.restored is not None for post in posts):
         await retire_lost_posts(bot, channel, table, after=former or 0, but=message_id)
     if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
         then = [*then, *await _retire_former(channel, table, former)]
     await _check_presence(bot, table, posts)
     return SendResult(message_id, True, then)
+
+
+def _story_order(table: Table) -> NewMessage:
+    """Return the order to tell how a game that is over went."""
+    return NewMessage("story", table.row.channel_id, payload(Post(table.row.number)))
 
 
 def _people_to_call(

@@ -8,8 +8,8 @@ from bot.languages import language, languages
 from bot.pace.night import zone_name
 from bot.pace.notation import format_hours, format_time, parse_hours
 from bot.players.budget import STRENGTHS
-from bot.tables.people import LEAST, Reliability, languages_set, server_settings
-from bot.tables.table import GuildRow, PersonRow, TableRow, probable_zone
+from bot.tables.people import LEAST, GuildRow, Reliability, languages_set, server_settings
+from bot.tables.table import PersonRow, TableRow, probable_zone
 from bot.texts import Texts
 from cogs.answering import (
     Button,

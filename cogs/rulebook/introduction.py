@@ -3,7 +3,8 @@
 import discord
 
 from bot.games.registry import AnyGame, games
-from bot.tables.table import Status, TableRow
+from bot.tables.lobby import Status
+from bot.tables.table import TableRow
 from bot.texts import Texts, rules
 from cogs.answering import (
     Button,

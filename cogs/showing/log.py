@@ -9,7 +9,8 @@ from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
 from bot.layout import sentence_of
 from bot.narration import tell
-from bot.tables.table import ChoiceRow, Handover, Table, takeovers
+from bot.tables.history import Handover
+from bot.tables.table import ChoiceRow, Table, takeovers
 from bot.texts import Texts, texts
 from cogs.answering import Client
 from cogs.discord_text import cut, escape_name

@@ -7,9 +7,9 @@ import msgspec
 
 from bot.narration import tell
 from bot.process.log import log
-from bot.tables.table import NewMessage, PersonRow, RequestCopy, RequestOutcome, Table, payload
+from bot.tables.table import NewMessage, PersonRow, RequestOutcome, Table, payload
 from bot.tables.time import UNDO
-from bot.tables.undo import ConsentRequest
+from bot.tables.undo import ConsentRequest, RequestCopy
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, persistent_view
 from cogs.discord_text import CONTENT, cut, escape_name, sign

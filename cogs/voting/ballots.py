@@ -4,8 +4,8 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import MessageRow, NewMessage, Table, VoteEdit, VoteResult, payload
-from bot.tables.votes import OpenVote
+from bot.tables.table import MessageRow, NewMessage, Table, VoteResult, payload
+from bot.tables.votes import OpenVote, VoteEdit
 from bot.texts import Texts, texts
 from cogs.answering import Client, is_transient
 from cogs.posting import CANNOT_DM, Batch, SendResult, find_arrived, is_silent, language_for, plays_by_dm

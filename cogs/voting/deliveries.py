@@ -6,9 +6,9 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import MessageRow, NewMessage, Table, VoteEdit, VoteResult, vote_post
+from bot.tables.table import MessageRow, NewMessage, Table, VoteResult, vote_post
 from bot.tables.time import ASKED
-from bot.tables.votes import OpenVote
+from bot.tables.votes import OpenVote, VoteEdit
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, without_absent
 from cogs.posting import (

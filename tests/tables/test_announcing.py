@@ -4,8 +4,8 @@ import pytest
 
 from bot.engine import machine
 from bot.pace.wall_time import DAY, HOUR
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Vacancy
 from bot.tables.votes.vote_rules import LASTS
 from tests.tables.seating import NOON, PEOPLE, over_limit
 from tests.tables.test_pace import BRISK

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.pace.pace import PACES
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Vacancy
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE, Seating, over_limit
 from tests.tables.voting import EVE, begin, do_due, say

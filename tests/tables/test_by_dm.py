@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
+from bot.tables.people.vacancy import DmNotice, Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import DmNotice, Post, Vacancy
+from bot.tables.table.outgoing import Post
 from tests.tables.seating import PEOPLE
 from tests.tables.test_reminders import reminders_until
 

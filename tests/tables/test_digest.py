@@ -6,7 +6,7 @@ import pytest
 from bot.pace.pace import PACES, Pace
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.rows import PersonRow
-from bot.tables.table.outgoing import Reminder
+from bot.tables.time.reminder import Reminder
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, pass_time
 from tests.tables.test_reminders import hours, reminders_until

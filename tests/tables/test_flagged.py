@@ -6,7 +6,8 @@ import pytest
 from bot.pace.pace import PACES
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Post, Reminder
+from bot.tables.table.outgoing import Post
+from bot.tables.time.reminder import Reminder
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, computer_turn, pass_time, whole_turn
 

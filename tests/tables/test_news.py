@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.store.rows import NewDue, PersonRow, SeatRow
-from bot.tables.table.outgoing import News, Reminder
 from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO
+from bot.tables.time.reminder import News, Reminder
 from tests.tables.seating import NOON, PEOPLE
 
 GONE = object()

@@ -7,7 +7,8 @@ from bot.pace.pace import Pace
 from bot.pace.wall_time import HOUR, MINUTE
 from bot.store.rows import NewDue, PersonRow
 from bot.store.time.due import CALL
-from bot.tables.table.turns import REMIND, RENEWED, SNOOZED
+from bot.tables.table.turns import REMIND
+from bot.tables.time.reminder import RENEWED, SNOOZED
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin
 

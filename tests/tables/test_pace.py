@@ -8,7 +8,8 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.players.player import PLAYERS
 from bot.store.rows import PersonRow
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Post, Reminder
+from bot.tables.table.outgoing import Post
+from bot.tables.time.reminder import Reminder
 from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, *_ = PEOPLE

@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.pace.wall_time import MINUTE
-from bot.tables.table.calendar import SETTLED
+from bot.tables.table.calendar import FORMER_QUIET_LASTS
 from tests.tables.test_privacy import ANN, NAMES, begin, traces
 
 
@@ -63,7 +63,7 @@ async def test_that_somebody_is_there_is_written_once_a_minute(clocked_seating, 
 async def test_the_hours_before_a_change_are_kept_for_clocks(clocked_seating, clock):
     people = clocked_seating.tables.people
     await people.set_quiet(101, "Asia/Tokyo", "22:00-07:00")
-    clock.now += SETTLED
+    clock.now += FORMER_QUIET_LASTS
     await people.set_quiet(101, "Europe/Berlin", "23:00-08:00")
     changed = await people.find(101)
     assert (changed.former_zone, changed.former_quiet) == ("Asia/Tokyo", "22:00-07:00")

@@ -12,8 +12,9 @@ from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import Tombstone
 from bot.store.schema import metadata, standing, words
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Post, Vacancy
+from bot.tables.table.outgoing import Post
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 from tests.tables.voting import begin

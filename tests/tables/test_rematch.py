@@ -4,8 +4,8 @@ import pytest
 
 from bot.store.change import Change, Setup
 from bot.store.rows import SeatRow
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Vacancy
 from tests.tables.seating import PEOPLE
 from tests.tables.test_privacy import NAMES
 from tests.tables.test_seats import leave, replace

@@ -7,8 +7,8 @@ from prometheus_client import REGISTRY
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.rows import ClockRow, PersonRow
 from bot.store.time.due import CALL
-from bot.tables.table.outgoing import Reminder
 from bot.tables.table.turns import reminder_at
+from bot.tables.time.reminder import Reminder
 from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

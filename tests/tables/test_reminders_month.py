@@ -15,9 +15,9 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import PersonRow
 from bot.store.store import Store
-from bot.tables.table.outgoing import Reminder
-from bot.tables.table.turns import MOST
+from bot.tables.table.turns import MOST_REMINDERS
 from bot.tables.tables import Tables
+from bot.tables.time.reminder import Reminder
 from tests.engine.corners import discards
 
 START = round(datetime(2026, 3, 20, tzinfo=UTC).timestamp() * 1000)  # Europe's clocks change in its second week
@@ -169,7 +169,7 @@ async def test_in_weeks_of_play_nobody_is_reminded_too_often_or_too_early(
     town = await live(database, Random(5), people, count, days, monkeypatch)
     assert len(town.said) > count
     of_turn = Counter((user, turn.table, turn.seat, turn.number) for _, user, turn in town.said)
-    assert max(of_turn.values()) <= MOST
+    assert max(of_turn.values()) <= MOST_REMINDERS
     assert max(Counter((at, user, turn.table) for at, user, turn in town.said).values()) == 1
     for at, user, turn in town.said:
         person = town.people[user]

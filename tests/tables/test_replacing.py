@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from bot.store import rows
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Post, Vacancy
+from bot.tables.table.outgoing import Post
 from bot.tables.table.owners import owner_at, takeovers
 from bot.tables.undo.consent import ConsentRequest
 from tests.tables.seating import PEOPLE

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Vacancy
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, computer_turn, notes, pass_time, whole_turn
 

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Post, Vacancy
+from bot.tables.table.outgoing import Post
 from bot.tables.time.timeouts import TimeoutService
 from tests.tables.seating import NOON
 from tests.tables.test_pace import BRISK, pass_time

@@ -3,8 +3,9 @@
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Vacancy, VoteResult
+from bot.tables.table.outgoing import VoteResult
 from tests.tables.seating import NOON
 from tests.tables.test_pace import BRISK
 from tests.tables.voting import ANN, BEN, DAN, EVE, KEI, begin, do_due, leave, results, say, vote

@@ -5,8 +5,9 @@ import pytest
 
 from bot.pace.wall_time import DAY, HOUR
 from bot.store.rows import Ballot
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table.errors import Refused
-from bot.tables.table.outgoing import Vacancy, VoteResult
+from bot.tables.table.outgoing import VoteResult
 from bot.tables.votes.open_vote import OpenVote
 from bot.tables.votes.vote_effects import VoteEffects
 from bot.tables.votes.vote_rules import LASTS

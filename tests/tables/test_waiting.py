@@ -1,7 +1,7 @@
 """Turns that wait for somebody: which comes first, and in which spans their clocks stand still."""
 
 from bot.tables.table.calendar import Calendar
-from bot.tables.table.outgoing import WaitingTurn
+from bot.tables.time.reminder import WaitingTurn
 
 
 def test_what_runs_out_comes_first_the_next_before_the_others_then_what_has_waited_longest():

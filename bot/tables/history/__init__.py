@@ -1,5 +1,6 @@
 """The history of a game: replayed, audited, and exported as a file that proves it."""
 
+from bot.store.rows import Handover
 from bot.tables.history.audit import Act, AuditService
 from bot.tables.history.game_file import GameFile, Proof, prove
 from bot.tables.history.game_transfer import NotImportable, parse_export, rows_to_import
@@ -10,6 +11,7 @@ __all__ = [
     "Act",
     "AuditService",
     "GameFile",
+    "Handover",
     "HistoryService",
     "NotImportable",
     "Proof",

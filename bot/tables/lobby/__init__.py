@@ -1,10 +1,13 @@
 """The lobby: who plays which game, until it begins; another game after one that is over; and goodbyes."""
 
+from bot.store.rows import SeatRow, Status
 from bot.tables.lobby.idle import IdleService
 from bot.tables.lobby.lobby import LobbyService, need_host
 
 __all__ = [
     "IdleService",
     "LobbyService",
+    "SeatRow",
+    "Status",
     "need_host",
 ]

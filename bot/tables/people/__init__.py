@@ -1,5 +1,6 @@
 """People: their settings, their seats and tables, and who is here."""
 
+from bot.store.rows import GuildRow
 from bot.store.server_settings import languages_set, server_settings, with_languages, with_settings
 from bot.tables.people.absence import AbsenceService
 from bot.tables.people.dm_play import DmPlayService
@@ -11,12 +12,15 @@ from bot.tables.people.reliability import LEAST, Reliability, ReliabilityService
 from bot.tables.people.replacing import ReplacementService, vacancy_of
 from bot.tables.people.seats import SeatService, replaceable_seat
 from bot.tables.people.tips import needs_explanation, with_tip
+from bot.tables.people.vacancy import DmNotice, Vacancy
 
 __all__ = [
     "FINISHED",
     "LEAST",
     "AbsenceService",
+    "DmNotice",
     "DmPlayService",
+    "GuildRow",
     "GuildService",
     "HostService",
     "LessonService",
@@ -26,6 +30,7 @@ __all__ = [
     "ReliabilityService",
     "ReplacementService",
     "SeatService",
+    "Vacancy",
     "languages_set",
     "needs_explanation",
     "reached_station",

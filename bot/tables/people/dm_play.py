@@ -4,7 +4,8 @@ from bot.pace.wall_time import DAY
 from bot.store.rows import NewMessage
 from bot.tables.people.replacing import ReplacementService
 from bot.tables.people.seats import SeatService
-from bot.tables.table import DmNotice, Refused, Table, TableAccess, Vacancy, need_host_or_moderator, payload
+from bot.tables.people.vacancy import DmNotice, Vacancy
+from bot.tables.table import Refused, Table, TableAccess, need_host_or_moderator, payload
 
 
 class DmPlayService:

@@ -9,7 +9,7 @@ from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, NewMessage, PersonRow
 from bot.tables.people.notes import remember
 from bot.tables.people.tips import tip_name
-from bot.tables.table import SETTLED, Post, Table, TableAccess, payload, quiet_hours
+from bot.tables.table import FORMER_QUIET_LASTS, Post, Table, TableAccess, payload, quiet_hours
 
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
 
@@ -49,7 +49,7 @@ class PeopleService:
         if (person.zone, person.quiet) == (zone, quiet):
             return
         former = (person.zone, person.quiet)
-        if person.quiet_at is not None and now < person.quiet_at + SETTLED:
+        if person.quiet_at is not None and now < person.quiet_at + FORMER_QUIET_LASTS:
             former = (person.former_zone, person.former_quiet)
         changed = msgspec.structs.replace(
             person, zone=zone, quiet=quiet, former_zone=former[0], former_quiet=former[1], quiet_at=now

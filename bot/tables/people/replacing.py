@@ -8,12 +8,12 @@ from bot.engine.state import copy
 from bot.pace.wall_time import HOUR
 from bot.store.change import Change
 from bot.store.rows import NewChoice, NewMessage, SeatRow
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.table import (
     Post,
     Refused,
     Table,
     TableAccess,
-    Vacancy,
     messages,
     need_host_or_moderator,
     payload,

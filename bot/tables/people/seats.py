@@ -9,15 +9,14 @@ from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.store.change import Change
 from bot.store.rows import NewMessage, SeatRow
+from bot.tables.people.vacancy import DmNotice, Vacancy
 from bot.tables.table import (
     NOBODY,
-    DmNotice,
     Post,
     Refused,
     Table,
     TableAccess,
-    Vacancy,
-    Why,
+    TurnEnd,
     lobby_messages,
     messages,
     need_host_or_moderator,
@@ -35,7 +34,7 @@ class _HandoverReason(msgspec.Struct, frozen=True):
 
     by_id: int
     post: Post
-    why: Why = "played"
+    why: TurnEnd = "played"
     told: Sequence[NewMessage] = ()
 
 

@@ -15,7 +15,7 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.errors import StoreError
 from bot.store.rows import DueRow, NewDue, TurnChange
 from bot.store.time.due import RING
-from bot.tables.table import Post, Table, TableAccess, call_messages
+from bot.tables.table import Post, Table, TableAccess, messages
 
 logger = get_logger(__name__)
 WAIT = MINUTE  # for so long after a choice its person is taken to look at their panel
@@ -93,8 +93,8 @@ class CallService:
         table = await access.table(table_id)
         clocks = (await access.store.clocks.of_tables([table_id]))[table_id] if table.running else {}
         seats = [row.seat for row in rows if row.seat in clocks and clocks[row.seat].number == number]
-        messages = call_messages(table, number, seats) if seats else []
-        if await access.store.due.finish(rows, at=access.now(), table_id=table_id, messages=messages):
+        calls = messages(table, "ring", Post(number, call=tuple(seats))) if seats else []
+        if await access.store.due.finish(rows, at=access.now(), table_id=table_id, messages=calls):
             access.on_change(table_id)
 
 

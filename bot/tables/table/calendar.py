@@ -12,7 +12,7 @@ from bot.pace.spans import Span, merge_spans
 from bot.pace.wall_time import DAY
 from bot.store.rows import PersonRow
 
-SETTLED = 2 * DAY  # after a change the former quiet hours count for so long, lest anybody puts off what runs out
+FORMER_QUIET_LASTS = 2 * DAY  # after a change: the former ones count on, lest anybody puts off what runs out
 
 
 class Calendar(NamedTuple):
@@ -67,7 +67,7 @@ def _hours(zone: str | None, quiet: str) -> QuietHours:
 def _quiet_spans(person: PersonRow, start: int) -> Iterator[Span]:
     """Yield the quiet hours in which this person's clocks stand still: after a change, the former ones for a while."""
     now = quiet_hours(person)
-    settled = start if person.quiet_at is None else person.quiet_at + SETTLED
+    settled = start if person.quiet_at is None else person.quiet_at + FORMER_QUIET_LASTS
     if settled <= start:
         yield from now.clock_stops(start)
         return

@@ -1,11 +1,11 @@
 """What the outbox stores of the messages about a table, and how they are created."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.store.rows import ClockRow, NewMessage
+from bot.store.rows import NewMessage
 from bot.tables.table.table import Table
 
 
@@ -26,92 +26,11 @@ class Post(msgspec.Struct, frozen=True):
     later: tuple[Seat, ...] = ()  # of the seats to call those for whom a message of its own rings a moment later
 
 
-class WaitingTurn(msgspec.Struct, frozen=True):
-    """A turn that waits for its person: the table's id, the seat, the table's number and the time (ms) when it began.
-
-    `deadline` is when its time runs out, if it does; `excused` says that it did, and was extended once. After the
-    `last` reminder none can be put off.
-    """
-
-    table: int
-    seat: Seat
-    number: int
-    since: int
-    deadline: int | None = None
-    excused: bool = False
-    last: bool = False
-
-    @classmethod
-    def of(cls, table_id: int, clock: ClockRow) -> "WaitingTurn":
-        """Return the waiting turn of this clock, which must be in one."""
-        assert clock.number is not None
-        assert clock.since is not None, "a turn that waits has begun"
-        return cls(table_id, clock.seat, clock.number, clock.since, clock.deadline)
-
-    @property
-    def urgency(self) -> tuple[bool, int]:
-        """The sort key: turns whose time runs out come first, the next first, then those that have waited longest."""
-        return self.deadline is None, self.since if self.deadline is None else self.deadline
-
-
-class News(msgspec.Struct, frozen=True):
-    """What happened at a table in somebody's quiet hours: a kind of `NEWS` in bot/tables/time/deferred_news.py."""
-
-    kind: str
-    table: int
-
-
-class Reminder(msgspec.Struct, frozen=True):
-    """The turns that wait for one person, the longest waiting first, and other news for them."""
-
-    waiting: tuple[WaitingTurn, ...]
-    news: tuple[News, ...] = ()
-
-    @property
-    def tables(self) -> list[int]:
-        """The ids of the tables that it names; its buttons are for the first."""
-        return list(dict.fromkeys([*(turn.table for turn in self.waiting), *(news.table for news in self.news)]))
-
-    def about(self, tables: Collection[int]) -> "Reminder":
-        """Return the part of it that is about these tables."""
-        waiting = tuple(turn for turn in self.waiting if turn.table in tables)
-        return Reminder(waiting, tuple(news for news in self.news if news.table in tables))
-
-
-class Vacancy(msgspec.Struct, frozen=True):
-    """A seat for which a new player is sought: left to a computer when the table had the number `since`."""
-
-    seat: Seat
-    since: int
-
-
-class DmNotice(msgspec.Struct, frozen=True):
-    """A DM to a person who is no longer on the server: the key of its text.
-
-    `vacancy` is the seat that they may ask to go on playing by DM.
-    """
-
-    note: str
-    vacancy: Vacancy | None = None
-
-
 class RequestOutcome(msgspec.Struct, frozen=True):
     """The end of an undo request: the nonce of the message that asked, and the outcome (the key of a text)."""
 
     nonce: str
     outcome: str
-
-
-class VoteEdit(msgspec.Struct, frozen=True):
-    """A change of an open vote: the nonce of the message that shows it, or the name on ballots by DM."""
-
-    nonce: str
-
-
-class RequestCopy(msgspec.Struct, frozen=True):
-    """An undo request for a person who plays by DM: the nonce of the message that asks in the channel."""
-
-    nonce: str
 
 
 class VoteResult(msgspec.Struct, frozen=True):
@@ -146,18 +65,15 @@ def payload(content: msgspec.Struct) -> str:
 
 
 def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
-    """Return the post about a change, and DMs to people who are called: in a game with hands, or playing by DM."""
+    """Return the message that shows a post, and DMs to people who are called: in a game with hands, or playing by DM.
+
+    Its kind is "turn" for a post of its own, "ring" for a call to a turn whose post did not ping.
+    """
     content = payload(post)
     posts = [NewMessage(kind, table.row.channel_id, content)]
-    if kind == "turn":
+    if kind in ("turn", "ring"):
         posts += _hand_messages(table, [seat for seat in post.call if seat not in post.later], content)
     return posts
-
-
-def call_messages(table: Table, number: int, seats: Sequence[Seat]) -> list[NewMessage]:
-    """Return the messages that call these seats to the turn of this number, whose post did not ping."""
-    content = payload(Post(number, call=tuple(seats)))
-    return [NewMessage("ring", table.row.channel_id, content), *_hand_messages(table, seats, content)]
 
 
 def _hand_messages(table: Table, seats: Sequence[Seat], content: str) -> list[NewMessage]:
@@ -169,11 +85,6 @@ def _hand_messages(table: Table, seats: Sequence[Seat], content: str) -> list[Ne
 def retire_order(table: Table, message_id: int, channel_id: int) -> NewMessage:
     """Return the order to remove the buttons from a former post in this channel."""
     return NewMessage("retire", message_id, payload(Post(table.row.number, channel=channel_id)))
-
-
-def story_message(table: Table) -> NewMessage:
-    """Return the order to tell how a game that is over went."""
-    return NewMessage("story", table.row.channel_id, payload(Post(table.row.number)))
 
 
 def removal_orders(table: Table) -> Callable[[int, int], NewMessage]:

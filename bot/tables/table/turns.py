@@ -14,16 +14,13 @@ from bot.store.rows import ChoiceRow, ClockRow, NewDue, SeatRow, TurnChange, Tur
 from bot.tables.table.calendar import Calendar
 from bot.tables.table.table import Table
 
-# Kinds of what is due: a reminder, one at a time that its person has chosen, that the time for a turn has run out.
-REMIND, SNOOZED, FLAG = "remind", "snoozed", "flag"
-RENEWED = "renewed"  # that it has, and was given once more
-REMINDERS = (REMIND, SNOOZED)
+REMIND, FLAG = "remind", "flag"  # kinds of what is due: a reminder, that the time for a turn has run out
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
 SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; then one a day
-MOST = 5  # reminders of a turn, with a pace that its time has run out among them; else the table hears that it waits
-SOON = 2 * HOUR  # a turn whose time runs out so soon after quiet hours is reminded of before them ...
-AHEAD = 30 * MINUTE  # ... by this much
-Why = Literal["played", "undone", "flagged"]
+MOST_REMINDERS = 5  # of a turn, with a pace that its time has run out among them; else the table hears that it waits
+SOON_AFTER_QUIET = 2 * HOUR  # a turn whose time runs out so soon after quiet hours is reminded of before them ...
+REMINDED_AHEAD = 30 * MINUTE  # ... by this much
+TurnEnd = Literal["played", "undone", "flagged"]
 
 
 def turn_change(
@@ -32,7 +29,7 @@ def turn_change(
     at: int,
     calendar: Calendar,
     again: Seat | None = None,
-    why: Why = "played",
+    why: TurnEnd = "played",
     by: Seat | None = None,
     undone: Sequence[ChoiceRow] = (),
 ) -> tuple[Table, TurnChange]:
@@ -62,7 +59,7 @@ class _ClockChange:
     """The clocks of one change of a table."""
 
     def __init__(
-        self, before: Table | None, after: Table, at: int, calendar: Calendar, why: Why, by: Seat | None
+        self, before: Table | None, after: Table, at: int, calendar: Calendar, why: TurnEnd, by: Seat | None
     ) -> None:
         self._before, self._after, self._at, self._calendar, self._why, self._by = before, after, at, calendar, why, by
 
@@ -197,7 +194,7 @@ def reminder_at(
         return clock.since + round(USUAL * share) + later
     assert clock.deadline is not None
     at = TurnClock(clock.left, clock.since).share_at(share, standstills) + later
-    if stage >= MOST - 1 or (later and at > clock.deadline - AHEAD):
+    if stage >= MOST_REMINDERS - 1 or (later and at > clock.deadline - REMINDED_AHEAD):
         return None
     return _before_silent(at, clock, silent) if silent else at
 
@@ -209,8 +206,9 @@ def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
     for first, last in silent.spans(clock.since):
         if first > at:
             break
-        if clock.deadline <= last + SOON and first - AHEAD > clock.since:  # else the call itself comes just before
-            return first - AHEAD
+        # else the call itself comes just before
+        if clock.deadline <= last + SOON_AFTER_QUIET and first - REMINDED_AHEAD > clock.since:
+            return first - REMINDED_AHEAD
     return at
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from bot.store.rows import DueRow, NewDue, PersonRow
-from bot.tables.table import News, Refused, Table, TableAccess, Unreadable, quiet_hours
+from bot.tables.table import Refused, Table, TableAccess, Unreadable, quiet_hours
+from bot.tables.time.reminder import News
 from bot.tables.votes import OpenVote
 
 # Kinds of what is due: that a game is over, that a computer keeps one's seat, that one is asked to vote, or to agree

@@ -7,8 +7,9 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.store.posts.reminder_messages import DIRECT
 from bot.store.rows import NewMessage, PersonRow, ReminderMessageRow
-from bot.tables.table import News, Post, Reminder, Table, TableAccess, WaitingTurn, call_removal, payload
+from bot.tables.table import Post, Table, TableAccess, call_removal, payload
 from bot.tables.time.deferred_news import NewsService
+from bot.tables.time.reminder import News, Reminder, WaitingTurn
 
 __all__ = ["DIRECT", "CurrentReminder", "ReminderMessageService"]
 

@@ -16,19 +16,13 @@ from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow, Runn
 from bot.store.time.due import CALL
 from bot.tables.posts import WAIT
 from bot.tables.table import (
-    AHEAD,
-    MOST,
+    MOST_REMINDERS,
     REMIND,
-    REMINDERS,
-    RENEWED,
-    SNOOZED,
-    SOON,
+    REMINDED_AHEAD,
+    SOON_AFTER_QUIET,
     Calendar,
-    News,
-    Reminder,
     Table,
     TableAccess,
-    WaitingTurn,
     payload,
     quiet_hours,
     reminder_at,
@@ -37,6 +31,7 @@ from bot.tables.table import (
 )
 from bot.tables.time.deferred_news import NEWS, NewsService
 from bot.tables.time.likely_zones import with_likely_zones
+from bot.tables.time.reminder import REMINDERS, RENEWED, SNOOZED, News, Reminder, WaitingTurn
 from bot.tables.time.reminder_messages import ReminderMessageService
 
 logger = get_logger(__name__)
@@ -110,10 +105,10 @@ class ReminderService:
         """
         due, key = self._access.store.due, (turn.table, turn.seat, turn.number)
         rows = [row for row in await due.of_person(user_id) if (row.table_id, row.seat, row.number) == key]
-        comes = next((row.at for row in rows if row.kind in REMINDERS and row.stage < MOST), None)
-        if comes is None or (turn.deadline is not None and until > turn.deadline - AHEAD):
+        comes = next((row.at for row in rows if row.kind in REMINDERS and row.stage < MOST_REMINDERS), None)
+        if comes is None or (turn.deadline is not None and until > turn.deadline - REMINDED_AHEAD):
             return comes
-        return until if await due.move(*key, REMINDERS, until, to=SNOOZED, below=MOST) else None
+        return until if await due.move(*key, REMINDERS, until, to=SNOOZED, below=MOST_REMINDERS) else None
 
     def now(self) -> int:
         """Return the time on the tables' clock."""
@@ -201,7 +196,7 @@ def _comes_with(row: DueRow, known: _RowContext, now: int) -> bool:
 
 def _is_last(again: NewDue | None) -> bool:
     """Return whether no further reminder follows."""
-    return again is None or again.stage >= MOST
+    return again is None or again.stage >= MOST_REMINDERS
 
 
 def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
@@ -239,7 +234,7 @@ def _waiting(row: DueRow, known: _RowContext) -> WaitingTurn:
 
 def _tells_table(row: DueRow, known: _RowContext) -> bool:
     """Return whether a row is no longer a reminder: all were in vain, and the table is told."""
-    return row.stage >= MOST and _clock(row, known).deadline is None
+    return row.stage >= MOST_REMINDERS and _clock(row, known).deadline is None
 
 
 def _time_to_tell(row: DueRow, known: _RowContext, now: int) -> int:
@@ -282,7 +277,7 @@ def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] 
         if row.stage == 0 and _called_late(row, known, now):
             return [further] if (further := _next_reminder(row, known, now)) else []
     hour, deadline = _time_to_tell(row, known, now), None if row.kind in NEWS else _clock(row, known).deadline
-    if deadline is not None and hour > deadline - SOON and _comes_with_digest(row, known):
+    if deadline is not None and hour > deadline - SOON_AFTER_QUIET and _comes_with_digest(row, known):
         if further := _next_reminder(row, known, now):
             return [further]
         away = known.calendar.away(row.user_id, now)
@@ -300,12 +295,12 @@ def _next_reminder(row: DueRow, known: _RowContext, now: int) -> NewDue | None:
     if row.kind not in REMINDERS:
         return None
     if _clock(row, known).left is not None:
-        further = ((stage, _reminder_time(row, stage, known)) for stage in range(row.stage + 1, MOST))
+        further = ((stage, _reminder_time(row, stage, known)) for stage in range(row.stage + 1, MOST_REMINDERS))
         return next((_repeat(row, at, stage) for stage, at in further if at is not None and at > now), None)
     stage, pause = row.stage + 1, _pause(row, known)
     at = _reminder_time(row, stage, known)
     assert at is not None, "without a pace the reminders go on"
-    soon = pause if stage >= MOST else pause // 2  # the table hears of it a day after the last one
+    soon = pause if stage >= MOST_REMINDERS else pause // 2  # the table hears of it a day after the last one
     return _repeat(row, at if at >= now + soon else now + pause, stage)
 
 

@@ -10,21 +10,18 @@ from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage
 from bot.tables.people import SeatService
 from bot.tables.play import VacationService
 from bot.tables.table import (
-    REMINDERS,
-    RENEWED,
     Calendar,
     Post,
     Refused,
-    Reminder,
     Table,
     TableAccess,
     Unreadable,
-    WaitingTurn,
     messages,
     payload,
     started_clock,
     timeout_due,
 )
+from bot.tables.time.reminder import REMINDERS, RENEWED, Reminder, WaitingTurn
 
 logger = get_logger(__name__)
 VACATION = "vacation"  # the kind of the notice that somebody is on vacation

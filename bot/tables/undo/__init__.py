@@ -1,6 +1,6 @@
 """Undo: what can be taken back, who is asked, and what an earlier state keeps of the later one."""
 
-from bot.tables.undo.consent import ConsentRequest
+from bot.tables.undo.consent import ConsentRequest, RequestCopy
 from bot.tables.undo.undo import REQUEST, UNDO, UNDONE, ConsentNeeded, UndoDone, UndoService, can_undo_alone
 from bot.tables.undo.undo_state import prepare_restored
 
@@ -10,6 +10,7 @@ __all__ = [
     "UNDONE",
     "ConsentNeeded",
     "ConsentRequest",
+    "RequestCopy",
     "UndoDone",
     "UndoService",
     "can_undo_alone",

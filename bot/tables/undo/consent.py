@@ -9,6 +9,12 @@ from bot.tables.undo.barriers import ends_simultaneous_play, events_of
 from bot.tables.undo.undo_plan import UndoPlan
 
 
+class RequestCopy(msgspec.Struct, frozen=True):
+    """An undo request for a person who plays by DM: the nonce of the message that asks in the channel."""
+
+    nonce: str
+
+
 class ConsentRequest(msgspec.Struct, frozen=True):
     """An undo request that needs the consent of those affected. `request` says who has agreed."""
 

@@ -96,3 +96,9 @@ class OpenVote(msgspec.Struct, frozen=True):
         """Return the user ids of the voters with this answer."""
         said = {ballot.user_id: ballot.yes for ballot in self.vote.ballots}
         return [user for user in self.voters if said[user] is what]
+
+
+class VoteEdit(msgspec.Struct, frozen=True):
+    """A change of an open vote: the nonce of the message that shows it, or the name on ballots by DM."""
+
+    nonce: str

@@ -10,14 +10,13 @@ from bot.tables.table import (
     Refused,
     Table,
     TableAccess,
-    VoteEdit,
     VoteResult,
     payload,
     reminder_at,
     vote_post,
     vote_result,
 )
-from bot.tables.votes.open_vote import OpenVote, VoteOutcome
+from bot.tables.votes.open_vote import OpenVote, VoteEdit, VoteOutcome
 from bot.tables.votes.vote_effects import VoteEffects
 from bot.tables.votes.vote_rules import LASTS, VoteKind, least_voters
 

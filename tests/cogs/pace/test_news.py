@@ -10,7 +10,7 @@ from bot.local.people.reply import labels
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
-from bot.tables.table.outgoing import Vacancy
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.time.deferred_news import ASKED, HELD, OVER, UNDO
 from bot.texts import texts
 from tests.cogs.pace.test_absence import begin_and_leave

@@ -9,8 +9,8 @@ from bot.local.people.reply import buttons, labels, text
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
+from bot.tables.people.vacancy import Vacancy
 from bot.tables.posts.backup_posts import restored_posts
-from bot.tables.table.outgoing import Vacancy
 from bot.texts import texts
 from tests.cogs.pace.test_pace import start_brisk
 from tests.cogs.pace.test_reminders import later, reminders

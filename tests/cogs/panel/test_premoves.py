@@ -5,7 +5,7 @@ import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.store import rows
-from bot.tables.table.outgoing import Vacancy
+from bot.tables.people.vacancy import Vacancy
 from bot.texts import texts
 from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import moments, opening_choices

@@ -16,7 +16,8 @@ from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import begin_generation
 from bot.store.rows import NewMessage
 from bot.tables.table.access import milliseconds
-from bot.tables.table.outgoing import Post, Reminder, payload
+from bot.tables.table.outgoing import Post, payload
+from bot.tables.time.reminder import Reminder
 from bot.texts import texts
 from bot.workers.circuit_breaker import CircuitBreaker
 from cogs.posting.batches import HOPELESS, is_hopeless
