@@ -95,10 +95,10 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
 
 def _alike(first: Event, event: Event, fields: Sequence[str]) -> bool:
     """Whether both events are of one type and equal in these fields."""
-    return type(first) is type(event) and _of(first, fields) == _of(event, fields)
+    return type(first) is type(event) and _field_values(first, fields) == _field_values(event, fields)
 
 
-def _of(event: Event, names: Sequence[str]) -> list[object]:
+def _field_values(event: Event, names: Sequence[str]) -> list[object]:
     """The values of these fields of an event."""
     return [getattr(event, name) for name in names]
 

@@ -31,11 +31,12 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
         if table.state is None:
             raise Refused("not_running")
         old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
-        await self._do(interaction, table, old)
+        await self._press(interaction, table, old)
         await interaction.client.tables.news.note_seen(table, interaction.user.id)
         await tell_missing_permissions(interaction, table)
 
-    async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
+    async def _press(self, interaction: Interaction, table: Table, old: bool) -> None:
+        """Do what the button stands for; `old` says that the table has a newer post."""
         match self.match["what"]:
             case "play":
                 snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))

@@ -6,16 +6,15 @@ import re
 import shutil
 import subprocess
 import sys
-from functools import cache, reduce
+from functools import reduce
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from bot.games.registry import games
+from tests.syntax import CODE, ROOT, TESTS, failures, functions, imports, nodes, tree
 
-ROOT = Path(__file__).parents[1]
-CODE = sorted(path for folder in ("bot", "cogs", "renderers") for path in (ROOT / folder).rglob("*.py"))
 FOLDERS = ["bot/engine", "bot/games/registry.py", *(f"bot/games/{key}" for key in games())]
 RULES = {folder: [path for path in CODE if path.is_relative_to(ROOT / folder)] for folder in FOLDERS}
 FILE, FUNCTION, TABLE = 400, 30, 10  # lines
@@ -27,8 +26,23 @@ HOLLOW = {"each", "found", "held", "it", "shown"}  # names that could stand for 
 
 # A function is named by a verb, or by the value that it returns: `told` says neither.
 HOLLOW_FUNCTIONS = {"ahead", "anew", "apart", "each", "here", "it", "mine", "same", "that", "there", "ways", "what"}
+BARE_VERBS = {"add", "all", "do", "handle", "lay", "more", "note", "of", "put", "set"}  # what is added, done, set?
 PARTICIPLES = {
-    *("begun", "bought", "bound", "brought", "built", "chosen", "dealt", "done", "drawn", "eaten", "fed", "found"),
+    *(
+        "begun",
+        "bought",
+        "bound",
+        "brought",
+        "built",
+        "chosen",
+        "dealt",
+        "done",
+        "drawn",
+        "eaten",
+        "fed",
+        "forgotten",
+        "found",
+    ),
     *("given", "gone", "gotten", "grown", "held", "hidden", "kept", "known", "laid", "left", "lost", "made", "met"),
     *("paid", "said", "seen", "sent", "shown", "sold", "spent", "spoken", "struck", "taken", "thought", "thrown"),
     *("told", "undone", "unseen", "won", "worn", "written"),
@@ -42,45 +56,14 @@ DEALERS = {"game.py", "guess.py", "guessing.py"}  # may name the type Random, of
 
 DOORS = ("cogs", "bot.tables")  # their packages are used by what their `__init__` exports
 COGS = sorted((ROOT / "cogs").rglob("*.py"))
-TESTS = sorted((ROOT / "tests").rglob("*.py"))
-
-
-def failures(paths, wrong):
-    """What is wrong with these files, by their names; nothing where all is well."""
-    return {str(path.relative_to(ROOT)): what for path in paths if (what := wrong(path))}
-
-
-@cache
-def tree(path):
-    return ast.parse(path.read_text("utf-8"))
-
-
-@cache
-def nodes(path):
-    """All of a file's syntax, which takes long to walk through."""
-    return tuple(ast.walk(tree(path)))
-
-
-def functions(path):
-    return [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def forgotten():
+def clear_syntax():
     """Later tests need not carry the syntax of every file along."""
     yield
     nodes.cache_clear()
     tree.cache_clear()
-
-
-def imports(path):
-    """The absolute modules and names that a file imports, as dotted paths; its own package's as `.name`."""
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            module = "." * node.level + (node.module or "")
-            yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 def contracts(folder):
@@ -291,6 +274,15 @@ def test_functions_say_what_they_do_or_return():
         return [function.name for function in functions(path) if is_hollow(function.name)]
 
     assert failures([*CODE, *TESTS], hollow) == {}
+
+
+def test_helpers_say_what_they_act_on():
+    """A public method's class says it, as in `labels.add(label)`."""
+
+    def bare(path):
+        return [name for function in functions(path) if (name := function.name)[0] == "_" and name[1:] in BARE_VERBS]
+
+    assert failures(CODE, bare) == {}
 
 
 def test_what_tests_share_is_named_by_nouns():

@@ -122,16 +122,18 @@ def play_game(game: Game[S, object], seats: int, seed: int) -> PlayedGame:
         for count, hand in zip(counts, balance.hands(s), strict=True) if balance.hands else ():
             count.seen.update(hand)
         seat = machine.seats_to_choose(s)[0]
-        _add(account, balance.delays(s, seat))
+        _add_amounts(account, balance.delays(s, seat))
         events = machine.play(game, s, seat, player.choose(s, seat))
         for user, card in balance.used_cards(events):
             counts[user].used.add(card)
-        _add(account, balance.event_counts(s, events))
+        _add_amounts(account, balance.event_counts(s, events))
         if balance.ran_out:
             account[RAN_OUT] = max(account[RAN_OUT], balance.ran_out(s))
-    _add(account, balance.end_counts(s))
+    _add_amounts(account, balance.end_counts(s))
     scores = game.tally(s)
-    _add(account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines))
+    _add_amounts(
+        account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines)
+    )
     points = [scores[seat].total for seat in order]
     return PlayedGame(seed, points, dict(account), [counts[seat] for seat in order], [*balance.dealt_items(s)])
 
@@ -172,6 +174,7 @@ def table(columns: dict[str, dict[str, str]]) -> Iterator[str]:
         yield f"| {name} | {' | '.join(column.get(name, '') for column in columns.values())} |"
 
 
-def _add(account: dict[str, float], amounts: Amounts) -> None:
+def _add_amounts(account: dict[str, float], amounts: Amounts) -> None:
+    """Add these amounts to an account, by their names."""
     for name, number in amounts:
         account[name] += number

@@ -51,9 +51,9 @@ class Crowd:
         self._interactions: list[Interaction] = []
         self.failures: list[BaseException] = []  # what kept people from an act that they were offered
         self.complete: list[float] = []  # seconds from each act to its whole answer
-        server.stand_in.world.subscribe(self._note)
+        server.stand_in.world.subscribe(self._note_change)
 
-    def _note(self, change: Change) -> None:
+    def _note_change(self, change: Change) -> None:
         if change.what == "interaction":
             self._interactions.append(change.detail)
 

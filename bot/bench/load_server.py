@@ -48,9 +48,9 @@ class LoadServer:
         self.open_games: list[OpenGame] = []
         self.folder = folder
         self.gateway_ready_at = 0.0  # when the gateway sent READY
-        stand_in.world.subscribe(self._note)
+        stand_in.world.subscribe(self._note_change)
 
-    def _note(self, change: Change) -> None:
+    def _note_change(self, change: Change) -> None:
         if change.what == "gateway" and change.detail.socket is not None and not self.gateway_ready_at:
             self.gateway_ready_at = time.time()
 

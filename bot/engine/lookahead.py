@@ -58,14 +58,14 @@ def certain_outcome(
     choose(game, twin, question.options[choice], events)
     for _ in range(STEPS):
         if _shows(before, twin):
-            return CertainOutcome(before, events[:certain], whole=False, forced=_of(seat, forced))
+            return CertainOutcome(before, events[:certain], whole=False, forced=_forced_effects(seat, forced))
         before, certain = copy(twin), len(events)
         if not step(game, twin, events, 0, forced):
-            return CertainOutcome(twin, events, forced=_of(seat, forced))
+            return CertainOutcome(twin, events, forced=_forced_effects(seat, forced))
     raise EndlessPlay(f"more than {STEPS} steps")
 
 
-def _of(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:
+def _forced_effects(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:
     """The effects of the forced choices that were this seat's."""
     return tuple(frame.effect for frame in forced if frame.seat == seat)
 

@@ -63,7 +63,7 @@ def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced
         return False
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
     if asks_nothing(effect):
-        _do(game, s, s.stack.pop(), None, events)
+        _do_effect(game, s, s.stack.pop(), None, events)
         return True
     if isinstance(effect, Together):
         chosen = _all_have_chosen(game, s)
@@ -117,12 +117,12 @@ def choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent])
             choose(game, s, handed, events)
         return
     if isinstance(chosen, SideAction):
-        _do(game, s, Frame(s.stack[-1].seat, chosen.effect), chosen.chosen, events)
+        _do_effect(game, s, Frame(s.stack[-1].seat, chosen.effect), chosen.chosen, events)
     else:
-        _do(game, s, s.stack.pop(), chosen, events)
+        _do_effect(game, s, s.stack.pop(), chosen, events)
 
 
-def _do(game: Game[S, object], s: S, frame: Frame, chosen: object, events: list[SeatEvent]) -> None:
+def _do_effect(game: Game[S, object], s: S, frame: Frame, chosen: object, events: list[SeatEvent]) -> None:
     """Do an effect that is not on the stack, and push what follows."""
     seat, effect = frame.seat, frame.effect
     if not isinstance(effect, Event):

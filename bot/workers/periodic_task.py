@@ -47,12 +47,12 @@ class PeriodicTask:
         """Do the work again and again, sooner after a failure."""
         while not self._closed:  # a pause that ends at the moment at which it is cancelled takes no notice of that
             self._at_once.clear()
-            await self._do()
+            await self._work_once()
             pause = min(self._pause, backoff(self._failures - 1)) if self._failures else self._pause
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._at_once.wait(), pause)
 
-    async def _do(self) -> None:
+    async def _work_once(self) -> None:
         """Do the work once; log a failure and count it."""
         self._failures += 1
         try:

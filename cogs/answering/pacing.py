@@ -34,7 +34,7 @@ class Pacing:
         now, last = self._now(), self._warned.get(user_id)
         if last is not None and now < last + AGAIN:
             return False
-        _note(self._warned, user_id, now)
+        _note_newest(self._warned, user_id, now)
         return True
 
     def _take(self, left: OrderedDict[int, tuple[float, float]], user_id: int, most: int, refilled: float) -> bool:
@@ -43,11 +43,11 @@ class Pacing:
         tokens, at = left.get(user_id, (float(most), now))
         tokens = min(most, tokens + (now - at) * refilled)
         may = tokens >= 1
-        _note(left, user_id, (tokens - 1 if may else tokens, now))
+        _note_newest(left, user_id, (tokens - 1 if may else tokens, now))
         return may
 
 
-def _note(known: OrderedDict[int, T], user_id: int, value: T) -> None:
+def _note_newest(known: OrderedDict[int, T], user_id: int, value: T) -> None:
     """Store a value as the newest entry, and drop the oldest beyond the limit."""
     known[user_id] = value
     known.move_to_end(user_id)

@@ -37,7 +37,7 @@ class CoachControl(ComponentHandler, template=ID):
             case "try":
                 await self._try(interaction, lesson, place, who)
             case "stop":
-                await _note(interaction, key, lesson, place, who)
+                await _note_progress(interaction, key, lesson, place, who)
                 await answer(interaction, **stopped_page(key, lesson, place, who.texts(key)))
             case _:
                 await _show(interaction, key, lesson, self.match["station"], who)
@@ -51,7 +51,7 @@ class CoachControl(ComponentHandler, template=ID):
         if not station.offer[offer].right:
             await answer(interaction, **question_page(key, lesson, place, words, offer))
             return
-        await _note(interaction, key, lesson, place + 1, who)
+        await _note_progress(interaction, key, lesson, place + 1, who)
         picture = await _picture(interaction, key, answer_position(key, place), answer_pointers(station), who)
         await answer(interaction, picture=picture, **answer_page(key, lesson, place, words))
 
@@ -59,13 +59,13 @@ class CoachControl(ComponentHandler, template=ID):
 async def _show(interaction: Interaction, key: str, lesson: Lesson, station: str, who: Reader) -> None:
     """A station, from which on the person goes on from now on."""
     place = lesson.place(station)
-    await _note(interaction, key, lesson, place, who)
+    await _note_progress(interaction, key, lesson, place, who)
     pointers = question_pointers(lesson.stations[place])
     picture = await _picture(interaction, key, question_position(key, place), pointers, who)
     await answer(interaction, picture=picture, **question_page(key, lesson, place, who.texts(key)))
 
 
-async def _note(interaction: Interaction, key: str, lesson: Lesson, place: int, who: Reader) -> None:
+async def _note_progress(interaction: Interaction, key: str, lesson: Lesson, place: int, who: Reader) -> None:
     """Remember how far the person is; who has seen the last station has finished."""
     station = lesson.stations[place].name if place + 1 < len(lesson.stations) else FINISHED
     if reached_station(who.person, key) != station:

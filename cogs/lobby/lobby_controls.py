@@ -98,7 +98,7 @@ async def change(interaction: Interaction, table: Table, act: str, value: str = 
         case "machine":
             return await _set_computers(interaction, table, value, chosen)
         case "set" | "pick":  # "set": buttons of lobbies that were posted before
-            return await _set(interaction, table, chosen or value)
+            return await _set_wish(interaction, table, chosen or value)
     raise Refused("moved_on")
 
 
@@ -118,13 +118,14 @@ async def _set_computers(interaction: Interaction, table: Table, value: str, cho
     if what == "remove":
         return await lobby.remove_computer(table.id, user, _expected_computers(value))
     if what != "add":
-        return await _set(interaction, table, chosen)
+        return await _set_wish(interaction, table, chosen)
     words = texts(language_of(table))
     name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
     return await lobby.add_computer(table.id, user, kind, name, _expected_computers(value))
 
 
-async def _set(interaction: Interaction, table: Table, wish: str) -> Table:
+async def _set_wish(interaction: Interaction, table: Table, wish: str) -> Table:
+    """Set what was picked in a list, as "name=value": a computer's strength, or an option of the game."""
     name, _, said = wish.partition("=")
     if name == "strength":
         return await interaction.client.tables.seats.set_strength(table.id, interaction.user.id, said, moderator=False)

@@ -55,7 +55,7 @@ class PaceControl(ComponentHandler, template=r"pace:(?P<table>\d+)"):
             await open_form(interaction, OwnPaceForm(self.table_id, (await reader(interaction)).texts()))
             return
         await acknowledge(interaction, new_answer=False)
-        await _set(interaction, self.table_id, PACES.get(chosen))
+        await _set_pace(interaction, self.table_id, PACES.get(chosen))
 
 
 class OwnPaceForm(Form):
@@ -69,7 +69,7 @@ class OwnPaceForm(Form):
             self.add_item(discord.ui.Label(text=words(f"pace.form.{what}"), component=field))
 
     async def handle_submit(self, interaction: Interaction) -> None:
-        await _set(interaction, self._table_id, _parse_pace(self._bank.value, self._increment.value))
+        await _set_pace(interaction, self._table_id, _parse_pace(self._bank.value, self._increment.value))
 
 
 def _field(example: str, words: Texts) -> discord.ui.TextInput["OwnPaceForm"]:
@@ -96,7 +96,8 @@ async def ask_pace(interaction: Interaction, table: Table) -> tuple[str, discord
     return words("pace.ask"), pace_list(table, words)
 
 
-async def _set(interaction: Interaction, table_id: int, pace: Pace | None) -> None:
+async def _set_pace(interaction: Interaction, table_id: int, pace: Pace | None) -> None:
+    """Set a table's pace, none for None, and say what it means."""
     await interaction.client.tables.lobby.set_pace(table_id, interaction.user.id, pace)
     words = (await reader(interaction)).texts()
     text = pace_line(pace, words) if pace else words("pace.none.about")

@@ -41,7 +41,10 @@ def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
 
 
 def _values_beside(chooser: PartChooser, opened: Mapping[int, str], place: int) -> list[str]:
-    """Return the values of a part that go with what was opened; of what is done with the thing those of that thing."""
+    """Return the values of a part that go with the thing of an opened entry.
+
+    They go with the rest of the entry, too, if it has no value for the part.
+    """
     thing = chooser.listing.thing
     beside = {at: value for at, value in opened.items() if at == thing or place not in opened}
     return chooser.combinations.values(place, beside)

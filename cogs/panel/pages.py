@@ -21,8 +21,9 @@ class Place(msgspec.Struct, frozen=True):
 class Pages:
     """The parts of a question with these `values` chosen so far, on pages of `rows` rows.
 
-    `lists` are the lists of whole choices, `thing` the part that is asked before them, if one is, `one_part_values`
-    the choices of one part, in a row below them, `sharing` the indices of the parts that share a list.
+    `lists` are the lists of whole choices. `thing` is the index of the part that is asked before them (of a play, the
+    card); None if none is. `one_part_values` are the choices of one part, in a row below them, `sharing` the indices of
+    the parts that share a list.
     """
 
     def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
@@ -34,9 +35,8 @@ class Pages:
         self.rows = rows - bool(self.one_part_values)
         self.lists = in_pairs(lists, self.rows)
         self.sharing = self._sharing_parts()
-        room = (
-            self.rows - (self.thing is not None) - len(self._changeable_parts())
-        )  # what may be changed stays on their page
+        changeable = len(self._changeable_parts())  # on the same page as the lists
+        room = self.rows - (self.thing is not None) - changeable
         if len(lists) <= 2 * room:
             self.lists = in_pairs(lists, room)
         if not chooser.parts[0].paged:

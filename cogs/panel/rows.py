@@ -43,7 +43,7 @@ class PanelRows:
         self._add_side_actions(navigation.side_actions)
         self._add_navigation(navigation, pages, page)
 
-    def _add(self, *controls: Button | Select) -> None:
+    def _add_row(self, *controls: Button | Select) -> None:
         """Add a row if it has any controls."""
         if controls:
             self.rows.append(controls)
@@ -73,11 +73,11 @@ class PanelRows:
     def _add_values(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
         """Add up to five values as buttons, more as a list."""
         if len(values) > ROW:
-            self._add(self._controls.value_list(place, part, values))
+            self._add_row(self._controls.value_list(place, part, values))
             return
         hints = {self._hints(place, value, self._now).words for value in values}
         alike = self._values[place] in values and len(hints) == 1
-        self._add(*(self._controls.value_button(place, part, value, bare=alike) for value in values))
+        self._add_row(*(self._controls.value_button(place, part, value, bare=alike) for value in values))
 
     def _add_several(self, place: int, part: PanelPart) -> None:
         """Add a list from which several values are picked at once; if it is too long, one of all combinations.
@@ -88,14 +88,14 @@ class PanelRows:
         if count == ONE and len(items) <= ROW:
             self._add_values(place, part, list(dict.fromkeys(items)))
         elif len(items) > PICKS:
-            self._add(self._controls.value_list(place, part, self._chooser.combinations.values(place, {})))
+            self._add_row(self._controls.value_list(place, part, self._chooser.combinations.values(place, {})))
         elif items:
             chosen, options = Counter(self._values[place].split("-")), list[discord.SelectOption]()
             for number, item in enumerate(items):
                 again = items[:number].count(item)
                 options.append(self._controls.value_option(place, part, item, chosen[item] > again))
                 options[-1].value += f"{AGAIN}{again}" * (again > 0)
-            self._add(self._controls.select("some", place, options, self._asks_for_several(part, count), count))
+            self._add_row(self._controls.select("some", place, options, self._asks_for_several(part, count), count))
 
     def _asks_for_several(self, part: PanelPart, count: range) -> str:
         """Return the placeholder of a list from which several values are picked."""
@@ -110,25 +110,25 @@ class PanelRows:
         if len(pieces) > 1:
             option_of = partial(piece_option, self._chooser, now=now, words=self._words)
             options = controls.page_options("head", place, [" ".join(piece) for piece in pieces], option_of)
-            self._add(controls.select("head", place, options, piece_list_name(self._chooser, self._words)))
+            self._add_row(controls.select("head", place, options, piece_list_name(self._chooser, self._words)))
         if len(rows := board.rows(now, place)) > 1:
             options = [
                 discord.SelectOption(label=self._words("panel.row", row=row), value=row, default=row == now[place][0])
                 for row in rows
             ]
-            self._add(controls.select("row", place, options, self._words("panel.jump")))
+            self._add_row(controls.select("row", place, options, self._words("panel.jump")))
         if len(cells := board.cells_in_row(now, place)) > 1:
             options = [controls.value_option(place, part, cell, cell == now[place]) for cell in cells]
-            self._add(controls.select("square", place, options, controls.prompt(part)))
+            self._add_row(controls.select("square", place, options, controls.prompt(part)))
         if len(self.rows) < self._pages.rows:
-            self._add(*controls.arrow_buttons(place))
+            self._add_row(*controls.arrow_buttons(place))
 
     def _add_hex(self, place: int, part: PanelPart) -> None:
         """Add the arrows, and a list of all cells with their hints unless other lists have them."""
         if values := offered_values(self._chooser, self._now, place):
-            self._add(*self._controls.arrow_buttons(place))
+            self._add_row(*self._controls.arrow_buttons(place))
             if not self._pages.lists:
-                self._add(self._controls.value_list(place, part, values))
+                self._add_row(self._controls.value_list(place, part, values))
 
     def _add_whole_list(self, number: int) -> None:
         """Add a list of whole choices, named after what they have in common; buttons if there are few in all."""
@@ -145,10 +145,10 @@ class PanelRows:
         if not buttons and len(every) == 1:
             buttons = controls.whole_buttons([controls.whole_option((), format_entry(every[0]))], bare=True)
         if buttons:
-            self._add(*buttons)
+            self._add_row(*buttons)
             return
         name = list_name(lists, number, alike, self._chooser, self._hints, self._words)
-        self._add(controls.select("whole", number, options, name))
+        self._add_row(controls.select("whole", number, options, name))
 
     def _lines(self, every: Sequence[Values], alike: Sequence[int]) -> dict[str, Callable[[], discord.SelectOption]]:
         """Return what makes the lines of a list, by their values: each choice after the same with each answer to what
@@ -175,7 +175,7 @@ class PanelRows:
         is_short = len(names) <= PAIR  # a phone shows no more of them
         joined = words("list.and_also").join(names.values())
         hint = words("panel.alter", parts=joined) if is_short else words("panel.alter_more")
-        self._add(self._controls.select("other", self._pages.sharing[0], options, hint))
+        self._add_row(self._controls.select("other", self._pages.sharing[0], options, hint))
 
     def _add_side_actions(self, texts_by_word: Mapping[str, str]) -> None:
         """Add the side actions: up to five as buttons, more as a list."""
@@ -191,13 +191,13 @@ class PanelRows:
             select: Select = discord.ui.Select(
                 custom_id=base.at("beside").id, options=options, placeholder=words("panel.besides")
             )
-            self._add(select)
+            self._add_row(select)
             return
         buttons = list[Button]()
         for word, name, emoji in named:
             label = cut(words("list.pair", of=name, what=texts_by_word[word]), BRIEF) if texts_by_word[word] else name
             buttons.append(discord.ui.Button(label=label, emoji=emoji, custom_id=base.at("beside", arg=word).id))
-        self._add(*buttons)
+        self._add_row(*buttons)
 
     def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[Place]], page: int) -> None:
         """Add what confirms the choice and the navigation; in two rows if there are several endings."""
@@ -212,10 +212,10 @@ class PanelRows:
         apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
         onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.explained)
         if apart:
-            self._add(*confirm)
-            self._add(*onward)
+            self._add_row(*confirm)
+            self._add_row(*onward)
         else:
-            self._add(*confirm, *onward)
+            self._add_row(*confirm, *onward)
         if navigation.signs:
             self._add_signs(in_place_of_last=not navigation.explained)
 
@@ -229,7 +229,7 @@ class PanelRows:
         if len(last) < ROW:
             self.rows[-1] = [*last[:-1], button, last[-1]]
         elif len(self.rows) < ROWS:
-            self._add(button)
+            self._add_row(button)
         elif in_place_of_last:
             self.rows[-1] = [*last[:-1], button]
 

@@ -19,7 +19,7 @@ async def ballots(bot: Client, opened: OpenVote) -> list[NewMessage]:
     """Return ballots for those who have not voted and have none yet; delayed during quiet hours."""
     table, content = opened.table, payload(VoteEdit(opened.ballot))
     users = [user for user in opened.people_to_call if plays_by_dm(table, user)]
-    served = {row.target for row in await _of(bot, table, opened.ballot)} if users else set()
+    served = {row.target for row in await _ballots_of_vote(bot, table, opened.ballot)} if users else set()
     people = await bot.tables.people.find_all(user for user in users if user not in served)
     awake = bot.tables.people.callable_at
     return [NewMessage(BALLOT, user, content, not_before=awake(person)) for user, person in people.items()]
@@ -27,7 +27,7 @@ async def ballots(bot: Client, opened: OpenVote) -> list[NewMessage]:
 
 async def closing_messages(bot: Client, table: Table, result: VoteResult) -> list[NewMessage]:
     """Return the messages that close the ballots of a vote."""
-    rows = await _of(bot, table, result.ballot) if result.ballot else []
+    rows = await _ballots_of_vote(bot, table, result.ballot) if result.ballot else []
     return [NewMessage(END, row.target, payload(msgspec.structs.replace(result, nonce=row.nonce))) for row in rows]
 
 
@@ -72,7 +72,7 @@ async def send_ballot_end(bot: Client, table: Table, batch: Batch) -> SendResult
     return SendResult()
 
 
-async def _of(bot: Client, table: Table, name: str) -> list[MessageRow]:
+async def _ballots_of_vote(bot: Client, table: Table, name: str) -> list[MessageRow]:
     """Return the ballots of the vote with this ballot name."""
     content = payload(VoteEdit(name))
     return [row for row in await bot.tables.outbox.of_kind(table.id, BALLOT) if row.payload == content]

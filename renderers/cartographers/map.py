@@ -101,11 +101,12 @@ def _draw_labels(image: Image.Image, grid: Grid, theme: str) -> None:
     for step in range(SIDE):
         middle = (step + 0.5) * grid.cell
         letter, number = _label(LETTERS[step], grid.label, theme), _label(str(step + 1), grid.label, theme)
-        _set(image, letter, (grid.left - EDGE - grid.gutter * 0.45, grid.top + middle))
-        _set(image, number, (grid.left + middle, grid.top - EDGE - grid.head * 0.43))
+        _paste_centred(image, letter, (grid.left - EDGE - grid.gutter * 0.45, grid.top + middle))
+        _paste_centred(image, number, (grid.left + middle, grid.top - EDGE - grid.head * 0.43))
 
 
-def _set(image: Image.Image, label: Image.Image, middle: tuple[float, float]) -> None:
+def _paste_centred(image: Image.Image, label: Image.Image, middle: tuple[float, float]) -> None:
+    """Lay a label on the image, its middle at this point."""
     image.paste(label, (round(middle[0] - label.width / 2), round(middle[1] - label.height / 2)), label)
 
 

@@ -231,7 +231,10 @@ def _trait(trait: Trait, look: Look) -> str:
 
 
 def flow_words(view: View, flows: Sequence[Flow], look: Look) -> str:
-    """A movement: "attack 5 from species 6 (Bob) to species 1 (Ann)", and what caused it; or several from elsewhere."""
+    """Return movements in words: "attack 5 from species 6 (Bob) to species 1 (Ann)", and what caused them.
+
+    Several `flows` differ in nothing but where they start.
+    """
     says, flow = look.texts, flows[0]
     starts = says("list.and_also").join(_end(view, one.start, look) for one in flows)
     key = "picture.say.flow_each" if len(flows) > 1 else "picture.say.flow"

@@ -68,10 +68,10 @@ class Labels:
         )
         self._sites = self._islands(tiles)
         self._badges = {number: self._badge(number, plate) for number, plate in badges}
-        self._crowd.settle(self._all())
+        self._crowd.settle(self._all_labels())
         del self._crowd  # the places are kept, what lies there is not needed again
 
-    def _all(self) -> Iterator[Label]:
+    def _all_labels(self) -> Iterator[Label]:
         """All but the badges, the largest first: badges were placed last, so the others give way."""
         yield from self._names.values()
         yield from self._letters

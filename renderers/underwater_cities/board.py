@@ -112,9 +112,9 @@ def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
     _, _, right, bottom = net.box
     image = _floor(right + net.edge, bottom + net.edge, theme)
     for tunnel in plan[0]:
-        _lay(image, net.path(tunnel), tunnel_width(net), "bed", theme)
+        _lay_tube(image, net.path(tunnel), tunnel_width(net), "bed", theme)
     for city, rooms in plan[1]:
-        _put(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
+        _paste_centred(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
     return reduce_shades(image)
 
 
@@ -149,15 +149,16 @@ def _wave(turn: float) -> float:
     return 4 * abs(turn / 4 % 1 - 0.5) - 1
 
 
-def _lay(image: Image.Image, path: Path, wide: int, style: str, theme: str) -> None:
+def _lay_tube(image: Image.Image, path: Path, wide: int, style: str, theme: str) -> None:
     """A tube along a path."""
     (left, top), (right, bottom) = ends(path)
     start = left, top
     picture = tube(tuple((x - start[0], y - start[1]) for x, y in path), wide, style, theme)
-    _put(image, picture, ((left + right) / 2, (top + bottom) / 2))
+    _paste_centred(image, picture, ((left + right) / 2, (top + bottom) / 2))
 
 
-def _put(image: Image.Image, picture: Image.Image, middle: At) -> None:
+def _paste_centred(image: Image.Image, picture: Image.Image, middle: At) -> None:
+    """Lay a picture on the image, its middle at this point."""
     at = round(middle[0] - picture.width / 2), round(middle[1] - picture.height / 2)
     image.paste(picture, at, picture)
 
@@ -170,12 +171,12 @@ def _middle(box: IntBox) -> At:
 def _draw_tunnel(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     path, wide = net.path(space.name), tunnel_width(net)
     if space.name in sight.fresh:
-        _lay(scene.image, path, wide, "fresh", scene.theme)
+        _lay_tube(scene.image, path, wide, "fresh", scene.theme)
     elif space.name in sight.offered:
-        _lay(scene.image, path, wide, "offered", scene.theme)
+        _lay_tube(scene.image, path, wide, "offered", scene.theme)
     if space.piece:
         style = "upgraded" if space.upgraded else "built" if space.connected else "lonely"
-        _lay(scene.image, path, wide, style, scene.theme)
+        _lay_tube(scene.image, path, wide, style, scene.theme)
 
 
 def _sign(space: Space) -> str:

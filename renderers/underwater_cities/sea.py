@@ -26,7 +26,7 @@ def sea(field: IntBox, panels: tuple[IntBox, ...], theme: str, bare: IntBox | No
         draw_reef(image, relative_to(bare, field), theme)
     for box in panels:
         if _near(box, field):
-            _lay(image, relative_to(box, field), theme)
+            _lay_panel(image, relative_to(box, field), theme)
     return reduce_shades(image)
 
 
@@ -59,11 +59,11 @@ def deep(width: int, height: int, panels: tuple[IntBox, ...], theme: str) -> Ima
     """The sea without light, for pictures of any height that is nearly all covered by panels."""
     image = gradient(width, height, *THEMES[theme].ground)
     for box in panels:
-        _lay(image, box, theme)
+        _lay_panel(image, box, theme)
     return image
 
 
-def _lay(image: Image.Image, box: IntBox, theme: str) -> None:
+def _lay_panel(image: Image.Image, box: IntBox, theme: str) -> None:
     """A panel on a low shadow: whole rows are copied, only its corners blended."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top

@@ -29,13 +29,13 @@ def see(s: State, seat: Seat | None) -> view.View:
         sheets=tuple(_sheet(s, owner) for owner in range(s.seats)),
         drawing_on=tuple(_drawing_on(s, drawer) for drawer in range(s.seats)),
         to_draw=tuple(seats_to_choose(s)),
-        note=_note(s, seat),
+        note=_remark_key(s, seat),
         result=_result(s) if over(s) else None,
         fits=_fits(s, seat),
     )
 
 
-def _note(s: State, seat: Seat | None) -> str:
+def _remark_key(s: State, seat: Seat | None) -> str:
     """The key of a remark on this seat's drawing now, for a spectator on anybody's (CAR-12..14); "" for none."""
     drawing = [drawer for drawer in seats_to_choose(s) if seat in (None, drawer)]
     card = CARDS[s.turned[-1]]

@@ -126,7 +126,7 @@ class OrderTrial:
             frame = s.stack.pop()
             options = _options(s, frame)
             if options is None or len(options) == 1:
-                _do(s, frame, next(iter(options.values())) if options else None)
+                _do_effect(s, frame, next(iter(options.values())) if options else None)
             elif options:
                 return _different([end for chosen in options.values() for end in self._choose(s, frame, chosen)])
         if s.chance != self.start.chance:
@@ -139,7 +139,7 @@ class OrderTrial:
     def _choose(self, s: State, frame: Frame, chosen: object) -> list[State]:
         """All end states after a choice; a choice that can be repeated for ever, such as a swap, is tried once."""
         twin, again = twin_of(s), type(frame.effect)
-        _do(twin, frame, chosen)
+        _do_effect(twin, frame, chosen)
         if not isinstance(frame.effect, AnyOrder):
             twin.stack[len(s.stack) :] = [then for then in twin.stack[len(s.stack) :] if type(then.effect) is not again]
         return self._play(twin)
@@ -153,7 +153,7 @@ def _options(s: State, frame: Frame) -> Options | None:
     return None if asks_nothing(effect) else options_of(effect, s, frame.seat)
 
 
-def _do(s: State, frame: Frame, chosen: object) -> None:
+def _do_effect(s: State, frame: Frame, chosen: object) -> None:
     """Do an effect and push what follows."""
     effect: Effect = frame.effect
     if isinstance(effect, Event):

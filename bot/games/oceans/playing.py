@@ -73,7 +73,7 @@ class Play(Verb, frozen=True):
         if how == "migrate":
             return *_migrate(s, name, where), Crowding(), Play()
         cost = _pay(s, me, name, where if how == "add" else "", paid)
-        done = _add(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
+        done = _add_card(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
         follow = (Play(again=True),) if _again(name) else ()
         more = () if self.again else (Play(),)
         return done, *turned, Crowding(), *follow, *more
@@ -101,7 +101,7 @@ def state_with(s: State, me: Seat, name: str, how: str, where: str) -> State | N
     """A copy of the state in which the card has become a trait there; None if that cannot be shown."""
     twin: State = copy(s)
     if how == "add":
-        _add(twin, me, name, where, (0, ""))
+        _add_card(twin, me, name, where, (0, ""))
     elif how == "new":
         _create(twin, me, name, where, (0, ""))
     return None if how == "migrate" else twin
@@ -255,7 +255,7 @@ def _pay(s: State, me: Seat, name: str, species: str, place: str) -> Cost:
     return cost, place
 
 
-def _add(s: State, me: Seat, name: str, where: str, cost: Cost) -> Evolved:
+def _add_card(s: State, me: Seat, name: str, where: str, cost: Cost) -> Evolved:
     """Put the card on a species; return the event."""
     change_species(s, where, traits=(*s.species[where].traits, name))
     s.evolved.append(f"{where}:{name}")

@@ -68,7 +68,7 @@ class Chart:
         twin.lying, twin.frontier = self.lying.copy(), self.frontier.copy()
         twin.island_of, twin.islands = self.island_of.copy(), self.islands.copy()
         place = index(cell)
-        twin._lay(place, tile, way)
+        twin._lay_tile(place, tile, way)
         twin._join(place)
         return twin
 
@@ -115,7 +115,7 @@ class Chart:
         """The islands' numbers as players see them, from 1, by the keys of `islands`."""
         return {key: number for number, key in enumerate(sorted(self.islands), 1)}
 
-    def _lay(self, place: int, tile: Tile, way: Orientation) -> None:
+    def _lay_tile(self, place: int, tile: Tile, way: Orientation) -> None:
         """Add a tile and update the islands and the frontier, in place."""
         letters = LETTERS if len(way.parts) > 1 else ("",)
         names = tuple(label_at(place) + letter for letter, _ in zip(letters, way.parts, strict=False))

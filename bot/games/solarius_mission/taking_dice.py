@@ -191,7 +191,7 @@ def _widest(player: Player, colour: str) -> int:
 
 
 def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
-    """How many points may go to resources: as many as find a space after the colour action."""
+    """Yield how many of the points may go to resources: as many as find a space after the colour action."""
     for n in range(points + 1):
         further = most_steps(player, "column", colour, points - n) if colour == "brown" else 0
         if n <= free_spaces(player, colour, further):

@@ -67,11 +67,11 @@ class Build(Verb, frozen=True):
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
         """Whether there are at least two options, decided by listing only two."""
-        return len([*islice(self._all(s, me), 2)]) == 2
+        return len([*islice(self._possible_builds(s, me), 2)]) == 2
 
     def options(self, s: State, me: Seat) -> Options:
         """Every kind, space and payment that is possible."""
-        return {f"{kind} {space} {way}": (kind, space, way) for kind, space, way in self._all(s, me)}
+        return {f"{kind} {space} {way}": (kind, space, way) for kind, space, way in self._possible_builds(s, me)}
 
     def do(self, s: State, me: Seat, choice: Chosen) -> Next:
         """Pay, put the piece on the space and log it; then upgrade it if asked."""
@@ -118,7 +118,7 @@ class Build(Verb, frozen=True):
                 return True
         return False
 
-    def _all(self, s: State, me: Seat) -> Iterator[Chosen]:
+    def _possible_builds(self, s: State, me: Seat) -> Iterator[Chosen]:
         """Yield every kind, space and payment that is possible."""
         player = s.players[me]
         for kind in self.kinds:

@@ -47,7 +47,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def less(self, other: "Goods") -> "Goods":
-        """The price with a discount; no good falls below 0, and an unused discount is lost (UWC-26)."""
+        """Return this price less a discount; no good falls below 0, and an unused discount is lost (UWC-26)."""
         if other is FREE or self is FREE:
             return self
         return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))

@@ -21,9 +21,9 @@ class References:
         elif isinstance(record, Channel):
             bits = self._world.permissions(self._user.id, record)
             channel = payloads.channel_json(self._world, record) | {"permissions": str(bits)}
-            self._add("channels", record.id, channel)
+            self._add_reference("channels", record.id, channel)
         elif isinstance(record, Role):
-            self._add("roles", record.id, payloads.role_json(record))
+            self._add_reference("roles", record.id, payloads.role_json(record))
         else:
             raise ClientRefused(f"{value!r} is no user, channel or role")
         return str(record.id)
@@ -36,11 +36,12 @@ class References:
         return world.users.get(value) or world.channels.get(value) or world.guild.roles.get(value)
 
     def _add_user(self, user: User) -> None:
-        self._add("users", user.id, payloads.user_json(user))
+        self._add_reference("users", user.id, payloads.user_json(user))
         if self._guild_id and (member := self._world.guilds[self._guild_id].members.get(user.id)):
             partial = payloads.member_json(self._world, member) | {"permissions": "0"}
             del partial["user"], partial["mute"], partial["deaf"]
-            self._add("members", user.id, partial)
+            self._add_reference("members", user.id, partial)
 
-    def _add(self, kind: str, snowflake: int, json: Json) -> None:
+    def _add_reference(self, kind: str, snowflake: int, json: Json) -> None:
+        """Add the JSON of what is referred to, as an interaction's data has it: by kind and id."""
         self.resolved.setdefault(kind, {})[str(snowflake)] = json

@@ -129,10 +129,10 @@ class Saver:
         self._world, self._folder = world, folder
         self._changed = True
         self._stopped = asyncio.Event()
-        self._unsubscribe = world.subscribe(self._note)
+        self._unsubscribe = world.subscribe(self._note_change)
         world.files.use_folder(folder / ATTACHMENTS)
 
-    def _note(self, change: Change) -> None:
+    def _note_change(self, change: Change) -> None:
         self._changed = True
 
     async def run(self, every: float) -> None:

@@ -134,7 +134,9 @@ class World:
         """Return a new text channel, of the first server if none is named."""
         guild = guild or self.guild
         position = sum(channel.guild_id == guild.id for channel in self.channels.values())
-        return self._add(Channel(self.new_id(), TEXT, name, guild.id, position=position, topic=topic), "channel")
+        return self._add_channel(
+            Channel(self.new_id(), TEXT, name, guild.id, position=position, topic=topic), "channel"
+        )
 
     def add_thread(
         self, parent: Channel, name: str, owner_id: int, kind: int = PUBLIC_THREAD, thread_id: int | None = None
@@ -142,9 +144,10 @@ class World:
         """A new thread in a channel. One opened on a message has that message's id."""
         thread = Channel(thread_id or self.new_id(), kind, name, parent.guild_id, parent.id, owner_id)
         thread.people.append(owner_id)
-        return self._add(thread, "thread")
+        return self._add_channel(thread, "thread")
 
-    def _add(self, channel: Channel, what: str) -> Channel:
+    def _add_channel(self, channel: Channel, what: str) -> Channel:
+        """Add a channel or thread; `what` is the kind of the change that is published."""
         self.channels[channel.id] = channel
         self.messages[channel.id] = {}
         self.publish(Change(what, channel))
@@ -156,7 +159,7 @@ class World:
             return channel
         channel = Channel(self.new_id(), DIRECT, "", people=[user_id])
         self._direct[user_id] = channel
-        return self._add(channel, "channel")
+        return self._add_channel(channel, "channel")
 
     def restore_direct_channels(self) -> None:
         """Rebuilds the index of DM channels from `channels`, after loading."""

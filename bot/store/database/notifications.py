@@ -11,8 +11,11 @@ OnPost: TypeAlias = Callable[[int, int], None]
 OnListening: TypeAlias = Callable[[], Awaitable[None]]
 
 
-def dispatch(said: str, owner: int, on_post: OnPost) -> None:
-    """Call `on_post` with the table that the trigger's notification names, unless this process caused it."""
-    table_id, guild_id, name = said.split(" ")
+def dispatch(payload: str, owner: int, on_post: OnPost) -> None:
+    """Call `on_post` with the table that a notification of the trigger names: "table server application".
+
+    Nothing happens if the process with the number `owner`, which is this one, caused it.
+    """
+    table_id, guild_id, name = payload.split(" ")
     if name != NAME.format(owner):
         on_post(int(table_id), int(guild_id))

@@ -40,7 +40,7 @@ class GuildStore:
 
     async def note(self, here: Collection[int], left: Collection[int], at: int) -> None:
         """Write that the bot is on the servers `here` and has left the others by this time (ms)."""
-        await self._link.write(_note, here, left, at)
+        await self._link.write(_write_presence, here, left, at)
 
     async def stale_tables(self, guild_id: int, before: int) -> list[int]:
         """Return the ids of a server's tables that have not changed since a time (ms)."""
@@ -60,7 +60,8 @@ def _find_known(connection: sa.Connection) -> dict[int, int | None]:
     return {guild_id: left.get(guild_id) for guild_id in connection.execute(_known).scalars()}
 
 
-def _note(connection: sa.Connection, here: Collection[int], left: Collection[int], at: int) -> None:
+def _write_presence(connection: sa.Connection, here: Collection[int], left: Collection[int], at: int) -> None:
+    """Clear when the bot left the servers `here`; set it for those it has left, which may be unknown so far."""
     for guild_id in here:
         connection.execute(sa.update(guilds).where(guilds.c.guild_id == guild_id).values(left_at=None))
     for guild_id in left:

@@ -94,7 +94,7 @@ class PeopleStore:
 
     async def set_locale(self, user_id: int, locale: str) -> bool:
         """Write the language of this person's Discord; return whether it may be written."""
-        return await self._link.write(_note, PersonRow(user_id, locale=locale), "locale")
+        return await self._link.write(_write_observation, PersonRow(user_id, locale=locale), "locale")
 
     async def set_likely_zones(self, zones: Mapping[int, str | None]) -> None:
         """Write the time zones that these people's hours of play suggest."""
@@ -122,7 +122,7 @@ class PeopleStore:
 
     async def set_active(self, user_id: int, at: int) -> bool:
         """Write when this person was last active; return whether it may be written."""
-        return await self._link.write(_note, PersonRow(user_id, active_at=at), "active_at")
+        return await self._link.write(_write_observation, PersonRow(user_id, active_at=at), "active_at")
 
     async def mute(self, user_id: int, table_id: int, muted: bool) -> None:
         """Turn this person's reminders about a table off or on. Raises ConstraintBroken if there is no such table."""
@@ -162,7 +162,7 @@ def may_note(connection: sa.Connection, user_id: int) -> bool:
     return bool(connection.execute(_known, {"b_user": user_id}).scalar())
 
 
-def _note(connection: sa.Connection, person: PersonRow, name: str) -> bool:
+def _write_observation(connection: sa.Connection, person: PersonRow, name: str) -> bool:
     """Write one observation about a person if that is allowed; return whether it is."""
     if not may_note(connection, person.user_id):
         return False
@@ -185,7 +185,7 @@ def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -
 
 def _set_likely_zones(connection: sa.Connection, zones: Mapping[int, str | None]) -> None:
     for user_id, zone in zones.items():
-        _note(connection, PersonRow(user_id, likely_zone=zone), "likely_zone")
+        _write_observation(connection, PersonRow(user_id, likely_zone=zone), "likely_zone")
 
 
 def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most: int) -> dict[int, list[int]]:
@@ -198,14 +198,14 @@ def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most:
 def _add_tip(connection: sa.Connection, user_id: int, tip: str) -> None:
     known = _find_people(connection, [user_id])[user_id].tips.split()
     tips = " ".join(dict.fromkeys([*known, tip]))
-    _note(connection, PersonRow(user_id, tips=tips), "tips")
+    _write_observation(connection, PersonRow(user_id, tips=tips), "tips")
 
 
 def _set_station(connection: sa.Connection, user_id: int, game: str, station: str) -> None:
     known = _find_people(connection, [user_id])[user_id].stations.split()
     others = [word for word in known if word.partition(".")[0] != game]
     stations = " ".join([*others, f"{game}.{station}"])
-    _note(connection, PersonRow(user_id, stations=stations), "stations")
+    _write_observation(connection, PersonRow(user_id, stations=stations), "stations")
 
 
 def _find_first_tables(connection: sa.Connection, game: str, user_id: int, most: int) -> list[int]:
@@ -236,7 +236,7 @@ def _set_dms_closed(
 ) -> None:
     known, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
     if known is None or at is None:
-        if not _note(connection, person, "dms_closed_at"):
+        if not _write_observation(connection, person, "dms_closed_at"):
             return
     elif since is None or known < since or (notice and _has_heard(connection, table_id, notice, since)):
         return

@@ -162,10 +162,10 @@ def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str
         "by_dm": False,
         "was_host": False,
     }
-    _set(connection, table_id, seats.c.user_id, user_id, nobody, seat)
+    _replace_person(connection, table_id, seats.c.user_id, user_id, nobody, seat)
     for column in _AT_TABLES.values():
         values: dict[str, object] = {"asker": name} if column is votes.c.asker_id else {}
-        _set(connection, table_id, column, user_id, nobody, values)
+        _replace_person(connection, table_id, column, user_id, nobody, values)
     _scrub_outbox(connection, table_id, user_id, dict.fromkeys(called, name))
 
 
@@ -176,7 +176,7 @@ def _drop_word(connection: sa.Connection, table_id: int, user_id: int) -> None:
     connection.execute(of_person.where(never))
 
 
-def _set(
+def _replace_person(
     connection: sa.Connection,
     table_id: int,
     column: sa.Column[int],

@@ -42,7 +42,7 @@ class RequestStore:
         `messages` are written with it; `due` replaces what was due of its kind. Raises ConstraintBroken if there is no
         such table.
         """
-        return await self._link.write(_put, request, message, at, messages, due)
+        return await self._link.write(_write_request, request, message, at, messages, due)
 
     async def agree(self, table_id: int, user_id: int, *, always: bool = False) -> UndoRequest | None:
         """Write that a person agrees, with `always` to all requests at this table; return the request after it.
@@ -73,7 +73,7 @@ def find_request(connection: sa.Connection, table_id: int) -> UndoRequest | None
     return UndoRequest(table_id, row.number, row.seat, row.choice_id, tuple(sorted(agreed)), row.nonce)
 
 
-def _put(
+def _write_request(
     connection: sa.Connection,
     request: UndoRequest,
     message: NewMessage,
@@ -81,6 +81,7 @@ def _put(
     messages: Sequence[NewMessage],
     due: NewDue | None,
 ) -> UndoRequest:
+    """Write an undo request with its messages in place of a former one; return it with its message's nonce."""
     add_messages(connection, request.table_id, at, messages)
     clear_request(connection, request.table_id)
     request = replace(request, nonce=add_message(connection, request.table_id, at, message))

@@ -18,7 +18,7 @@ class CommandStore:
 
     async def note(self, digest: str) -> None:
         """Write the digest of the commands that are now registered."""
-        await self._link.write(_note, digest)
+        await self._link.write(_write_digest, digest)
 
 
 def _find(connection: sa.Connection) -> str | None:
@@ -26,5 +26,6 @@ def _find(connection: sa.Connection) -> str | None:
     return digest
 
 
-def _note(connection: sa.Connection, digest: str) -> None:
+def _write_digest(connection: sa.Connection, digest: str) -> None:
+    """Replace the digest that was written before, if any."""
     upsert(connection, commands, {"id": 1, "digest": digest}, ["digest"])

@@ -273,6 +273,7 @@ def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[
 def _find_due(
     connection: sa.Connection, now: int, limit: int, table_id: int | None, shards: Shards
 ) -> list[MessageRow]:
+    """Return the messages to send by now, at most `limit`: of one table, or of all that these shards serve."""
     values = {"b_now": now, "b_limit": limit}
     if table_id is None:
         all_due = _due.where(shards.with_table(outbox.c.table_id))

@@ -189,7 +189,7 @@ class TableStore:
 
     async def set_last_post(self, table_id: int, message_id: int | None) -> None:
         """Write which post has the table's buttons. Raises UnknownTable."""
-        await self._link.write(_set, table_id, last_post_id=message_id)
+        await self._link.write(_set_columns, table_id, last_post_id=message_id)
 
     async def _refuse_taken(self, channel_id: int) -> None:
         """Raise ChannelTaken if a second open table would be in the channel."""
@@ -258,7 +258,7 @@ def _create(
     add_due(connection, [due(table_id)] if due else [])
     if luck is not None:
         add_secret(connection, table_id, luck.secret)
-        _set(connection, table_id, luck=luck.commitment(table_id))
+        _set_columns(connection, table_id, luck=luck.commitment(table_id))
     row = find_table(connection, table_id)
     assert row is not None
     return row
@@ -307,11 +307,11 @@ def _set_status(
 def _set_strength(
     connection: sa.Connection, table_id: int, strength: str, at: int, messages: Sequence[NewMessage]
 ) -> None:
-    _set(connection, table_id, strength=strength, updated_at=at)
+    _set_columns(connection, table_id, strength=strength, updated_at=at)
     add_messages(connection, table_id, at, messages)
 
 
-def _set(connection: sa.Connection, /, table_id: int, **values: object) -> None:
+def _set_columns(connection: sa.Connection, /, table_id: int, **values: object) -> None:
     """Set columns of a table. Raises UnknownTable."""
     if connection.execute(sa.update(tables).where(tables.c.id == table_id).values(**values)).rowcount != 1:
         raise UnknownTable(table_id)

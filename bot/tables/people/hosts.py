@@ -35,7 +35,7 @@ class HostService:
                 raise Refused("already_over")
             need_host_or_moderator(table, user_id, moderator)
             _need_eligible(table, seat)
-            await self._set(table, seat)
+            await self._make_host(table, seat)
         return await access.announce_change(table_id)
 
     async def pass_on(self, table_id: int) -> None:
@@ -47,10 +47,10 @@ class HostService:
             seat = None if heir is None else table.seat_of(heir)
             if seat is None:
                 return
-            await self._set(table, seat)
+            await self._make_host(table, seat)
         access.on_change(table_id)
 
-    async def _set(self, table: Table, seat: Seat) -> None:
+    async def _make_host(self, table: Table, seat: Seat) -> None:
         """Make the owner of this seat the host, and post that."""
         at, host, posts = self._access.now(), table.owner(seat), _posts(table, seat)
         change = Change(expected=table.row.number, at=at, host_id=host, messages=posts)

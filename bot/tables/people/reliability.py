@@ -35,7 +35,7 @@ class ReliabilityService:
 
     async def of(self, user_id: int) -> Reliability:
         """Return this person's turns in the last 90 days."""
-        return (await self._of([user_id])).get(user_id, Reliability())
+        return (await self._count_turns([user_id])).get(user_id, Reliability())
 
     async def to_show_in_lobby(self, table: Table) -> dict[int, Reliability]:
         """Return the reliability of those people in a lobby with a pace who allow it and have one, by user id."""
@@ -43,7 +43,7 @@ class ReliabilityService:
         if table.pace is None or table.row.status != "lobby" or not users:
             return {}
         people = await self._access.store.people.find_all(users)
-        counts = await self._of([user for user in users if people[user].reliability])
+        counts = await self._count_turns([user for user in users if people[user].reliability])
         return {user: count for user, count in counts.items() if count.is_known}
 
     async def refresh_lobbies(self, user_id: int) -> None:
@@ -55,6 +55,7 @@ class ReliabilityService:
                 except Refused:  # it has gone meanwhile, or cannot be read
                     continue
 
-    async def _of(self, user_ids: list[int]) -> dict[int, Reliability]:
+    async def _count_turns(self, user_ids: list[int]) -> dict[int, Reliability]:
+        """Return these people's reliability by the turns counted up to today."""
         counts = await self._access.store.reliability.of_people(user_ids, self._access.now() // DAY)
         return {user: Reliability(max(0, in_time), max(0, turns)) for user, (in_time, turns) in counts.items()}

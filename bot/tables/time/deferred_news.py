@@ -36,7 +36,7 @@ class NewsService:
 
     async def note_seen(self, table: Table, user_id: int) -> None:
         """Note that a person is there: they see that the game is over, or that a computer keeps their seat."""
-        if news := [kind for kind in (OVER, HELD) if _is_true(table, kind, user_id)]:
+        if news := [kind for kind in (OVER, HELD) if _still_holds(table, kind, user_id)]:
             await self._access.store.due.forget(user_id, table.id, news)
 
     async def fresh(self, rows: Sequence[DueRow]) -> set[int]:
@@ -77,7 +77,7 @@ class NewsService:
         None if the news is obsolete.
         """
         if kind in (OVER, HELD):
-            return "" if _is_true(table, kind, user_id) else None
+            return "" if _still_holds(table, kind, user_id) else None
         store = self._access.store
         if kind == UNDO:
             request = await store.requests.find(table.id)
@@ -87,8 +87,11 @@ class NewsService:
         return vote.nonce if vote and table.running and user_id in OpenVote(table, vote).people_to_call else None
 
 
-def _is_true(table: Table, kind: str, user_id: int) -> bool:
-    """Return whether a game in which this person has a seat is over, or a computer keeps that seat."""
+def _still_holds(table: Table, kind: str, user_id: int) -> bool:
+    """Return whether news of this kind, OVER or HELD, still holds for this person.
+
+    Their game is over, or a computer keeps their seat in it.
+    """
     seat = table.seat_of(user_id)
     if seat is None:
         return False

@@ -80,7 +80,7 @@ class DueService:
                 DUE_LAG.observe((now - row.at) / 1000)
         try:
             for row in rows:
-                await self._do(row)
+                await self._do_row(row)
             await self._calls.call([row for row in rows if row.kind == RING])
             await self._reminders.remind([row for row in rows if row.kind not in TABLES])
         except StoreError:
@@ -90,7 +90,7 @@ class DueService:
             raise
         return len(rows)
 
-    async def _do(self, row: DueRow) -> None:
+    async def _do_row(self, row: DueRow) -> None:
         """Do what is due about a table. What fails by a bug is tried again once its claim has expired."""
         try:
             if row.kind == FLAG:

@@ -41,13 +41,13 @@ class TimeoutService:
         assert row.table_id is not None
         try:
             async with self._access.lock(row.table_id):
-                await self._handle(await self._access.table(row.table_id), row)
+                await self._handle_timeout(await self._access.table(row.table_id), row)
         except (Refused, Unreadable) as error:  # once the claim has lapsed it is tried again
             logger.warning("a clock that has run out waits", table=row.table_id, error=repr(error))
             return
         self._access.on_change(row.table_id)
 
-    async def _handle(self, table: Table, row: DueRow) -> None:
+    async def _handle_timeout(self, table: Table, row: DueRow) -> None:
         """Handle the timeout: a vacation, an extension, or a computer that plays on."""
         clock, pace = table.clocks.get(row.seat if row.seat is not None else -1), table.pace
         runs = table.running and not table.is_paused

@@ -93,10 +93,10 @@ def _feeding_cost(kelp: int, cities: int, after: int) -> float:
 def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
     """How much more than now rows of cards and tiles will produce, because what they count increases."""
     counting = [row for row in rows if isinstance(row, GainPer)]
-    return sum(_more(player, row, left, after) for row in counting for after in productions)
+    return sum(_expected_growth(player, row, left, after) for row in counting for after in productions)
 
 
-def _more(player: Player, row: GainPer, left: int, after: int) -> float:
+def _expected_growth(player: Player, row: GainPer, left: int, after: int) -> float:
     """Points that a row brings beyond now, because what it counts is expected to grow."""
     assert isinstance(row.gain, Gain)
     now = count(player, row.count)

@@ -141,7 +141,7 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callabl
         twin = _shallow_copy(before, me) if chosen else before
         tries += 1
         for choice in chosen:
-            _do(twin, choice)
+            _do_top_effect(twin, choice)
         options = _onward(twin)
         player = twin.players[me]
         if not twin.stack:
@@ -186,7 +186,7 @@ def _onward(s: State) -> list[object]:
         if options:
             return [*options.values()]
         if options is None:
-            _do(s, None)
+            _do_top_effect(s, None)
         else:
             s.stack.pop()
     return []
@@ -198,7 +198,7 @@ def _options(s: State, frame: Frame) -> Options | None:
     return effect.options_between(s, frame.seat) if isinstance(effect, Parts) else effect.options(s, frame.seat)
 
 
-def _do(s: State, choice: object) -> None:
+def _do_top_effect(s: State, choice: object) -> None:
     """Do the top effect with this choice, without drawing cards, and push what follows."""
     frame = s.stack.pop()
     for item in reversed([*_following(s, frame.seat, _undrawn(frame.effect), choice)]):

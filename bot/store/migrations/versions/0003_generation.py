@@ -30,7 +30,10 @@ def upgrade() -> None:
 
 
 def _origin() -> None:
-    """It begins with the time, so that a database made anew after another was deleted repeats no nonce either."""
+    """Create the table of the database's generation, a part of every nonce.
+
+    It begins with the time, so that a database made anew after another was deleted repeats no nonce either.
+    """
     origin = op.create_table(
         "origin",
         sa.Column("id", sa.Integer, autoincrement=False, nullable=False),
