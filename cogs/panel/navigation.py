@@ -17,7 +17,7 @@ class FollowUp(msgspec.Struct, frozen=True):
 
 
 class Navigation(msgspec.Struct, frozen=True):
-    """The ways out of a panel.
+    """The ways out of a panel, and the `verb` that it asks.
 
     In a turn of several steps only the last choice is confirmed: `goes_on` means that this is not the last, `back`
     that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
@@ -27,6 +27,7 @@ class Navigation(msgspec.Struct, frozen=True):
     `follow_ups`: answers to the question that follows a choice, listed with it.
     """
 
+    verb: str = ""
     goes_on: bool = False
     back: bool = False
     aside: bool = False

@@ -32,7 +32,7 @@ class PanelRows:
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
         self._controls = Controls(self._base, chooser, words, hints, base.values)
-        self._follow_ups = navigation.follow_ups
+        self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
         self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
         pages = list(self._pages.pages())
@@ -99,7 +99,7 @@ class PanelRows:
 
     def _asks_for_several(self, part: PanelPart, count: range) -> str:
         """Return the placeholder of a list from which several values are picked."""
-        own = f"part.{part.name}.some"
+        own = f"verb.{self._verb}.some"
         key = "panel.any" if count[1:] else own if own in self._words else "panel.some"
         return self._words(key, n=count[-1], part=part_name(part.name, self._words))
 

@@ -157,6 +157,7 @@ async def _controls(
     wanted = question.stamp != PREMOVE and panel_of(question.effect).then
     listed = await asyncio.to_thread(follow_ups, snapshot, question, panel.values) if wanted else {}
     navigation = Navigation(
+        verb=question.effect.word,
         goes_on=bool(panel.preview and panel.preview.goes_on),
         back=bool(back),
         aside=panel.aside,
