@@ -7,7 +7,7 @@ from PIL import Image
 
 from .kit import text
 from .kit.breaks import wide
-from .kit.canvas import blank, finish
+from .kit.canvas import blank, finish, paste_centred
 from .kit.paper import PAINTS
 from .kit.scene import At
 from .kit.speech import prose
@@ -102,7 +102,7 @@ def _draw_sign(image: Image.Image, sign: Sign, middle: At, look: Look) -> None:
     picture = sign.draw(ICON, look).convert("RGBA")
     if picture.width > ROOM or picture.height > ICON + GAP:
         picture.thumbnail((ROOM, ICON + GAP))
-    image.paste(picture, (round(middle[0] - picture.width / 2), round(middle[1] - picture.height / 2)), picture)
+    paste_centred(image, picture, middle)
 
 
 def _draw_words(image: Image.Image, row: _Row, top: int, look: Look) -> None:

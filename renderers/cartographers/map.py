@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit import text
 from ..kit.cache import LAYERS, SHAPES, SPRITES, TILES, memoize, memoize_packed
-from ..kit.canvas import gradient, rounded_mask
+from ..kit.canvas import gradient, paste_centred, rounded_mask
 from ..kit.glance import detail
 from ..kit.palette import Colour, lighter
 from ..kit.scene import IntBox
@@ -101,13 +101,8 @@ def _draw_labels(image: Image.Image, grid: Grid, theme: str) -> None:
     for step in range(SIDE):
         middle = (step + 0.5) * grid.cell
         letter, number = _label(LETTERS[step], grid.label, theme), _label(str(step + 1), grid.label, theme)
-        _paste_centred(image, letter, (grid.left - EDGE - grid.gutter * 0.45, grid.top + middle))
-        _paste_centred(image, number, (grid.left + middle, grid.top - EDGE - grid.head * 0.43))
-
-
-def _paste_centred(image: Image.Image, label: Image.Image, middle: tuple[float, float]) -> None:
-    """Lay a label on the image, its middle at this point."""
-    image.paste(label, (round(middle[0] - label.width / 2), round(middle[1] - label.height / 2)), label)
+        paste_centred(image, letter, (grid.left - EDGE - grid.gutter * 0.45, grid.top + middle))
+        paste_centred(image, number, (grid.left + middle, grid.top - EDGE - grid.head * 0.43))
 
 
 @memoize(SPRITES)

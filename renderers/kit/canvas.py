@@ -209,4 +209,10 @@ def _frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image
     return mask
 
 
-__all__ = ["Box", "Drawing", "Point", "blank", "finish", "frame", "gradient", "panel", "shade"]
+def paste_centred(image: Image.Image, picture: Image.Image, middle: tuple[float, float]) -> None:
+    """Lay a picture on the image, its middle at this point."""
+    at = round(middle[0] - picture.width / 2), round(middle[1] - picture.height / 2)
+    image.paste(picture, at, picture)
+
+
+__all__ = ["Box", "Drawing", "Point", "blank", "finish", "frame", "gradient", "panel", "paste_centred", "shade"]

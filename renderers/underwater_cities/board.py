@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.underwater_cities.view import Metropolis, Player, Space
 
 from ..kit.cache import LAYERS, PANELS, memoize, memoize_packed
-from ..kit.canvas import Drawing, gradient, lay
+from ..kit.canvas import Drawing, gradient, lay, paste_centred
 from ..kit.glance import detail
 from ..kit.palette import mix
 from ..kit.scene import At, IntBox
@@ -114,7 +114,7 @@ def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
     for tunnel in plan[0]:
         _lay_tube(image, net.path(tunnel), tunnel_width(net), "bed", theme)
     for city, rooms in plan[1]:
-        _paste_centred(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
+        paste_centred(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
     return reduce_shades(image)
 
 
@@ -154,13 +154,7 @@ def _lay_tube(image: Image.Image, path: Path, wide: int, style: str, theme: str)
     (left, top), (right, bottom) = ends(path)
     start = left, top
     picture = tube(tuple((x - start[0], y - start[1]) for x, y in path), wide, style, theme)
-    _paste_centred(image, picture, ((left + right) / 2, (top + bottom) / 2))
-
-
-def _paste_centred(image: Image.Image, picture: Image.Image, middle: At) -> None:
-    """Lay a picture on the image, its middle at this point."""
-    at = round(middle[0] - picture.width / 2), round(middle[1] - picture.height / 2)
-    image.paste(picture, at, picture)
+    paste_centred(image, picture, ((left + right) / 2, (top + bottom) / 2))
 
 
 def _middle(box: IntBox) -> At:
