@@ -7,7 +7,7 @@ def stack_pictures(above: Image.Image, under: Image.Image) -> Image.Image:
     """Both in one picture, as wide as the upper one."""
     width = above.width
     if under.width != width:
-        under = under.resize((width, max(1, round(under.height * width / under.width))), Image.Resampling.LANCZOS)
+        under = under.resize((width, round(under.height * width / under.width)), Image.Resampling.LANCZOS)
     both = Image.new("RGB", (width, above.height + under.height))
     both.paste(above, (0, 0))
     both.paste(under, (0, above.height))

@@ -29,7 +29,16 @@ def _undrawn(draw):
 @cache
 def _only_words(key):
     of = renderer(key)
-    return replace(of, table=_dot, seat=_dot, hand=_dot, card=_dot, preview=of.preview and _dot, spots=lambda *_: {})
+    return replace(
+        of,
+        table=_dot,
+        seat=_dot,
+        hand=_dot,
+        hand_extra=of.hand_extra and _dot,
+        card=_dot,
+        preview=of.preview and _dot,
+        spots=lambda *_: {},
+    )
 
 
 def _dot(*_):
