@@ -76,6 +76,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
         """The index of the station with this name; 0 if there is none."""
         return next((place for place, station in enumerate(self.stations) if station.name == name), 0)
 
+    def is_last(self, place: int) -> bool:
+        """Return whether no station follows the one with this index."""
+        return place + 1 >= len(self.stations)
+
 
 @cache
 def find_lesson(key: str) -> Lesson | None:

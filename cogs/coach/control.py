@@ -67,7 +67,7 @@ async def _show(interaction: Interaction, key: str, lesson: Lesson, station: str
 
 async def _note_progress(interaction: Interaction, key: str, lesson: Lesson, place: int, who: Reader) -> None:
     """Remember how far the person is; who has seen the last station has finished."""
-    station = lesson.stations[place].name if place + 1 < len(lesson.stations) else FINISHED
+    station = FINISHED if lesson.is_last(place) else lesson.stations[place].name
     if reached_station(who.person, key) != station:
         await interaction.client.tables.lessons.note(interaction.user.id, key, station)
 

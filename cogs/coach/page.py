@@ -41,11 +41,11 @@ def stopped_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageP
 
     After the last station nothing waits.
     """
-    over = place + 1 == len(lesson.stations)
-    text = words("coach.stopped", title=words(f"lesson.{lesson.stations[place].name}.title"))
-    navigation = [_button(key, lesson, place, "show", words("coach.go_on"), 0, style=STYLE.primary)]
-    if over:
-        text, navigation = words("coach.finished"), []
+    if lesson.is_last(place):
+        text, navigation = words("coach.finished"), list[Button]()
+    else:
+        text = words("coach.stopped", title=words(f"lesson.{lesson.stations[place].name}.title"))
+        navigation = [_button(key, lesson, place, "show", words("coach.go_on"), 0, style=STYLE.primary)]
     if place:
         navigation.append(_button(key, lesson, 0, "again", words("coach.again"), 0))
     return {"content": text, "view": persistent_view(navigation), "attachments": []}
@@ -92,13 +92,13 @@ def _navigation_buttons(key: str, lesson: Lesson, place: int, words: Texts) -> I
     """On, back, and out of the lesson."""
     if place:
         yield _button(key, lesson, place - 1, "show", words("page.back"), 1)
-    if place + 1 < len(lesson.stations):
-        skips = bool(lesson.stations[place].offer)
-        name, style = words("coach.skip" if skips else "page.next"), STYLE.secondary if skips else STYLE.primary
-        yield _button(key, lesson, place + 1, "skip" if skips else "show", name, 1, style=style)
-    over = place + 1 == len(lesson.stations)
-    name, style = ("coach.done", STYLE.primary) if over else ("coach.stop", STYLE.secondary)
-    yield _button(key, lesson, place, "stop", words(name), 1, style=style)
+    if lesson.is_last(place):
+        yield _button(key, lesson, place, "stop", words("coach.done"), 1, style=STYLE.primary)
+        return
+    skips = bool(lesson.stations[place].offer)
+    name, style = words("coach.skip" if skips else "page.next"), STYLE.secondary if skips else STYLE.primary
+    yield _button(key, lesson, place + 1, "skip" if skips else "show", name, 1, style=style)
+    yield _button(key, lesson, place, "stop", words("coach.stop"), 1)
 
 
 def _button(
