@@ -14,7 +14,6 @@ from renderers.registry import renderer
 from tests.renderers.test_alts import moments
 from tests.renderers.test_shape import NAMES
 
-PLAYED = sorted({"cartographers", "oceans", "sky_islands", "solarius_mission", "underwater_cities"} & {*games()})
 ROWS = "ABCDEFGHIJK"
 
 
@@ -69,6 +68,7 @@ PLACES = {
     "solarius_mission": hexes,
     "underwater_cities": networks,
 }
+BOARDS = [(key, lang) for key in PLACES for lang in languages(key)]
 
 
 def boards_in_words(key, lang, seats):
@@ -80,7 +80,7 @@ def boards_in_words(key, lang, seats):
             yield view, look, renderer(key).describe_long(view, look)
 
 
-@pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in PLAYED for lang in languages(key)])
+@pytest.mark.parametrize(("key", "lang"), BOARDS)
 def test_every_place_where_something_lies_is_said(key, lang):
     for seats in {games()[key].seats[0], games()[key].seats[-1]}:
         for view, look, words in boards_in_words(key, lang, seats):
@@ -89,7 +89,7 @@ def test_every_place_where_something_lies_is_said(key, lang):
                 assert any(all(part in f"\n{line}" for part in place) for line in lines), place
 
 
-@pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in PLAYED for lang in languages(key)])
+@pytest.mark.parametrize(("key", "lang"), BOARDS)
 def test_ones_own_board_is_said_before_the_others(key, lang):
     """Of the paragraphs that begin with a player's name the first is one's own."""
     seats = games()[key].seats[-1]

@@ -11,18 +11,19 @@ from tests.cogs.toy_games import lists
 from tests.engine.corners import discards
 
 HERE = Path(__file__).parent
+MADE = discards.GAME, lists.GAME
 
 
 @pytest.fixture
 def made_games(monkeypatch, tmp_path):
-    for game in (discards.GAME, lists.GAME):
+    for game in MADE:
         monkeypatch.setitem(games(), game.key, game)
     data = tmp_path / "data"
     data.mkdir()
     for folder in [*(HERE.parents[2] / "data").iterdir(), *(HERE / "data").iterdir()]:
         (data / folder.name).symlink_to(folder)
     monkeypatch.setattr("bot.data.DATA", data)
-    for game in (discards.GAME, lists.GAME):
+    for game in MADE:
         assert missing_text(game) is None  # the bot would leave it out, and each test would fail in its own way
 
 
