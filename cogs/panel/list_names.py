@@ -25,8 +25,8 @@ def list_name(
         return capital(words("panel.other_uses"))
     every, parts = lists[number], chooser.parts
     differing = [place for place in alike if any(values[place] != every[0][place] for one in lists for values in one)]
-    kept = [place for place in alike if not parts[place].last or 0 not in alike or place in differing]
-    first, common = every[0], kept
+    common = [place for place in alike if not parts[place].last or 0 not in alike or place in differing]
+    first = every[0]
     signs = marks(hints(0, first[0], chooser.stepping.empty_values()), words) if 0 in alike else []
     pairs = [(parts[place].name, first[place]) for place in common if first[place]]
     shared = [pair for pair in pairs if not words.naming(*pair).is_silent]

@@ -38,8 +38,7 @@ class PanelQuestion(msgspec.Struct, frozen=True):
         Choices are tried off the event loop. Where none is tried it is not left, so that quick presses of an arrow
         each find what the press before has noted.
         """
-        combinations = self.chooser.combinations
-        if not combinations.stepwise:
+        if not self.chooser.combinations.stepwise:
             return self, values
         if self.distinct is None:
             return self, self.chooser.stepping.fill_in(values)
