@@ -15,7 +15,7 @@ from bot.engine.combinators import Seq
 from bot.engine.effect import OFFERED, Effect, Refusal
 from bot.engine.guessing import pick
 from bot.engine.machine import IllegalChoice, view
-from bot.engine.merging import Merged
+from bot.engine.merging import MergedQuestion
 from bot.engine.side_actions import SIDE, SideAction
 from bot.engine.state import copy
 from bot.games.registry import games
@@ -238,7 +238,7 @@ def a_premove_is_its_seats_own(game, d, random):
 
 def players_choose_with_the_games_verbs(game, d, random):
     effect = d.question.effect
-    kind = type(effect.face if isinstance(effect, Merged) else effect)
+    kind = type(effect.face if isinstance(effect, MergedQuestion) else effect)
     assert kind in game.verbs or kind.__module__ == Seq.__module__
 
 

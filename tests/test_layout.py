@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 from bot.engine.effect import Event, Part, Verb
-from bot.engine.merging import Merged
+from bot.engine.merging import MergedQuestion
 from bot.engine.steps import CameTogether, Forced
 from bot.games.registry import games
 from bot.layout import (
@@ -104,16 +104,16 @@ def test_an_event_without_a_row_has_its_base_s_or_the_defaults_joined_as_in_its_
 
 @pytest.mark.usefixtures("laid_out")
 def test_a_question_asked_with_another_is_laid_out_as_that_and_confirmed_where_one_of_them_is():
-    merged = Merged(Leave(), ((Lay(again=True), frozenset("a")),), ())
+    merged = MergedQuestion(Leave(), ((Lay(again=True), frozenset("a")),), ())
     assert panel_of(merged).parts == panel_of(Lay()).parts
     assert panel_of(merged).confirm
-    assert not panel_of(Merged(Lay(), ((Lay(), frozenset("a")),), ())).confirm
+    assert not panel_of(MergedQuestion(Lay(), ((Lay(), frozenset("a")),), ())).confirm
     assert ask_key(merged) == "again"
 
 
 @pytest.mark.usefixtures("laid_out")
 def test_beside_a_value_of_a_question_asked_with_others_stands_what_that_of_its_first_value_says():
-    merged = Merged(Leave(), ((Lay(), frozenset("a")), (Lay(again=True), frozenset("b"))), (("pass", Leave()),))
+    merged = MergedQuestion(Leave(), ((Lay(), frozenset("a")), (Lay(again=True), frozenset("b"))), (("pass", Leave()),))
     beside = [
         hints_of(merged, None, 0)(place, value, chosen).words
         for place, value, chosen in ((0, "a", ()), (0, "b", ()), (1, "M50", ("b", "", "")), (0, "pass", ()))

@@ -21,7 +21,7 @@ class OtherGame(Exception):
     """The saved state is one of another game."""
 
 
-class Saved(msgspec.Struct):
+class SavedState(msgspec.Struct):
     """A saved state with what is needed to read it."""
 
     game: str
@@ -38,7 +38,7 @@ class SavedEvent(msgspec.Struct):
 
 def encode(game: Game[S, object], s: S) -> bytes:
     """A state as JSON: `{"game": "oceans", "version": 1, "state": {...}}`."""
-    return _encoder.encode(Saved(game.key, game.version, msgspec.Raw(_encoder.encode(s))))
+    return _encoder.encode(SavedState(game.key, game.version, msgspec.Raw(_encoder.encode(s))))
 
 
 def decode(game: Game[S, object], data: bytes) -> S:
@@ -47,7 +47,7 @@ def decode(game: Game[S, object], data: bytes) -> S:
     Raises OtherGame if it belongs to another game, NewerGame if a newer version saved it, KeyError if it names an
     unknown effect, and msgspec.DecodeError if it is not such JSON.
     """
-    saved = msgspec.json.decode(data, type=Saved)
+    saved = msgspec.json.decode(data, type=SavedState)
     if saved.game != game.key:
         raise OtherGame(f"a state of {saved.game!r} cannot be read as one of {game.key!r}")
     if saved.version > game.version:

@@ -32,7 +32,7 @@ class Leaf(msgspec.Struct, frozen=True):
     options: Options = {}
 
 
-class Merged(Verb, frozen=True):
+class MergedQuestion(Verb, frozen=True):
     """The question of an effect together with the questions that some of its choices lead to.
 
     `inner` holds those next questions, all of one type, each with the first words of its choices; `briefs` holds the
@@ -104,7 +104,7 @@ def merge_questions(effect: Effect, s: State, seat: Seat, options: Options) -> t
             else:
                 briefs[leaf.name] = leaf.log_effect
                 made[pad_choice(leaf.name, parts)] = MergedChoice(leaf.choices)
-    return Merged(effect, tuple(firsts.items()), tuple(briefs.items())), made
+    return MergedQuestion(effect, tuple(firsts.items()), tuple(briefs.items())), made
 
 
 def pad_choice(name: str, parts: Sequence[Part]) -> Choice:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 import msgspec
 
 from bot.engine.effect import Effect, Event, Seat
-from bot.engine.merging import Merged
+from bot.engine.merging import MergedQuestion
 from bot.engine.registry import scope
 from bot.engine.state import State
 from bot.engine.steps import CameTogether
@@ -20,7 +20,7 @@ ENGINE = Layout(sentences={CameTogether: Sentence(told_in="nowhere", common=True
 
 def panel_of(effect: Effect) -> Panel:
     """Return how a question is laid out, with all its parts. Raises TypeError if the game's layout is not a Layout."""
-    if not isinstance(effect, Merged):
+    if not isinstance(effect, MergedQuestion):
         kind: type = type(effect)
         return panel_of_type(kind)
     outer, face = panel_of(effect.outer), panel_of(effect.face)
@@ -30,7 +30,7 @@ def panel_of(effect: Effect) -> Panel:
 
 def ask_key(effect: Effect) -> str:
     """Return the last word of the key of the text that asks for a choice: "ask" of "verb.draw.ask"."""
-    face = effect.face if isinstance(effect, Merged) else effect
+    face = effect.face if isinstance(effect, MergedQuestion) else effect
     return panel_of(face).asks(face)
 
 
@@ -39,12 +39,12 @@ def hints_of(effect: Effect, s: State, me: Seat) -> Callable[[int, str, Sequence
 
     It takes a part's index, a value of that part, and the values chosen so far, one per part ("" for an open part).
     """
-    if isinstance(effect, Merged):
+    if isinstance(effect, MergedQuestion):
         return partial(_hint_of_merged, effect, s, me)
     return partial(panel_of(effect).hint, effect, s, me)
 
 
-def _hint_of_merged(merged: Merged, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+def _hint_of_merged(merged: MergedQuestion, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """Return the hint that the inner question gives to which the first value belongs."""
     first = value if place == 0 else chosen[0]
     for name, brief in merged.briefs:

@@ -15,7 +15,7 @@ from bot.engine.game import Game, S
 from bot.engine.state import copy
 from bot.players.budget import STRENGTHS
 from bot.players.greedy import greedy
-from bot.players.worker import LENGTH, Order, Thought, frame_message
+from bot.players.worker import LENGTH, Order, ThinkerAnswer, frame_message
 
 PATIENCE = 15.0  # seconds beyond the budget, a new worker's start included
 
@@ -87,7 +87,7 @@ class Thinker:
             raise WorkerFailed(thought.error)
         return thought.choice
 
-    async def _answer(self, order: Order) -> Thought:
+    async def _answer(self, order: Order) -> ThinkerAnswer:
         """Send an order to the worker and return its answer. Raises WorkerFailed if none comes in time."""
         process = await self._worker()
         assert process.stdin
@@ -95,7 +95,7 @@ class Thinker:
         process.stdin.write(frame_message(order))
         await process.stdin.drain()
         (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-        return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Thought)
+        return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=ThinkerAnswer)
 
     async def _worker(self) -> Process:
         """The running worker; starts one if there is none, or if the last one died between two orders."""

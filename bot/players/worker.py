@@ -33,28 +33,28 @@ class Order(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Thought(msgspec.Struct, frozen=True):
+class ThinkerAnswer(msgspec.Struct, frozen=True):
     """The seat's choice, or why thinking failed."""
 
     choice: Choice = ""
     error: str = ""
 
 
-def frame_message(message: Order | Thought) -> bytes:
+def frame_message(message: Order | ThinkerAnswer) -> bytes:
     """A message as it is sent through a pipe, with its length in front."""
     data = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(data)) + data
 
 
-def think(order: Order) -> Thought:
+def think(order: Order) -> ThinkerAnswer:
     """Carry out an order: return the choice, or the failure as text."""
     try:
         game = import_module(order.package).GAME
         player = PLAYERS[order.kind]
         s = codec.decode(game, order.state)
-        return Thought(player(game, s, order.seat, Random(order.seed), order.budget))
+        return ThinkerAnswer(player(game, s, order.seat, Random(order.seed), order.budget))
     except Exception:  # noqa: BLE001 - whatever it is, the bot is told and logs it
-        return Thought(error=traceback.format_exc())
+        return ThinkerAnswer(error=traceback.format_exc())
 
 
 def main() -> None:

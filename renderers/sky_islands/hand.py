@@ -3,7 +3,7 @@
 from PIL import Image
 
 from bot.cells import cell_label
-from bot.games.sky_islands.view import Fit, Held, View
+from bot.games.sky_islands.view import Fit, HandTile, View
 
 from ..kit import text
 from ..kit.canvas import Box
@@ -58,7 +58,7 @@ def hand_spots(view: View, look: Look) -> dict[str, Box]:
     return box_cells(view, plan.hexes) | tile_boxes
 
 
-def letters_by_cell(tiles: tuple[Held, ...]) -> Letters:
+def letters_by_cell(tiles: tuple[HandTile, ...]) -> Letters:
     """The letters of the tiles that fit each cell."""
     letters: Letters = {}
     for letter, tile in zip(LETTERS, tiles, strict=False):
@@ -80,12 +80,12 @@ def _draw_panels(scene: Scene, boxes: tuple[IntBox, ...], view: View) -> None:
     for box in boxes:
         scene.panel(box)
     for letter, tile, box in zip(LETTERS, view.hand, boxes, strict=False):
-        _draw_held(scene, box, letter, tile)
+        _draw_hand_tile(scene, box, letter, tile)
     if len(view.hand) < len(boxes) and view.seat is not None:
         draw_player(scene, boxes[-1], view, view.players[view.seat], HEADER)
 
 
-def _draw_held(scene: Scene, box: IntBox, letter: str, tile: Held) -> None:
+def _draw_hand_tile(scene: Scene, box: IntBox, letter: str, tile: HandTile) -> None:
     left, top, right, bottom = box
     draw_token(scene, (left + 124, (top + bottom) / 2), tile.parts, tile.airship, 112)
     scene.paste(plate(letter, 46, scene.theme), (left + 10, top + 10))

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from PIL import Image
 
-from bot.games.sky_islands.view import Held, View
+from bot.games.sky_islands.view import HandTile, View
 
 from ..kit.scene import IntBox
 from ..look import Look
@@ -80,7 +80,7 @@ def _draw_part(
     turn: View,
     seat: int,
     look: Look,
-    tiles: tuple[Held, ...],
+    tiles: tuple[HandTile, ...],
     letters: Letters | None = None,
     sites: Collection[str] = (),
 ) -> Image.Image:
@@ -101,7 +101,7 @@ def _draw_part(
     return scene.image
 
 
-def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[Held, ...], view: View) -> None:
+def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[HandTile, ...], view: View) -> None:
     """The owner's tiles, small, with the letters that they have in the hand."""
     left, top, right, bottom = box
     pitch = (right - left) / len(tiles)

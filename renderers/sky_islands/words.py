@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.cells import cell_label
-from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
+from bot.games.sky_islands.view import HandTile, Island, Part, Player, Tile, View
 
 from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
@@ -95,7 +95,7 @@ def _hand(view: View, look: Look, cells: bool) -> Iterator[str]:
         yield _tile_in_hand(letter, tile, look, cells)
 
 
-def _tile_in_hand(letter: str, tile: Held, look: Look, cells: bool) -> str:
+def _tile_in_hand(letter: str, tile: HandTile, look: Look, cells: bool) -> str:
     says, cells_fitting = look.texts, sorted({fit.cell for fit in tile.fits})
     labels = map(cell_label, cells_fitting)
     where = says("picture.say.cells", list=join_list(look, labels)) if cells and cells_fitting else ""

@@ -9,7 +9,7 @@ from bot.engine import machine, state
 from bot.engine.chance import Chance
 from bot.engine.effect import Event, Frame, Part, Refusal, Verb
 from bot.engine.game import Game, Score
-from bot.engine.merging import Merged
+from bot.engine.merging import MergedQuestion
 from bot.engine.side_actions import SideActions, side_actions
 from bot.engine.steps import advance
 
@@ -142,7 +142,7 @@ def test_what_is_done_beside_it_stands_beside_the_merged_question_too():
     s, question = begin_asking(Ask((("farm", (FARM,)), ("pass", ()))), of=of)
     assert list(question.options) == ["farm a", "farm b", "pass -", "+swap now"]
     machine.play(of, s, 0, "+swap now", question)
-    assert isinstance(machine.question_for(of, s, 0).effect, Merged)
+    assert isinstance(machine.question_for(of, s, 0).effect, MergedQuestion)
     assert s.done == ["swapped"]
 
 

@@ -16,7 +16,7 @@ from .standing_answers import habit
 from .state import State
 from .swaps import NO, replace_trait
 from .triggered_rules import StrikesBack, SwapsWithPool
-from .triggers import LAST, Fed
+from .triggers import LAST, FeedingResult
 
 PLAIN = "plain"
 
@@ -27,7 +27,7 @@ class Mutate(Verb, frozen=True):
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("pool"))
     copy: Copy
-    fed: Fed
+    fed: FeedingResult
 
     def options(self, s: State, me: Seat) -> Options:
         """The possible swaps: a Deep trait of the species with each top card that is allowed on it, or none."""
@@ -60,7 +60,7 @@ class Strike(Verb, frozen=True):
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way"))
     copy: Copy
-    fed: Fed
+    fed: FeedingResult
 
     def options(self, s: State, me: Seat) -> Options:
         """The possible attacks on the attacker, or none."""

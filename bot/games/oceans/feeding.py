@@ -18,7 +18,7 @@ from .species_values import attack, free_spaces, numbers, scenarios_in_force, st
 from .standing_rules import Feeds, FeedsIfEvolved, Splashes
 from .state import PLACES, State
 from .tokens import Take, each_loses, growth_checks
-from .triggers import Fed, Fires
+from .triggers import FeedingResult, Fires
 from .water import add_tokens, drain, pile_name, record_flow
 
 PLAIN = "plain"
@@ -190,7 +190,7 @@ class Forage(Verb, frozen=True):
         else:
             add_tokens(s, self.place, -self.tokens)
         record_flow(s, "forage", self.place, self.species, self.tokens)
-        fed = Fed("forage", self.species, "", self.value)
+        fed = FeedingResult("forage", self.species, "", self.value)
         return (
             Foraged(self.species, self.tokens, self.place),
             *follows,
@@ -227,7 +227,7 @@ class Attack(Verb, frozen=True):
         if not s.species[self.target].tokens and not tokens:
             events += die(s, self.target)
         splash = [Splash(self.species, self.target)] if body(s.species[self.species].traits).has(Splashes) else []
-        fed = Fed("attack", self.species, self.target, self.value, tokens, self.ignored)
+        fed = FeedingResult("attack", self.species, self.target, self.value, tokens, self.ignored)
         return *events, *growth_checks(s, self.species), *splash, Fires(fed)
 
     def _loot(self, s: State, tokens: int) -> str:

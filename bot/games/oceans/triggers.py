@@ -29,7 +29,7 @@ from .triggered_rules import (
 CLEANERS = ("shark_cleaner", "whale_cleaner")
 
 
-class Fed(msgspec.Struct, frozen=True):
+class FeedingResult(msgspec.Struct, frozen=True):
     """A completed feeding: "attack" or "forage", its feeder, target and value, and what the target lost to it."""
 
     kind: str
@@ -44,7 +44,7 @@ class Fire(Verb, frozen=True):
     """A copy of a trait acts, if it is still there (OCE-35)."""
 
     copy: Copy
-    fed: Fed
+    fed: FeedingResult
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Do what the trait's rule says, if the trait is still there."""
@@ -62,12 +62,12 @@ class Fire(Verb, frozen=True):
         return (Take(name, does.tokens, self.fed.feeder, why),)
 
 
-def cleaning_key(kin: str, fed: Fed) -> str:
+def cleaning_key(kin: str, fed: FeedingResult) -> str:
     """The key under which gains of cleaners are recorded, per feeding or event; "" for other traits."""
     return (kin if fed.kind else f"{kin}*") if kin in CLEANERS else ""
 
 
-def _gain_bonus(s: State, fed: Fed, kin: str) -> int:
+def _gain_bonus(s: State, fed: FeedingResult, kin: str) -> int:
     """What the attacker's traits add to a gain (Rows of Teeth)."""
     if fed.kind != "attack" or fed.feeder not in s.species:
         return 0
@@ -84,7 +84,7 @@ def _leeches(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
     return frames
 
 
-def triggered_traits(s: State, kin: str, fed: Fed) -> list[Frame]:
+def triggered_traits(s: State, kin: str, fed: FeedingResult) -> list[Frame]:
     """The traits that answer the firing of a trait."""
     return [
         Frame(s.species[copy.species].owner, Fire(copy, fed)) for copy in copies(s, WhenFires) if copy.row.kin == kin
@@ -94,7 +94,7 @@ def triggered_traits(s: State, kin: str, fed: Fed) -> list[Frame]:
 class Order(AnyOrder, frozen=True):
     """The gains and takes of one species that a feeding or an event card triggers."""
 
-    fed: Fed
+    fed: FeedingResult
 
     def act(self, s: State, copy: Copy) -> Next:
         return (Frame(s.species[self.species].owner, Fire(copy, self.fed)),)
@@ -103,7 +103,7 @@ class Order(AnyOrder, frozen=True):
 class Fires(Verb, frozen=True):
     """All that a feeding triggers: gains and takes, impostors, losses, then choices (OCE-56)."""
 
-    fed: Fed
+    fed: FeedingResult
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Push the answers to a feeding in their order."""
@@ -119,11 +119,11 @@ class Fires(Verb, frozen=True):
         return *follows, *(Frame(s.species[copy.species].owner, LAST[type(copy.does)](copy, self.fed)) for copy in last)
 
 
-NOTHING = Fed("", "", "", 0)  # what acts without a feeding
+NOTHING = FeedingResult("", "", "", 0)  # what acts without a feeding
 LAST: dict[type, type[Verb]] = {}  # what comes last and is chosen: filled by answering.py, which attacks
 
 
-def answering(s: State, fed: Fed) -> list[Copy]:
+def answering(s: State, fed: FeedingResult) -> list[Copy]:
     """The copies of traits that this feeding triggers, round the ring."""
     close: dict[str, set[str]] = {}
     answers = []
@@ -140,7 +140,7 @@ def answering(s: State, fed: Fed) -> list[Copy]:
     return answers
 
 
-def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:
+def _concerns(s: State, rule: After, copy: Copy, fed: FeedingResult) -> bool:
     """Whether the feeder or target (the rule says which) is related to the trait's species as the rule demands."""
     name, seen = copy.species, fed.feeder if rule.role == "feeder" else fed.target
     if seen not in s.species or (isinstance(rule.does, StrikesBack) and name == fed.feeder):
@@ -194,7 +194,7 @@ class Punish(Verb, frozen=True):
     """Losses after an attack, if the trait is still there (OCE-56)."""
 
     copy: Copy
-    fed: Fed
+    fed: FeedingResult
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Let the target or others lose tokens, if the trait is still there."""

@@ -91,10 +91,10 @@ def _player(seat: Seat, merchant: Merchant, now: int) -> view.Player:
     )
 
 
-def _hand_tile(s: State, tile: Tile, numbers: dict[int, int]) -> view.Held:
+def _hand_tile(s: State, tile: Tile, numbers: dict[int, int]) -> view.HandTile:
     chart = s.chart
     fits = tuple(_fit(s, tile, place, way, numbers) for place, ways in chart.fits(tile).cells for way in ways)
-    return view.Held(tile.name, tile.airship, tuple(_edges(part) for part in tile.parts), fits)
+    return view.HandTile(tile.name, tile.airship, tuple(_edges(part) for part in tile.parts), fits)
 
 
 def _fit(s: State, tile: Tile, place: int, way: Orientation, numbers: dict[int, int]) -> view.Fit:

@@ -78,7 +78,7 @@ class Fit(msgspec.Struct, frozen=True):
     closes: int  # how many islands are closed by it
 
 
-class Held(msgspec.Struct, frozen=True):
+class HandTile(msgspec.Struct, frozen=True):
     """A tile of the viewer's hand, as printed (turn 0), and everywhere that it fits."""
 
     tile: str
@@ -121,5 +121,5 @@ class View(msgspec.Struct, frozen=True):
     deck: int  # tiles still to be drawn
     discarded: tuple[str, ...]  # tiles shown and discarded because they fitted nowhere
     sites: tuple[Site, ...]  # empty but in the building phase
-    hand: tuple[Held, ...]  # the viewer's own; nobody else's
+    hand: tuple[HandTile, ...]  # the viewer's own; nobody else's
     winners: tuple[int, ...] = ()  # after the end

@@ -34,7 +34,7 @@ class Die(msgspec.Struct, frozen=True):
     face: str
 
 
-class Laid(msgspec.Struct, frozen=True):
+class PlacedDie(msgspec.Struct, frozen=True):
     """A die on a player's board: "normal", "convert", "research" or the number of a development."""
 
     space: str
@@ -70,7 +70,7 @@ class Player(msgspec.Struct, kw_only=True):
     contamination: int = 0  # on the board
     outside: int = 0
     spaces: int = 3  # for contamination
-    dice: list[Laid] = []
+    dice: list[PlacedDie] = []
     stations: list[str] = []  # pairs of colours in the order built: "black-yellow"
     missions: list[str] = []  # open ones: numbers of cards
     done: list[str] = []  # missions fulfilled

@@ -14,7 +14,7 @@ from .events import Acted, Contaminated, Gained, Paid, Placed, PointsBought, Too
 from .goods import Goods
 from .lasting_developments import die_spaces, overtime, points_price, purchase_price
 from .rows import DieSpace
-from .state import COLOURS, COLUMNS, FACES, MOST, Die, Laid, Player, State
+from .state import COLOURS, COLUMNS, FACES, MOST, Die, PlacedDie, Player, State
 from .steps import Kind, Step, cost, most_steps, positions
 from .triggers import in_order, whenever
 
@@ -75,7 +75,7 @@ class Take(Verb, frozen=True):
         player = s.players[me]
         worth = value(player, die)
         s.bridge[at].remove(die)
-        player.dice.append(Laid(space.place, die))
+        player.dice.append(PlacedDie(space.place, die))
         s.die, s.place, s.converted = die, space.place, space.colour
         goods.gain(player, mix)
         colour = space.colour or die.colour

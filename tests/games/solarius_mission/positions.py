@@ -11,7 +11,7 @@ from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import EndTurn, Finish, Turn, new
 from bot.games.solarius_mission.rows import CARDS, PLANETS
 from bot.games.solarius_mission.space import make_chart
-from bot.games.solarius_mission.state import COLOURS, Board, Die, Laid, Options, Piece, Player
+from bot.games.solarius_mission.state import COLOURS, Board, Die, Options, Piece, PlacedDie, Player
 from bot.games.solarius_mission.taking_dice import Take
 from bot.layout import hints_of
 from tests.walk import begin_from
@@ -60,7 +60,7 @@ class Table:
                 plain = getattr(player, name)
                 value = [value.get(colour, plain[place]) for place, colour in enumerate(COLOURS)]
             setattr(player, name, list(value) if isinstance(value, list) else value)
-        player.dice = [Laid(*rolled) for rolled in player.dice]
+        player.dice = [PlacedDie(*rolled) for rolled in player.dice]
         for card in (*player.hand, *player.missions, *player.done, *player.developments):
             s.deck.remove(card)
         return player

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from bot.cells import cell_label
-from bot.games.sky_islands.view import Fit, Gain, Held, Island, Part, Player, Site, Supply, Tile, View
+from bot.games.sky_islands.view import Fit, Gain, HandTile, Island, Part, Player, Site, Supply, Tile, View
 from renderers.sky_islands.printed_tiles import printed_tiles
 
 Cell = tuple[int, int]
@@ -166,7 +166,7 @@ def _player(
     )  # fmt: skip
 
 
-def tile_in_hand(made: Grown, tile: str) -> Held:
+def tile_in_hand(made: Grown, tile: str) -> HandTile:
     """A tile in hand, with everywhere that it fits."""
     placed = {cell: {edge for part in turn_tile(name, turn) for edge in part} for name, cell, turn in made}
     ways = []
@@ -178,7 +178,7 @@ def tile_in_hand(made: Grown, tile: str) -> Held:
             ]
             gain = Gain(*(ships.count(colour) for colour in ("red", "white", "blue", "green")))
             ways.append(Fit(cell, turn, gain, (1,), (5,), int(tile == "4" and cell[0] > 1)))
-    return Held(tile, printed_tiles()[tile].airship, printed_tiles()[tile].parts, tuple(ways))
+    return HandTile(tile, printed_tiles()[tile].airship, printed_tiles()[tile].parts, tuple(ways))
 
 
 def midgame_view(seats: int = 4, turns: int = 18, **changes: object) -> View:
