@@ -88,7 +88,7 @@ def _add_backup(commands: Commands) -> None:
 
 
 def _duration(text: str) -> int:
-    """Return milliseconds. Raises ArgumentTypeError if the text is no duration of a minute or longer."""
+    """Return milliseconds. Raise ArgumentTypeError if the text is no duration of a minute or longer."""
     length = parse_duration(text) or 0
     if length < MINUTE:
         raise argparse.ArgumentTypeError(f"{text!r} is no time such as 6h, 1d or 90min")

@@ -15,7 +15,7 @@ _SPOKEN = re.compile(rf"(?P<far>A*|Z*)(?P<row>[{ROWS}])(?P<column>\d\d)")
 
 
 def cell_label(cell: Cell) -> str:
-    """The label of a cell, by row and column: (0, 0) -> "M50", (1, 0) -> "M51", (0, 1) -> "N50".
+    """Return the label of a cell, by row and column: (0, 0) -> "M50", (1, 0) -> "M51", (0, 1) -> "N50".
 
     A row below lies half a cell to the right, the next one straight below again. Before row A come AZ, AY ..., after
     row Z come ZA, ZB ...
@@ -31,7 +31,7 @@ def _row_name(row: int) -> str:
 
 
 def cell_from_label(text: str) -> Cell | None:
-    """The cell with this label ("N49" -> (-1, 1)); None if there is none."""
+    """Return the cell with this label ("N49" -> (-1, 1)); None if there is none."""
     match = _SPOKEN.fullmatch(text[:16])
     if match is None:
         return None
@@ -41,11 +41,11 @@ def cell_from_label(text: str) -> Cell | None:
 
 
 def cell_notation(cell: Cell) -> str:
-    """The notation of a cell: (-1, 2) -> "-1,2"."""
+    """Return the notation of a cell: (-1, 2) -> "-1,2"."""
     return f"{cell[0]},{cell[1]}"
 
 
 def cell_from_notation(text: str) -> Cell | None:
-    """The cell with this notation ("-1,2" -> (-1, 2)); None for an invalid one, as "01,2" and "x"."""
+    """Return the cell with this notation ("-1,2" -> (-1, 2)); None for an invalid one, as "01,2" and "x"."""
     match = _NAME.fullmatch(text[:16])
     return (int(match[1]), int(match[2])) if match else None

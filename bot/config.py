@@ -75,7 +75,7 @@ class Settings(BaseSettings):
 
 
 def host_and_port(text: str) -> tuple[str, int]:
-    """Return host and port of "127.0.0.1:9464" or "[::1]:9464". Raises ValueError for anything else."""
+    """Return host and port of "127.0.0.1:9464" or "[::1]:9464". Raise ValueError for anything else."""
     wrong = ValueError("must be host:port, such as 127.0.0.1:9464")
     try:
         parts = urlsplit(f"//{text}")
@@ -87,7 +87,7 @@ def host_and_port(text: str) -> tuple[str, int]:
 
 
 def settings() -> Settings:
-    """Return the settings in force. Raises BadSetting, which names every variable that cannot be used."""
+    """Return the settings in force. Raise BadSetting, which names every variable that cannot be used."""
     try:
         return Settings()
     except ValidationError as error:

@@ -9,18 +9,18 @@ DATA = Path(__file__).resolve().parents[1] / "data"
 
 
 def names(folder: str) -> list[str]:
-    """The names of a folder's files. Raises FileNotFoundError."""
+    """Return the names of a folder's files. Raise FileNotFoundError."""
     return sorted(path.name for path in (DATA / folder).iterdir())
 
 
 def folders() -> list[str]:
-    """The names of all folders: one per game, and the shared one."""
+    """Return the names of all folders: one per game, and the shared one."""
     return sorted(path.name for path in DATA.iterdir() if path.is_dir())
 
 
 def read(folder: str, name: str) -> Row:
-    """The content of a TOML file: `read("oceans", "cards.toml")`.
+    """Return the content of a TOML file: `read("oceans", "cards.toml")`.
 
-    Raises FileNotFoundError, or ValueError if it is invalid.
+    Raise FileNotFoundError, or ValueError if it is invalid.
     """
     return tomllib.loads((DATA / folder / name).read_text("utf-8"))

@@ -24,7 +24,7 @@ class Language(msgspec.Struct, frozen=True):
 
 @cache
 def languages(game: str = "") -> tuple[str, ...]:
-    """The codes of the supported languages, English first; with a game's key, those in which it has texts."""
+    """Return the codes of the supported languages, English first; with a game's key, those in which it has texts."""
     kind, folder = ("texts", game) if game else ("language", SHARED)
     parts = [name.split(".") for name in (names(folder) if folder in folders() else ())]
     codes = {code for first, code, *_ in (part for part in parts if len(part) == 3) if first == kind}
@@ -33,7 +33,7 @@ def languages(game: str = "") -> tuple[str, ...]:
 
 
 def readable(folder: str, kind: str, lang: str) -> Row:
-    """A file of a language; {} if it cannot be read. Raises ValueError if it is the English one."""
+    """Return a file of a language; {} if it cannot be read. Raise ValueError if it is the English one."""
     try:
         return read(folder, f"{kind}.{lang}.toml")
     except ValueError:
@@ -44,7 +44,7 @@ def readable(folder: str, kind: str, lang: str) -> Row:
 
 @cache
 def about(code: str) -> Language:
-    """The facts about a supported language. Raises FileNotFoundError, or ValueError if one is missing."""
+    """Return the facts about a supported language. Raise FileNotFoundError, or ValueError if one is missing."""
     try:
         return msgspec.convert(read(SHARED, f"language.{code}.toml"), Language)
     except msgspec.ValidationError as problem:
@@ -52,7 +52,7 @@ def about(code: str) -> Language:
 
 
 def _is_described(code: str) -> bool:
-    """Whether a language's own file can be read; without it the language is not supported."""
+    """Return whether a language's own file can be read; without it the language is not supported."""
     try:
         return bool(about(code))
     except ValueError:
@@ -60,11 +60,11 @@ def _is_described(code: str) -> bool:
 
 
 def supported_language(locale: object) -> str | None:
-    """The language of a locale of Discord or a system ("ja", "pt-BR", "de_DE.UTF-8"); None if not supported."""
+    """Return the language of a locale of Discord or a system ("ja", "pt-BR", "de_DE.UTF-8"); None if not supported."""
     whole = str(locale)
     return next((code for code in (whole, re.split(r"[-_.]", whole)[0]) if code in languages()), None)
 
 
 def language(locale: object) -> str:
-    """The supported language of a locale; English if it is not supported."""
+    """Return the supported language of a locale; English if it is not supported."""
     return supported_language(locale) or ENGLISH

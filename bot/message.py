@@ -30,7 +30,7 @@ _token = re.compile(r"''|'[{}#|](?:[^']|'')*'?|[{}]|[^{}']+|'")
 
 
 def figure(value: object) -> object:
-    """A number as it is written, with a real minus sign; any other value unchanged."""
+    """Return a number as it is written, with a real minus sign; any other value unchanged."""
     return str(value).replace("-", MINUS) if isinstance(value, int) and value < 0 else value
 
 
@@ -52,7 +52,7 @@ class Message:
         self._chosen: dict[tuple[object, ...], str] = {}
 
     def __call__(self, values: Mapping[str, object]) -> str:
-        """The text with these values, without any as it is. Raises KeyError if one is missing."""
+        """Return the text with these values, without any as it is. Raise KeyError if one is missing."""
         said = {name: figure(value) for name, value in values.items()}
         if self._literal:
             return self._format.format({name: str(value) for name, value in said.items()} | self._choosing(values))
@@ -60,11 +60,11 @@ class Message:
         return form.format_map(said) if said else form
 
     def form(self, number: float) -> str:
-        """The form for a number, with all fields, also the number, still in braces."""
+        """Return the form for a number, with all fields, also the number, still in braces."""
         return self._format.format(dict.fromkeys((f"{name}_number" for name in self._counts), number))
 
     def _form_by(self, by: tuple[object, ...]) -> str:
-        """The form that these values choose, one value for each chooser."""
+        """Return the form that these values choose, one value for each chooser."""
         if (form := self._chosen.get(by)) is None:
             if len(self._chosen) >= FORMS:
                 self._chosen.clear()
@@ -73,19 +73,19 @@ class Message:
         return form
 
     def _choosing(self, values: Mapping[str, object]) -> dict[str, Param]:
-        """The values by which ICU chooses the form."""
+        """Return the values by which ICU chooses the form."""
         numbers: dict[str, Param] = {f"{name}_number": _number(values.get(name)) for name in self._counts}
         return numbers | {name: str(values.get(name)) for name in self._words}
 
 
 @lru_cache(maxsize=KEPT)
 def message(text: str, lang: str) -> Message:
-    """The message of a text, parsed once. Raises ValueError if the text is not a valid message."""
+    """Return the message of a text, parsed once. Raise ValueError if the text is not a valid message."""
     return Message(text, lang)
 
 
 def literal(text: str) -> str:
-    """The text with its braces and quotes escaped, so that as a message it means itself."""
+    """Return the text with its braces and quotes escaped, so that as a message it means itself."""
     brace = re.search("[{}]", text)
     at = brace.start() if brace else len(text)
     rest = f"'{text[at:].replace(APOSTROPHE, APOSTROPHE * 2)}'" if brace else ""
@@ -93,7 +93,7 @@ def literal(text: str) -> str:
 
 
 def forms(text: str, lang: str) -> str | dict[str, str]:
-    """A text chosen by `n` as its forms for each plural category of the language; any other text unchanged."""
+    """Return a text chosen by `n` as its forms for each plural category of the language; any other text unchanged."""
     if "n" not in (name for name, _ in _choice.findall(text)):
         return text
     chosen, category = Message(text, lang), Message(CATEGORIES, lang)
@@ -101,13 +101,13 @@ def forms(text: str, lang: str) -> str | dict[str, str]:
 
 
 def _renamed_chooser(choice: re.Match[str]) -> str:
-    """The head of a choice, with its number under a name of its own."""
+    """Return the head of a choice, with its number under a name of its own."""
     name, kind = choice.groups()
     return f"{{{name}, select," if kind == "select" else f"{{{name}_number, {kind},"
 
 
 def _number(value: object) -> int:
-    """The number by which a form is chosen: the last one of a value that changes ("2→3").
+    """Return the number by which a form is chosen: the last one of a value that changes ("2→3").
 
     The form for one may say "a card", so it is used for 1 alone, neither for −1 nor for a change to 1.
     """
@@ -118,7 +118,7 @@ def _number(value: object) -> int:
 
 
 def arguments(text: str) -> set[str]:
-    """The names of a message's fields in any of its forms. Raises ValueError if its braces do not match."""
+    """Return the names of a message's fields in any of its forms. Raise ValueError if its braces do not match."""
     tokens = iter(_token.findall(text))
     return set(_arguments(tokens))
 

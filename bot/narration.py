@@ -16,7 +16,7 @@ from bot.texts import Texts
 def tell(
     events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
 ) -> list[str]:
-    """What this viewer may hear of, None is the public: a line per event, or joined to the line before in one turn.
+    """Return a line per event that this viewer may hear of, some joined to the line before; None is the public.
 
     A post leaves out what is only logged. A sentence has the form "named" where the one that it is joined to names the
     same seat, else "own" where all that it tells is of one seat, else "other". Of a choice that was the only one is
@@ -67,12 +67,12 @@ def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None
 
 
 def _before(line: str, joint: str, texts: Texts) -> str:
-    """A line to which a sentence is joined, with a space except in languages without."""
+    """Return a line to which a sentence is joined, with a space except in languages without."""
     return texts("list.sentences", first=line, then="") if joint == SAME else f"{line}{joint}"
 
 
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
-    """A choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
+    """Return a choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
 
     Values that say nothing ("-", WordRules.silent) are left out unless there are no others, and all that goes with a
     first one that says everything (WordRules.sole). A side action begins with its verb: "+sell black_2 1fuel" ->
@@ -94,17 +94,17 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
 
 
 def _alike(first: Event, event: Event, fields: Sequence[str]) -> bool:
-    """Whether both events are of one type and equal in these fields."""
+    """Return whether both events are of one type and equal in these fields."""
     return type(first) is type(event) and _field_values(first, fields) == _field_values(event, fields)
 
 
 def _field_values(event: Event, names: Sequence[str]) -> list[object]:
-    """The values of these fields of an event."""
+    """Return the values of these fields of an event."""
     return [getattr(event, name) for name in names]
 
 
 def _sentence(alike: Sequence[SeatEvent], row: Sentence, names: Sequence[str], texts: Texts, form: str) -> str:
-    """The sentence of an event, or of several that share one: their differences are listed as {each}."""
+    """Return the sentence of an event, or of several that share one: their differences are listed as {each}."""
     seat, event = alike[0].seat, alike[0].event
     if isinstance(event, Forced | Premoved):
         said = choice_words(event.choice, event.asked, texts)
@@ -118,12 +118,12 @@ def _sentence(alike: Sequence[SeatEvent], row: Sentence, names: Sequence[str], t
 
 
 def _is_of_one_seat(alike: Sequence[SeatEvent]) -> bool:
-    """Whether all events of one sentence belong to the same seat."""
+    """Return whether all events of one sentence belong to the same seat."""
     return len({one.seat for one in alike}) == 1
 
 
 def _fields(entry: SeatEvent, row: Sentence, names: Sequence[str], texts: Texts) -> dict[str, object]:
-    """The values for an event's text: its fields in words, its player, and the number that chooses the form."""
+    """Return the values for an event's text: its fields in words, its player, and the number that chooses the form."""
     fields: dict[str, object] = msgspec.structs.asdict(entry.event)
     words = {name: _word(name, value, row, names, texts) for name, value in fields.items()}
     return words | {"player": names[entry.seat], "n": fields.get(row.count)}

@@ -46,7 +46,7 @@ class Texts:
             return texts(ENGLISH, self._game)(key, **values)
 
     def with_seat_names(self, names: Sequence[str]) -> "Texts":
-        """The same texts, in which the seats of a table ("seat0") are called by these names."""
+        """Return the same texts, in which the seats of a table ("seat0") are called by these names."""
         called = {f"seat.seat{seat}": literal(name) for seat, name in enumerate(names)}
         return Texts(*self._parts({**self._entries, **called}))
 
@@ -60,17 +60,17 @@ class Texts:
         return iter(self._entries)
 
     def naming(self, kind: str, value: object) -> Word:
-        """The reader's word for a value of a kind ("terrain", "forest"), as an object with all its forms."""
+        """Return the reader's word for a value of a kind ("terrain", "forest"), as an object with all its forms."""
         return Word(self, kind, value)
 
     def word(self, kind: str, value: object) -> str:
-        """The plain form of the word for a value of a kind."""
+        """Return the plain form of the word for a value of a kind."""
         return Word(self, kind, value).plain
 
 
 @cache
 def texts(lang: str, game: str = "") -> Texts:
-    """The bot's texts in a language, with a game's key also that game's: all catalogues of both folders.
+    """Return the bot's texts in a language, with a game's key also that game's: all catalogues of both folders.
 
     Texts that the language lacks, or has in an unreadable file, are in English. An entry of a game's cards.<lang>.toml
     is known both as a card and by its own kind, such as trait.
@@ -83,7 +83,7 @@ def texts(lang: str, game: str = "") -> Texts:
 
 
 def kinds(folder: str, lang: str) -> list[str]:
-    """The names of a folder's catalogues in a language ("texts", "cards"), without the rules."""
+    """Return the names of a folder's catalogues in a language ("texts", "cards"), without the rules."""
     parts = [name.split(".") for name in names(folder)]
     return [part[0] for part in parts if part[1:] == [lang, "toml"] and part[0] not in NO_TEXTS]
 
@@ -97,7 +97,7 @@ def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def rules(lang: str, game: str) -> tuple[Row, ...]:
-    """The rules of a game in reading order: entries of id, title, text and, for our rulings, house = true.
+    """Return the rules of a game in reading order: entries of id, title, text and, for our rulings, house = true.
 
     Entries with the same id are matched by their order; entries that the language lacks are in English.
     """
@@ -116,7 +116,7 @@ def number_rules(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
 
 
 def flatten(table: Row, prefix: str = "") -> Iterator[tuple[str, str]]:
-    """The texts of a catalogue by their full keys ("button.play")."""
+    """Yield the texts of a catalogue by their full keys ("button.play")."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from flatten(value, f"{prefix}{name}.")

@@ -23,7 +23,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def topics(game: str) -> dict[str, Topic]:
-    """Return a game's topics by name, in reading order. Raises FileNotFoundError, or ValueError if one is wrong."""
+    """Return a game's topics by name, in reading order. Raise FileNotFoundError, or ValueError if one is wrong."""
     try:
         return msgspec.convert(read(game, FILE), dict[str, Topic])
     except msgspec.ValidationError as problem:

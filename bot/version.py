@@ -8,7 +8,7 @@ PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def version() -> str:
-    """The version as installed; in a clone that is not installed, the clone's."""
+    """Return the version as installed; in a clone that is not installed, the clone's."""
     try:
         return metadata.version("gamekeeper")
     except metadata.PackageNotFoundError:

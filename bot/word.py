@@ -87,7 +87,7 @@ class Word:
         return f"{self.kind}.{self._value}" in self._texts or f"choice.{self._value}" in self._texts
 
     def _with_count(self) -> str:
-        """The word with a count ("2kelp"); "" if the value has none."""
+        """Return the word with a count ("2kelp"); "" if the value has none."""
         counted = COUNTED.fullmatch(self._value)
         if counted is None or (key := f"{self.kind}.{counted['what']}") not in self._texts:
             return ""
@@ -95,7 +95,10 @@ class Word:
         return self._texts(key, n=int(n) if n.isdigit() else n.replace(">", "→"))
 
     def _with_number(self) -> str:
-        """The name of one of several like things, with its number ("speed_7" -> "Speed 7"); "" if it has no number."""
+        """Return the name of one of several like things, with its number ("speed_7" -> "Speed 7").
+
+        "" if it has no number.
+        """
         numbered, texts, kind = NUMBERED.fullmatch(self._value), self._texts, self.kind
         if numbered is None:
             return ""
@@ -109,12 +112,12 @@ class Word:
         return texts(form, word=texts(name), n=n) if form in texts and name in texts else ""
 
     def _as_cell(self) -> str:
-        """The label of a cell of a hexagonal board; "" if the value is not one."""
+        """Return the label of a cell of a hexagonal board; "" if the value is not one."""
         cell, key = cell_from_notation(self._value), f"hex.{self._value}"
         return "" if cell is None else self._texts(key) if key in self._texts else cell_label(cell)
 
     def _by_pieces(self) -> str:
-        """The words for each piece of the value, or for a value of a kind that uses another kind's words."""
+        """Return the words for each piece of the value, or for a value of a kind that uses another kind's words."""
         texts, kind, pieces = self._texts, self.kind, self._value.split("-")
         if not pieces[1:]:
             of, pair, what = self._value.partition("=")
@@ -128,5 +131,5 @@ class Word:
         return texts("list.and_also").join(words)
 
     def _times(self, word: str, n: int) -> str:
-        """The word, with its count if that is not 1."""
+        """Return the word, with its count if that is not 1."""
         return self._texts("list.times", word=word, n=n) if n > 1 else word

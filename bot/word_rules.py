@@ -21,8 +21,8 @@ class WordRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def word_rules(game: str) -> WordRules:
-    """The rules for a game's words; the defaults if it has no such file.
+    """Return the rules for a game's words; the defaults if it has no such file.
 
-    Raises FileNotFoundError if the game has no folder, ValidationError if the file is invalid.
+    Raise FileNotFoundError if the game has no folder, ValidationError if the file is invalid.
     """
     return msgspec.convert(read(game, FILE), WordRules) if game and FILE in names(game) else WordRules()

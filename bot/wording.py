@@ -12,7 +12,10 @@ from bot.topics import topic_keys
 
 
 def missing_text(game: AnyGame) -> str | None:
-    """The first text that a game lacks for its commands, lobby and rules, with language and key; None if all exist."""
+    """Return the first text that a game lacks for its commands, lobby and rules, with language and key.
+
+    None if all exist.
+    """
     for lang in languages(game.key):
         try:
             words = texts(lang, game.key)

@@ -25,7 +25,7 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
     """Any button under a turn's post."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what the button stands for. Raises Refused("not_running") if the game has not begun."""
+        """Do what the button stands for. Raise Refused("not_running") if the game has not begun."""
         await acknowledge(interaction)
         table = await interaction.client.tables.get(self.table_id)
         if table.state is None:

@@ -28,7 +28,7 @@ from cogs.rulebook import (
 
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
-    """Return the game that is meant. Raises Refused, naming them, if there could be several."""
+    """Return the game that is meant. Raise Refused, naming them, if there could be several."""
     meant = await candidate_games(interaction, key)
     if len(meant) > 1:
         names = [words("game.name") for words in map(who.texts, meant)]

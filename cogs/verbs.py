@@ -27,7 +27,7 @@ from cogs.typed_choice import autocompletion, complete_values, find_question, ty
 
 
 def group(game: AnyGame) -> app_commands.Group:
-    """The game's command with a subcommand for each verb."""
+    """Return the game's command with a subcommand for each verb."""
     words = app_commands.Group(name=game.command, description=command_text("game.about", game.key), guild_only=True)
     for verb in game.verbs:
         words.add_command(_command(game, verb))
@@ -47,7 +47,7 @@ def _command(game: AnyGame, verb: type[Effect]) -> app_commands.Command[app_comm
 
 
 def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[..., Coroutine[Any, Any, None]]:
-    """A function with one text parameter for each part, as discord.py reads parameters off a signature."""
+    """Return a function with one text parameter for each part, as discord.py reads parameters off a signature."""
 
     @guard_callback
     async def play(interaction: Interaction, **values: str | None) -> None:

@@ -25,20 +25,21 @@ class PictureFile:
 
 
 def table(key: str, view: object, look: Look) -> PictureFile:
-    """The board of a game (by its key) as the view's owner sees it."""
+    """Return the board of a game (by its key) as the view's owner sees it."""
     draw = renderer(key)
     return PictureFile(png(draw.table(view, look)), draw.describe(view, look))
 
 
 def seat(key: str, view: object, seat: int, look: Look) -> PictureFile:
-    """A picture of one seat's part; its alt text describes the whole table if the picture shows that."""
+    """Return a picture of one seat's part; its alt text describes the whole table if the picture shows that."""
     draw = renderer(key)
     alt = draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)
     return PictureFile(png(draw.seat(view, seat, look)), alt)
 
 
 def preview(key: str, before: object, after: object, seat: int, look: Look) -> PictureFile:
-    """A picture of a seat's part after a choice; its alt text describes the table before it, without the outcome.
+    """Return a picture of a seat's part after a choice; its alt text describes the table before it, without the
+    outcome.
 
     The game's renderer must have previews.
     """
@@ -48,13 +49,13 @@ def preview(key: str, before: object, after: object, seat: int, look: Look) -> P
 
 
 def hand(key: str, view: object, look: Look) -> PictureFile:
-    """A picture of what only the view's owner may see."""
+    """Return a picture of what only the view's owner may see."""
     draw = renderer(key)
     return PictureFile(png(draw.hand(view, look)), draw.describe(view, look))
 
 
 def moment(key: str, view: object, own: object | None, look: Look) -> PictureFile:
-    """The board, and below it the hand of the owner of `own`, if that is there."""
+    """Return the board, and below it the hand of the owner of `own`, if that is there."""
     draw = renderer(key)
     board, draw_held = draw.table(view, look), draw.hand_extra or draw.hand
     lower = None if own is None else draw_held(own, look)
@@ -62,7 +63,7 @@ def moment(key: str, view: object, own: object | None, look: Look) -> PictureFil
 
 
 def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) -> PictureFile:
-    """The board with numbers at those of these spots that the game's renderer knows."""
+    """Return the board with numbers at those of these spots that the game's renderer knows."""
     draw = renderer(key)
     spots = draw.spots(view, look)
     board = mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
@@ -70,33 +71,33 @@ def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) 
 
 
 def lesson(key: str, view: object, pointers: lessons.Pointers, look: Look) -> PictureFile:
-    """A picture of the board, or of the owner's hand, with pointers at what is taught."""
+    """Return a picture of the board, or of the owner's hand, with pointers at what is taught."""
     draw = renderer(key)
     picture, spots = (draw.hand, draw.hand_spots) if pointers.hand else (draw.table, draw.spots)
     return PictureFile(png(lessons.point(picture(view, look), spots(view, look), pointers)), draw.describe(view, look))
 
 
 def card(key: str, name: str, caption: str, look: Look) -> PictureFile:
-    """A picture of one card."""
+    """Return a picture of one card."""
     return PictureFile(png(renderer(key).card(name, look)), caption)
 
 
 def signs(key: str, number: int, look: Look) -> PictureFile:
-    """A group of a game's signs with what they mean."""
+    """Return a group of a game's signs with what they mean."""
     group = renderer(key).signs[number]
     return PictureFile(png(signs_in_words.draw(group, look)), signs_in_words.describe(group, look))
 
 
 def chart(game_story: story.Story, look: Look) -> bytes:
-    """How a game went."""
+    """Return how a game went."""
     return png(story.draw(game_story, look))
 
 
 def still(key: str, view: object, look: Look) -> Image:
-    """The board as small as a film's frame."""
+    """Return the board as small as a film's frame."""
     return film.shrink(renderer(key).table(view, look))
 
 
 def sheet(frames: Sequence[Image], captions: Sequence[str]) -> bytes:
-    """Some of a film's frames beside one another."""
+    """Return some of a film's frames beside one another."""
     return png(film.sheet(frames, captions))

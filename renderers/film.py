@@ -22,13 +22,13 @@ CHANGED = [0] + [255] * 255  # by how much a pixel's colour number differs
 
 
 def shrink(picture: Image.Image) -> Image.Image:
-    """A picture as wide as a frame."""
+    """Return a picture as wide as a frame."""
     size = (WIDTH, round(picture.height * WIDTH / picture.width))
     return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2)
 
 
 def fit_height(last: Image.Image, high: int) -> Image.Image:
-    """The last frame scaled down to the height of the others, with ground at its sides."""
+    """Return the last frame scaled down to the height of the others, with ground at its sides."""
     if not 0 < high < last.height:
         return last
     part = last.resize((round(last.width * high / last.height), high), Image.Resampling.LANCZOS)
@@ -38,7 +38,7 @@ def fit_height(last: Image.Image, high: int) -> Image.Image:
 
 
 def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
-    """A palette for these pictures and others like them."""
+    """Return a palette for these pictures and others like them."""
     halves = [sample.reduce(2) for sample in samples]
     strip = Image.new("RGB", (max(half.width for half in halves), sum(half.height for half in halves)))
     top = 0
@@ -49,14 +49,17 @@ def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
 
 
 def frame(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """A picture in the colours of a palette; what stays the same from frame to frame keeps its colours exactly."""
+    """Return a picture in the colours of a palette.
+
+    What stays the same from frame to frame keeps its colours exactly.
+    """
     plain = picture.quantize(palette=palette, dither=Image.Dither.NONE)
     plain.info = {}  # a palette that the picture has from an image under it would replace this one in the file
     return plain
 
 
 def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:
-    """The frames of one palette as an animated file, with every other one left out until it is small enough."""
+    """Return the frames of one palette as an animated file, with every other one left out until it is small enough."""
     chosen_frames = [_extend_down(picture, max(one.height for one in frames)) for picture in frames]
     while len(data := _gif(chosen_frames)) > most and len(chosen_frames) > 2:
         chosen_frames = [*chosen_frames[:-1:2], chosen_frames[-1]]
@@ -64,7 +67,7 @@ def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:
 
 
 def _extend_down(one: Image.Image, height: int) -> Image.Image:
-    """A frame extended by ground in the commonest colour of its lowest line."""
+    """Return a frame extended by ground in the commonest colour of its lowest line."""
     if one.height == height:
         return one
     lowest = one.crop((0, one.height - 1, one.width, one.height)).histogram()
@@ -75,7 +78,7 @@ def _extend_down(one: Image.Image, height: int) -> Image.Image:
 
 
 def _gif(frames: Sequence[Image.Image]) -> bytes:
-    """The frames as an animated GIF."""
+    """Return the frames as an animated GIF."""
     file, pause = io.BytesIO(), min(SLOW, max(QUICK, WHOLE // max(1, len(frames) - 1)))
     changes = [_change(before, after) for before, after in pairwise(frames)]
     frames[0].save(
@@ -93,7 +96,7 @@ def _gif(frames: Sequence[Image.Image]) -> bytes:
 
 
 def _change(before: Image.Image, after: Image.Image) -> Image.Image:
-    """The pixels that differ from the frame before; the rest is transparent."""
+    """Return the pixels that differ from the frame before; the rest is transparent."""
     changed = ImageChops.difference(_numbers(before), _numbers(after)).point(CHANGED)
     clear = Image.new("P", after.size, COLOURS)
     clear.putpalette(after.getpalette() or [])
@@ -102,19 +105,19 @@ def _change(before: Image.Image, after: Image.Image) -> Image.Image:
 
 
 def _numbers(one: Image.Image) -> Image.Image:
-    """The numbers of a frame's colours."""
+    """Return the numbers of a frame's colours."""
     return Image.frombytes("L", one.size, one.tobytes())
 
 
 def spread(many: int, most: int) -> list[int]:
-    """At most `most` indexes below `many`, evenly spread, the first and the last among them."""
+    """Return at most `most` indexes below `many`, evenly spread, the first and the last among them."""
     if many <= most:
         return list(range(many))
     return [round(place * (many - 1) / (most - 1)) for place in range(most)]
 
 
 def sheet(frames: Sequence[Image.Image], captions: Sequence[str]) -> Image.Image:
-    """Some of the frames beside one another, each below its caption."""
+    """Return some of the frames beside one another, each below its caption."""
     places = spread(len(frames), STILLS)
     columns = min(COLUMNS, len(places))
     wide = (SHEET - GAP * (columns + 1)) // columns

@@ -33,7 +33,9 @@ class Pointers:
 
 
 def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -> Image.Image:
-    """The parts of the picture that are asked for, with rings and numbers on them, as far as the spots are known."""
+    """Return the parts of the picture that are asked for, with rings and numbers on them, as far as the spots are
+    known.
+    """
     boxes = [_part(picture, [spots[name] for name in part if name in spots]) for part in pointers.parts]
     cut, near = _join(picture, boxes, spots) if boxes else (picture, spots)
     unit = least(cut.width)
@@ -44,7 +46,7 @@ def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -
 
 
 def _part(picture: Image.Image, spots: Sequence[Spot]) -> IntBox:
-    """The box round these spots; the whole picture where there are none."""
+    """Return the box round these spots; the whole picture where there are none."""
     if not spots:
         return 0, 0, picture.width, picture.height
     lefts, tops, rights, bottoms = zip(*(box_of(spot, least(picture.width)) for spot in spots), strict=True)
@@ -59,7 +61,7 @@ def _part(picture: Image.Image, spots: Sequence[Spot]) -> IntBox:
 def _join(
     picture: Image.Image, boxes: Sequence[IntBox], spots: Mapping[str, Spot]
 ) -> tuple[Image.Image, dict[str, Spot]]:
-    """These parts of the picture one below another, and the positions of the spots in them there."""
+    """Return these parts of the picture one below another, and the positions of the spots in them there."""
     width = max(right - left for left, _, right, _ in boxes)
     joined = Image.new(picture.mode, (width, sum(bottom - top for _, top, _, bottom in boxes)), BEHIND)
     moved, down = dict[str, Spot](), 0
@@ -80,7 +82,7 @@ def _shift(spot: Spot, right: float, down: float) -> Spot:
 
 
 def _plainest_corner(picture: Image.Image, box: Box, unit: float) -> Point:
-    """The corner of a box with the least detail, where a number hides least."""
+    """Return the corner of a box with the least detail, where a number hides least."""
     left, top, right, bottom = box
     radius = unit * LARGE / 2
     inside = radius * 0.9
@@ -90,7 +92,7 @@ def _plainest_corner(picture: Image.Image, box: Box, unit: float) -> Point:
 
 
 def _detail(picture: Image.Image, at: Point, radius: float) -> float:
-    """How much the brightness varies round a point."""
+    """Return how much the brightness varies round a point."""
     x, y = at
     around = picture.crop((round(x - radius), round(y - radius), round(x + radius), round(y + radius)))
     variance: float = ImageStat.Stat(around.convert("L")).var[0]

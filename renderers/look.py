@@ -21,12 +21,12 @@ class Look:
     format_name: Callable[[str], str] = str  # how a name is put into a text, for who formats what it is put into
 
     def name(self, seat: int) -> str:
-        """The seat's name as far as our fonts can print it; "Player 3" when nothing of it is left."""
+        """Return the seat's name as far as our fonts can print it; "Player 3" when nothing of it is left."""
         name = self.names[seat] if seat < len(self.names) else ""
         return printable(name) or self.texts("picture.player", number=seat + 1)
 
     def spoken_name(self, seat: int, longest: int = 0) -> str:
-        """The seat's name on one line, for texts read aloud; cut to `longest` characters if that is not 0."""
+        """Return the seat's name on one line, for texts read aloud; cut to `longest` characters if that is not 0."""
         name = " ".join(self.names[seat].split()) if seat < len(self.names) else ""
         name = name or self.texts("picture.player", number=seat + 1)
         return self.format_name(name if not longest or len(name) <= longest else name[: longest - 1] + "…")

@@ -59,7 +59,7 @@ class Block:
 
 
 def draw(view: object, look: Look) -> Image.Image:
-    """The view as a picture, 1,200 pixels wide."""
+    """Return the view as a picture, 1,200 pixels wide."""
     blocks = list(_short_enough(_blocks(view, look)))
     height = MARGIN + sum(_height(block) + MARGIN for block in blocks)
     paints = PAINTS[look.theme]
@@ -72,22 +72,22 @@ def draw(view: object, look: Look) -> Image.Image:
 
 
 def table(view: object, look: Look) -> Image.Image:
-    """The whole view."""
+    """Return the whole view."""
     return draw(view, look)
 
 
 def seat(view: object, seat: int, look: Look) -> Image.Image:
-    """Everything in the view, because only the game knows what belongs to a seat."""
+    """Return everything in the view, because only the game knows what belongs to a seat."""
     return draw(view, look)
 
 
 def hand(view: object, look: Look) -> Image.Image:
-    """The whole view: all of it is the viewer's."""
+    """Return the whole view: all of it is the viewer's."""
     return draw(view, look)
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card's name and words."""
+    """Return a card's name and words."""
     words = look.texts.word("card", f"{name}.text")
     title = look.texts.word("card", f"{name}.name").removesuffix(".name")
     lines = text.wrap(words.removesuffix(".text"), WIDTH - 2 * MARGIN - 2 * PAD, SIZE)
@@ -99,12 +99,12 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def describe(view: object, look: Look) -> str:
-    """The view in at most 1,000 characters."""
+    """Return the view in at most 1,000 characters."""
     return cut(describe_long(view, look), SHORT)
 
 
 def describe_long(view: object, look: Look) -> str:
-    """The view in full, one line for each row of its tables."""
+    """Return the view in full, one line for each row of its tables."""
     lines: list[str] = []
     for block in _blocks(view, look):
         head, rows = (block.rows[0], block.rows[1:]) if block.head else ((), block.rows)
@@ -143,13 +143,13 @@ def _table(name: str, rows: Rows, look: Look) -> Block:
 
 
 def _title(name: str, look: Look) -> str:
-    """The reader's word for a field of a view ("view.heap"), or the field's name."""
+    """Return the reader's word for a field of a view ("view.heap"), or the field's name."""
     key = f"view.{name}"
     return look.texts(key) if key in look.texts else _spell_out(name)
 
 
 def _cell(name: str, value: object, look: Look) -> str:
-    """A value in words: a seat by its name, yes and no, lists by commas."""
+    """Return a value in words: a seat by its name, yes and no, lists by commas."""
     if value is None or value == [] or value == ():
         return "–"
     if isinstance(value, bool):
@@ -164,12 +164,12 @@ def _cell(name: str, value: object, look: Look) -> str:
 
 
 def _key(name: str, key: str, look: Look) -> str:
-    """The title of a mapping's key: a field with a title, or a thing named by the kind of the mapping."""
+    """Return the title of a mapping's key: a field with a title, or a thing named by the kind of the mapping."""
     return _title(key, look) if f"view.{key}" in look.texts else _word_for(name, key, look)
 
 
 def _word_for(name: str, value: str, look: Look) -> str:
-    """The word for a value of a field, or of a list ("cards": a card), also with a number ("silk1": silk 1).
+    """Return the word for a value of a field, or of a list ("cards": a card), also with a number ("silk1": silk 1).
 
     Without a word an identifier is split into words; anything else is returned unchanged.
     """
@@ -182,7 +182,7 @@ def _word_for(name: str, value: str, look: Look) -> str:
 
 
 def _spell_out(identifier: str) -> str:
-    """An identifier as words: silk1_red -> silk 1 red."""
+    """Return an identifier as words: silk1_red -> silk 1 red."""
     return LETTERS.sub(r"\1 \2", identifier.replace("_", " "))
 
 

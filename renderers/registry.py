@@ -11,7 +11,10 @@ from .renderer import Renderer
 
 @cache
 def renderer(key: str) -> Renderer[Any]:
-    """The renderer of a game, or the plain one when the game has none of its own. Raises TypeError for no Renderer."""
+    """Return the renderer of a game, or the plain one when the game has none of its own.
+
+    Raise TypeError for no Renderer.
+    """
     own = f"{__package__}.{key}"
     spec = find_spec(own) if key.isidentifier() and key != "kit" else None
     if spec is None or spec.submodule_search_locations is None:

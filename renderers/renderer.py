@@ -16,7 +16,7 @@ Foretold = Callable[[V, V, int, Look], list[str]]  # the views before and after,
 
 
 def _own(view: object, seat: int) -> int:
-    """A seat is busy with its own part."""
+    """Return the seat itself: it is busy with its own part."""
     return seat
 
 

@@ -57,7 +57,7 @@ class _Row:
 
 
 def draw(group: SignGroup, look: Look) -> Image.Image:
-    """The picture of a group, 1,008 pixels wide."""
+    """Return the picture of a group, 1,008 pixels wide."""
     ground, panel, ink, faint = PAINTS[look.theme]
     rows = [_row(sign, look) for sign in group.signs]
     height = 2 * MARGIN + HEAD + sum(row.height for row in rows) + GAP
@@ -78,12 +78,12 @@ def draw(group: SignGroup, look: Look) -> Image.Image:
 
 
 def describe(group: SignGroup, look: Look) -> str:
-    """A group's signs in words, for the picture's alt text."""
+    """Return a group's signs in words, for the picture's alt text."""
     return prose(look, [f"{look.texts(f'sign_group.{group.name}')}.", *(in_words(sign, look) for sign in group.signs)])
 
 
 def in_words(sign: Sign, look: Look) -> str:
-    """A sign's name and what it does."""
+    """Return a sign's name and what it does."""
     return look.texts("list.pair", of=look.texts(f"{sign.words}.name"), what=look.texts(f"{sign.words}.text"))
 
 
@@ -115,7 +115,7 @@ def _draw_words(image: Image.Image, row: _Row, top: int, look: Look) -> None:
 
 
 def _row(sign: Sign, look: Look) -> _Row:
-    """A sign's words in lines; a last one of one or two Japanese characters takes more from the first."""
+    """Return a sign's words in lines; a last one of one or two Japanese characters takes more from the first."""
     lead = look.texts("list.pair", of=look.texts(f"{sign.words}.name"), what="")
     words, room = look.texts(f"{sign.words}.text"), WIDTH - 2 * MARGIN - 3 * PAD - ROOM
     beside = room - text.width(lead, SIZE, bold=True)

@@ -48,7 +48,7 @@ class Story:
 
 
 def draw(story: Story, look: Look) -> Image.Image:
-    """The picture, 1,200 pixels wide."""
+    """Return the picture, 1,200 pixels wide."""
     ground, panel, *_ = PAINTS[look.theme]
     legend = _legend(story)
     bars = (MARGIN, MARGIN + CHART + GAP, WIDTH - MARGIN, MARGIN + CHART + GAP + ROW * len(story.ranked) + GAP)
@@ -65,13 +65,13 @@ def draw(story: Story, look: Look) -> Image.Image:
 
 # ---- the chart ----------------------------------------------------------------------------------------------------
 def _span(story: Story) -> tuple[int, int]:
-    """The fewest and the most points on the chart, zero among them."""
+    """Return the fewest and the most points on the chart, zero among them."""
     every = [points for moment in story.points for points in moment]
     return min(0, *every), max(1, *every)
 
 
 def point_at(story: Story, place: int, seat: int) -> Point:
-    """The position of a seat's points at a moment."""
+    """Return the position of a seat's points at a moment."""
     low, high = _span(story)
     left, right = MARGIN + AXIS, WIDTH - MARGIN - END
     top, bottom = MARGIN + 30, MARGIN + CHART - FOOT
@@ -94,7 +94,7 @@ def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> No
 
 
 def _draw_ends(image: Image.Image, story: Story) -> None:
-    """The seats' badges where their lines end, one below the other where these ends are close."""
+    """Draw the seats' badges where their lines end, one below the other where these ends are close."""
     last, above = len(story.points) - 1, 0.0
     low = max(MARGIN + CHART - FOOT + BADGE / 2, 0)
     ends = sorted((point_at(story, last, seat)[1], rank, seat) for rank, seat in enumerate(story.ranked))
@@ -105,7 +105,7 @@ def _draw_ends(image: Image.Image, story: Story) -> None:
 
 
 def _draw_lines(image: Image.Image, story: Story, look: Look) -> None:
-    """A line for each seat, in its colour, on a rim of the panel's; the winner's on top."""
+    """Draw a line for each seat, in its colour, on a rim of the panel's; the winner's on top."""
     pen, panel = blank(image.width, image.height, SCALE), PAINTS[look.theme][1]
     for seat in reversed(story.ranked):
         points = [point_at(story, place, seat) for place in range(len(story.points))]
@@ -129,7 +129,7 @@ def axis_ticks(low: int, high: int) -> list[int]:
 
 # ---- the bars -----------------------------------------------------------------------------------------------------
 def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> None:
-    """The points of each seat, kind by kind; lost points are left of zero."""
+    """Draw the points of each seat, kind by kind; lost points are left of zero."""
     *_, ink, faint = PAINTS[look.theme]
     left, top, right, _ = box
     lost = [sum(min(0, part.points[seat]) for part in story.parts) for seat in story.ranked]
@@ -166,7 +166,7 @@ def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat:
 
 
 def _legend(story: Story) -> list[list[tuple[int, str]]]:
-    """The kinds of points with their numbers, in lines."""
+    """Return the kinds of points with their numbers, in lines."""
     lines: list[list[tuple[int, str]]] = [[]]
     room = WIDTH - 2 * MARGIN - 40
     for number, part in enumerate(story.parts):

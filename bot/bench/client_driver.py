@@ -78,7 +78,7 @@ async def do_press(person: Person, panel: Message, press: Press) -> None:
 
 
 def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
-    """Return the first of the fewest presses that make this choice. Raises NoPath if none do."""
+    """Return the first of the fewest presses that make this choice. Raise NoPath if none do."""
     word, values = split_side_choice(choice)
     for control in _controls(panel.components):
         if control.act == "next" or (control.act == "leave" and control.word != word):
@@ -130,7 +130,7 @@ class PressSearch:
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:
-        """Search the panels breadth first. Return the first press. Raises NoPath if no presses make the choice."""
+        """Search the panels breadth first. Return the first press. Raise NoPath if no presses make the choice."""
         first_presses = _presses(panel.components, self._wanted, self._chooser)
         visited, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in first_presses)
         for _ in range(MOST):

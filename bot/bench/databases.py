@@ -51,7 +51,7 @@ async def _order(place: URL, statement: str) -> None:
 
 
 def syncs(folder: Path, times: int) -> list[float]:
-    """The seconds that each of `times` writes of 4 KiB takes, `fsync` included."""
+    """Return the seconds that each of `times` writes of 4 KiB takes, `fsync` included."""
     took = []
     with (folder / "sync").open("wb", buffering=0) as file:
         for _ in range(times):

@@ -86,7 +86,7 @@ def microseconds(do: Callable[[T], object], items: Sequence[T], seconds: float) 
 
 
 def _bytes(game: AnyGame) -> Iterator[Figure]:
-    """The sizes of saved states."""
+    """Yield the sizes of saved states."""
     for seats in seat_counts(game):
         for stage, s in stages(game, seats).items():
             size = len(codec.encode(game, s))

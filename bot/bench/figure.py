@@ -47,14 +47,17 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def three_digits(value: float) -> str:
-    """A number with about three significant digits: 31.4159 -> "31.4", 1e6 -> "1,000,000"."""
+    """Return a number with about three significant digits: 31.4159 -> "31.4", 1e6 -> "1,000,000"."""
     if value == int(value) or abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that a `share` (0 to 1) of the values do not exceed (nearest rank); 0 without values."""
+    """Return the smallest value that a `share` (0 to 1) of the values do not exceed (nearest rank).
+
+    0 without values.
+    """
     ordered = sorted(values)
     rank = max(1, -(-len(ordered) * share // 1)) if ordered else 0
     return ordered[int(rank) - 1] if ordered else 0.0

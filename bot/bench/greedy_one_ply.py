@@ -19,7 +19,7 @@ class GreedyOnePly(Generic[S]):
         self._game, self._chance = game, chance
 
     def choose(self, s: S, seat: Seat) -> Choice:
-        """The choice after which the seat's position is worth most, less a part of the others' worth."""
+        """Return the choice after which the seat's position is worth most, less a part of the others' worth."""
         question = question_for(self._game, s, seat)
         assert question, f"seat {seat} has nothing to choose"
         known = self._game.guess(copy(s), seat, self._chance)

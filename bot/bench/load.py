@@ -87,7 +87,7 @@ class Crowd:
         free.append((who, acts))
 
     async def burst(self) -> list[Interaction]:
-        """One person at each table presses the first button of the post, all at once."""
+        """Let one person at each table press the first button of the post, all at once; return the seconds."""
         posts = [(who.game.people[0], who.post()) for who in self._all]
         presses = [person.press(post, buttons(post)[0]["custom_id"]) for person, post in posts]
         replies = await asyncio.gather(*presses)
@@ -141,5 +141,5 @@ def problem_kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
 
 
 def acknowledgement_seconds(interactions: Sequence[Interaction]) -> list[float]:
-    """The seconds until each of these was acknowledged, without those that never were."""
+    """Return the seconds until each of these was acknowledged, without those that never were."""
     return [one.answered_at - one.created for one in interactions if one.answered_at is not None]

@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """For every game the picture of the table and of one seat, with warm caches."""
+    """Yield for every game the figures of the table's picture and of one seat's, with warm caches."""
     for game in games().values():
         look = Look(texts("ja", game.key), NAMES)
         yield from _times(game, look, scale)
@@ -50,7 +50,7 @@ def _draw_times(of: str, what: str, draw: Callable[[V], Image], views: Sequence[
 
 
 def _sizes(game: AnyGame, look: Look) -> Iterator[Figure]:
-    """The sizes of the files; Discord accepts 10 MiB, the aim is below 1 MiB."""
+    """Yield the sizes of the files; Discord accepts 10 MiB, the aim is below 1 MiB."""
     draw = renderer(game.key)
     for seats in seat_counts(game):
         for stage, s in stages(game, seats).items():

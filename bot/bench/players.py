@@ -45,7 +45,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """For every game the speed of the search, then the pairs of players."""
+    """Yield for every game the speed of the search, then the pairs of players."""
     processes = os.cpu_count() or 1
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         for game in games().values():
@@ -62,7 +62,7 @@ def aims_of(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
 
 
 def fewest(game: AnyGame) -> int:
-    """Two seats, or the fewest that the game has if they are more."""
+    """Return two seats, or the fewest that the game has if they are more."""
     return max(2, game.seats[0])
 
 
@@ -82,7 +82,7 @@ def _speed(game: AnyGame, scale: Scale) -> Figure:
 
 
 def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figure]:
-    """How often the better player wins, with the 95 % interval."""
+    """Yield how often the better player wins, with the 95 % interval."""
     outcomes = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
     won, name = sum(outcome.won for outcome in outcomes), f"{match.better} beats {match.worse}"
     low, high = wilson(won, len(outcomes))
@@ -98,7 +98,7 @@ def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figur
 
 
 def _playouts(game: AnyGame, scale: Scale) -> int:
-    """The playouts per choice; fewer if a turn has many choices, so that a game ends in reasonable time."""
+    """Return the playouts per choice; fewer if a turn has many choices, so that a game ends in reasonable time."""
     most = bench_spec(game.key).playouts
     return scale.playouts if most is None else min(scale.playouts, most)
 

@@ -15,5 +15,5 @@ class SeatPlayers(Generic[S]):
         self._game, self._chance, self._player = game, chance, player
 
     def choose(self, s: S, seat: Seat) -> Choice:
-        """The computer player's choice for this seat."""
+        """Return the computer player's choice for this seat."""
         return self._player(self._game, s, seat, self._chance)

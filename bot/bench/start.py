@@ -12,7 +12,7 @@ READY = below(3)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """The slowest of several starts in a row."""
+    """Yield the slowest of several starts in a row."""
     yield from asyncio.run(_starts(scale))
 
 

@@ -19,7 +19,7 @@ NAMES = ("Ann", "Ben", "千代", "Dávid", "Eve", "Finn", "Güler", "はなこ")
 
 
 async def begin_table(store: Store, game: AnyGame, channel: int, seed: int) -> Table:
-    """A table for four players (or the most that the game has) at the first choice."""
+    """Return a table for four players (or the most that the game has) at the first choice."""
     state, _ = machine.begin(game, usual_seats(game), seed, game.options())
     people = [1000 * channel + seat for seat in range(usual_seats(game))]
     return await at_stage(store, game, state, guild=1, channel=channel, people=people)
@@ -28,7 +28,7 @@ async def begin_table(store: Store, game: AnyGame, channel: int, seed: int) -> T
 async def at_stage(
     store: Store, game: Game[S, object], state: S, *, guild: int, channel: int, people: Sequence[int]
 ) -> Table:
-    """A table with a running game in this position; `people` are user ids by seat."""
+    """Return a table with a running game in this position; `people` are user ids by seat."""
     seats = [SeatRow(seat, NAMES[seat % len(NAMES)], person) for seat, person in enumerate(people)]
     options, language = msgspec.json.encode(game.options()).decode(), ("en", "ja")[channel % 2]
     lobby = NewTable(guild, channel, game.key, game.version, people[0], options, seats, language=language)

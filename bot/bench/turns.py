@@ -36,7 +36,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 async def on_sqlite(scale: Scale) -> list[Figure]:
-    """Commits and pictures of every game on SQLite."""
+    """Commit and pictures of every game on SQLite."""
     async with sqlite() as url, await Store.open(url) as store:
         disk = 1000 * percentile(syncs(Path(url.removeprefix("sqlite:///")).parent, scale.turns), 0.5)
         figures = [Figure("this disk", "4 KiB written for certain, p50", disk, "ms")]
@@ -47,7 +47,7 @@ async def on_sqlite(scale: Scale) -> list[Figure]:
 
 
 async def on_postgresql(scale: Scale) -> list[Figure]:
-    """Commits of every game on PostgreSQL; none if DATABASE_URL names no PostgreSQL."""
+    """Commit of every game on PostgreSQL; none if DATABASE_URL names no PostgreSQL."""
     async with postgresql() as url:
         if url is None:
             return []

@@ -34,7 +34,7 @@ class Visitors:
             turn += 1
 
     def post(self) -> Message:
-        """The table's newest post with buttons."""
+        """Return the table's newest post with buttons."""
         messages = self.game.people[0].sees(self.game.channel)
         return next(post for post in reversed(messages) if not post.ephemeral and buttons(post))
 
@@ -56,7 +56,7 @@ class Visitors:
         return (await reply.wait(ANSWERED)).message
 
     async def _command(self, person: Person) -> AsyncIterator[None]:
-        """The game's command, its parts completed one by one."""
+        """Yield the game's command, its parts completed one by one."""
         verb = self._pick_verb(person)
         path, filled = f"{self.game.command} {verb['name']}", Json()
         for option in verb.get("options", []):
@@ -69,13 +69,13 @@ class Visitors:
         yield
 
     def _pick_verb(self, person: Person) -> Json:
-        """One of the game's subcommands."""
+        """Return one of the game's subcommands."""
         commands = person.commands(self.game.channel)
         verbs: list[Json] = next(command["options"] for command in commands if command["name"] == self.game.command)
         return self._chance.choice(verbs)
 
     async def _look(self, person: Person) -> AsyncIterator[None]:
-        """The board by its button, or something to look at by a command."""
+        """Yield the board by its button, or something to look at by a command."""
         if self._chance.random() < 0.5:
             await (await person.press(self.post(), BOARD)).wait(ANSWERED)
         else:
@@ -84,5 +84,5 @@ class Visitors:
 
 
 def _enabled_buttons(message: Message) -> list[str]:
-    """The ids of the buttons that can be pressed."""
+    """Return the ids of the buttons that can be pressed."""
     return [str(button["custom_id"]) for button in buttons(message) if not button.get("disabled")]

@@ -26,7 +26,7 @@ class Moment(msgspec.Struct, Generic[S], frozen=True):
 
 
 def seat_counts(game: AnyGame) -> list[int]:
-    """The numbers of seats to measure: the fewest, four, the most."""
+    """Return the numbers of seats to measure: the fewest, four, the most."""
     return sorted({game.seats[0], *{SEATS} & {*game.seats}, game.seats[-1]})
 
 
@@ -36,7 +36,7 @@ def usual_seats(game: AnyGame) -> int:
 
 
 def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
-    """A whole random game, choice by choice."""
+    """Yield a whole random game, choice by choice."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
     while not machine.over(s):

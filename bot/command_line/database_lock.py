@@ -19,7 +19,7 @@ logger = log(__name__)
 def database_lock(url: str) -> Iterator[None]:
     """Keep a SQLite file to this process until the block ends; others may still copy or read it.
 
-    Raises StoreUnavailable if another process holds it, or if the file cannot be used.
+    Raise StoreUnavailable if another process holds it, or if the file cannot be used.
     """
     place = address(url)
     if place.get_backend_name() != "sqlite":
@@ -42,7 +42,7 @@ def database_lock(url: str) -> Iterator[None]:
 
 
 def _finish_restore(file: Path) -> None:
-    """Finish a restore of a backup that a crash interrupted. Raises StoreUnavailable if that fails."""
+    """Finish a restore of a backup that a crash interrupted. Raise StoreUnavailable if that fails."""
     try:
         kept_path = finish_restore(file)
     except OSError as error:

@@ -77,12 +77,12 @@ def ok(what: str, text: str) -> Finding:
 
 
 def warning(what: str, text: str, remedy: str) -> Finding:
-    """The finding of a problem that does not stop the bot, with its remedy."""
+    """Return the finding of a problem that does not stop the bot, with its remedy."""
     return Finding("warning", what, f"{text}; {remedy}")
 
 
 def error(what: str, text: str, remedy: str) -> Finding:
-    """The finding of a problem that stops the bot, with its remedy."""
+    """Return the finding of a problem that stops the bot, with its remedy."""
     return Finding("error", what, f"{text}; {remedy}")
 
 
@@ -145,7 +145,7 @@ async def check_fonts(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _has_glyph(letter: str, bold: bool) -> bool:
-    """Whether a letter has a shape of its own, not the box that stands for a missing one."""
+    """Return whether a letter has a shape of its own, not the box that stands for a missing one."""
     face = font(24, bold, script_of(letter))
     mask, missing = (bytes(face.getmask(sign)) for sign in (letter, "\U0010fffd"))
     return any(mask) and mask != missing
@@ -182,7 +182,7 @@ async def check_database(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _check_contents(store: Store) -> list[Finding]:
-    """The findings about the rows of the database."""
+    """Return the findings about the rows of the database."""
     schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
@@ -219,7 +219,7 @@ async def check_files(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _check_disk(file: Path) -> Finding:
-    """The free space where the games are."""
+    """Return the free space where the games are."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free // MIB
     text = f"{free:,} MiB free in {folder}"
@@ -292,7 +292,7 @@ async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _shared_shards(settings: Settings) -> int | None:
-    """How many shards the running processes share; None if none runs, or that cannot be found out."""
+    """Return how many shards the running processes share; None if none runs, or that cannot be found out."""
     link = read_only_link(settings.database_url)
     try:
         return None if link.file else await Store(link).leases.count()
@@ -303,7 +303,7 @@ async def _shared_shards(settings: Settings) -> int | None:
 
 
 def check_connection(gateway: Payload, wanted: int | str, shared: int | None) -> Finding:
-    """What Discord says about connecting: the recommended number of shards, and how many starts are left."""
+    """Return what Discord says about connecting: the recommended number of shards, and how many starts are left."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
     if isinstance(wanted, int) and shards > wanted:
         return warning("gateway", f"Discord advises {shards} shards, each for up to 2,500 servers", "set SHARDS=auto")
@@ -317,7 +317,7 @@ def check_connection(gateway: Payload, wanted: int | str, shared: int | None) ->
 
 
 async def _guilds(client: discord.Client) -> list[Payload]:
-    """The bot's servers with its permissions there, read from Discord page by page."""
+    """Return the bot's servers with its permissions there, read from Discord page by page."""
     guilds: dict[str, Payload] = {}
     while True:
         page: Any = await client.http.get_guilds(PAGE, after=max(guilds, key=int, default=None), with_counts=False)

@@ -22,7 +22,7 @@ class Unwritable(Exception):
 def instance_lock(path: Path) -> Iterator[IO[str]]:
     """Lock this file, in a folder that is made if need be, and yield it open until the block ends.
 
-    Raises InUse, with what the other run has written to the file, if another run holds it; Unwritable if no run can.
+    Raise InUse, with what the other run has written to the file, if another run holds it; Unwritable if no run can.
     """
     with _open_file(path) as file:
         try:
@@ -44,7 +44,7 @@ def _open_file(path: Path) -> IO[str]:
 
 
 def _lock_file(file: IO[str]) -> None:
-    """Lock a file without waiting, until it is closed or this process ends. Raises OSError if it is locked."""
+    """Lock a file without waiting, until it is closed or this process ends. Raise OSError if it is locked."""
     if sys.platform == "win32":
         import msvcrt
 

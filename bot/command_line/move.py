@@ -15,7 +15,7 @@ from bot.store.store import Store
 async def move(settings: Settings, source: str | None, target: str | None) -> int:
     """Move the games from `source`, or to `target`; the other is the database in the settings. Return the exit code.
 
-    Raises StoreUnavailable or NewerDatabase, whose message says in one line why nothing was moved.
+    Raise StoreUnavailable or NewerDatabase, whose message says in one line why nothing was moved.
     """
     old, new = source or settings.database_url, target or settings.database_url
     _need_different(old, new)
@@ -45,7 +45,7 @@ def _need_different(old: str, new: str) -> None:
 
 
 async def _move_rows(source_link: ReadOnlyLink, target_link: ReadOnlyLink, new: str) -> int:
-    """Copy all rows and return their number. Raises StoreUnavailable if a bot uses one of the databases."""
+    """Copy all rows and return their number. Raise StoreUnavailable if a bot uses one of the databases."""
     await require_schema(source_link)
     if target_link.file is None or target_link.file.exists():
         await require_no_games(target_link)

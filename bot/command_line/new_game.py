@@ -45,7 +45,7 @@ def new_game(key: str, root: Path = ROOT) -> int:
 
 
 def skeleton(key: str, root: Path = ROOT) -> dict[str, str]:
-    """Return the texts of a new game's files by path below the root. Raises InvalidGameKey for an unusable key."""
+    """Return the texts of a new game's files by path below the root. Raise InvalidGameKey for an unusable key."""
     if why := _key_problem(key, root):
         raise InvalidGameKey(why)
     letters = _rule_prefix(key)

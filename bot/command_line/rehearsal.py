@@ -119,7 +119,7 @@ def _has_private_event(seat: Seat, events: Sequence[SeatEvent]) -> bool:
 
 
 def _play_out(game: AnyGame, state: State, random: Random) -> None:
-    """Play a state, in place, to its end by random choices and tally it. Raises OverflowError if it does not end."""
+    """Play a state, in place, to its end by random choices and tally it. Raise OverflowError if it does not end."""
     for _ in range(BOUND):
         if machine.over(state):
             game.tally(state)

@@ -25,7 +25,7 @@ async def restore(
 
     The next start deletes the data of people who asked for that since the backup: those known to the database that is
     replaced, and those in the file `deletions`. Only the database's owner may restore, unless `as_me`; the file stays
-    its owner's where that is possible. Raises StoreUnavailable or NewerDatabase, whose message says in one line why
+    its owner's where that is possible. Raise StoreUnavailable or NewerDatabase, whose message says in one line why
     nothing was changed.
     """
     file, deleted = _database_file(settings, must_exist=backup is None), _read_deletions(deletions)
@@ -50,7 +50,7 @@ async def print_deletions(settings: Settings) -> int:
 
 
 def _read_deletions(file: Path | None) -> Sequence[Tombstone]:
-    """Read what `deletions` printed. Raises StoreUnavailable if the file is something else."""
+    """Read what `deletions` printed. Raise StoreUnavailable if the file is something else."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=list[Tombstone]) if file else []
     except (OSError, msgspec.DecodeError) as error:
@@ -58,7 +58,7 @@ def _read_deletions(file: Path | None) -> Sequence[Tombstone]:
 
 
 def _database_file(settings: Settings, *, must_exist: bool) -> Path | None:
-    """Return the database's file, None for PostgreSQL. Raises StoreUnavailable if it must be `there` and is not."""
+    """Return the database's file, None for PostgreSQL. Raise StoreUnavailable if it must be `there` and is not."""
     place = address(settings.database_url)
     file = Path(place.database or "") if place.get_backend_name() == "sqlite" else None
     if must_exist and file and not file.is_file():

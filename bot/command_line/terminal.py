@@ -120,7 +120,7 @@ class _Game:
         return machine.play(self._game, self._state, seat, choice)
 
     def _ask_person(self, seat: Seat, question: Question) -> list[SeatEvent]:
-        """Ask until something possible is typed. Raises EOFError when the person leaves."""
+        """Ask until something possible is typed. Raise EOFError when the person leaves."""
         self._show(seat)
         _say(self.words("terminal.turn", name=self._names[seat]))
         while True:

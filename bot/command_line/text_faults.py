@@ -18,7 +18,7 @@ LISTED = 100  # of a topic's title in a list, and of a rule's with its id
 
 
 def all_faults(lang: str) -> list[str]:
-    """Return the faults of all files of a language, each prefixed with its file. Raises ValueError for invalid TOML."""
+    """Return the faults of all files of a language, each prefixed with its file. Raise ValueError for invalid TOML."""
     own, english = catalogues(lang), catalogues(ENGLISH)
     wrong = [
         f"{folder}/{kind}: {fault}"

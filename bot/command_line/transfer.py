@@ -56,7 +56,7 @@ def import_file(settings: Settings, path: Path, server: int) -> int:
 
 
 async def _import_game(settings: Settings, game: ImportedGame) -> int:
-    """Write a game into the database and return its id. Raises StoreUnavailable if a bot uses the database."""
+    """Write a game into the database and return its id. Raise StoreUnavailable if a bot uses the database."""
     link = read_only_link(settings.database_url)
     try:
         if link.file is None and await link.read(in_use):

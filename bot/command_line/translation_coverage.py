@@ -17,7 +17,7 @@ def languages_with_files() -> list[str]:
 
 
 def catalogues(lang: str) -> Catalogues:
-    """Return all texts of a language. Raises ValueError for invalid TOML."""
+    """Return all texts of a language. Raise ValueError for invalid TOML."""
     parts = [(folder, name.split(".")) for folder in folders() for name in names(folder)]
     kinds = [(folder, part[0]) for folder, part in parts if part[1:] == [lang, "toml"] and part[0] != UNCOUNTED]
     return {(folder, kind): catalogue(folder, kind, lang) for folder, kind in kinds}

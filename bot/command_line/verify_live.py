@@ -30,7 +30,7 @@ AHEAD = 8  # ... and games that are read for each of them ahead
 async def verify_live(settings: Settings, database: str | None = None) -> int:
     """Print for each running game whether it can go on under these rules. Return 1 if one fails or differs, else 0.
 
-    `database` replaces the one in the settings. Raises ValueError for a malformed address, and StoreUnavailable if the
+    `database` replaces the one in the settings. Raise ValueError for a malformed address, and StoreUnavailable if the
     database cannot be read.
     """
     link = read_only_link(database or settings.database_url)
@@ -46,7 +46,7 @@ async def verify_live(settings: Settings, database: str | None = None) -> int:
 async def _with_current_schema(link: ReadOnlyLink) -> AsyncIterator[Store]:
     """Yield the database itself or, if its SQLite file has an older schema, an updated copy.
 
-    Raises StoreUnavailable for an older PostgreSQL database.
+    Raise StoreUnavailable for an older PostgreSQL database.
     """
     store = Store(link)
     schema = await store.upkeep.schema()

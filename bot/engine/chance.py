@@ -30,7 +30,7 @@ def recording_draws() -> Iterator[dict[int, tuple[int, ...]]]:
 
 
 def epoch_seed(seed: int, epoch: int) -> int:
-    """The seed of an epoch; that of epoch 0 is the game's own."""
+    """Return the seed of an epoch; that of epoch 0 is the game's own."""
     return int.from_bytes(hmac.digest(b"%d" % seed, b"%d" % epoch, "sha256"), "big") if epoch else seed
 
 
@@ -48,7 +48,7 @@ class Chance(msgspec.Struct, omit_defaults=True):
         return f"Chance(draws={self.draws}, epoch={self.epoch})"  # an error's message must not tell what comes
 
     def below(self, n: int) -> int:
-        """A random integer from 0 to n - 1. Raises ValueError if n is not positive."""
+        """Return a random integer from 0 to n - 1. Raise ValueError if n is not positive."""
         if n < 1:
             raise ValueError(f"cannot draw below {n}")
         self.draws += 1
@@ -60,11 +60,11 @@ class Chance(msgspec.Struct, omit_defaults=True):
         return result
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items. Raises ValueError if there are none."""
+        """Return one of the items. Raise ValueError if there are none."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
-        """A new list of the items in random order."""
+        """Return a new list of the items in random order."""
         rest = list(items)
         for i in range(len(rest) - 1, 0, -1):
             j = self.below(i + 1)

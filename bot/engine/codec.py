@@ -37,14 +37,14 @@ class SavedEvent(msgspec.Struct):
 
 
 def encode(game: Game[S, object], s: S) -> bytes:
-    """A state as JSON: `{"game": "oceans", "version": 1, "state": {...}}`."""
+    """Return a state as JSON: `{"game": "oceans", "version": 1, "state": {...}}`."""
     return _encoder.encode(SavedState(game.key, game.version, msgspec.Raw(_encoder.encode(s))))
 
 
 def decode(game: Game[S, object], data: bytes) -> S:
-    """The state that `encode` has saved, migrated to this version of the game.
+    """Return the state that `encode` has saved, migrated to this version of the game.
 
-    Raises OtherGame if it belongs to another game, NewerGame if a newer version saved it, KeyError if it names an
+    Raise OtherGame if it belongs to another game, NewerGame if a newer version saved it, KeyError if it names an
     unknown effect, and msgspec.DecodeError if it is not such JSON.
     """
     saved = msgspec.json.decode(data, type=SavedState)
@@ -64,14 +64,17 @@ def encode_events(events: list[SeatEvent]) -> bytes:
 
 
 def decode_events(game: Game[S, object], data: bytes) -> list[SeatEvent]:
-    """The events that `encode_events` has saved. Raises KeyError or msgspec.DecodeError if they cannot be read."""
+    """Return the events that `encode_events` has saved.
+
+    Raise KeyError or msgspec.DecodeError if they cannot be read.
+    """
     return [
         SeatEvent(saved.seat, _event(saved.event)) for saved in _decoder(list[SavedEvent], game.package).decode(data)
     ]
 
 
 def _event(effect: Effect) -> Event:
-    """The effect, which is an event. Raises msgspec.ValidationError if it is not."""
+    """Return the effect, which is an event. Raise msgspec.ValidationError if it is not."""
     if not isinstance(effect, Event):
         raise msgspec.ValidationError(f"{effect!r} is no event")
     return effect
@@ -89,7 +92,7 @@ def _decoder(kind: type[T], package: str) -> msgspec.json.Decoder[T]:
 
 @cache
 def _reader(package: str) -> Callable[[type, Any], object]:
-    """A msgspec hook that reads effects: "do" names the class, in the game's package or in the engine."""
+    """Return a msgspec hook that reads effects: "do" names the class, in the game's package or in the engine."""
 
     def read(kind: type, plain: Json) -> object:
         if kind is not Effect:

@@ -129,8 +129,8 @@ class InAnyOrder(Verb, frozen=True):
 
 
 def _possible(effects: tuple[Effect, ...], s: State, me: Seat) -> dict[str, int | None]:
-    """The places of the effects that are possible, by word. Equal effects are listed once; different ones with the
-    same word are numbered: "build", "build-2".
+    """Return the places of the effects that are possible, by word. Equal effects are listed once; different ones with
+    the same word are numbered: "build", "build-2".
     """
     options: dict[str, int | None] = {}
     seen: dict[str, int] = {}

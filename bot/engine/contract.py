@@ -13,7 +13,7 @@ class WrongEffect(Exception):
 
 
 def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
-    """The effect's options. Raises WrongEffect if they are not a mapping from notation to values."""
+    """Return the effect's options. Raise WrongEffect if they are not a mapping from notation to values."""
     options = effect.options(s, seat)
     if options is None or isinstance(options, (dict, Mapping)):  # checking for the first is fast
         return options
@@ -21,7 +21,7 @@ def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
 
 
 def asks_nothing(effect: Effect) -> bool:
-    """Whether effects of this kind never have options, so that they are done without looking for any."""
+    """Return whether effects of this kind never have options, so that they are done without looking for any."""
     kind: type = type(effect)
     return _kind_asks_nothing(kind)
 
@@ -35,9 +35,9 @@ def _kind_asks_nothing(kind: type) -> bool:
 
 
 def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:
-    """The frames that follow an effect, as they go on the stack: the first one last.
+    """Return the frames that follow an effect, as they go on the stack: the first one last.
 
-    Raises WrongEffect if anything else than effects and frames follows.
+    Raise WrongEffect if anything else than effects and frames follows.
     """
     if following == ():
         return []

@@ -47,22 +47,25 @@ class Effect:
         return type(self).__name__.lower()
 
     def options(self, s: Any, me: Seat) -> Options | None:
-        """What can be chosen: notation -> what `do` receives. None: nothing to ask; empty: impossible, so skipped."""
+        """Return what can be chosen, as notation -> what `do` receives.
+
+        None: nothing to ask; empty: impossible, so skipped.
+        """
         return None
 
     def certainly_asks(self, s: Any, me: Seat) -> bool:
-        """Whether there are certainly several options, decided without listing them; False means unknown."""
+        """Return whether there are certainly several options, decided without listing them; False means unknown."""
         return False
 
     def always_asks(self, s: Any, me: Seat) -> bool:
-        """Whether the seat is asked even if it has only one option.
+        """Return whether the seat is asked even if it has only one option.
 
         Needed where an automatic choice would end the turn right after a side action, which could then not be undone.
         """
         return False
 
     def possible(self, s: Any, me: Seat) -> bool:
-        """Whether doing this now would change anything."""
+        """Return whether doing this now would change anything."""
         options = self.options(s, me)
         return options is None or len(options) > 0
 
@@ -71,23 +74,23 @@ class Effect:
         return ()
 
     def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
-        """The first option with the same outcome as this one: lists show only that first one."""
+        """Return the first option with the same outcome as this one: lists show only that first one."""
         return choice
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
-        """Why this choice is not among the options, for the player; None if the effect cannot tell."""
+        """Return why this choice is not among the options, for the player; None if the effect cannot tell."""
         wrong = self.invalid_part(s, me, choice)
         return Refusal("refused.misfit", wrong.text_values) if wrong else None
 
     def refusals(self, s: object, me: Seat, choice: Choice) -> "Iterator[Refusal]":
-        """The refusal, if any, and then what is possible instead, unless the refusal names that itself."""
+        """Yield the refusal, if any, and then what is possible instead, unless the refusal names that itself."""
         if refusal := self.refusal(s, me, choice):
             yield refusal
             if OFFERED not in refusal.values and (wrong := self.invalid_part(s, me, choice)):
                 yield Refusal("refused.instead", wrong.text_values)
 
     def invalid_part(self, s: object, me: Seat, choice: Choice) -> "InvalidPart | None":
-        """The first wrong part of a choice that is not an option; None if it has too few values, or too many."""
+        """Return the first wrong part of a choice that is not an option; None if it has too few values, or too many."""
         ways = [way.split(" ") for way in self.options(s, me) or ()]
         for place, (part, value) in enumerate(zip(self.parts, choice.split(" "), strict=False)):
             possible = tuple(dict.fromkeys(way[place] for way in ways))
@@ -136,7 +139,10 @@ class Query(Verb, frozen=True):
     """A condition on the state, as data, for `If`."""
 
     def holds(self, s: Any, me: Seat) -> bool:
-        """Whether the condition is true for this seat now. Raises NotImplementedError unless a subclass says it."""
+        """Return whether the condition is true for this seat now.
+
+        Raise NotImplementedError unless a subclass says it.
+        """
         raise NotImplementedError
 
 

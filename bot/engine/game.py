@@ -139,7 +139,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 
     def standings(self, state: S) -> Sequence[int]:
-        """The points of each seat as they are known to everybody once the game is over."""
+        """Return the points of each seat as they are known to everybody once the game is over."""
         return self.points(state) if self.points else [score.total for score in self.tally(state)]
 
     @property

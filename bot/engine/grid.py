@@ -16,7 +16,7 @@ class Grid:
     __slots__ = ("board", "edge", "first_column", "first_row", "height", "indexes", "names", "stride", "width")
 
     def __init__(self, width: int, height: int) -> None:
-        """An empty board. Raises ValueError unless it has 1 to 26 rows and at least one column."""
+        """An empty board. Raise ValueError unless it has 1 to 26 rows and at least one column."""
         if not (width > 0 and 0 < height <= 26):
             raise ValueError(f"no board of {width} by {height}")
         self.width = width
@@ -34,22 +34,25 @@ class Grid:
         self.edge = self.board & ~self.inner(self.board)
 
     def index(self, row: int, column: int) -> int:
-        """The index of the square in this row and column, both counted from 0."""
+        """Return the index of the square in this row and column, both counted from 0."""
         return row * self.stride + column
 
     def mask(self, names: Iterable[str]) -> int:
-        """The set of these squares: `{"A1", "A2"}` -> 0b11. Raises KeyError if a name is not on the board."""
+        """Return the set of these squares: `{"A1", "A2"}` -> 0b11. Raise KeyError if a name is not on the board."""
         mask = 0
         for name in names:
             mask |= 1 << self.indexes[name]
         return mask
 
     def squares(self, mask: int) -> list[str]:
-        """The names of the squares in the set, row by row: 0b11 -> `["A1", "A2"]`."""
+        """Return the names of the squares in the set, row by row: 0b11 -> `["A1", "A2"]`."""
         return list(compress(self.names, f"{mask:b}"[::-1].encode().translate(_TRUTH)))
 
     def find_marks(self, rows: Sequence[str], marks: str) -> int:
-        """The squares of a drawing that hold one of the marks; `rows` is the drawing, one character per square."""
+        """Return the squares of a drawing that hold one of the marks.
+
+        `rows` is the drawing, one character per square.
+        """
         return sum(
             1 << self.index(row, column)
             for row, line in enumerate(rows)
@@ -58,17 +61,17 @@ class Grid:
         )
 
     def neighbours(self, mask: int) -> int:
-        """The squares next to a square of the set, which may belong to the set themselves."""
+        """Return the squares next to a square of the set, which may belong to the set themselves."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.board
 
     def inner(self, mask: int) -> int:
-        """The squares of the set whose four neighbours all belong to the set."""
+        """Return the squares of the set whose four neighbours all belong to the set."""
         stride = self.stride
         return mask & (mask << 1) & (mask >> 1) & (mask << stride) & (mask >> stride)
 
     def flood(self, seed: int, mask: int) -> int:
-        """The squares of `mask` that can be reached from `seed`, a part of it, by steps to neighbours."""
+        """Return the squares of `mask` that can be reached from `seed`, a part of it, by steps to neighbours."""
         stride = self.stride
         while True:
             grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & mask
@@ -77,7 +80,7 @@ class Grid:
             seed = grown
 
     def clusters(self, mask: int) -> list[int]:
-        """The connected groups of the set, in the order of their first squares."""
+        """Return the connected groups of the set, in the order of their first squares."""
         clusters = []
         while mask:
             cluster = self.flood(mask & -mask, mask)
@@ -86,11 +89,11 @@ class Grid:
         return clusters
 
     def count_rows(self, mask: int) -> int:
-        """The number of rows with a square of the set."""
+        """Return the number of rows with a square of the set."""
         return (gather(mask, 1, self.width) & self.first_column).bit_count()
 
     def count_columns(self, mask: int) -> int:
-        """The number of columns with a square of the set."""
+        """Return the number of columns with a square of the set."""
         return (gather(mask, self.stride, self.height) & self.first_row).bit_count()
 
 
@@ -104,12 +107,12 @@ def gather(mask: int, step: int, count: int) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The indexes of the squares in the set, in ascending order."""
+    """Yield the indexes of the squares in the set, in ascending order."""
     return compress(range(mask.bit_length()), f"{mask:b}"[::-1].encode().translate(_TRUTH))
 
 
 def nth(mask: int, n: int) -> int:
-    """The index of the nth square of the set, counted from 0. Raises IndexError if the set has no nth square."""
+    """Return the index of the nth square of the set, counted from 0. Raise IndexError if the set has no nth square."""
     if not 0 <= n < mask.bit_count():
         raise IndexError(n)
     place, width = 0, 1 << (mask.bit_length() - 1).bit_length()

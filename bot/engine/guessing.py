@@ -39,7 +39,7 @@ def _guess_choices(effect: Effect, s: State, seat: Seat, pending: PendingChoices
 
 
 def pick(options: Options, random: Random) -> str:
-    """A random option; a lazy mapping computes only this one."""
+    """Return a random option; a lazy mapping computes only this one."""
     number = random.randrange(len(options))
     nth = getattr(options, "nth", None)
     if nth is not None:

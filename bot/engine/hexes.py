@@ -20,41 +20,41 @@ NEXT = tuple(q + r * STRIDE for q, r in STEPS)
 
 
 def index(cell: Cell) -> int:
-    """The index of a cell; sorted indexes go row by row, from left to right."""
+    """Return the index of a cell; sorted indexes go row by row, from left to right."""
     return cell[0] + cell[1] * STRIDE
 
 
 def cell_at(place: int) -> Cell:
-    """The cell with this index."""
+    """Return the cell with this index."""
     r = (place + STRIDE // 2) // STRIDE
     return place - r * STRIDE, r
 
 
 @cache
 def label_at(place: int) -> str:
-    """The label of the cell with this index: "N49"."""
+    """Return the label of the cell with this index: "N49"."""
     return cell_label(cell_at(place))
 
 
 def neighbour(cell: Cell, edge: int) -> Cell:
-    """The cell on the other side of an edge."""
+    """Return the cell on the other side of an edge."""
     step = STEPS[edge % 6]
     return cell[0] + step[0], cell[1] + step[1]
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    """The six cells around a cell, clockwise from the right."""
+    """Return the six cells around a cell, clockwise from the right."""
     return [neighbour(cell, edge) for edge in EDGES]
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """The number of steps from one cell to the other."""
+    """Return the number of steps from one cell to the other."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
 
 
 def rotate_cell(cell: Cell, turns: int, centre: Cell = (0, 0)) -> Cell:
-    """The cell after `turns` rotations by 60 degrees clockwise around the centre."""
+    """Return the cell after `turns` rotations by 60 degrees clockwise around the centre."""
     q, r = cell[0] - centre[0], cell[1] - centre[1]
     for _ in range(turns % 6):
         q, r = -r, q + r
@@ -62,13 +62,13 @@ def rotate_cell(cell: Cell, turns: int, centre: Cell = (0, 0)) -> Cell:
 
 
 def rotate_edges(edges: int, turns: int) -> int:
-    """The set of edges after `turns` rotations by 60 degrees clockwise."""
+    """Return the set of edges after `turns` rotations by 60 degrees clockwise."""
     turns %= 6
     return (edges << turns | edges >> (6 - turns)) & 63
 
 
 def ring(centre: Cell, radius: int) -> list[Cell]:
-    """The cells at distance `radius` from the centre, clockwise from the right; only the centre for radius 0."""
+    """Return the cells at distance `radius` from the centre, clockwise from the right; only the centre for radius 0."""
     if radius == 0:
         return [centre]
     cells, cell = [], (centre[0] + radius, centre[1])

@@ -27,9 +27,9 @@ class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
 
 
 def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
-    """A copy of the state in which this seat has made the choice, played on to the next one.
+    """Return a copy of the state in which this seat has made the choice, played on to the next one.
 
-    During simultaneous play: the copy has this seat's choices only. Raises IllegalChoice.
+    During simultaneous play: the copy has this seat's choices only. Raise IllegalChoice.
     """
     twin = copy(s)
     if not twin.pending:
@@ -66,12 +66,14 @@ def certain_outcome(
 
 
 def _forced_effects(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:
-    """The effects of the forced choices that were this seat's."""
+    """Return the effects of the forced choices that were this seat's."""
     return tuple(frame.effect for frame in forced if frame.seat == seat)
 
 
 def _shows(before: State, now: State) -> bool:
-    """Whether the step from `before` to `now` drew a random number, or showed something hidden or is about to."""
+    """Return whether the step from `before` to `now` drew a random number, or showed something hidden
+    or is about to.
+    """
     done, pushed = before.stack[-1:], now.stack[len(before.stack) - 1 :]
     return now.chance != before.chance or any(
         isinstance(frame.effect, Event) and frame.effect.reveals for frame in (*done, *pushed)

@@ -28,7 +28,10 @@ class IllegalChoice(Exception):
 
 
 def begin(game: Game[S, object], seats: int, seed: int, options: msgspec.Struct) -> tuple[S, list[SeatEvent]]:
-    """A new game at its first choice, and the events so far. Raises EndlessPlay if the rules never ask anybody."""
+    """Return a new game at its first choice, and the events so far.
+
+    Raise EndlessPlay if the rules never ask anybody.
+    """
     s = game.new(seats, seed, options)
     events: list[SeatEvent] = []
     advance(game, s, events, 0)
@@ -36,12 +39,12 @@ def begin(game: Game[S, object], seats: int, seed: int, options: msgspec.Struct)
 
 
 def over(s: State) -> bool:
-    """Whether the game has ended."""
+    """Return whether the game has ended."""
     return not s.stack
 
 
 def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """What this seat must choose now; None if it need not choose."""
+    """Return what this seat must choose now; None if it need not choose."""
     if not s.stack:
         return None
     top = s.stack[-1]
@@ -53,12 +56,12 @@ def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 
 
 def questions(game: Game[S, object], s: S) -> dict[Seat, Question]:
-    """The questions of all seats that must choose now, by seat; empty if the game is over."""
+    """Return the questions of all seats that must choose now, by seat; empty if the game is over."""
     return {seat: question for seat in range(s.seats) if (question := question_for(game, s, seat))}
 
 
 def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """The question that this seat can answer in advance, as a premove; None if there is none."""
+    """Return the question that this seat can answer in advance, as a premove; None if there is none."""
     effect = None if over(s) or s.pending or s.stack[-1].seat == seat else game.premove(s, seat)
     options = options_of(effect, s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
@@ -68,7 +71,7 @@ def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Ques
     """Store a premove in the state, replacing any earlier one: it is played as soon as the seat would be asked.
 
     Returns the event, which only its seat hears of. `known` is the seat's `premove_question`, if already computed.
-    Raises IllegalChoice if the choice is not among the options.
+    Raise IllegalChoice if the choice is not among the options.
     """
     question = known or premove_question(game, s, seat)
     if question is None or choice not in question.options:
@@ -78,7 +81,7 @@ def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Ques
 
 
 def seats_to_choose(s: State) -> list[Seat]:
-    """The seats that must choose now; empty if the game is over."""
+    """Return the seats that must choose now; empty if the game is over."""
     if not s.stack:
         return []
     if s.pending:
@@ -87,7 +90,10 @@ def seats_to_choose(s: State) -> list[Seat]:
 
 
 def current_effect(s: State, seat: Seat) -> Effect | None:
-    """The effect that asks this seat now, without its options; None if none does, and during simultaneous play."""
+    """Return the effect that asks this seat now, without its options.
+
+    None if none does, and during simultaneous play.
+    """
     return None if s.pending or seat not in seats_to_choose(s) else s.stack[-1].effect
 
 
@@ -97,7 +103,7 @@ def play(
     """Apply a choice to the state and play on to the next one. Returns the events in order.
 
     `known` is the seat's question in this state or an equal one; it saves listing the options again. With
-    `only_turn` play stops at the end of the turn: for computer players that look ahead. Raises IllegalChoice, with
+    `only_turn` play stops at the end of the turn: for computer players that look ahead. Raise IllegalChoice, with
     the state unchanged, if the choice is not among the options; EndlessPlay and WrongEffect for mistakes in the rules.
     """
     question = answered_question(game, s, seat, choice, known)
@@ -114,7 +120,7 @@ def play(
 def answered_question(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None
 ) -> Question:
-    """The question that this choice answers. Raises IllegalChoice if it answers none."""
+    """Return the question that this choice answers. Raise IllegalChoice if it answers none."""
     question = known or question_for(game, s, seat)
     if question is None or choice not in question.options:
         effect, choice = question.about(choice) if question else (None, choice)
@@ -123,7 +129,7 @@ def answered_question(
 
 
 def stamp(s: State, seat: Seat) -> str:
-    """An id of the seat's question, "12" or "12.1", which changes as soon as the seat has answered."""
+    """Return an id of the seat's question, "12" or "12.1", which changes as soon as the seat has answered."""
     return f"{s.turn}.{len(s.pending[seat].choices)}" if s.pending else str(s.turn)
 
 
@@ -136,7 +142,7 @@ def take_back(s: State, seat: Seat) -> bool:
 
 
 def with_own_choices(game: Game[S, object], s: S, seat: Seat | None) -> S:
-    """The state, or during simultaneous play a copy in which only this seat's choices have been made."""
+    """Return the state, or during simultaneous play a copy in which only this seat's choices have been made."""
     if seat is None or not s.pending or awaits_first_choice(game, s, seat):
         return s
     twin = copy(s)
@@ -145,12 +151,12 @@ def with_own_choices(game: Game[S, object], s: S, seat: Seat | None) -> S:
 
 
 def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
-    """The view of the state for this seat; for spectators if it is None."""
+    """Return the view of the state for this seat; for spectators if it is None."""
     return game.see(with_own_choices(game, s, seat), seat)
 
 
 def _pending_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """What this seat must choose next during simultaneous play; None if it has chosen everything."""
+    """Return what this seat must choose next during simultaneous play; None if it has chosen everything."""
     if s.pending[seat].done:
         return None
     if first := first_question(game, s, seat):

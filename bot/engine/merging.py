@@ -67,7 +67,7 @@ class MergedQuestion(Verb, frozen=True):
         return choice if first in dict(self.briefs) else self.question_after(first).twin(s, me, choice)
 
     def question_after(self, first: str) -> Effect:
-        """The question whose choices begin with this word."""
+        """Return the question whose choices begin with this word."""
         return next((effect for effect, firsts in self.inner if first in firsts), self.face)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
@@ -78,13 +78,13 @@ class MergedQuestion(Verb, frozen=True):
 
 
 def effect_and_options(effect: Effect, s: State, seat: Seat) -> tuple[Effect, Options | None]:
-    """The question of an effect, merged with the next ones if it `merges`, and its options."""
+    """Return the question of an effect, merged with the next ones if it `merges`, and its options."""
     options = options_of(effect, s, seat)
     return merge_questions(effect, s, seat, options) if options and effect.merges else (effect, options)
 
 
 def merge_questions(effect: Effect, s: State, seat: Seat, options: Options) -> tuple[Effect, Options]:
-    """The question that merges an effect with those its options lead to, and the options of both.
+    """Return the question that merges an effect with those its options lead to, and the options of both.
 
     A following question stays separate if it is of another type, or if its notation would be ambiguous.
     """
@@ -108,12 +108,12 @@ def merge_questions(effect: Effect, s: State, seat: Seat, options: Options) -> t
 
 
 def pad_choice(name: str, parts: Sequence[Part]) -> Choice:
-    """The notation of a choice that has only a first part, with the others marked unused: "pass - -"."""
+    """Return the notation of a choice that has only a first part, with the others marked unused: "pass - -"."""
     return " ".join([name, *[UNUSED] * (len(parts) - 1)])
 
 
 def _leaves(effect: Effect, s: State, seat: Seat, options: Options, before: tuple[object, ...]) -> Iterator[Leaf]:
-    """The choices through this effect and those that follow it, while these change nothing and are its seat's."""
+    """Yield the choices through this effect and those that follow it, while these change nothing and are its seat's."""
     for name, chosen in options.items():
         frames, choices = frames_of(effect, seat, effect.do(s, seat, chosen)), (*before, chosen)
         then = _then(frames, s, seat)
@@ -130,20 +130,20 @@ def _leaves(effect: Effect, s: State, seat: Seat, options: Options, before: tupl
 
 
 def _then(frames: Sequence[Frame], s: State, seat: Seat) -> tuple[Effect, Options | None] | None:
-    """The next effect and its options for the seat; None if there is none, or if an event comes first."""
+    """Return the next effect and its options for the seat; None if there is none, or if an event comes first."""
     if not frames or frames[-1].seat != seat or isinstance(frames[-1].effect, Event):
         return None
     return frames[-1].effect, options_of(frames[-1].effect, s, seat)
 
 
 def _face(leaves: Iterable[Leaf]) -> Effect | None:
-    """The question that the others are merged into: of those made of words, the one with most parts."""
+    """Return the question that the others are merged into: of those made of words, the one with most parts."""
     inner = [leaf.inner for leaf in leaves if leaf.inner and all(part.kind == "word" for part in leaf.inner.parts)]
     return max(inner, key=lambda effect: len(effect.parts), default=None)
 
 
 def _begin_differently(leaves: Sequence[Leaf], face: Effect | None, taken: set[str]) -> bool:
-    """Whether no two of these begin with the same word, and none with a word in `taken`."""
+    """Return whether no two of these begin with the same word, and none with a word in `taken`."""
     for leaf in leaves:
         words = _firsts(leaf) if face and type(leaf.inner) is type(face) else {leaf.name}
         if taken & words:
@@ -153,10 +153,10 @@ def _begin_differently(leaves: Sequence[Leaf], face: Effect | None, taken: set[s
 
 
 def _firsts(leaf: Leaf) -> frozenset[str]:
-    """The first words of a leaf's choices."""
+    """Return the first words of a leaf's choices."""
     return frozenset(name.partition(" ")[0] for name in leaf.options)
 
 
 def _union(firsts: Mapping[Effect, frozenset[str]]) -> frozenset[str]:
-    """All the first words of these questions together."""
+    """Return all the first words of these questions together."""
     return frozenset[str]().union(*firsts.values())

@@ -15,7 +15,10 @@ class Question(msgspec.Struct, frozen=True):
     side_actions: tuple[Effect, ...] = ()
 
     def of(self, word: str) -> "Question | None":
-        """The side action with this word as its own question; this question itself for ""; None if there is none."""
+        """Return the side action with this word as its own question; this question itself for "".
+
+        None if there is none.
+        """
         if not word:
             return self
         effect = next((effect for effect in self.side_actions if effect.word == word), None)
@@ -27,17 +30,17 @@ class Question(msgspec.Struct, frozen=True):
         return Question(effect, options) if options else None
 
     def distinct_options(self, s: State, seat: Seat) -> Options:
-        """The options to list: of those with the same outcome only the first."""
+        """Return the options to list: of those with the same outcome only the first."""
         if not self.effect.twins:
             return self.options
         return {choice: to for choice, to in self.options.items() if self.first_twin(s, seat, choice) == choice}
 
     def first_twin(self, s: State, seat: Seat, choice: Choice) -> Choice:
-        """The first option with the same outcome as this one, which stands for it in lists."""
+        """Return the first option with the same outcome as this one, which stands for it in lists."""
         return choice if choice.startswith(SIDE) else self.effect.twin(s, seat, choice)
 
     def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
-        """The effect that this choice, legal or not, belongs to, and the choice in that effect's notation.
+        """Return the effect that this choice, legal or not, belongs to, and the choice in that effect's notation.
 
         The effect is None if the choice names a side action that the seat does not have.
         """

@@ -5,12 +5,12 @@ aliases: dict[tuple[str, str], str] = {}
 
 
 def scope(cls: type) -> str:
-    """The package of an effect, within which its name is unique: "bot.games.oceans" or "bot.engine"."""
+    """Return the package of an effect, within which its name is unique: "bot.games.oceans" or "bot.engine"."""
     return cls.__module__.rpartition(".")[0]
 
 
 def register(cls: type) -> None:
-    """Make an effect readable by its name. Raises ValueError if another module of the package uses the name."""
+    """Make an effect readable by its name. Raise ValueError if another module of the package uses the name."""
     known = effects_by_name.setdefault((scope(cls), cls.__name__), cls)
     if known is not cls and known.__module__ != cls.__module__:
         raise ValueError(f"two effects are named {cls.__name__} in {scope(cls)}")
@@ -23,7 +23,7 @@ def alias(package: str, old: str, new: str) -> None:
 
 
 def effect_class(package: str, name: str) -> type:
-    """The effect with this name, of a game's package or of the engine. Raises KeyError if there is none."""
+    """Return the effect with this name, of a game's package or of the engine. Raise KeyError if there is none."""
     for home in (package, "bot.engine"):
         if cls := effects_by_name.get((home, aliases.get((home, name), name))):
             return cls

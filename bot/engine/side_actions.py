@@ -39,17 +39,17 @@ def side_actions(offered: Mapping[Effect, Options], asked: bool = True) -> SideA
 
 
 def side_choice(word: str, choice: Choice) -> Choice:
-    """A choice as an answer to the question: ("sell", "2fuel") -> "+sell 2fuel", ("", "pass") -> "pass"."""
+    """Return a choice as an answer to the question: ("sell", "2fuel") -> "+sell 2fuel", ("", "pass") -> "pass"."""
     return f"{SIDE}{word} {choice}" if word else choice
 
 
 def is_side_choice(choice: Choice) -> bool:
-    """Whether a choice is a side action."""
+    """Return whether a choice is a side action."""
     return choice.startswith(SIDE)
 
 
 def split_side_choice(choice: Choice) -> tuple[str, Choice]:
-    """The side action's word and its choice: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
+    """Return the side action's word and its choice: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
     if not is_side_choice(choice):
         return "", choice
     word, _, choice = choice.removeprefix(SIDE).partition(" ")

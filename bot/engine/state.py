@@ -30,7 +30,7 @@ class State(msgspec.Struct, kw_only=True):
     turn: int = 0  # the choices played so far; simultaneous ones count as one, forced ones not at all
 
     def after(self, seat: Seat) -> list[Seat]:
-        """All seats in turn order, starting with this one."""
+        """Return all seats in turn order, starting with this one."""
         return [*range(seat, self.seats), *range(seat)]
 
     def renumber(self, turn: int) -> None:
@@ -39,9 +39,9 @@ class State(msgspec.Struct, kw_only=True):
 
 
 def copy(value: T) -> T:
-    """A deep copy; only what cannot change is shared: frozen structs, strings, numbers and tuples.
+    """Return a deep copy; only what cannot change is shared: frozen structs, strings, numbers and tuples.
 
-    The items of a list, like the values of a dictionary, must all be of the same type. Raises TypeError for a set
+    The items of a list, like the values of a dictionary, must all be of the same type. Raise TypeError for a set
     or a bytearray.
     """
     copier = _copier(type(value))
@@ -53,7 +53,7 @@ _COPIERS: dict[type, Copier | None] = {}
 
 
 def _copier(kind: type) -> Copier | None:
-    """The function that copies values of a type; None if they cannot change."""
+    """Return the function that copies values of a type; None if they cannot change."""
     try:
         return _COPIERS[kind]
     except KeyError:
@@ -61,7 +61,7 @@ def _copier(kind: type) -> Copier | None:
 
 
 def _new_copier(kind: type) -> Copier | None:
-    """The function that copies values of a type, made once for each type; None if they cannot change."""
+    """Return the function that copies values of a type, made once for each type; None if they cannot change."""
     if kind is list:
         return _list
     if kind is dict:
@@ -84,7 +84,7 @@ def _dict(value: dict[object, T]) -> dict[object, T]:
 
 
 def _struct(kind: type[msgspec.Struct]) -> Copier:
-    """The function that copies a struct; the annotations say which fields must be copied, and how deep."""
+    """Return the function that copies a struct; the annotations say which fields must be copied, and how deep."""
     fields = [field for field in msgspec.structs.fields(kind) if not _is_immutable(field.type)]
     lists = [field.name for field in fields if _is_flat(field.type) and get_origin(field.type) is list]
     dicts = [field.name for field in fields if _is_flat(field.type) and get_origin(field.type) is dict]
@@ -104,12 +104,12 @@ def _struct(kind: type[msgspec.Struct]) -> Copier:
 
 
 def _is_immutable(kind: object) -> bool:
-    """Whether values with this annotation cannot change."""
+    """Return whether values with this annotation cannot change."""
     if kind in (int, str, bool, float, type(None)):
         return True
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen
 
 
 def _is_flat(kind: object) -> bool:
-    """Whether this annotates a list or a dictionary of values that cannot change."""
+    """Return whether this annotates a list or a dictionary of values that cannot change."""
     return get_origin(kind) in (list, dict) and _is_immutable(get_args(kind)[-1])

@@ -35,7 +35,7 @@ class CameTogether(Event, frozen=True):
 
 
 def question_of(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
-    """The question that an effect asks, with the seat's side actions; None if it asks nothing."""
+    """Return the question that an effect asks, with the seat's side actions; None if it asks nothing."""
     effect, options = effect_and_options(effect, s, seat)
     if options is None or not options or game.side_actions is None:
         return Question(effect, options) if options is not None else None
@@ -46,7 +46,7 @@ def question_of(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Ques
 def advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
     """Do the effects that need no choice, in place, until a seat must choose or `base` frames are left on the stack.
 
-    With `only_turn`, stop at the end of a turn as well. Raises EndlessPlay if that takes too many steps.
+    With `only_turn`, stop at the end of a turn as well. Raise EndlessPlay if that takes too many steps.
     """
     for _ in range(STEPS):
         if (only_turn and events and events[-1].event.ends_turn) or not step(game, s, events, base):
@@ -99,13 +99,13 @@ def _go_on(
 
 
 def _must_ask_for_side_actions(game: Game[S, object], s: S, seat: Seat) -> bool:
-    """Whether a seat with only one option is asked because it could take a side action first."""
+    """Return whether a seat with only one option is asked because it could take a side action first."""
     side = game.side_actions(s, seat) if game.side_actions else None
     return side is not None and side.asked and bool(side.options)
 
 
 def _forced_choice_events(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
-    """The event of a forced choice; empty if the events that follow say enough."""
+    """Return the event of a forced choice; empty if the events that follow say enough."""
     parts = tuple(part.name for part in effect.parts)
     return [] if effect.unlogged else [SeatEvent(seat, Forced(effect.word, choice, parts))]
 
@@ -133,7 +133,7 @@ def _do_effect(game: Game[S, object], s: S, frame: Frame, chosen: object, events
 
 
 def _all_have_chosen(game: Game[S, object], s: S) -> bool:
-    """Whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
+    """Return whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
     if not s.pending:
         s.pending = [PendingChoices() for _ in range(s.seats)]
         for seat in finished_seats(game, s, range(s.seats)):
@@ -142,7 +142,7 @@ def _all_have_chosen(game: Game[S, object], s: S) -> bool:
 
 
 def finished_seats(game: Game[S, object], s: S, seats: Iterable[Seat], known: Question | None = None) -> list[Seat]:
-    """Which of these seats have made all their simultaneous choices.
+    """Return which of these seats have made all their simultaneous choices.
 
     One copy is enough for all of them, since no seat's choices affect another's options. `known` is the
     question of one seat's last choice.
@@ -175,20 +175,20 @@ def run_pending(
 
 
 def awaits_first_choice(game: Game[S, object], s: S, seat: Seat) -> bool:
-    """Whether a seat still has to answer its first question of simultaneous play."""
+    """Return whether a seat still has to answer its first question of simultaneous play."""
     if s.pending[seat].choices:
         return False
     return _simultaneous_effect(s).certainly_asks(s, seat) or first_question(game, s, seat) is not None
 
 
 def first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """A seat's first question of simultaneous play; None if it has answered it or has only one option."""
+    """Return a seat's first question of simultaneous play; None if it has answered it or has only one option."""
     question = None if s.pending[seat].choices else question_of(game, s, seat, _simultaneous_effect(s))
     return question if question and len(question.options) > 1 else None
 
 
 def _simultaneous_effect(s: State) -> Effect:
-    """The effect that every seat does in the simultaneous play on top of the stack."""
+    """Return the effect that every seat does in the simultaneous play on top of the stack."""
     together = s.stack[-1].effect
     assert isinstance(together, Together)
     return together.effect

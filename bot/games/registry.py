@@ -16,7 +16,7 @@ logger = getLogger(__name__)
 
 @cache
 def games() -> dict[str, AnyGame]:
-    """All games by key; one that cannot be loaded is left out, and the log says why."""
+    """Return all games by key; one that cannot be loaded is left out, and the log says why."""
     loaded = [_load(module.name) for module in iter_modules(bot.games.__path__) if module.ispkg]
     return {game.key: game for game in loaded if game}
 
@@ -28,7 +28,7 @@ def leave_out(key: str, why: str) -> None:
 
 
 def _load(name: str) -> AnyGame | None:
-    """The game of a package; None if loading it fails in any way: the other games can still be played."""
+    """Return the game of a package; None if loading it fails in any way: the other games can still be played."""
     try:
         game: AnyGame = import_module(f"bot.games.{name}").GAME
         if not isinstance(game, Game):

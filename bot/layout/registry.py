@@ -19,7 +19,7 @@ ENGINE = Layout(sentences={CameTogether: Sentence(told_in="nowhere", common=True
 
 
 def panel_of(effect: Effect) -> Panel:
-    """Return how a question is laid out, with all its parts. Raises TypeError if the game's layout is not a Layout."""
+    """Return how a question is laid out, with all its parts. Raise TypeError if the game's layout is not a Layout."""
     if not isinstance(effect, MergedQuestion):
         kind: type = type(effect)
         return panel_of_type(kind)
@@ -54,13 +54,13 @@ def _hint_of_merged(merged: MergedQuestion, s: State, me: Seat, place: int, valu
 
 
 def sentence_of(event: Event) -> Sentence:
-    """Return how an event is told. Raises TypeError if the game's layout is not a Layout."""
+    """Return how an event is told. Raise TypeError if the game's layout is not a Layout."""
     return sentence_of_type(type(event))
 
 
 @cache
 def panel_of_type(kind: type[Effect]) -> Panel:
-    """Return how questions of this type are laid out. Raises TypeError if the game's layout is not a Layout."""
+    """Return how questions of this type are laid out. Raise TypeError if the game's layout is not a Layout."""
     panels = layout(scope(kind)).panels
     panel = next((panels[base] for base in kind.__mro__ if base in panels), Panel())
     rows = {row.name: row for row in panel.parts}
@@ -73,7 +73,7 @@ def panel_of_type(kind: type[Effect]) -> Panel:
 
 @cache
 def sentence_of_type(kind: type[Event]) -> Sentence:
-    """Return how events of this type are told. Raises TypeError if the game's layout is not a Layout."""
+    """Return how events of this type are told. Raise TypeError if the game's layout is not a Layout."""
     rows = layout(scope(kind))
     sentence = next((rows.sentences[base] for base in kind.__mro__ if base in rows.sentences), Sentence())
     return sentence if sentence.joint is not None else msgspec.structs.replace(sentence, joint=rows.joint)
@@ -81,7 +81,7 @@ def sentence_of_type(kind: type[Event]) -> Sentence:
 
 @cache
 def layout(package: str) -> Layout:
-    """Return the layout of a game's package, or the defaults if it has none. Raises TypeError if it is not a Layout."""
+    """Return the layout of a game's package, or the defaults if it has none. Raise TypeError if it is not a Layout."""
     if package == ENGINE_PACKAGE:
         return ENGINE
     name = f"{package}.layout"

@@ -54,7 +54,7 @@ def _no_hint(effect: Effect, s: State, me: Seat, place: int, value: str, chosen:
 
 
 def by_value(hint: Callable[[str], Hint]) -> Callable[..., Hint]:
-    """A hint that depends on the value alone."""
+    """Return a hint that depends on the value alone."""
 
     def of_value(effect: Effect, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hint(value)

@@ -18,12 +18,12 @@ KEPT = 64  # positions: about those of all lessons
 
 
 def question_position(key: str, place: int) -> State:
-    """Return the state in which the station at this place is shown. Raises WrongLesson if its choices are not legal."""
+    """Return the state in which the station at this place is shown. Raise WrongLesson if its choices are not legal."""
     return copy(_at_question(key, place))
 
 
 def answer_position(key: str, place: int) -> State:
-    """Return the state after the station's right choice, if it offers any, and its `then`. Raises WrongLesson."""
+    """Return the state after the station's right choice, if it offers any, and its `then`. Raise WrongLesson."""
     return copy(_at_answer(key, place))
 
 
@@ -54,7 +54,7 @@ def _first_state(key: str, game: AnyGame, lesson: Lesson) -> State:
 
 
 def _state_after(key: str, game: AnyGame, state: State, place: int, steps: Iterable[Step]) -> State:
-    """Return a copy of the state in which these choices have been made. Raises WrongLesson if one is not legal."""
+    """Return a copy of the state in which these choices have been made. Raise WrongLesson if one is not legal."""
     after = copy(state)
     for step in steps:
         try:
@@ -80,7 +80,7 @@ def some_options(question: Question) -> str:
 
 
 def _lesson(key: str) -> Lesson:
-    """Return the lesson of a game. Raises WrongLesson if it has none."""
+    """Return the lesson of a game. Raise WrongLesson if it has none."""
     lesson = find_lesson(key)
     assert lesson is not None
     return lesson

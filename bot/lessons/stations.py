@@ -73,7 +73,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
     options: dict[str, object] = {}
 
     def place(self, name: str) -> int:
-        """The index of the station with this name; 0 if there is none."""
+        """Return the index of the station with this name; 0 if there is none."""
         return next((place for place, station in enumerate(self.stations) if station.name == name), 0)
 
     def is_last(self, place: int) -> bool:
@@ -83,7 +83,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
 
 @cache
 def find_lesson(key: str) -> Lesson | None:
-    """The lesson of a game by its key. None if it has none, or one that cannot be read, which is logged."""
+    """Return the lesson of a game by its key. None if it has none, or one that cannot be read, which is logged."""
     try:
         return read_lesson(key)
     except ValueError as problem:
@@ -92,7 +92,10 @@ def find_lesson(key: str) -> Lesson | None:
 
 
 def read_lesson(key: str) -> Lesson | None:
-    """The lesson of a game by its key. None if it has none. Raises ValueError, naming the file, if it is faulty."""
+    """Return the lesson of a game by its key. None if it has none.
+
+    Raise ValueError, naming the file, if it is faulty.
+    """
     if key not in folders() or FILE not in names(key):
         return None
     try:

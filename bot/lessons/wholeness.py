@@ -17,7 +17,7 @@ OFFERS = range(2, 6)  # as many buttons as stand in a row
 def require_complete(key: str, lang: str) -> None:
     """Check that the lesson of a game can be given in a language to its end.
 
-    Raises WrongLesson, naming its file and the station, if a choice is not legal where it is offered, not exactly one
+    Raise WrongLesson, naming its file and the station, if a choice is not legal where it is offered, not exactly one
     is right, the last station offers any, or a text is missing; ValueError if it cannot be read.
     """
     lesson = read_lesson(key)

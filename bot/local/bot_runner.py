@@ -19,9 +19,9 @@ T = TypeVar("T")
 
 @asynccontextmanager
 async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = True) -> AsyncIterator[discord.Client]:
-    """Runs a client until the block ends; with `wait` it is connected and has registered its commands when it begins.
+    """Run a client until the block ends; with `wait` it is connected and has registered its commands when it begins.
 
-    Raises RuntimeError if the client ends before that.
+    Raise RuntimeError if the client ends before that.
     """
     with temporary_redirect(stand_in.url):
         task = asyncio.create_task(client.start(stand_in.token))
@@ -38,7 +38,7 @@ async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = 
 
 
 async def _connects_before(ended: "asyncio.Task[T]", connected: Coroutine[Any, Any, None]) -> bool:
-    """Waits until a bot has connected; False if it has ended first."""
+    """Wait until a bot has connected; False if it has ended first."""
     connecting = asyncio.create_task(connected)
     try:
         await asyncio.wait([ended, connecting], return_when=asyncio.FIRST_COMPLETED)
@@ -69,7 +69,7 @@ class Child:
         await self.process.wait()
 
     async def stop(self, within: float = 10.0) -> int:
-        """Asks the process to end, as Ctrl-C does; its exit code. Raises TimeoutError (and kills it) if it does not."""
+        """Ask the process to end, as Ctrl-C does; its exit code. Raise TimeoutError (and kills it) if it does not."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGINT)
         try:
@@ -83,9 +83,9 @@ class Child:
 async def child(
     stand_in: StandIn, command: Sequence[str], log: Path, env: Mapping[str, str], *, wait: bool = True
 ) -> AsyncIterator[Child]:
-    """Runs a bot in a child process until the block ends; with `wait` it is connected when the block begins.
+    """Run a bot in a child process until the block ends; with `wait` it is connected when the block begins.
 
-    Raises RuntimeError if the process ends before that.
+    Raise RuntimeError if the process ends before that.
     """
     with log.open("ab") as output:
         process = await asyncio.create_subprocess_exec(

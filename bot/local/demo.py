@@ -17,7 +17,7 @@ COMPUTERS = ("greedy", "random")
 
 
 async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
-    """Plays a game to its end, or continues the last run's. Returns the exit code."""
+    """Play a game to its end, or continues the last run's. Returns the exit code."""
     async with home(settings, port, keep_pictures=True) as running:
         game = await _game(running, seats)
         await asyncio.wait([game, running.shutdown], return_when=asyncio.FIRST_COMPLETED)
@@ -31,7 +31,7 @@ async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
 
 
 async def _game(running: Home, seats: int) -> "asyncio.Task[None]":
-    """A task that ends with the game; starts the game if there is none."""
+    """Return a task that ends with the game; starts the game if there is none."""
     channel = running.stand_in.world.channel(CHANNEL)
     if await running.store.tables.find_open(channel.id) is None:
         await _start_game(running.stand_in, channel, seats)
@@ -39,7 +39,7 @@ async def _game(running: Home, seats: int) -> "asyncio.Task[None]":
 
 
 async def _start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
-    """Lets a person open a table, add computers, leave their own seat and start the game, as a user would."""
+    """Let a person open a table, add computers, leave their own seat and start the game, as a user would."""
     host = stand_in.person(HOST)
     game = next(command for command in host.commands(channel) if command["name"] == "game")
     new = next(option for option in game["options"] if option["name"] == "new")
@@ -64,7 +64,7 @@ def _public_messages(stand_in: StandIn, channel: Channel) -> list[Message]:
 
 
 async def _until_over(store: Store, stand_in: StandIn, channel: Channel) -> None:
-    """Waits until the channel's game has ended and everything is posted."""
+    """Wait until the channel's game has ended and everything is posted."""
     changed = asyncio.Event()
     stand_in.world.subscribe(lambda change: changed.set())
     while await store.tables.find_open(channel.id) is not None or await store.outbox.next_due() is not None:

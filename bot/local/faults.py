@@ -53,20 +53,20 @@ class Faults:
         self._chances: list[RandomFault] = []
 
     def next(self, kind: str, where: str = "", times: int = 1) -> None:
-        """Makes the next matching requests fail. Raises ValueError for an unknown kind."""
+        """Make the next matching requests fail. Raise ValueError for an unknown kind."""
         self._planned.append(PlannedFault(_check_kind(kind), where, times))
 
     def chance(self, kind: str, probability: float, where: str = "") -> None:
-        """Makes each matching request fail with a probability. Raises ValueError for an unknown kind."""
+        """Make each matching request fail with a probability. Raise ValueError for an unknown kind."""
         self._chances.append(RandomFault(_check_kind(kind), where, probability))
 
     def clear(self) -> None:
-        """Removes all planned and random faults."""
+        """Remove all planned and random faults."""
         self._planned.clear()
         self._chances.clear()
 
     def for_request(self, route: str) -> str | None:
-        """The fault that hits a request now, if any."""
+        """Return the fault that hits a request now, if any."""
         return self._pick(route, REST)
 
     def for_gateway(self, event: str) -> str | None:

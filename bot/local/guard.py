@@ -11,14 +11,14 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @web.middleware
 async def loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answers 403 to a request from another machine, or from a page of another origin."""
+    """Answer 403 to a request from another machine, or from a page of another origin."""
     if reason := refusal(request):
         return web.Response(status=403, text=f"Refused: {reason}.")
     return await handler(request)
 
 
 def refusal(request: web.Request) -> str | None:
-    """Why a request is refused; None if it is not."""
+    """Return why a request is refused; None if it is not."""
     peer = request.transport.get_extra_info("peername") if request.transport else None
     if not peer or not _is_loopback(str(peer[0])):
         return "only this machine may connect"

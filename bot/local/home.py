@@ -52,7 +52,7 @@ class Printer:
             print(f"   [picture {self._write(message.id, attachment)}]\n   {attachment.description}", flush=True)
 
     def _write(self, message_id: int, attachment: Attachment) -> Path | str:
-        """The file into which a picture is written, or its bare name."""
+        """Return the file into which a picture is written, or its bare name."""
         if self._folder is None:
             return attachment.filename
         path = self._folder / f"{message_id}-{attachment.filename}"
@@ -72,9 +72,9 @@ class Home:
 
 @asynccontextmanager
 async def home(settings: Settings, port: int | None = None, *, keep_pictures: bool = False) -> AsyncIterator[Home]:
-    """Runs until the block ends, and continues what an earlier run left in the folder.
+    """Run until the block ends, and continues what an earlier run left in the folder.
 
-    Without a port it uses the one in the settings. Raises BadSetting if the folder is in use or cannot be written.
+    Without a port it uses the one in the settings. Raise BadSetting if the folder is in use or cannot be written.
     """
     folder = settings.local_folder
     url = f"sqlite:///{folder / 'gamekeeper.db'}"
@@ -117,7 +117,7 @@ async def _run_bot(settings: Settings, stand_in: StandIn, tables: Tables) -> Asy
 
 
 async def play(settings: Settings, port: int | None = None) -> int:
-    """Lets people play on the page until Ctrl-C. Returns the exit code."""
+    """Let people play on the page until Ctrl-C. Returns the exit code."""
     async with home(settings, port) as running:
         print("Open that address in a browser, type /game new, and choose on the left who you are.", flush=True)
         if _has_desktop():
@@ -130,7 +130,7 @@ async def play(settings: Settings, port: int | None = None) -> int:
 
 
 def _has_desktop() -> bool:
-    """Whether a browser can be opened on a screen in front of the user."""
+    """Return whether a browser can be opened on a screen in front of the user."""
     if not sys.stdout.isatty():
         return False
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

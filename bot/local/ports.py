@@ -7,9 +7,9 @@ LAST = 65535
 
 
 def first_free(host: str, port: int, tries: int) -> socket.socket:
-    """A socket that listens on a port or on one of the next, `tries` in all (on any free one for port 0).
+    """Return a socket that listens on a port or on one of the next, `tries` in all (on any free one for port 0).
 
-    Raises OSError if all of them are taken.
+    Raise OSError if all of them are taken.
     """
     last = min(port + tries - 1, LAST)
     for candidate in range(port, last):

@@ -84,28 +84,31 @@ class StandIn:
         await self.stop()
 
     async def start(self) -> None:
-        """Opens the port (any free one for 0). Raises OSError if all of its ports are taken."""
+        """Open the port (any free one for 0). Raise OSError if all of its ports are taken."""
         await self._runner.setup()
         await web.SockSite(self._runner, first_free(HOST, self.address.port, self._ports)).start()
         self.address.port = self._runner.addresses[0][1]
         self._unsubscribe = self.world.subscribe(Events(self.world, self.gateway, self.address))
 
     async def stop(self) -> None:
-        """Closes every connection."""
+        """Close every connection."""
         self._unsubscribe()
         await self.gateway.shut_down()
         await self._runner.cleanup()
 
     async def wait_connected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
-        """Waits until a bot is connected and has registered its commands. Raises TimeoutError."""
+        """Wait until a bot is connected and has registered its commands. Raise TimeoutError."""
         await self.world.until(lambda: self.gateway.live_sessions and any(self.world.commands.values()), timeout)
 
     async def wait_disconnected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
-        """Waits until no bot is connected. Raises TimeoutError."""
+        """Wait until no bot is connected. Raise TimeoutError."""
         await self.world.until(lambda: not self.gateway.live_sessions, timeout)
 
     def person(self, who: str | User, locale: str = "en-US") -> Person:
-        """The person of a user, or with a display name; one who joins the first guild if nobody has that name."""
+        """Return the person of a user, or with a display name.
+
+        One who joins the first guild if nobody has that name.
+        """
         return self.people.find_or_add(who, locale) if isinstance(who, str) else self.people.of(who)
 
     async def _attachment(self, request: web.Request) -> web.Response:

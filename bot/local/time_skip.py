@@ -12,7 +12,7 @@ class Due(Protocol):
     """What the bot has to do at a time."""
 
     async def next_at(self) -> int | None:
-        """When something is due next, in ms; None if nothing is."""
+        """Return when something is due next, in ms; None if nothing is."""
 
     async def live_until(self, at: int) -> None:
         """Record that the bot was alive until then."""
@@ -22,7 +22,7 @@ class Due(Protocol):
 
 
 def time_skipper(clock: Clock, due: Due) -> SkipTime:
-    """A function that moves the clock of the stand-in and the bot; what is due meanwhile is done at its time."""
+    """Return a function that moves the clock of the stand-in and the bot; what is due meanwhile is done at its time."""
 
     async def skip(seconds: float) -> None:
         end = clock.now() + seconds

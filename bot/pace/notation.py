@@ -20,7 +20,7 @@ class UnclearHoursError(ValueError):
 
 
 def parse_hours(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
-    """Return the hours that begin on each weekday, Monday first; None for a day without. Raises UnclearHoursError.
+    """Return the hours that begin on each weekday, Monday first; None for a day without. Raise UnclearHoursError.
 
     An empty text means no hours at all. Days may be named in any of the bot's languages; a name that means different
     days in two of them is read in `lang`.
@@ -41,7 +41,7 @@ def parse_hours(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
 
 
 def parse_time(text: str) -> int:
-    """Return the minute of the day that a time means: `9`, `18:30`, `9時`, `18時30分`. Raises UnclearHoursError."""
+    """Return the minute of the day that a time means: `9`, `18:30`, `9時`, `18時30分`. Raise UnclearHoursError."""
     match = _o_clock.fullmatch(text.strip().translate(_dashes))
     if match is None:
         raise UnclearHoursError(text)
@@ -91,7 +91,7 @@ def _parse_days(days: str, part: str, lang: str) -> list[int]:
 
 
 def _minute(part: str, hour: str, minute: str | None) -> int:
-    """Return the minute of the day; `part` is the text to blame. Raises UnclearHoursError if no clock shows that."""
+    """Return the minute of the day; `part` is the text to blame. Raise UnclearHoursError if no clock shows that."""
     past = int(minute or 0)
     at = int(hour) * 60 + past
     if at > MIDNIGHT or past > 59:

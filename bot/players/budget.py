@@ -28,11 +28,13 @@ class Clock:
         self.playouts = 0
 
     def share_spent(self) -> float:
-        """The share of the budget that is spent; 1 or more when it is used up."""
+        """Return the share of the budget that is spent; 1 or more when it is used up."""
         if self._budget.playouts:
             return self.playouts / self._budget.playouts
         return (perf_counter() - self._begun) / self._budget.seconds if self._budget.seconds else 1.0
 
     def first_look_playouts(self, most: int) -> int:
-        """How many playouts the first look may use: three quarters of the budget, at most `most`, at least two."""
+        """Return how many playouts the first look may use: three quarters of the budget, at most
+        `most`, at least two.
+        """
         return max(2, min(most, self._budget.playouts * 3 // 4)) if self._budget.playouts else most

@@ -19,7 +19,7 @@ Judge = Callable[[S], float]  # how good a position looks
 
 
 def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
-    """The choice after which the position looks best to a player who cannot see what is hidden."""
+    """Return the choice after which the position looks best to a player who cannot see what is hidden."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
@@ -36,7 +36,10 @@ def rank_choices(
     chance: Random,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[tuple[float, Choice]]:
-    """The seat's options with how good the position would look after each, best first; fewer if `stop` returns True."""
+    """Return the seat's options with how good the position would look after each, best first.
+
+    Fewer if `stop` returns True.
+    """
     choices = sample_options(question.options, LOOKS, chance)
     chance.shuffle(choices)  # so that a part of them is a fair one, and equals are chosen alike
     looks: list[tuple[float, Choice]] = []
@@ -48,7 +51,7 @@ def rank_choices(
 
 
 def best(looks: Mapping[Choice, float], before: float) -> Choice:
-    """The choice that looks best; a side action only if it looks better than the position before it.
+    """Return the choice that looks best; a side action only if it looks better than the position before it.
 
     Side actions are optional. Most of them lose a little, which would still be better than a bad answer to the
     question:
@@ -59,23 +62,25 @@ def best(looks: Mapping[Choice, float], before: float) -> Choice:
 
 
 def sample_options(options: Options, most: int, chance: Random) -> list[Choice]:
-    """All options, or `most` of them at random if there are more."""
+    """Return all options, or `most` of them at random if there are more."""
     if len(options) <= most:
         return list(options)
     return list({pick(options, chance): None for _ in range(most)})
 
 
 def lead_judge(game: Game[S, object], seat: Seat) -> Judge[S]:
-    """A judge that values a position by how far a seat is ahead."""
+    """Return a judge that values a position by how far a seat is ahead."""
     return lambda s: lead(values(game, s), seat)
 
 
 def values(game: Game[S, object], s: S) -> list[float]:
-    """How good the position looks for each seat."""
+    """Return how good the position looks for each seat."""
     return [game.value(s, seat) for seat in range(s.seats)]
 
 
 def lead(by_seat: list[float], seat: Seat) -> float:
-    """How far a seat is ahead: the mean of its leads over the best other seat and over the average of all others."""
+    """Return how far a seat is ahead: the mean of its leads over the best other seat and over the average of all
+    others.
+    """
     others = by_seat[:seat] + by_seat[seat + 1 :]
     return by_seat[seat] - (max(others) + sum(others) / len(others)) / 2 if others else by_seat[seat]

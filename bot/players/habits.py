@@ -49,11 +49,11 @@ class Habits(Generic[S]):
         self._chosen: TriedChoice[S] | None = None
 
     def choose(self, s: S, seat: Seat, question: Question, chance: Random) -> Choice:
-        """The choice that gains most at once, of a few that are tried."""
+        """Return the choice that gains most at once, of a few that are tried."""
         return self._best(s, seat, question, chance).choice
 
     def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
-        """The position after that choice, and the events on the way; `s` is not to be used afterwards."""
+        """Return the position after that choice, and the events on the way; `s` is not to be used afterwards."""
         tried = self._best(s, seat, question, chance)
         self._chosen = None if s.pending else tried
         if s.pending:
@@ -61,7 +61,7 @@ class Habits(Generic[S]):
         return tried.state, tried.events
 
     def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> TriedChoice[S]:
-        """The tried choice after which the position looks best."""
+        """Return the tried choice after which the position looks best."""
         before = self._judge(s, seat)
         tries = {choice: self._try(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
         self.learn(seat, question, {choice: tried.looks - before for choice, tried in tries.items()})
@@ -77,14 +77,17 @@ class Habits(Generic[S]):
         return TriedChoice(choice, seat, after, after.turn, events, self._game.value(after, seat))
 
     def _judge(self, s: S, seat: Seat) -> float:
-        """How good the position looks; if the turn goes on, judged by what the seat's next question gained before."""
+        """Return how good the position looks.
+
+        If the turn goes on, judged by what the seat's next question gained before.
+        """
         last = self._chosen
         if last and last.state is s and (last.turn, last.seat) == (s.turn, seat):
             return last.looks
         return self._game.value(s, seat)
 
     def worth_trying(self, seat: Seat, question: Question, chance: Random) -> list[Choice]:
-        """A few options: all if there are no more, else those that did best before and some at random."""
+        """Return a few options: all if there are no more, else those that did best before and some at random."""
         gains = [self._gains.get((seat, question.effect, side), {}) for side in (False, True)]
         if not question.side_actions:
             return _sample(question.options, gains[False], OWN, chance)
@@ -104,7 +107,7 @@ class Habits(Generic[S]):
 
 
 def _sample(options: Options, gains: dict[Choice, float], few: SampleSize, chance: Random) -> list[Choice]:
-    """The options with the best gains so far, and some others at random."""
+    """Return the options with the best gains so far, and some others at random."""
     if len(options) <= few.old + few.new:
         return list(options)
     if not gains:
@@ -120,5 +123,5 @@ def _sample(options: Options, gains: dict[Choice, float], few: SampleSize, chanc
 
 
 def _best_first(gains: dict[Choice, float]) -> list[Choice]:
-    """The choices ordered by gain, the largest first."""
+    """Return the choices ordered by gain, the largest first."""
     return sorted(gains, key=gains.__getitem__, reverse=True)

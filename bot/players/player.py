@@ -19,7 +19,7 @@ class Player(Protocol):
 
 
 def random(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
-    """Any option, each with the same probability."""
+    """Return any option, each with the same probability."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     return pick(question.options, chance)

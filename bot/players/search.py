@@ -30,7 +30,7 @@ CLEAR = 3.0  # standard errors by which it must lead then
 
 
 def search(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
-    """The choice that did best in as many futures as the budget allows."""
+    """Return the choice that did best in as many futures as the budget allows."""
     return search_by_clock(game, s, seat, chance, Clock(budget))
 
 
@@ -57,7 +57,7 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
 
 
 def line_node(seat: Seat, line: Line) -> Node:
-    """The tree node of a line's first choice, with the rest of the line below it.
+    """Return the tree node of a line's first choice, with the rest of the line below it.
 
     How good the line looks counts like the result of a few playouts.
     """
@@ -70,20 +70,20 @@ def line_node(seat: Seat, line: Line) -> Node:
 
 
 def _prior_node(choice: Choice, looks: float) -> Node:
-    """A node for a choice whose first look counts like the result of a few playouts."""
+    """Return a node for a choice whose first look counts like the result of a few playouts."""
     node = Node(choice)
     node.total, node.visits = PRIOR * looks, PRIOR
     return node
 
 
 def _remaining_arms(arms: list[Node], spent: float) -> list[Node]:
-    """The arms that are still tried after this share of the budget: the best eight, then four, then two."""
+    """Return the arms that are still tried after this share of the budget: the best eight, then four, then two."""
     left = max(2, ARMS >> int(spent * ceil(log2(ARMS))))
     return sorted(arms, key=lambda arm: -arm.mean)[:left] if left < len(arms) else arms
 
 
 def _is_clear(arms: list[Node], futures: int) -> bool:
-    """Whether the best arm beats each other one by more than luck explains, or does as well in every future."""
+    """Return whether the best arm beats each other one by more than luck explains, or does as well in every future."""
     if futures < FUTURES:
         return False
     best = max(arms, key=lambda arm: arm.mean)
@@ -133,7 +133,7 @@ class Search(Generic[S]):
         self._learn(s, path)
 
     def _next_seat(self, s: S) -> Seat:
-        """The seat that chooses next in a playout."""
+        """Return the seat that chooses next in a playout."""
         seats = seats_to_choose(s)
         return self._seat if self._seat in seats else seats[0]
 
@@ -154,7 +154,7 @@ class Search(Generic[S]):
         return s, play(self._game, s, seat, node.choice, question), node.visits > 0
 
     def _spread(self) -> float:
-        """The standard deviation of all rewards."""
+        """Return the standard deviation of all rewards."""
         if self._count < 2:
             return 1.0
         mean = self._sum / self._count

@@ -55,7 +55,8 @@ class Thinker:
         table: int | None = None,
         seed: int | None = None,
     ) -> Choice:
-        """The choice of a player of this kind; if the worker fails, that is logged and the greedy player chooses.
+        """Return the choice of a player of this kind; if the worker fails, that is logged and the greedy player
+        chooses.
 
         The same `seed` (64 bits) gives the same guesses and the same choice; without one it is drawn.
         """
@@ -74,7 +75,7 @@ class Thinker:
             await self._end()
 
     async def _think(self, order: Order) -> Choice:
-        """Have the worker think about an order, one order at a time. Raises WorkerFailed."""
+        """Have the worker think about an order, one order at a time. Raise WorkerFailed."""
         try:
             async with asyncio.timeout(order.budget.seconds + self._patience):
                 thought = await self._answer(order)
@@ -88,7 +89,7 @@ class Thinker:
         return thought.choice
 
     async def _answer(self, order: Order) -> ThinkerAnswer:
-        """Send an order to the worker and return its answer. Raises WorkerFailed if none comes in time."""
+        """Send an order to the worker and return its answer. Raise WorkerFailed if none comes in time."""
         process = await self._worker()
         assert process.stdin
         assert process.stdout
@@ -98,7 +99,7 @@ class Thinker:
         return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=ThinkerAnswer)
 
     async def _worker(self) -> Process:
-        """The running worker; starts one if there is none, or if the last one died between two orders."""
+        """Return the running worker; starts one if there is none, or if the last one died between two orders."""
         if self._process and self._process.returncode is not None:
             await self._end()
         if self._process is None:

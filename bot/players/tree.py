@@ -29,7 +29,7 @@ class Node:
         return self.total / self.visits if self.visits else 0.0
 
     def after(self, seat: Seat, effect: Effect) -> "QuestionNode":
-        """The tree's node for the question that a seat is asked after this choice."""
+        """Return the tree's node for the question that a seat is asked after this choice."""
         return self.questions.setdefault((seat, effect), QuestionNode())
 
     def learn(self, reward: float) -> None:
@@ -49,7 +49,9 @@ class QuestionNode:
         self.nodes: dict[Choice, Node] = {}
 
     def choose(self, question: Question, fresh: Callable[[], Choice], spread: float) -> Node:
-        """A choice that is possible in this deal: usually a promising one, now and then a new one from `fresh`."""
+        """Return a choice that is possible in this deal: usually a promising one, now and then a new
+        one from `fresh`.
+        """
         self.asked += 1
         there = [node for choice, node in self.nodes.items() if choice in question.options]
         for node in there:

@@ -39,7 +39,10 @@ def lines(
     most: int = LINES,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Line]:
-    """The most promising ways to play the turn on, best first; fewer if `stop` returns True, but at least one."""
+    """Return the most promising ways to play the turn on, best first.
+
+    Fewer if `stop` returns True, but at least one.
+    """
     ways: list[Line] = []
     for looks, choice in vary_firsts(rank_choices(game, s, seat, question, judge, chance, stop))[:most]:
         if ways and stop():
@@ -52,7 +55,7 @@ def lines(
 
 
 def vary_firsts(ranking: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
-    """The best few choices, then the best one of each first part, then the rest.
+    """Return the best few choices, then the best one of each first part, then the rest.
 
     Choices with the same first part mostly lead to much the same.
     """
@@ -86,22 +89,22 @@ def _line(
 
 
 def _try(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> tuple[S, bool]:
-    """A copy of the state in which the seat has chosen, and whether its turn goes on without a random draw."""
+    """Return a copy of the state in which the seat has chosen, and whether its turn goes on without a random draw."""
     twin = copy(s)
     events = play(game, twin, seat, choice, question, only_turn=True)
     return twin, not is_turn_over_for(twin, seat, events) and twin.chance == s.chance
 
 
 def is_turn_over_for(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
-    """Whether the turn in which a seat has just chosen, its own or another's, is over for it."""
+    """Return whether the turn in which a seat has just chosen, its own or another's, is over for it."""
     return bool(_ended_turns(events)) or over(s) or bool(s.pending) or seats_to_choose(s) != [seat]
 
 
 def has_ended_own_turn(s: State, seat: Seat, events: Sequence[SeatEvent], simultaneous: bool) -> bool:
-    """Whether a seat's choice has ended its own turn; with `simultaneous`, every such choice is a turn."""
+    """Return whether a seat's choice has ended its own turn; with `simultaneous`, every such choice is a turn."""
     return seat in _ended_turns(events) or over(s) or (simultaneous and bool(s.pending))
 
 
 def _ended_turns(events: Sequence[SeatEvent]) -> list[Seat]:
-    """The seats whose turns have ended according to these events."""
+    """Return the seats whose turns have ended according to these events."""
     return [entry.seat for entry in events if entry.event.ends_turn]

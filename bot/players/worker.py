@@ -41,7 +41,7 @@ class ThinkerAnswer(msgspec.Struct, frozen=True):
 
 
 def frame_message(message: Order | ThinkerAnswer) -> bytes:
-    """A message as it is sent through a pipe, with its length in front."""
+    """Return a message as it is sent through a pipe, with its length in front."""
     data = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(data)) + data
 

@@ -46,7 +46,7 @@ def set_up(settings: Settings) -> None:
 
 
 def log(name: str) -> structlog.stdlib.BoundLogger:
-    """A logger: `log(__name__).info("played", table=7)`."""
+    """Return a logger: `log(__name__).info("played", table=7)`."""
     logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(name)
     return logger
 

@@ -27,15 +27,15 @@ class MonitoredRun(Protocol):
         """Return whether Discord's events arrive and the startup work is done."""
 
     async def outbox_age(self) -> float:
-        """Return the seconds that the oldest sendable post has waited. Raises what the database raises."""
+        """Return the seconds that the oldest sendable post has waited. Raise what the database raises."""
 
     async def try_write(self) -> None:
-        """Write to the database without leaving a trace. Raises what it raises."""
+        """Write to the database without leaving a trace. Raise what it raises."""
 
 
 @asynccontextmanager
 async def serve_monitor(address: str | None, run: MonitoredRun) -> AsyncIterator[None]:
-    """Answer at this address, if one is set, until the block ends. Raises BadSetting if it cannot be used."""
+    """Answer at this address, if one is set, until the block ends. Raise BadSetting if it cannot be used."""
     if address is None:
         yield
         return

@@ -11,7 +11,7 @@ from discord.http import Route
 
 
 def redirect(url: str) -> None:
-    """Send every request of discord.py in this process to a stand-in. Raises ValueError if that is not on loopback."""
+    """Send every request of discord.py in this process to a stand-in. Raise ValueError if that is not on loopback."""
     base = yarl.URL(url)
     if base.scheme != "http" or not _is_loopback(base.host or ""):
         raise ValueError(f"{url!r} is no http address of this machine: only a loopback stand-in may replace Discord")

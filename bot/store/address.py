@@ -15,7 +15,7 @@ _DRIVERS = {
 def address(text: str) -> URL:
     """Return the address with its driver: "sqlite:///games.db" -> sqlite+aiosqlite:///games.db.
 
-    Raises ValueError if it is malformed or of another database; the message never repeats a password.
+    Raise ValueError if it is malformed or of another database; the message never repeats a password.
     """
     try:
         url = sa.make_url(text)

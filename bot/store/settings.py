@@ -45,12 +45,12 @@ def _is_known(name: str, value: object) -> bool:
 
 
 def checked_settings(values: Mapping[str, object]) -> TableSettings:
-    """Return the settings with these values. Raises ValueError for an unknown setting or a wrong value."""
+    """Return the settings with these values. Raise ValueError for an unknown setting or a wrong value."""
     return msgspec.convert(values, TableSettings)
 
 
 def checked_setting(name: str, value: object) -> object:
-    """Return the value of a setting. Raises ValueError if there is no such setting, or it has no such value."""
+    """Return the value of a setting. Raise ValueError if there is no such setting, or it has no such value."""
     if name not in TableSettings.__struct_fields__:
         raise ValueError(f"no setting is called {name!r}")
     return getattr(checked_settings({name: value}), name)

@@ -67,7 +67,7 @@ class Store:
     async def open(cls, url: str, *, busy_ms: int = 5000) -> Self:
         """Open the database at an address and bring its schema up to date; wait at most `busy_ms` for a lock.
 
-        Raises ValueError for a malformed address, NewerDatabase if a newer program wrote it, StoreUnavailable if it
+        Raise ValueError for a malformed address, NewerDatabase if a newer program wrote it, StoreUnavailable if it
         cannot be opened or accepts no row, with what to do about it. On failure nothing stays open.
         """
         place = address(url)

@@ -52,7 +52,7 @@ class SharingService:
     async def listen(self, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
         """Call `told` with the tables at which other processes leave something, and whether they are served here.
 
-        `begun` is called once that works. Raises StoreUnavailable when it stops working.
+        `begun` is called once that works. Raise StoreUnavailable when it stops working.
         """
 
         def heard(table_id: int, guild_id: int) -> None:

@@ -77,12 +77,12 @@ class Tables:
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str, *, busy_ms: int) -> AsyncIterator[Self]:
-        """Open the tables of the database at an address, and close them after the block. Raises as `Store.open`."""
+        """Open the tables of the database at an address, and close them after the block. Raise as `Store.open`."""
         async with await Store.open(url, busy_ms=busy_ms) as store:
             yield cls(store)
 
     async def try_write(self) -> None:
-        """Write a row that is deleted at once. Raises StoreUnavailable if the database refuses it."""
+        """Write a row that is deleted at once. Raise StoreUnavailable if the database refuses it."""
         await self._access.store.upkeep.try_write()
 
     def on_change(self, call: Callable[[int], None]) -> None:
@@ -101,19 +101,19 @@ class Tables:
     async def get(self, table_id: int) -> Table:
         """Return the table as it is now.
 
-        Raises Refused("no_such_table") if there is none, Unreadable if it is faulty.
+        Raise Refused("no_such_table") if there is none, Unreadable if it is faulty.
         """
         return await self._access.table(table_id)
 
     async def open_in(self, channel_id: int) -> Table | None:
-        """Return the channel's table that is in the lobby or running; None if there is none. Raises Unreadable."""
+        """Return the channel's table that is in the lobby or running; None if there is none. Raise Unreadable."""
         whole = await self._access.store.tables.whole_open(channel_id)
         return self._access.load_rows(whole) if whole else None
 
     async def newest_in(self, guild_id: int, channel_id: int) -> Table | None:
         """Return the newest game of a server's channel that has begun, running or over; None if there is none.
 
-        Raises Unreadable.
+        Raise Unreadable.
         """
         whole = await self._access.store.tables.whole_last(guild_id, channel_id)
         return self._access.load_rows(whole) if whole else None

@@ -61,7 +61,7 @@ class Computers:
     async def suggest(self, table: Table, seat: Seat) -> Choice:
         """Return the greedy player's choice for this seat, cached while its question stays the same.
 
-        Raises Refused("suggestion_late") if that takes too long.
+        Raise Refused("suggestion_late") if that takes too long.
         """
         chance = random.Random(f"{SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
         seed = chance.getrandbits(64)

@@ -24,7 +24,7 @@ UNKNOWN = (10007, 10013)  # Discord's codes: no such member of the server, no su
 async def has_left(bot: Client, table: Table, user_id: int) -> bool:
     """Return whether a person is no longer on the table's server; if so, the table goes on without them.
 
-    Raises transient errors of Discord's (`is_transient`).
+    Raise transient errors of Discord's (`is_transient`).
     """
     guild, seat = bot.get_guild(table.row.guild_id), table.seat_of(user_id)
     if guild is None or (seat is not None and table.seats[seat].by_dm):  # the bot is not there; it is known, and agreed
@@ -54,7 +54,7 @@ async def has_left_since_met(bot: Client, table: Table, user_id: int) -> bool:
 async def without_absent(bot: Client, table: Table, user_ids: Iterable[int], *, recheck: bool = False) -> Table:
     """Return the table without those of these people who have left its server; `recheck` looks up all of them.
 
-    Raises what `Tables.get` raises.
+    Raise what `Tables.get` raises.
     """
     look = _try_has_left if recheck else has_left_since_met
     gone = await asyncio.gather(*(look(bot, table, user_id) for user_id in user_ids))
@@ -99,7 +99,7 @@ async def _try_has_left(bot: Client, table: Table, user_id: int) -> bool:
 
 
 async def need_presence(interaction: Interaction, table: Table) -> None:
-    """Raises Refused("not_on_server") if the person acts from elsewhere and has left the table's server.
+    """Raise Refused("not_on_server") if the person acts from elsewhere and has left the table's server.
 
     A person who played by DM and acts on the server is a member again.
     """

@@ -77,7 +77,7 @@ async def _carry_out(interaction: Interaction, act: Callable[[], Awaitable[objec
 
 
 async def _throttle(interaction: Interaction) -> None:
-    """Turn away somebody who acts too fast. Raises Refused("too_fast") the first time, then only acknowledge."""
+    """Turn away somebody who acts too fast. Raise Refused("too_fast") the first time, then only acknowledge."""
     interaction.extras[UNKNOWN] = True  # nothing is written about it either
     if interaction.client.pacing.should_warn(interaction.user.id):
         raise Refused("too_fast")

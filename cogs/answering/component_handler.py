@@ -33,7 +33,7 @@ class ComponentHandler(discord.ui.DynamicItem[Item], template=r"(?!)"):
         await self.act(interaction)
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what the control stands for. Raises NotImplementedError unless a subclass defines it."""
+        """Do what the control stands for. Raise NotImplementedError unless a subclass defines it."""
         raise NotImplementedError
 
     @property

@@ -16,7 +16,7 @@ logger = log(__name__)
 async def disable_if_refused(interaction: Interaction, *reasons: str) -> AsyncIterator[None]:
     """Remove the controls of the pressed message if the body raises Refused with one of these keys.
 
-    Raises what the body raises.
+    Raise what the body raises.
     """
     try:
         yield

@@ -19,7 +19,7 @@ class Form(discord.ui.Modal):
         await self.handle_submit(interaction)
 
     async def handle_submit(self, interaction: Interaction) -> None:
-        """Act on the submitted form. Raises NotImplementedError unless a subclass defines it."""
+        """Act on the submitted form. Raise NotImplementedError unless a subclass defines it."""
         raise NotImplementedError
 
 

@@ -11,7 +11,7 @@ OF_A_TABLE = re.compile(rf"({CONTROLS}):\d+")
 
 
 def need_own(interaction: Interaction) -> None:
-    """Raises Refused("moved_on") if the used control does not belong to its message, as a forged one."""
+    """Raise Refused("moved_on") if the used control does not belong to its message, as a forged one."""
     data: Mapping[str, object] = interaction.data or {}
     if interaction.message is None or "custom_id" not in data:
         return

@@ -34,7 +34,7 @@ def _missing(needed: Sequence[str], granted: discord.Permissions, channel: objec
 
 
 async def need_permissions(interaction: Interaction) -> None:
-    """Raises Refused("missing_permissions") if the bot could not post here."""
+    """Raise Refused("missing_permissions") if the bot could not post here."""
     lacking = missing_permissions(interaction)
     if lacking:
         words = (await reader(interaction)).texts()
@@ -42,7 +42,7 @@ async def need_permissions(interaction: Interaction) -> None:
 
 
 async def need_permissions_in(interaction: Interaction, channel: Place) -> None:
-    """Raises Refused if the bot ("target_permissions") or the person ("cannot_write") could not post there."""
+    """Raise Refused if the bot ("target_permissions") or the person ("cannot_write") could not post there."""
     assert interaction.guild is not None
     if lacking := _missing(NEEDED, channel.permissions_for(interaction.guild.me), channel):
         words = (await reader(interaction)).texts()

@@ -44,7 +44,7 @@ def _watch_trouble() -> Iterator[list[bool]]:
 async def send_first(interaction: Interaction, send: Send) -> None:
     """Send the first response to an interaction; it is no error if an earlier try has arrived.
 
-    Raises Discord's error if there is no response, or if another process has sent one.
+    Raise Discord's error if there is no response, or if another process has sent one.
     """
     with _watch_trouble() as unsure:
         for attempt in range(FIRST_TRIES):
@@ -78,7 +78,7 @@ async def _has_answer(interaction: Interaction) -> bool:
 async def send_later(interaction: Interaction, send: Send) -> None:
     """Send a later response, again after growing pauses until it arrives: better read twice than never.
 
-    Gives up once something was pressed later in the same message, whose answer is newer. Raises the last error after
+    Gives up once something was pressed later in the same message, whose answer is newer. Raise the last error after
     PATIENCE, and a final error at once.
     """
     began, attempt = time.monotonic(), 0

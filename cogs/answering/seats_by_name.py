@@ -19,7 +19,7 @@ SEAT = re.compile(r"seat  (?P<seat>\d+)  of table  (?P<table>\d+)")
 def find_seat(table: Table, player: str) -> Seat:
     """Return the seat that was picked, or the only one with this name or number: "2", "Ben" or "2. Ben" -> 1.
 
-    Raises Refused, naming the possible seats, if there are several or none.
+    Raise Refused, naming the possible seats, if there are several or none.
     """
     if offered := SEAT.fullmatch(player):
         if int(offered["table"]) != table.id:

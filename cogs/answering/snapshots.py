@@ -48,6 +48,6 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
 
 
 async def take_snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
-    """Return the snapshot for an interaction of this seat's person. Raises Refused("not_on_server")."""
+    """Return the snapshot for an interaction of this seat's person. Raise Refused("not_on_server")."""
     await need_presence(interaction, table)
     return Snapshot(table, seat, await reader(interaction))

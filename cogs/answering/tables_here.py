@@ -9,7 +9,7 @@ from cogs.answering.interaction import Interaction, channel_of
 
 
 async def any_table_here(interaction: Interaction) -> Table:
-    """Return the lobby or game of this channel. Raises Refused("no_game_here") if there is none."""
+    """Return the lobby or game of this channel. Raise Refused("no_game_here") if there is none."""
     table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     if table is None:
         raise Refused("no_game_here")
@@ -20,7 +20,7 @@ async def any_table_here(interaction: Interaction) -> Table:
 async def candidate_games(interaction: Interaction, key: str | None) -> list[str]:
     """Return the games a person may mean: the one named by `key`, else the channel's newest, else all.
 
-    Raises Refused("no_such_game") if `key` names none.
+    Raise Refused("no_such_game") if `key` names none.
     """
     if key is not None:
         if key not in games():
@@ -31,7 +31,7 @@ async def candidate_games(interaction: Interaction, key: str | None) -> list[str
 
 
 async def game_here(interaction: Interaction) -> Table:
-    """Return this channel's running game, else the last that ended here. Raises Refused if there is neither."""
+    """Return this channel's running game, else the last that ended here. Raise Refused if there is neither."""
     table = await newest_table_here(interaction)
     if table is None:
         raise Refused("no_game_here")
@@ -49,7 +49,7 @@ async def newest_table_here(interaction: Interaction) -> Table | None:
 
 
 async def table_here(interaction: Interaction) -> Table:
-    """Return the game running in this channel. Raises Refused if there is none."""
+    """Return the game running in this channel. Raise Refused if there is none."""
     table = await game_here(interaction)
     if not table.running:
         raise Refused("ended" if table.row.status == "ended" else "game_over")
@@ -57,6 +57,6 @@ async def table_here(interaction: Interaction) -> Table:
 
 
 async def seat_here(interaction: Interaction) -> tuple[Table, Seat]:
-    """Return the game running in this channel and the person's seat in it. Raises Refused without a seat."""
+    """Return the game running in this channel and the person's seat in it. Raise Refused without a seat."""
     table = await table_here(interaction)
     return table, table.need_seat(interaction.user.id)

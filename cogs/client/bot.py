@@ -132,7 +132,7 @@ class Gamekeeper(Client):
         return await self.tables.outbox.age(refused=discord.Forbidden.__name__) / 1000
 
     async def try_write(self) -> None:
-        """Check that the database accepts writes. Raises StoreUnavailable if it does not."""
+        """Check that the database accepts writes. Raise StoreUnavailable if it does not."""
         await self.tables.try_write()
 
     async def login(self, token: str) -> None:

@@ -54,7 +54,7 @@ class Gateway(DiscordWebSocket):
 
     @classmethod
     async def from_client(cls, client: discord.Client, **how: object) -> Self:
-        """Return an established connection. Raises errors that discord.py retries; then nothing is left open."""
+        """Return an established connection. Raise errors that discord.py retries; then nothing is left open."""
         made = list[Gateway]()
         before = _made.set(made)
         try:
@@ -82,7 +82,7 @@ class Gateway(DiscordWebSocket):
         return connection
 
     async def poll_event(self) -> None:
-        """Read the next message. Raises ReconnectWebSocket if the connection must be re-established."""
+        """Read the next message. Raise ReconnectWebSocket if the connection must be re-established."""
         try:
             await super().poll_event()
         except HANDLED:
@@ -110,7 +110,7 @@ class Gateway(DiscordWebSocket):
         return bad[self.shard_id] <= RESUMED
 
     async def received_message(self, msg: str | bytes, /) -> None:
-        """Read a message. Raises ReconnectWebSocket if the stream is broken."""
+        """Read a message. Raise ReconnectWebSocket if the stream is broken."""
         try:
             text = self._decompressor.decompress(msg) if isinstance(msg, bytes) else msg
         except Exception as error:  # noqa: BLE001 - whichever library decompresses

@@ -19,7 +19,7 @@ def outage(error: Exception) -> BaseException | None:
 
 
 async def retry_with_backoff(step: Callable[[], Awaitable[object]], said: str, cause: Outage = outage) -> None:
-    """Repeat a step until it succeeds, logging `said` for each failure. Raises errors that have no `cause`."""
+    """Repeat a step until it succeeds, logging `said` for each failure. Raise errors that have no `cause`."""
     for attempt in count(SPARED):
         try:
             await step()

@@ -35,7 +35,7 @@ REFUSALS = {  # the gateway's closing codes after which it takes nobody back
 
 
 async def run(settings: Settings) -> int:
-    """Host games until SIGINT or SIGTERM. Return the exit code. Raises StoreUnavailable if others host them."""
+    """Host games until SIGINT or SIGTERM. Return the exit code. Raise StoreUnavailable if others host them."""
     with database_lock(settings.database_url):
         return await _run(settings)
 

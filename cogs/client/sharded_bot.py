@@ -41,7 +41,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         await super().connect(reconnect=reconnect)
 
     async def _knock(self, gateway: str) -> None:
-        """Check that the gateway can be reached. Raises the connection error, which discord.py would only log."""
+        """Check that the gateway can be reached. Raise the connection error, which discord.py would only log."""
         socket = await self.http.ws_connect(gateway)
         await socket.close()
 

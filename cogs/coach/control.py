@@ -16,7 +16,7 @@ ID = r"coach:(?P<game>[^:]+):(?P<station>[^:]*):(?P<what>[a-z]+)(?P<offer>\d?)"
 
 
 async def open_lesson(interaction: Interaction, key: str) -> None:
-    """Show a lesson where this person left it; the interaction is acknowledged. Raises Refused if there is none."""
+    """Show a lesson where this person left it; the interaction is acknowledged. Raise Refused if there is none."""
     who = await reader(interaction)
     await _show(interaction, key, _need_lesson(key), reached_station(who.person, key), who)
 
@@ -25,7 +25,7 @@ class CoachControl(ComponentHandler, template=ID):
     """Any control of any lesson."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show what the control leads to, in the same message. Raises Refused if there is no such lesson any more."""
+        """Show what the control leads to, in the same message. Raise Refused if there is no such lesson any more."""
         await acknowledge(interaction, new_answer=False)
         key, what = self.match["game"], self.match["what"]
         if what == "open":
@@ -73,7 +73,7 @@ async def _note_progress(interaction: Interaction, key: str, lesson: Lesson, pla
 
 
 async def _picture(interaction: Interaction, key: str, state: State, pointers: Pointers, who: Reader) -> discord.File:
-    """The learner's view of a position."""
+    """Return the learner's view of a position."""
     words, view = who.texts(key), machine.view(games()[key], state, YOU)
     names = (player_name(interaction.user), *(words("coach.other", n=seat) for seat in range(1, state.seats)))
     return await interaction.client.pictures.lesson(key, view, names, pointers, who.lang, who.theme)

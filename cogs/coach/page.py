@@ -26,7 +26,7 @@ def question_page(key: str, lesson: Lesson, place: int, words: Texts, tried: int
 
 
 def answer_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
-    """A station after its right choice: what that brought, and why it is good."""
+    """Return a station after its right choice: what that brought, and why it is good."""
     station = lesson.stations[place]
     right = words("coach.right", text=words(f"lesson.{station.name}.right"))
     navigation = [
@@ -69,7 +69,7 @@ def _pointers(picture: Pointing, offered: list[tuple[int, Offer]]) -> Pointers:
 
 
 def offer_text(station: Station, place: int, words: Texts) -> str:
-    """An offer as its button calls it."""
+    """Return an offer as its button calls it."""
     number = f"{place + 1} · " if station.offer[place].at else ""
     return cut(f"{number}{words(f'lesson.{station.name}.offer_{place + 1}')}", BUTTON)
 
@@ -89,7 +89,7 @@ def _offer_buttons(key: str, station: Station, words: Texts, tried: int | None) 
 
 
 def _navigation_buttons(key: str, lesson: Lesson, place: int, words: Texts) -> Iterator[Button]:
-    """On, back, and out of the lesson."""
+    """Yield the buttons on, back, and out of the lesson."""
     if place:
         yield _button(key, lesson, place - 1, "show", words("page.back"), 1)
     if lesson.is_last(place):

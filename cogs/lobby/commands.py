@@ -32,7 +32,7 @@ from cogs.posting import message_link
 async def open_lobby(interaction: Interaction, key: str, thread: bool | None = None) -> None:
     """Open a lobby of this game in the channel, or in a thread of its own.
 
-    Raises Refused("channel_taken") if another table is open there.
+    Raise Refused("channel_taken") if another table is open there.
     """
     server, user = server_of(interaction), interaction.user
     lang = language(interaction.guild_locale or interaction.locale)
@@ -49,7 +49,7 @@ async def open_lobby(interaction: Interaction, key: str, thread: bool | None = N
 async def play_again(interaction: Interaction, table: Table) -> None:
     """Open the lobby of another game after this one, with its people, computers and options.
 
-    Raises Refused("not_over") while it runs, Refused("not_seated") for who did not play.
+    Raise Refused("not_over") while it runs, Refused("not_seated") for who did not play.
     """
     try:
         lobby, user = interaction.client.tables.lobby, interaction.user

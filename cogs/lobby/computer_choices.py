@@ -7,7 +7,7 @@ from bot.texts import Texts
 
 
 def computer_list(custom_id: str, words: Texts) -> discord.ui.View:
-    """A list of the computer players to choose from."""
+    """Return a list of the computer players to choose from."""
     entries = [
         discord.SelectOption(
             label=words(f"computer.{kind}.name"), value=kind, description=words(f"computer.{kind}.about")

@@ -73,7 +73,7 @@ async def _decide(interaction: Interaction, table: Table, act: str, value: str) 
 
 
 async def first_question(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View] | None:
-    """Return the question to the host before the game begins, or None. Raises NotHost."""
+    """Return the question to the host before the game begins, or None. Raise NotHost."""
     others = [user for user in people_of(table) if user != interaction.user.id]
     table = await without_absent(interaction.client, table, others)
     need_host(table, interaction.user.id)
@@ -84,7 +84,7 @@ async def first_question(interaction: Interaction, table: Table) -> tuple[str, d
 
 
 async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:
-    """Do what a control or a command stands for. Return the table after that. Raises Refused."""
+    """Do what a control or a command stands for. Return the table after that. Raise Refused."""
     tables, user = interaction.client.tables, interaction.user
     match act:
         case "join":
@@ -152,7 +152,7 @@ async def _is_current(interaction: Interaction, table: Table) -> bool:
 
 
 def _expected_computers(value: str) -> int:
-    """Return how many computers the control was shown for. Raises Refused if it is not one of ours."""
+    """Return how many computers the control was shown for. Raise Refused if it is not one of ours."""
     if not value.isdecimal():
         raise Refused("lobby_changed")
     return int(value)

@@ -32,7 +32,8 @@ def lobby_message(
     idle: bool = False,
     learn: bool = False,
 ) -> MessageParts:
-    """The parts of the lobby's message; of its controls only 🎲 stays when the game begins, none when it is closed.
+    """Return the parts of the lobby's message; of its controls only 🎲 stays when the game begins, none when it is
+    closed.
 
     `reliable` is what it shows of people's turns in time, by user id; `rings`: whom a mention in it rings for; `idle`:
     it is closed because nobody has touched it; `learn`: the game is new to somebody, so its lesson, if any, is offered.
@@ -171,7 +172,7 @@ def is_lobby_message(message: discord.Message, table_id: int) -> bool:
 
 
 def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = ()) -> discord.ui.View:
-    """The lobby's buttons and lists; they answer by their ids (lobby_controls.py), also after a restart.
+    """Return the lobby's buttons and lists; they answer by their ids (lobby_controls.py), also after a restart.
 
     `lesson` is the button for it, which has a row of its own.
     """
@@ -194,12 +195,12 @@ def _view_after(table: Table, words: Texts) -> discord.ui.View | None:
 
 
 def _lesson(table: Table, words: Texts) -> list[Button]:
-    """The button for the game's lesson, if it has one."""
+    """Return the button for the game's lesson, if it has one."""
     return learn_button(table.game.key, lobby_control_id(table, "learn"), words("coach.learn"), LAST_ROW)
 
 
 def _lists(table: Table, lesson: Sequence[Button]) -> list[list[Option]]:
-    """The options, list by list: one fewer where the lesson needs its row."""
+    """Return the options, list by list: one fewer where the lesson needs its row."""
     return selects(_options(table), SELECTS - len(lesson))
 
 

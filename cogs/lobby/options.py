@@ -35,7 +35,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 def options(kind: type[msgspec.Struct], chosen: object) -> list[Option]:
-    """Return the options of a game. Raises TypeError for a field that is neither a bool nor a Literal."""
+    """Return the options of a game. Raise TypeError for a field that is neither a bool nor a Literal."""
     hints = get_type_hints(kind)
     return [Option(name, _values(name, hints[name]), getattr(chosen, name)) for name in kind.__struct_fields__]
 

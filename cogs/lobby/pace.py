@@ -77,7 +77,7 @@ def _field(example: str, words: Texts) -> discord.ui.TextInput["OwnPaceForm"]:
 
 
 def _parse_pace(bank: str, increment: str) -> Pace:
-    """Return the typed pace. Raises Refused if it is not understood, too long or too short."""
+    """Return the typed pace. Raise Refused if it is not understood, too long or too short."""
     lengths = []
     for typed in (bank, increment):
         if (length := parse_duration(typed)) is None:
@@ -90,7 +90,7 @@ def _parse_pace(bank: str, increment: str) -> Pace:
 
 
 async def ask_pace(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View]:
-    """Return the question about the pace and its view. Raises Refused("not_host")."""
+    """Return the question about the pace and its view. Raise Refused("not_host")."""
     need_host(table, interaction.user.id)
     words = (await reader(interaction)).texts()
     return words("pace.ask"), pace_list(table, words)

@@ -37,7 +37,7 @@ async def _languages_read(interaction: Interaction, table: Table) -> list[str]:
 
 
 async def save_languages(interaction: Interaction, table: Table, choice: str) -> None:
-    """Note what the host has chosen for the server. Raises Refused if that is no choice any more."""
+    """Note what the host has chosen for the server. Raise Refused if that is no choice any more."""
     guilds = interaction.client.tables.guilds
     guild = await guilds.find(table.row.guild_id)
     if choice not in language_choices() or languages_set(guild):

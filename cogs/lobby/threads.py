@@ -19,7 +19,7 @@ async def choose_channel(interaction: Interaction, key: str, wanted: bool | None
     """Return the channel for a new game, and a note about it: a new thread if wanted and possible.
 
     `wanted` defaults to the server's setting. The thread's name is in the server's language if it has set one, else in
-    `lang`. Raises Refused if no further lobby may be opened.
+    `lang`. Raise Refused if no further lobby may be opened.
     """
     here, guild = interaction.channel, await interaction.client.tables.guilds.find(server_of(interaction))
     if wanted is None:
@@ -47,7 +47,7 @@ async def choose_channel(interaction: Interaction, key: str, wanted: bool | None
 async def _why_not(interaction: Interaction, words: Texts) -> str:
     """Return why no thread is opened for this person; "" if one may be, which uses up quota.
 
-    Raises Refused if no further lobby may be opened: the thread would stay empty.
+    Raise Refused if no further lobby may be opened: the thread would stay empty.
     """
     await interaction.client.tables.lobby.need_room(server_of(interaction), interaction.user.id)
     granted = interaction.permissions

@@ -29,7 +29,7 @@ ID = r"audit:(?P<table>\d+):(?P<page>\d+):(?P<act>[a-z]+)"
 async def show_audit(interaction: Interaction, table: Table, page: int | None = None) -> None:
     """Answer with a page of what was done at a table, the newest unless one is named.
 
-    The interaction is acknowledged. Raises Refused("not_host_nor_moderator"), and Refused("no_such_table") for one of
+    The interaction is acknowledged. Raise Refused("not_host_nor_moderator"), and Refused("no_such_table") for one of
     another server.
     """
     if table.row.guild_id != interaction.guild_id:

@@ -21,7 +21,7 @@ ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
 
 
 async def ask_end(interaction: Interaction) -> None:
-    """Ask for confirmation in the private answer. Raises Refused if the person may not end the table."""
+    """Ask for confirmation in the private answer. Raise Refused if the person may not end the table."""
     words = (await reader(interaction)).texts()
     try:
         table = await any_table_here(interaction)

@@ -29,7 +29,7 @@ TRIES, PAUSE = 10, 0.5  # seconds between tries while a post is on its way
 async def move_table(interaction: Interaction, channel: Place | None, number: str | None) -> None:
     """Move this channel's table, or the one with this number, to that channel, or to this one.
 
-    Answers the deferred private answer. Raises Refused("where_to") if neither is named, Refused("other_server"), what
+    Answers the deferred private answer. Raise Refused("where_to") if neither is named, Refused("other_server"), what
     is lacking in the new channel, and what `PlaceService.move` raises.
     """
     if channel is None and number is None:
@@ -48,7 +48,7 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
 
 
 async def find_table(interaction: Interaction, typed: str) -> Table:
-    """Return the table with a number. Raises Refused("no_such_table")."""
+    """Return the table with a number. Raise Refused("no_such_table")."""
     number = typed.strip()
     return await interaction.client.tables.get(int(number) if number.isascii() and number.isdecimal() else 0)
 

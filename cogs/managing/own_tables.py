@@ -151,7 +151,7 @@ class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
 
 
 async def _mute(interaction: Interaction, table: Table) -> None:
-    """Mute or unmute reminders of a table. Raises Refused("not_seated") if the person has no seat there."""
+    """Mute or unmute reminders of a table. Raise Refused("not_seated") if the person has no seat there."""
     people, user_id = interaction.client.tables.people, interaction.user.id
     if table.seat_of(user_id) is None:
         raise Refused("not_seated")

@@ -27,7 +27,7 @@ from cogs.posting import Batch, SendResult, in_each_language, language_of
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
     """Seek a replacement for the person's seat; a host or moderator is asked which seat if there are several.
 
-    Raises Refused("seat_not_free") if there is none, and what `need_host_or_moderator` raises for the seats of others.
+    Raise Refused("seat_not_free") if there is none, and what `need_host_or_moderator` raises for the seats of others.
     """
     own = table.seat_of(interaction.user.id)
     left = [seat.seat for seat in table.seats if seat.vacant]

@@ -24,7 +24,7 @@ ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
 async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> None:
     """Ask in the private answer which computer shall play a seat, the person's own or a silent player's.
 
-    Raises Refused if the person may not hand it over.
+    Raise Refused if the person may not hand it over.
     """
     seat_row = replaceable_seat(table, seat, interaction.user.id, moderates(interaction))
     words = (await reader(interaction)).texts()

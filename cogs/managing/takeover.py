@@ -40,7 +40,7 @@ class TakeOverButton(VacancyButton, template=ID):
     async def _take_over(self, interaction: Interaction) -> None:
         """Give the vacant seat to who pressed and say what they may do now.
 
-        Raises Refused as `take_over` does, and Refused("moved_on") where the press does not come from the private
+        Raise Refused as `take_over` does, and Refused("moved_on") where the press does not come from the private
         question.
         """
         if (

@@ -63,7 +63,7 @@ class VacancyButton(ComponentHandler, template=r"(?!)"):
             await self.reply(interaction)
 
     async def reply(self, interaction: Interaction) -> None:
-        """Do what the answer asks for. Raises NotImplementedError unless a subclass defines it."""
+        """Do what the answer asks for. Raise NotImplementedError unless a subclass defines it."""
         raise NotImplementedError
 
     @property

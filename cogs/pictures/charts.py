@@ -12,5 +12,5 @@ from renderers.story import Story
 
 
 async def chart(pictures: Pictures, table: Table, story: Story, lang: str, theme: Theme = "dark") -> bytes:
-    """The picture of a table's story, as a PNG file."""
+    """Return the picture of a table's story, as a PNG file."""
     return await pictures.work(partial(files.chart, story, look_of(table, lang, theme)), POST)

@@ -28,7 +28,7 @@ class Drawer:
     async def work(self, draw: Callable[[], T]) -> T:
         """Return what this draws. A process that dies, as for lack of memory, is replaced and draws again.
 
-        Raises CancelledError if the bot ends meanwhile.
+        Raise CancelledError if the bot ends meanwhile.
         """
         try:
             return await self._run(draw)

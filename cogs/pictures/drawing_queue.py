@@ -24,7 +24,7 @@ class DrawingQueue:
         self._closed = False
 
     async def work(self, draw: Callable[[], T], patience: float) -> T:
-        """Return what this draws. Raises CancelledError if the bot ends before it is started."""
+        """Return what this draws. Raise CancelledError if the bot ends before it is started."""
         drawer = await self._wait_for_drawer(patience)
         try:
             return await drawer.work(draw)

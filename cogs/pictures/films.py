@@ -28,7 +28,7 @@ class Reel(msgspec.Struct, frozen=True):
 
 
 async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[discord.File]:
-    """The animated picture and the still one, of the board as a spectator saw it. Long games skip moments."""
+    """Return the animated picture and the still one, of the board as a spectator saw it. Long games skip moments."""
     places = films.spread(len(reel.captions), films.FRAMES)
     captions = [reel.captions[place] for place in places]
     async with pictures.filming:

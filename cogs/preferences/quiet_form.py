@@ -36,7 +36,7 @@ def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput["QuietForm
 
 
 async def _save(interaction: Interaction, zone: str, quiet: str, digest: str, lang: str) -> None:
-    """Save all values or none. Raises Refused if one is not understood."""
+    """Save all values or none. Raise Refused if one is not understood."""
     people = interaction.client.tables.people
     named = find_zone(zone) if zone.strip() else None
     if zone.strip() and named is None:

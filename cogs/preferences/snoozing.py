@@ -14,7 +14,7 @@ ZONE = ("settings", "zone")  # that one's time zone matters, which is said once
 
 
 async def snooze(interaction: Interaction, table: Table, wish: str) -> None:
-    """Remind of the turn later, or not again. Raises Refused if the turn that the reminder is about is over."""
+    """Remind of the turn later, or not again. Raise Refused if the turn that the reminder is about is over."""
     reminders = interaction.client.tables.reminders
     turn = await reminders.turn_of(table, table.need_seat(interaction.user.id))
     sent = interaction.message.created_at.timestamp() * 1000 if interaction.message else 0

@@ -25,7 +25,7 @@ async def vacation_panel(interaction: Interaction) -> MessageParts:
 
 
 async def set_vacation(interaction: Interaction, wish: str) -> None:
-    """Do what was pressed. Raises Refused("no_vacation"), Refused("vacation_already")."""
+    """Do what was pressed. Raise Refused("no_vacation"), Refused("vacation_already")."""
     vacations, user_id = interaction.client.tables.vacations, interaction.user.id
     match wish:
         case "start":

@@ -37,7 +37,7 @@ def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
 
 
 async def help_here(interaction: Interaction) -> MessageParts:
-    """The first page of the help: of the game that is open here, if one is."""
+    """Return the first page of the help: of the game that is open here, if one is."""
     row = await _row_here(interaction)
     return await help_page(interaction, row.game if row and row.game in games() else "", 0)
 
@@ -63,7 +63,7 @@ async def help_page(interaction: Interaction, key: str, number: int, verb: str =
 
 
 def _topic_button(key: str, verb: str, who: Reader) -> list[Button]:
-    """The way to the rules that explain the question of a verb; none if no page does."""
+    """Return the way to the rules that explain the question of a verb; none if no page does."""
     name = explaining_topic(key, verb) if key else ""
     if not name:
         return []
@@ -72,7 +72,7 @@ def _topic_button(key: str, verb: str, who: Reader) -> list[Button]:
 
 
 def _learn_buttons(key: str, number: int, who: Reader) -> list[Button]:
-    """The way to the game's lesson; without a game those to all lessons."""
+    """Return the way to the game's lesson; without a game those to all lessons."""
     if key:
         return learn_button(key, f"help:{key}:{number}:learn", who.texts()("coach.learn"))
     names = {game: who.texts()("coach.learn_game", game=who.texts(game)("game.name")) for game in games()}
@@ -96,7 +96,7 @@ class HelpControl(ComponentHandler, template=ID):
 
 
 async def _row_here(interaction: Interaction) -> TableRow | None:
-    """The newest table of this channel."""
+    """Return the newest table of this channel."""
     return await interaction.client.tables.newest_row_in(interaction.guild_id or 0, channel_of(interaction))
 
 
@@ -112,6 +112,6 @@ def _first(words: Texts, status: Status, commands: Texts) -> str:
 
 
 def _line(game: AnyGame, words: Texts) -> str:
-    """A game with what can be typed in it."""
+    """Return a game with what can be typed in it."""
     verbs = words("list.and_also").join(words(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs)
     return f"- **{words('game.name')}**: {words('game.about')}\n  /{game.command} {verbs}"

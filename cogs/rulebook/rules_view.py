@@ -73,7 +73,7 @@ class RulesControl(ComponentHandler, template=ID):
     """Turns the pages of the rules, or opens the game's lesson or its signs."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the page that was chosen. Raises Refused if the control names no game or no page."""
+        """Show the page that was chosen. Raise Refused if the control names no game or no page."""
         opens = {"learn": open_lesson, "signs": open_signs}.get(self.match["what"])
         await acknowledge(interaction, new_answer=opens is not None)
         if opens is not None:

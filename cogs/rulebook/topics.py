@@ -54,7 +54,7 @@ def _names(name: str, lang: str, game: str) -> Iterator[str]:
 
 
 def topic_place(name: str, game: str) -> int:
-    """Return the number of a topic's page, from 0 on. Raises ValueError if the game has none of this name."""
+    """Return the number of a topic's page, from 0 on. Raise ValueError if the game has none of this name."""
     return list(topics(game)).index(name)
 
 

@@ -28,7 +28,7 @@ async def show_board(interaction: Interaction, table: Table, seat: Seat | None =
 async def show_hand(interaction: Interaction, table: Table) -> None:
     """Answer with the person's hand; in a game without hands, with their own part of the table.
 
-    Raises Refused("not_seated") if the person has no seat.
+    Raise Refused("not_seated") if the person has no seat.
     """
     seat = table.seat_of(interaction.user.id)
     if seat is None:

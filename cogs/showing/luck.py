@@ -27,7 +27,7 @@ MOST = 8 << 20  # bytes: Discord takes 10 MiB with all else in the message
 
 
 async def show_luck(interaction: Interaction, table: Table) -> None:
-    """Answer with the file, and whether it proves what it should. Raises Refused while the luck may not be known."""
+    """Answer with the file, and whether it proves what it should. Raise Refused while the luck may not be known."""
     file, faults = await interaction.client.tables.history.file(table.id)
     words = (await reader(interaction)).texts()
     text = words("luck.broken", faults="; ".join(faults)) if faults else words("luck.proved", luck=file.commitment)
@@ -36,7 +36,7 @@ async def show_luck(interaction: Interaction, table: Table) -> None:
 
 
 async def show_export(interaction: Interaction, table: Table) -> None:
-    """Answer with the file of a game that is over. Raises Refused to others than its host and moderators."""
+    """Answer with the file of a game that is over. Raise Refused to others than its host and moderators."""
     record, user = interaction.client.tables.history, interaction.user
     game = msgspec.json.encode(await record.for_host(table.id, user.id, moderator=moderates(interaction)))
     words = (await reader(interaction)).texts()

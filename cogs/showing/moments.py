@@ -59,7 +59,7 @@ def _place(entry: Entry) -> int:
 
 
 def opening_choices(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
-    """The choices with which turns began, before which the state is kept for ever.
+    """Yield the choices with which turns began, before which the state is kept for ever.
 
     None that was made ahead of its question, which would tell that there is one; in games that were begun before that
     was so, one that a turn opens with stands for the first choice that follows.
@@ -76,7 +76,7 @@ def opening_choices(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
 
 
 async def past_table(bot: Client, table: Table, moment: Moment) -> Table:
-    """Return the table as it was at a moment. Raises Refused("moved_on") if that was undone."""
+    """Return the table as it was at a moment. Raise Refused("moved_on") if that was undone."""
     return table if moment.choice is None else await bot.tables.history.past(table, moment.choice)
 
 

@@ -20,7 +20,7 @@ def film_reel(bot: Client, table: Table, moments: Sequence[Moment], lang: str) -
 
 
 async def need_film_quota(interaction: Interaction, table: Table) -> None:
-    """Raises Refused("many_films") where this person or server has had as many within the hour as may be."""
+    """Raise Refused("many_films") where this person or server has had as many within the hour as may be."""
     most = await interaction.client.tables.quota.take("films", interaction.user.id, table.row.guild_id)
     if most is not None:
         raise Refused("many_films", most=most)

@@ -28,7 +28,7 @@ NOBODY = discord.AllowedMentions.none()
 async def show_replay(interaction: Interaction, table: Table, place: Place | None = None) -> None:
     """Answer with a moment, the newest unless a place is named; the interaction is acknowledged.
 
-    Raises Refused("moved_on") if its state was forgotten meanwhile: choices were undone.
+    Raise Refused("moved_on") if its state was forgotten meanwhile: choices were undone.
     """
     who, own = await reader(interaction), table.seat_of(interaction.user.id)
     strip, whole = await _strip(interaction, table, place, own)

@@ -10,7 +10,7 @@ ID = r"signs:(?P<game>[^:]+):(?P<group>\d*):(?P<what>[a-z]+)"
 
 
 async def open_signs(interaction: Interaction, key: str) -> None:
-    """Show the first group of a game's signs in the answer that was announced. Raises Refused if it explains none."""
+    """Show the first group of a game's signs in the answer that was announced. Raise Refused if it explains none."""
     await _show(interaction, key, 0)
 
 
@@ -18,7 +18,7 @@ class SignsControl(ComponentHandler, template=ID):
     """Leafs through the groups of signs, says them all in words, or takes them away."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what the control stands for. Raises Refused if there are no such signs any more."""
+        """Do what the control stands for. Raise Refused if there are no such signs any more."""
         await acknowledge(interaction, new_answer=False)
         key, group = self.match["game"], selected_value(interaction) or self.match["group"] or "0"
         match self.match["what"]:
@@ -40,7 +40,7 @@ async def _show(interaction: Interaction, key: str, group: int) -> None:
 
 
 def _need_signs(key: str, group: str) -> str:
-    """Return the game's key. Raises Refused if the game explains no such group of signs."""
+    """Return the game's key. Raise Refused if the game explains no such group of signs."""
     groups = renderer(key).signs if key in games() else ()
     if not group.isdecimal() or int(group) >= len(groups):
         raise Refused("moved_on")

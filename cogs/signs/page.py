@@ -11,7 +11,7 @@ from renderers.signs import in_words
 
 
 def picture_page(key: str, group: int, who: Reader) -> MessageParts:
-    """The heading and the controls of a group whose picture is shown."""
+    """Return the heading and the controls of a group whose picture is shown."""
     words, groups = who.texts(key), renderer(key).signs
     head = words("signs.head", game=words("game.name"), n=group + 1, all=len(groups))
     view = discord.ui.View(timeout=None)
@@ -27,7 +27,7 @@ def picture_page(key: str, group: int, who: Reader) -> MessageParts:
 
 
 def words_page(key: str, group: int, who: Reader) -> MessageParts:
-    """All signs in words, and the way back to the picture of a group."""
+    """Return all signs in words, and the way back to the picture of a group."""
     words = who.texts(key)
     look = Look(words, ())
     embed = discord.Embed(title=words("signs.all", game=words("game.name")), colour=COLOUR)
@@ -42,7 +42,7 @@ def words_page(key: str, group: int, who: Reader) -> MessageParts:
 
 
 def _group_list(key: str, group: int, words: Texts) -> discord.ui.Select[discord.ui.View]:
-    """The list of all groups, which leads to each."""
+    """Return the list of all groups, which leads to each."""
     names = [cut(words(f"sign_group.{one.name}"), LABEL) for one in renderer(key).signs]
     options = [
         discord.SelectOption(label=name, value=str(place), default=place == group) for place, name in enumerate(names)

@@ -48,7 +48,7 @@ def _fill_from_combination(chooser: PartChooser, values: Values) -> Values:
 def find_question(snapshot: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
     """Return the seat's question or premove with "", or the side action with this word and the word.
 
-    Raises Refused if something else is asked, or if the table has another game.
+    Raise Refused if something else is asked, or if the table has another game.
     """
     table, seat, words = snapshot.table, snapshot.seat, snapshot.words
     if table.game is not game:

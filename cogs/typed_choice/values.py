@@ -53,7 +53,7 @@ def hinted_label(label: str, hint: Hint, words: Texts) -> str:
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
     """Return typed text in notation: an offered value, or the value with this name in any language.
 
-    "Forest" -> "forest", of a slot "緑1" -> "G1", of a cell "d 7" -> "D7", "r49" -> "-3,4". Raises Refused if it is the
+    "Forest" -> "forest", of a slot "緑1" -> "G1", of a cell "d 7" -> "D7", "r49" -> "-3,4". Raise Refused if it is the
     word for several possible values.
     """
     plain = unicodedata.normalize("NFKC", typed).strip()

@@ -35,7 +35,7 @@ LINES = 8  # of what would be taken back: a phone shows them and the buttons
 
 
 async def send_request(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """The question to those concerned, in the channel and in its language, while it still is one."""
+    """Return the question to those concerned, in the channel and in its language, while it still is one."""
     newest = batch[-1]
     asked = await bot.tables.undo.find_request(table.id, newest.nonce)
     if asked is None:
@@ -92,7 +92,7 @@ async def send_outcomes(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
-    """The question, which rings for these people."""
+    """Return the question, which rings for these people."""
     return {
         "content": request_post(asked),
         "view": request_view(asked, texts(language_of(asked.table), asked.table.game.key)),
@@ -101,7 +101,7 @@ async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, Pers
 
 
 async def _copy(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
-    """The question, and at which table it is asked."""
+    """Return the question, and at which table it is asked."""
     words = texts(language_of(asked.table), asked.table.game.key)
     title = f"**{words('game.name')}** · {words('post.table', id=asked.table.id)}"
     return await _request(bot, asked, people) | {"content": f"{title}\n{request_post(asked)}"}

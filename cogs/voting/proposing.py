@@ -20,7 +20,7 @@ def things_to_vote() -> list[app_commands.Choice[str]]:
 
 
 async def ask_vote(interaction: Interaction, table: Table, what: str, player: str | None) -> None:
-    """Open a vote, and say so in the private answer. Raises Refused if it cannot be opened."""
+    """Open a vote, and say so in the private answer. Raise Refused if it cannot be opened."""
     if what not in KINDS:
         raise Refused("bad_value", value=what[:40])
     about = find_seat(table, player) if what == "replace" and player is not None else None
@@ -29,7 +29,7 @@ async def ask_vote(interaction: Interaction, table: Table, what: str, player: st
 
 
 async def open_vote(interaction: Interaction, table: Table, what: VoteKind, about: Seat | None = None) -> str:
-    """Open a vote and return the text for its proposer. Raises Refused if it cannot be opened."""
+    """Open a vote and return the text for its proposer. Raise Refused if it cannot be opened."""
     votes, words = interaction.client.tables.votes, (await reader(interaction)).texts()
     try:
         opened = await votes.propose(table.id, what, interaction.user.id, about)

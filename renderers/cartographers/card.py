@@ -30,7 +30,7 @@ GROUPS = {"forest": ("forest",), "farm_water": ("farm", "water"), "village": ("v
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card by its English name, 1,200 pixels wide. Raises KeyError if there is none."""
+    """Return a card by its English name, 1,200 pixels wide. Raise KeyError if there is none."""
     scene = Scene(gradient(WIDTH, BOX[3] + MARGIN, *THEMES[look.theme].ground), look)
     scene.panel(BOX)
     explore = printed_cards.find_card(name)
@@ -48,7 +48,7 @@ def _draw_words(scene: Scene, name: str, top: int) -> None:
 
 
 def _draw_explore(scene: Scene, card: Card) -> None:
-    """The shapes and terrains of an explore card, with its time."""
+    """Draw the shapes and terrains of an explore card, with its time."""
     left, top, right, bottom = BOX
     scene.write((left + 32, top + 60), scene.words(f"card.{card.name}.name"), 50, bold=True, room=860, smallest=30)
     _draw_words(scene, card.name, top + 120)
@@ -68,7 +68,7 @@ def _draw_explore(scene: Scene, card: Card) -> None:
 
 
 def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
-    """The example of a scoring card, with the numbers of what scores."""
+    """Draw the example of a scoring card, with the numbers of what scores."""
     left, top, _, bottom = BOX
     marks = GROUPS[printed_cards.group(name)]
     for place, terrain in enumerate(marks):
@@ -85,7 +85,7 @@ def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
 
 
 def _draw_example(scene: Scene, example: Example) -> None:
-    """The example's map, what scores outlined and numbered, and the sum below."""
+    """Draw the example's map, what scores outlined and numbered, and the sum below."""
     _, top, right, bottom = BOX
     grid = Grid(right - 50 - SIDE * CELL, top + 14 + Grid(0, 0, CELL).head, CELL)
     draw_paper(scene.image, grid, printed_rows(example.rows), RUINS_A, scene.theme)
@@ -101,7 +101,7 @@ def _draw_example(scene: Scene, example: Example) -> None:
 
 
 def _badge_at(grid: Grid, what: str) -> tuple[float, float]:
-    """The position of a score's number: in a corner of its space, or at the end of its row or column."""
+    """Return the position of a score's number: in a corner of its space, or at the end of its row or column."""
     half = grid.cell / 2
     if what.endswith("*"):
         return grid.left + grid.side + 16, grid.corner(spot(what[0] + "1")[0], 0)[1] + half
@@ -113,7 +113,7 @@ def _badge_at(grid: Grid, what: str) -> tuple[float, float]:
 
 
 def _draw_stars(scene: Scene, middle: tuple[float, float], stars: int) -> None:
-    """A number on a golden disc."""
+    """Draw a number on a golden disc."""
     size = 30
     at = round(middle[0] - size / 2), round(middle[1] - size / 2)
     scene.image.paste((74, 47, 0), at, rounded_mask(size, size, size // 2))

@@ -17,12 +17,12 @@ def _sign(name: str, draw: Draw) -> Sign:
 
 
 def _terrain(name: str) -> Sign:
-    """A square of a terrain, called as in its table."""
+    """Return a square of a terrain, called as in its table."""
     return _sign(f"terrain_{name}", lambda size, look: tile(name, size, 0, 0, look.theme))
 
 
 def _icon(name: str) -> Sign:
-    """A sign of the table of signs, called as it is there."""
+    """Return a sign of the table of signs, called as it is there."""
     return _sign(name, lambda size, look: sign(name, size, look.theme))
 
 
@@ -31,14 +31,14 @@ def _seal(name: str, *, active: bool) -> Sign:
 
 
 def _drawn_ruins(size: int, look: Look) -> Image.Image:
-    """A space of a map on which something is drawn over a ruin."""
+    """Return a space of a map on which something is drawn over a ruin."""
     picture = tile("forest", size, 0, 0, look.theme).convert("RGBA")
     picture.alpha_composite(ruins_badge(size, look.theme))
     return picture
 
 
 def _fitting_space(size: int, look: Look) -> Image.Image:
-    """A space of a map to which the shape can be moved."""
+    """Return a space of a map to which the shape can be moved."""
     picture = tile("farm", size, 0, 0, look.theme).convert("RGBA")
     ring = fit_ring(size, look.theme)
     picture.alpha_composite(ring, ((size - ring.width) // 2, (size - ring.height) // 2))

@@ -21,7 +21,7 @@ SHORT = 5  # times as wide as high is a bar whose name has a line of its own
 
 
 def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
-    """The coloured bar with a seat's badge, round at its top."""
+    """Draw the coloured bar with a seat's badge, round at its top."""
     left, top, right, bottom = box
     paint = SEATS[seat % len(SEATS)][0]
     mask = rounded_mask(right - left, 2 * (bottom - top), 16).crop((0, 0, right - left, bottom - top))
@@ -42,7 +42,7 @@ class State:
 
 
 def state(sheet: Sheet, view: View) -> State:
-    """How things stand with a sheet; in an ambush a neighbour draws on it."""
+    """Return how things stand with a sheet; in an ambush a neighbour draws on it."""
     if view.result is not None:
         return State(None, awaited=False, drawn=False, won=sheet.seat in view.result.winners)
     drawer = view.drawing_on.index(sheet.seat)
@@ -51,7 +51,7 @@ def state(sheet: Sheet, view: View) -> State:
 
 
 def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None:
-    """A header's words: the name, who has still to draw, and the stars; in a short bar the name above all else."""
+    """Draw a header's words: the name, who has still to draw, and the stars; in a short bar the name above all else."""
     left, top, right, bottom = header
     if right - left < SHORT * (bottom - top):
         _draw_short(scene, header, sheet, state)
@@ -71,7 +71,7 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None
 
 
 def _draw_short(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None:
-    """The name beside the badge, and below it who has still to draw, and the stars."""
+    """Draw the name beside the badge, and below it who has still to draw, and the stars."""
     left, top, right, bottom = header
     start, half = left + BADGE + 20, (bottom - top) / 2
     name = scene.look.name(sheet.seat)
@@ -80,7 +80,10 @@ def _draw_short(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> Non
 
 
 def _draw_stars(scene: Scene, at: tuple[float, float], sheet: Sheet, state: State, size: int) -> float:
-    """The stars at the right end of a bar and before them who has still to draw; where the room left of it ends."""
+    """Return the stars at the right end of a bar and before them who has still to draw.
+
+    Where the room left of it ends.
+    """
     right, middle = at
     stars = figure(sheet.stars)
     scene.write((right - 16, middle), stars, size, WHITE, bold=True, align="right")
@@ -90,7 +93,10 @@ def _draw_stars(scene: Scene, at: tuple[float, float], sheet: Sheet, state: Stat
 
 
 def _draw_state(scene: Scene, at: tuple[float, float], state: State) -> float:
-    """Whether the sheet has still to be drawn on, and by whom if not its owner; where the room left of it ends."""
+    """Return whether the sheet has still to be drawn on, and by whom if not its owner.
+
+    Where the room left of it ends.
+    """
     right, middle = at
     if not (state.awaited or state.drawn):
         return right

@@ -84,12 +84,12 @@ SHAPES = {1: Shape(1, 64, 84, False, 112), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6
 
 @cache
 def layout(seats: int) -> Layout:
-    """The layout of the table for a number of sheets."""
+    """Return the layout of the table for a number of sheets."""
     return _alone() if seats == 1 else _together(seats)
 
 
 def _together(seats: int) -> Layout:
-    """The layout for several sheets."""
+    """Return the layout for several sheets."""
     shape = SHAPES[seats]
     season = (MARGIN, MARGIN, MARGIN + SEASON, MARGIN + TOP)
     card = (season[2] + GAP, MARGIN, WIDTH - MARGIN, MARGIN + TOP)
@@ -108,7 +108,7 @@ def _together(seats: int) -> Layout:
 
 
 def _alone() -> Layout:
-    """The layout for a single sheet."""
+    """Return the layout for a single sheet."""
     shape = SHAPES[1]
     height = _height(shape)
     width = SIDE * shape.cell + Grid(0, 0, shape.cell, shape.label).gutter + 2 * PAD + 6
@@ -129,7 +129,7 @@ def _height(shape: Shape) -> int:
 
 
 def _place(left: int, top: int, width: int, height: int, shape: Shape) -> Place:
-    """The boxes of one sheet's parts."""
+    """Return the boxes of one sheet's parts."""
     bare = Grid(0, 0, shape.cell, shape.label)
     right, bottom = left + width, top + height
     header = (left, top, right, top + shape.header)
@@ -147,7 +147,7 @@ def _square(x: int, y: int, size: int) -> IntBox:
 
 
 def _edicts(left: int, top: int, right: int, columns: int, high: int = EDICT) -> tuple[IntBox, ...]:
-    """The boxes of the four edicts, side by side in columns."""
+    """Return the boxes of the four edicts, side by side in columns."""
     wide = (right - left - (columns - 1) * GAP) // columns
     at = [divmod(number, columns) for number in range(4)]
     starts = [(left + column * (wide + GAP), top + row * (high + GAP)) for row, column in at]

@@ -78,18 +78,18 @@ class Grid:
         return self.left, self.top, self.left + self.side, self.top + self.side
 
     def box(self, cell: str) -> tuple[int, int, int, int]:
-        """The box of the space with this name: left, top, right, bottom."""
+        """Return the box of the space with this name: left, top, right, bottom."""
         left, top = self.corner(*spot(cell))
         return left, top, left + self.cell, top + self.cell
 
 
 def printed_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """The rows with only what the map has in print: mountains and wasteland."""
+    """Return the rows with only what the map has in print: mountains and wasteland."""
     return tuple("".join(mark if mark in PRINTED else "." for mark in row) for row in rows)
 
 
 def draw_paper(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> None:
-    """The empty map with these printed rows, and its coordinates."""
+    """Draw the empty map with these printed rows, and its coordinates."""
     paper = _paper(rows, ruins, grid.cell, theme)
     image.paste(paper, (grid.left - EDGE, grid.top - EDGE), paper)
     with detail() if grid.cell < SMALL else nullcontext():
@@ -97,7 +97,7 @@ def draw_paper(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
 
 
 def _draw_labels(image: Image.Image, grid: Grid, theme: str) -> None:
-    """The letters of the rows and the numbers of the columns."""
+    """Draw the letters of the rows and the numbers of the columns."""
     for step in range(SIDE):
         middle = (step + 0.5) * grid.cell
         letter, number = _label(LETTERS[step], grid.label, theme), _label(str(step + 1), grid.label, theme)
@@ -107,14 +107,14 @@ def _draw_labels(image: Image.Image, grid: Grid, theme: str) -> None:
 
 @memoize(SPRITES)
 def _label(words: str, size: int, theme: str) -> Image.Image:
-    """A row's letter or a column's number; numbers of two figures are narrow, so that they stand apart."""
+    """Return a row's letter or a column's number; numbers of two figures are narrow, so that they stand apart."""
     label = Image.new("RGBA", (text.width(words, size) + 4, round(size * 1.1)), (*THEMES[theme].soft, 0))
     text.draw_clear(label, (label.width / 2, label.height / 2), words, size, THEMES[theme].soft)
     return label if len(words) < 2 else label.resize((round(label.width * NARROW), label.height))
 
 
 def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> None:
-    """Everything that was drawn on a sheet with these rows."""
+    """Draw everything that was drawn on a sheet with these rows."""
     _cast_shadow(image, grid, rows)
     for row, marks in enumerate(rows):
         for column, mark in enumerate(marks):
@@ -131,7 +131,7 @@ def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
 
 
 def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: str) -> None:
-    """A bright line round a drawing, between two dark ones."""
+    """Draw a bright line round a drawing, between two dark ones."""
     spots = {spot(cell) for cell in cells}
     room = margin(grid.cell)
     for row, column in sorted(spots):
@@ -142,7 +142,7 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
 
 
 def draw_places(image: Image.Image, grid: Grid, cells: Iterable[str], theme: str) -> None:
-    """A ring in the middle of each of these empty spaces."""
+    """Draw a ring in the middle of each of these empty spaces."""
     ring = fit_ring(grid.cell, theme)
     room = (grid.cell - ring.width) // 2
     for cell in cells:
@@ -152,7 +152,7 @@ def draw_places(image: Image.Image, grid: Grid, cells: Iterable[str], theme: str
 
 @memoize(SPRITES)
 def fit_ring(cell: int, theme: str) -> Image.Image:
-    """A bright ring between two dark ones, on a space to which a shape can be moved."""
+    """Return a bright ring between two dark ones, on a space to which a shape can be moved."""
     side = round(cell * 0.36) * BLOB_SCALE
     sprite = Image.new("RGBA", (side, side), (*OUTLINE[theme], 0))
     draw, line = ImageDraw.Draw(sprite), round(side * 0.09)
@@ -162,13 +162,13 @@ def fit_ring(cell: int, theme: str) -> Image.Image:
 
 
 def variant(terrain: str, row: int, column: int) -> int:
-    """The index of the terrain's sign in a space: varied, but always the same for the same space."""
+    """Return the index of the terrain's sign in a space: varied, but always the same for the same space."""
     return (row + column + row // 3) % VARIANTS % len(SIGNS[terrain])
 
 
 @memoize(TILES)
 def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
-    """A space of a terrain, its border drawn where the neighbours are not of the same terrain."""
+    """Return a space of a terrain, its border drawn where the neighbours are not of the same terrain."""
     tone = THEMES[theme].tones[terrain]
     shape, inner = blobs(size, alike, 0.075 * size, (0.6, 0.86))
     sprite = Image.new("RGB", (size, size), tone.ink)
@@ -181,7 +181,7 @@ def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Im
 
 
 def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
-    """Which of the eight neighbours have the same terrain, as bits clockwise from the top."""
+    """Return which of the eight neighbours have the same terrain, as bits clockwise from the top."""
     bits = 0
     for n, (down, right) in enumerate(AROUND):
         r, c = row + down, column + right
@@ -191,7 +191,7 @@ def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
 
 
 def drop_lone_corners(bits: int) -> int:
-    """The bits without neighbours that touch the space at a corner only."""
+    """Return the bits without neighbours that touch the space at a corner only."""
     for n in (1, 3, 5, 7):
         if not bits & (1 << (n - 1) | 1 << (n + 1) % 8):
             bits &= ~(1 << n)
@@ -213,7 +213,7 @@ def blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin:
 
 
 def _quarter_box(side: int, corner: int) -> IntBox:
-    """The place of a quarter in its square; corners go clockwise from the upper left one."""
+    """Return the place of a quarter in its square; corners go clockwise from the upper left one."""
     half, right, low = side // 2, corner in (1, 2), corner in (2, 3)
     return (half * right, half * low, side if right else half, side if low else half)
 
@@ -222,7 +222,7 @@ def _quarter_box(side: int, corner: int) -> IntBox:
 def _quarter(
     size: int, corner: int, alike: int, blur: float, levels: tuple[float, ...], margin: int
 ) -> tuple[Image.Image, ...]:
-    """One quarter of a space's shape.
+    """Return one quarter of a space's shape.
 
     A blurred drawing of the space and its neighbours is cut at levels: above one half the shape shrinks, below it
     grows.
@@ -233,7 +233,7 @@ def _quarter(
 
 
 def blur_space(size: int, alike: int, blur: float, margin: int, box: IntBox) -> Image.Image:
-    """A part of the space and the margin, enlarged and blurred with as much round it as the blur brings in."""
+    """Return a part of the space and the margin, enlarged and blurred with as much round it as the blur brings in."""
     side, far = size * BLOB_SCALE, math.ceil(FAR * blur * BLOB_SCALE)
     left, top, right, bottom = (edge * BLOB_SCALE for edge in box)
     image = Image.new("L", (right - left + 2 * far, bottom - top + 2 * far))
@@ -246,13 +246,13 @@ def blur_space(size: int, alike: int, blur: float, margin: int, box: IntBox) -> 
 
 
 def margin(size: int) -> int:
-    """How far the line round a drawing may reach beyond its spaces of this size."""
+    """Return how far the line round a drawing may reach beyond its spaces of this size."""
     return round(size * 0.2)
 
 
 @memoize(SPRITES)
 def _band(size: int, alike: int, theme: str) -> Image.Image:
-    """The outline within a space and a margin round it."""
+    """Return the outline within a space and a margin round it."""
     blur = max(2.3, 1.6 + 0.033 * size)
     masks = blobs(size, alike, blur, (0.07, 0.95, 0.17, 0.87), margin(size))
     dark, bright = ImageChops.subtract(masks[0], masks[1]), ImageChops.subtract(masks[2], masks[3])
@@ -266,7 +266,7 @@ OUTLINE: dict[str, Colour] = {"light": (255, 246, 205), "dark": (255, 226, 120)}
 
 
 def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...]) -> None:
-    """One soft shadow under everything drawn, blurred at a small size and then enlarged."""
+    """Draw one soft shadow under everything drawn, blurred at a small size and then enlarged."""
     image.paste((10, 6, 2), (grid.left, grid.top + max(1, grid.cell // 16)), _shadow(_grey_levels(rows), grid.cell))
 
 
@@ -281,7 +281,7 @@ def _shadow(filled: bytes, cell: int) -> Image.Image:
 
 @memoize(SPRITES)
 def ruins_badge(size: int, theme: str) -> Image.Image:
-    """The sign that a drawn space is a ruins space, in its lower right."""
+    """Return the sign that a drawn space is a ruins space, in its lower right."""
     badge = Image.new("RGBA", (size, size))
     side = round(size * 0.44)
     mask = rounded_mask(side, side, max(2, side // 4))
@@ -293,7 +293,7 @@ def ruins_badge(size: int, theme: str) -> Image.Image:
 
 @memoize_packed(LAYERS)
 def _paper(rows: tuple[str, ...], ruins: tuple[str, ...], cell: int, theme: str) -> Image.Image:
-    """The paper with its grid and all that is printed on it, in a frame."""
+    """Return the paper with its grid and all that is printed on it, in a frame."""
     colours, side = THEMES[theme], SIDE * cell
     paper = Image.new("RGBA", (side + 2 * EDGE, side + 2 * EDGE))
     paper.paste(colours.tones["ruins"].ink, (0, 0), rounded_mask(*paper.size, max(4, cell // 6)))

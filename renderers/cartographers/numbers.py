@@ -16,12 +16,12 @@ STACKED = 90  # higher than this is a row whose numbers stand below their signs
 
 
 def now_words(look: Look, view: View) -> str:
-    """The heading of the edicts' numbers: a score now, or on the final map."""
+    """Return the heading of the edicts' numbers: a score now, or on the final map."""
     return look.texts("picture.now" if view.result is None else "picture.at_the_end")
 
 
 def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """The numbers in a row below the map: coins and the four seasons."""
+    """Draw the numbers in a row below the map: coins and the four seasons."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     if bottom - top > STACKED:
@@ -59,7 +59,7 @@ def _stars(sheet: Sheet, season: str) -> str:
 
 
 def _draw_chip(scene: Scene, box: IntBox, season: str, view: View) -> None:
-    """The ground of a season's number, brighter for the running one."""
+    """Draw the ground of a season's number, brighter for the running one."""
     left, top, right, bottom = box
     now = season == view.season and view.result is None
     fill = scene.colours.chip_now if now else scene.colours.chip
@@ -67,7 +67,7 @@ def _draw_chip(scene: Scene, box: IntBox, season: str, view: View) -> None:
 
 
 def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str, known: bool) -> None:
-    """A sign and then its number."""
+    """Draw a sign and then its number."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     ink = scene.colours.ink if known else scene.colours.soft
@@ -77,7 +77,7 @@ def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str, known: bool)
 
 
 def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """The numbers in a column beside the map: coins, the four seasons, and the score if they scored now."""
+    """Draw the numbers in a column beside the map: coins, the four seasons, and the score if they scored now."""
     left, top, right, _ = box
     scene.sign((left + 24, top + 26), "coin", 46)
     scene.write((left + 58, top + 26), str(sheet.coins), 44, bold=True)

@@ -14,7 +14,7 @@ from ..kit.png import PALETTE
 
 
 def set_palette(image: Image.Image, theme: str) -> Image.Image:
-    """The picture, whose file will have the theme's colours only."""
+    """Return the picture, whose file will have the theme's colours only."""
     image.info[PALETTE] = _palette(theme)
     return image
 

@@ -28,7 +28,7 @@ SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
 
 # ---- the season ---------------------------------------------------------------------------------------------------
 def draw_season(scene: Scene, box: IntBox, view: View) -> None:
-    """The season's name, a dial with the time gone by, and the four seasons with their edicts."""
+    """Draw the season's name, a dial with the time gone by, and the four seasons with their edicts."""
     left, top, right, bottom = box
     scene.sign((left + 48, top + 44), view.season, 58)
     name = scene.words(f"season.{view.season}")
@@ -64,7 +64,7 @@ def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
 
 @memoize(SPRITES)
 def dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
-    """A ring of as many slices as the season has time, those gone by filled."""
+    """Return a ring of as many slices as the season has time, those gone by filled."""
     colours = THEMES[theme]
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
@@ -81,7 +81,7 @@ def dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
 
 # ---- the card -----------------------------------------------------------------------------------------------------
 def draw_card(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
-    """An explore or ambush card: its time, what may be drawn in which shape, and what else it asks."""
+    """Draw an explore or ambush card: its time, what may be drawn in which shape, and what else it asks."""
     left, top, right, bottom = box
     ambush = card.kind == "ambush"
     if ambush:
@@ -99,7 +99,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
 
 
 def _draw_title_beside(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card's name, and below it its time or the sign of an ambush."""
+    """Draw a card's name, and below it its time or the sign of an ambush."""
     left, top, right, _ = box
     lines, size = text.wrap_fit(_name(scene, card.name), right - left, 2, 46, scene.least)
     for number, line in enumerate(lines):
@@ -113,7 +113,7 @@ def _draw_title_beside(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def _draw_title_above(scene: Scene, box: IntBox, card: Card) -> int:
-    """A card's name and at the right its time or the sign of an ambush. Returns where they end."""
+    """Return a card's name and at the right its time or the sign of an ambush. Returns where they end."""
     left, top, right, _ = box
     size = scene.least
     if card.kind == "ambush":
@@ -134,7 +134,7 @@ def _name(scene: Scene, card: str) -> str:
 
 
 def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> None:
-    """Each terrain in each shape of a card, side by side; many single spaces in two columns in a narrow box."""
+    """Draw each terrain in each shape of a card, side by side; many single spaces in two columns in a narrow box."""
     offers = [(terrain, shape) for terrain in card.terrains for shape in card.shapes]
     if not offers:
         return
@@ -155,7 +155,7 @@ def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> Non
 
 
 def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
-    """A shape and below it what it is."""
+    """Draw a shape and below it what it is."""
     left, top, right, bottom = box
     rows, columns = _extent(shape)
     low = round(scene.least * 1.4)
@@ -173,7 +173,7 @@ def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: 
 
 
 def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
-    """A shape and beside it what it is, in a low box."""
+    """Draw a shape and beside it what it is, in a low box."""
     left, top, right, bottom = box
     rows, columns = _extent(shape)
     word = _word(scene, terrain)
@@ -197,7 +197,7 @@ def _extent(shape: Shape) -> tuple[int, int]:
 
 @memoize(SPRITES)
 def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int, theme: str) -> Image.Image:
-    """A shape drawn in a terrain."""
+    """Return a shape drawn in a terrain."""
     rows, columns = max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1
     picture = Image.new("RGBA", (columns * cell, rows * cell))
     for row, column in squares:
@@ -210,7 +210,7 @@ def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int,
 
 
 def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
-    """A ribbon: which way the maps go, or that ruins must be covered or a single square is drawn."""
+    """Draw a ribbon: which way the maps go, or that ruins must be covered or a single square is drawn."""
     left, top, right, bottom = box
     middle, start = (top + bottom) / 2, left + 56
     ink: Colour = (255, 255, 255)
@@ -236,12 +236,12 @@ def _ruins_sign(size: int, theme: str) -> Image.Image:
 
 # ---- the result ---------------------------------------------------------------------------------------------------
 def signed_rating(rating: int) -> str:
-    """A solo result with its sign."""
+    """Return a solo result with its sign."""
     return f"−{-rating}" if rating < 0 else f"+{rating}"
 
 
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
-    """The winners, or a lone player's title."""
+    """Draw the winners, or a lone player's title."""
     left, top, right, bottom = box
     result = view.result
     if result is None:
@@ -264,7 +264,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, size: int, view: View) -> None:
-    """A player's line in the result; those with the same stars show what monsters cost them, which parts them."""
+    """Draw a player's line in the result; those with the same stars show what monsters cost them, which parts them."""
     (left, right), result, stars = span, view.result, view.sheets[seat].stars
     if result is None:
         return
@@ -284,7 +284,7 @@ def draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, siz
 
 
 def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
-    """A lone player's title."""
+    """Draw a lone player's title."""
     left, top, right, bottom = box
     middle, pitch = (left + right) / 2, (bottom - top - 70) / 3
     title, room = scene.look.texts.word("title", result.title), right - left - 30
@@ -303,7 +303,7 @@ def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
 
 # ---- the edicts ---------------------------------------------------------------------------------------------------
 def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | None = None) -> None:
-    """An edict's letter, name and condition, and with a lone sheet what it would bring.
+    """Draw an edict's letter, name and condition, and with a lone sheet what it would bring.
 
     Those of the running season are bright, and bear a star where no number needs the room.
     """
@@ -335,7 +335,7 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
 
 @memoize(SPRITES)
 def seal(letter: str, size: int, active: bool, theme: str) -> Image.Image:
-    """An edict's letter on a wax seal."""
+    """Return an edict's letter on a wax seal."""
     colours = THEMES[theme]
     paint = (158, 38, 28) if active else mix(colours.faint, colours.panel[1], 0.15)
     drawing = blank(size, size, 6)

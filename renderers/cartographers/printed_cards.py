@@ -7,22 +7,22 @@ from bot.games.cartographers.view import Card, Shape
 
 
 def find_card(name: str) -> Card | None:
-    """An explore or ambush card by its English name."""
+    """Return an explore or ambush card by its English name."""
     return _decks().get(name)
 
 
 def group(name: str) -> str:
-    """A scoring card's back: forest, farm_water, village or geometry; empty if there is no such card."""
+    """Return a scoring card's back: forest, farm_water, village or geometry; empty if there is no such card."""
     return next((one["group"] for one in _facts()["scoring"] if one["name"] == name), "")
 
 
 def solo_rating(name: str) -> int:
-    """The number a lone player deducts for a scoring card."""
+    """Return the number a lone player deducts for a scoring card."""
     return next(int(one["solo_rating"]) for one in _facts()["scoring"] if one["name"] == name)
 
 
 def corner(name: str) -> str:
-    """The corner where a lone player's ambush begins; "" if it is unknown."""
+    """Return the corner where a lone player's ambush begins; "" if it is unknown."""
     return next((one.get("corner", "") for one in _facts()["ambush"] if one["name"] == name), "")
 
 

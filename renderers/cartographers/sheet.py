@@ -37,12 +37,12 @@ YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
-    """A player's sheet, 1,200 pixels wide: the map with its coordinates, coins, scores, and the card on show."""
+    """Return a player's sheet, 1,200 pixels wide: the map with its coordinates, coins, scores, and the card on show."""
     return _draw_sheet(view, seat, look)
 
 
 def _draw_sheet(view: View, seat: int, look: Look, places: Sequence[str] = ()) -> Image.Image:
-    """One sheet with its header, its map, rings on these places, and its numbers."""
+    """Return one sheet with its header, its map, rings on these places, and its numbers."""
     sheet = view.sheets[seat]
     scene = Scene(_ground(seat, printed_rows(sheet.rows), view.ruins, look.theme), look)
     draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, state(sheet, view))
@@ -60,7 +60,7 @@ def _draw_sheet(view: View, seat: int, look: Look, places: Sequence[str] = ()) -
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The sheet that a seat draws on as it would be; everything else as it is, because nothing is confirmed yet.
+    """Return the sheet that a seat draws on as it would be; everything else as it is, because nothing is confirmed yet.
 
     Rings stand where the shape could be moved to, on the space that the list and the arrows name.
     """
@@ -70,7 +70,7 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 
 def _places(view: View, drawn: tuple[str, ...]) -> list[str]:
-    """Where else the shape that is drawn here could begin as it is turned, on spaces that it leaves empty."""
+    """Return where else the shape that is drawn here could begin as it is turned, on spaces that it leaves empty."""
     spots = sorted(map(spot, drawn))
     top, left = min((row for row, _ in spots), default=0), min((column for _, column in spots), default=0)
     shape = tuple((row - top, column - left) for row, column in spots)
@@ -78,32 +78,32 @@ def _places(view: View, drawn: tuple[str, ...]) -> list[str]:
 
 
 def table_with_drawing(before: View, after: View, owner: int) -> View:
-    """The present table, with the previewed drawing on its sheet."""
+    """Return the present table, with the previewed drawing on its sheet."""
     was, now = before.sheets[owner], after.sheets[owner]
     sheet = replace(now, drawn=was.drawn, seasons=was.seasons, stars=was.stars)
     return replace(before, sheets=tuple(sheet if other.seat == owner else other for other in before.sheets))
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The scores of this season's edicts."""
+    """Return the scores of this season's edicts."""
     says, active = look.texts, (edict for edict in before.edicts if edict.active)
     named = ((edict.letter, f"card.{edict.card}") for edict in active)
     return [says("brings.edict", letter=a, name=says(f"{key}.name"), short=says(f"{key}.short")) for a, key in named]
 
 
 def hand(view: View, look: Look) -> Image.Image:
-    """The viewer's own sheet, for a spectator the first: this game has no hidden hands."""
+    """Return the viewer's own sheet, for a spectator the first: this game has no hidden hands."""
     return seat(view, view.seat or 0, look)
 
 
 def focus(view: View, seat: int) -> int:
-    """The seat on whose sheet a seat draws: in an ambush a neighbour's."""
+    """Return the seat on whose sheet a seat draws: in an ambush a neighbour's."""
     return view.drawing_on[seat]
 
 
 @memoize_packed(LAYERS)
 def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
-    """The unchanging part of a sheet's picture."""
+    """Return the unchanging part of a sheet's picture."""
     colours = THEMES[theme]
     image = gradient(WIDTH, HEIGHT, *colours.ground)
     for box in (LEFT, CARD, NOW, YEAR):
@@ -114,7 +114,7 @@ def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str
 
 
 def _draw_track(scene: Scene, coins: int) -> None:
-    """The coin track: fourteen places, those earned filled."""
+    """Draw the coin track: fourteen places, those earned filled."""
     middle = LEFT[3] - TRACK / 2 - 2
     scene.write((LEFT[2] - 18, middle), f"{coins}/{COINS}", 34, bold=True, align="right")
     pitch = (LEFT[2] - LEFT[0] - 140) / COINS
@@ -124,7 +124,7 @@ def _draw_track(scene: Scene, coins: int) -> None:
 
 
 def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """The score of each edict if it scored now, and the loss by monsters."""
+    """Draw the score of each edict if it scored now, and the loss by monsters."""
     left, top, right, bottom = box
     scene.write(
         (left + 18, top + 26), now_words(scene.look, view), scene.least, scene.colours.soft, room=right - left - 30
@@ -149,7 +149,7 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
 
 
 def _draw_year(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """The seasons' accounts: two edicts, coins, monsters, and their sum."""
+    """Draw the seasons' accounts: two edicts, coins, monsters, and their sum."""
     left, top, right, bottom = box
     pitch = (bottom - top - 16) / len(SEASONS)
     ended = {season.name: season for season in sheet.seasons}

@@ -16,7 +16,7 @@ LEAF: Colour = (184, 68, 34)  # of fall: seen on gold and on the darkest panel
 
 @memoize(SPRITES)
 def sign(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.Image:
-    """A sign by its name, as a picture with clear surroundings; some take the colour asked for."""
+    """Return a sign by its name, as a picture with clear surroundings; some take the colour asked for."""
     drawing = blank(size, size, SCALE)
     SIGNS[name](drawing.inside(0, 0, size), ink or THEMES[theme].ink)
     return finish(drawing)
@@ -72,7 +72,7 @@ def _coin(pen: Drawing, ink: Paint) -> None:
 
 
 def _slot(pen: Drawing, ink: Paint) -> None:
-    """A coin not yet earned."""
+    """Draw a coin not yet earned."""
     pen.disc((0.5, 0.5), 0.44, ink)
     pen.disc((0.5, 0.5), 0.36, (0, 0, 0, 0))
 
@@ -122,7 +122,7 @@ def _counterclockwise(pen: Drawing, ink: Paint) -> None:
 
 
 def _turn(pen: Drawing, ink: Paint, direction: int) -> None:
-    """Three quarters of a circle with an arrow at the right for clockwise, at the left otherwise."""
+    """Draw three quarters of a circle with an arrow at the right for clockwise, at the left otherwise."""
     box, thick = (0.12, 0.12, 0.88, 0.88), 0.13
     pen.arc(box, *((90, 345) if direction > 0 else (195, 450)), ink, thick)
     x = 0.5 + direction * 0.315
@@ -149,7 +149,7 @@ SIGNS: dict[str, Callable[[Drawing, Paint], None]] = {
 
 @memoize(SPRITES)
 def compass(size: int, mark: Colour, ground: Colour) -> Image.Image:
-    """A faint compass rose, on the maps and where the desk is bare."""
+    """Return a faint compass rose, on the maps and where the desk is bare."""
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
     for radius, paint in ((0.4, mark), (0.385, ground), (0.36, mark), (0.35, ground)):

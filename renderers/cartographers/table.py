@@ -23,7 +23,7 @@ from .signs import compass
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,600 pixels wide."""
+    """Return the table's picture, 1,600 pixels wide."""
     plan, ground = layout(len(view.sheets)), Ground(len(view.sheets), printed_rows(view.sheets[0].rows), view.ruins)
     parts = {plan.season: _season(ground, select_fields(view, "season", "elapsed", "length", "result"), look)}
     sheets = () if view.result is None else view.sheets
@@ -39,7 +39,8 @@ def table(view: View, look: Look) -> Image.Image:
 
 
 def spots(view: View, look: Look) -> dict[str, Box]:
-    """The panels ("season", "card", "edict.A", "sheet.0"), and of each sheet its map, its numbers and its spaces.
+    """Return the panels ("season", "card", "edict.A", "sheet.0"), and of each sheet its map, its numbers and its
+    spaces.
 
     These are called "0.map", "0.numbers" and "0.D7".
     """
@@ -63,13 +64,13 @@ class Ground:
     ruins: tuple[str, ...]
 
     def get_packed(self, theme: str) -> PackedImage:
-        """The packed picture of the ground, drawn once per theme."""
+        """Return the packed picture of the ground, drawn once per theme."""
         return _draw_ground.get_packed(self, theme)
 
 
 @memoize_packed(LAYERS)
 def _draw_ground(ground: Ground, theme: str) -> Image.Image:
-    """The desk, the panels, the players' colours, the empty maps."""
+    """Return the desk, the panels, the players' colours, the empty maps."""
     plan, colours = layout(ground.seats), THEMES[theme]
     image = gradient(WIDTH, plan.height, *colours.ground)
     for left, top, right, _ in plan.roses:
@@ -84,14 +85,14 @@ def _draw_ground(ground: Ground, theme: str) -> Image.Image:
 
 
 def _scene(ground: Ground, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
-    """The field of a panel with nothing on it, and where on the table it lies."""
+    """Return the field of a panel with nothing on it, and where on the table it lies."""
     field = layout(ground.seats).fields[panel]
     return Scene(_empty(ground, field, look.theme), look, WIDTH), field
 
 
 @memoize_packed(LAYERS)
 def _empty(ground: Ground, box: IntBox, theme: str) -> Image.Image:
-    """A part without anything drawn on it: of the whole ground a band as wide as the table would be unpacked."""
+    """Return a part without anything drawn on it: of the whole ground a band as wide as the table would be unpacked."""
     return ground.get_packed(theme).crop(box)
 
 
@@ -105,7 +106,7 @@ def _season(ground: Ground, view: View, look: Look) -> Image.Image:
 
 @memoize(PANELS)
 def _card(ground: Ground, view: View, look: Look) -> Image.Image:
-    """The card on show, after the end the result."""
+    """Return the card on show, after the end the result."""
     box = layout(ground.seats).card
     scene, field = _scene(ground, box, look)
     if view.card is not None and view.result is None:
@@ -117,7 +118,7 @@ def _card(ground: Ground, view: View, look: Look) -> Image.Image:
 
 @memoize(PANELS)
 def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | None, look: Look) -> Image.Image:
-    """An edict on its panel."""
+    """Return an edict on its panel."""
     scene, field = _scene(ground, box, look)
     draw_edict(scene, relative_to(box, field), edict, now)
     return scene.image
@@ -140,7 +141,9 @@ def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View,
 
 @memoize(PANELS)
 def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
-    """A map with all that is drawn on it, and a margin round it, into which the line round the last drawing reaches."""
+    """Return a map with all that is drawn on it, and a margin round it, into which the line round the last drawing
+    reaches.
+    """
     grid = layout(ground.seats).sheets[seat].grid
     around = _box_with_margin(grid)
     image, grid = _empty(ground, around, theme), replace(grid, left=grid.left - around[0], top=grid.top - around[1])
@@ -150,6 +153,6 @@ def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...]
 
 
 def _box_with_margin(grid: Grid) -> IntBox:
-    """A map with its margin."""
+    """Return a map with its margin."""
     room = margin(grid.cell)
     return grid.left - room, grid.top - room, grid.left + grid.side + room, grid.top + grid.side + room

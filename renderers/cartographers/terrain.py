@@ -15,7 +15,7 @@ VARIANTS = 3
 
 @memoize(SPRITES)
 def ground(terrain: str, size: int, variant: int, theme: str) -> Image.Image:
-    """A square of a terrain without its border: ground, pattern and sign."""
+    """Return a square of a terrain without its border: ground, pattern and sign."""
     tone = THEMES[theme].tones[terrain]
     side = size * SCALE
     drawing = Drawing(gradient(side, side, tone.top, tone.bottom), unit=side)
@@ -26,14 +26,14 @@ def ground(terrain: str, size: int, variant: int, theme: str) -> Image.Image:
 
 @memoize(SPRITES)
 def sign_alone(terrain: str, size: int, theme: str) -> Image.Image:
-    """A terrain's sign on clear ground."""
+    """Return a terrain's sign on clear ground."""
     drawing = blank(size, size, SCALE)
     sign(drawing.inside(0, 0, size), terrain, 0, THEMES[theme].tones[terrain])
     return finish(drawing)
 
 
 def sign(pen: Drawing, terrain: str, variant: int, tone: Tone) -> None:
-    """A terrain's sign in the pen's square."""
+    """Draw a terrain's sign in the pen's square."""
     SIGNS[terrain][variant % len(SIGNS[terrain])](pen, tone)
 
 
@@ -139,7 +139,7 @@ def _tower(pen: Drawing, tone: Tone) -> None:
 
 
 def _ear(pen: Drawing, tone: Tone, foot: float, tip: float) -> None:
-    """One ear of wheat from its foot to its tip."""
+    """Draw one ear of wheat from its foot to its tip."""
     pen.line(((foot, 0.92), (tip, 0.16)), tone.dark, 0.045)
     for step in range(4):
         y = 0.2 + step * 0.13
@@ -168,7 +168,7 @@ def _wheat(pen: Drawing, tone: Tone) -> None:
 
 
 def _wave(pen: Drawing, tone: Tone, y: float, left: float, right: float) -> None:
-    """A wave of two crests, with its shade below."""
+    """Draw a wave of two crests, with its shade below."""
     steps = [(left + (right - left) * n / 32, 0.055 * math.cos(n / 32 * 4 * math.pi)) for n in range(33)]
     for drop, paint in ((0.05, tone.dark), (0.0, tone.light)):
         pen.line([(x, y + swing + drop) for x, swing in steps], paint, 0.075)

@@ -14,7 +14,7 @@ from .parts import signed_rating
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 600 characters: how the viewer stands, season, card, edicts, how the others stand."""
+    """Return the table in at most 600 characters: how the viewer stands, season, card, edicts, how the others stand."""
     for longest in (32, 16, 8):
         sentences = [*_sentences(view, look, longest)]
         if len(prose(look, sentences)) <= SHORT:
@@ -23,14 +23,17 @@ def describe(view: View, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's sheet in at most 600 characters: its state, the card, as many rows as fit."""
+    """Return one player's sheet in at most 600 characters: its state, the card, as many rows as fit."""
     facts = _facts(view, view.sheets[seat], look, 32)
     rows = _rows(view, view.sheets[seat], look)
     return whole_sentences(look, [*facts, *_sentences(view, look, 16, players=False), *rows])
 
 
 def describe_card(name: str, look: Look) -> str:
-    """A scoring card's back and its number for a lone player; empty for other cards, whose text says everything."""
+    """Return a scoring card's back and its number for a lone player.
+
+    Empty for other cards, whose text says everything.
+    """
     group = printed_cards.group(name)
     if not group:
         return ""
@@ -38,7 +41,7 @@ def describe_card(name: str, look: Look) -> str:
 
 
 def describe_long(view: View, look: Look) -> str:
-    """The table in full: the edicts' conditions, and each sheet row by row, the viewer's own first."""
+    """Return the table in full: the edicts' conditions, and each sheet row by row, the viewer's own first."""
     says = look.texts
     lines = [*_sentences(view, look, 80, players=False)]
     for edict in view.edicts:
@@ -116,7 +119,7 @@ def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
 
 
 def _facts(view: View, sheet: Sheet, look: Look, longest: int) -> Iterator[str]:
-    """How a sheet stands, what it would bring now, and its last drawing."""
+    """Yield how a sheet stands, what it would bring now, and its last drawing."""
     says = look.texts
     yield _player(view, sheet, look, longest)
     now = join_list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
@@ -126,14 +129,14 @@ def _facts(view: View, sheet: Sheet, look: Look, longest: int) -> Iterator[str]:
 
 
 def _rows(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
-    """A sheet's eleven rows."""
+    """Yield a sheet's eleven rows."""
     ruins = {spot(cell) for cell in view.ruins}
     for row in range(len(sheet.rows)):
         yield f"{LETTERS[row]}: {_row(sheet.rows[row], row, ruins, look)}"
 
 
 def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
-    """The spaces of a row, from the left; adjacent equal ones are named once, empty ones are left out."""
+    """Return the spaces of a row, from the left; adjacent equal ones are named once, empty ones are left out."""
     words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
     runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
     words = [f"{word} {_columns(columns)}" for word, columns in runs if word]

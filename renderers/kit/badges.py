@@ -13,19 +13,19 @@ SCALE = 6
 
 
 def ring(count: int, radius: float, start: float = -90.0, centre: Point = (0.5, 0.5)) -> list[Point]:
-    """Points spread evenly on a circle, clockwise from an angle in degrees."""
+    """Return the points spread evenly on a circle, clockwise from an angle in degrees."""
     turns = (math.radians(start + 360 * n / count) for n in range(count))
     return [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
 
 
 def star_corners(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
-    """The corners of a star."""
+    """Return the corners of a star."""
     out, between = ring(points, outer, -90, centre), ring(points, inner, -90 + 180 / points, centre)
     return [point for pair in zip(out, between, strict=True) for point in pair]
 
 
 def plus(arm: float = 0.33, half: float = 0.12) -> list[Point]:
-    """The corners of a cross with four equal arms."""
+    """Return the corners of a cross with four equal arms."""
     quarter = ((-half, -arm), (half, -arm), (half, -half))
     turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
     return [(0.5 + x * c - y * s, 0.5 + x * s + y * c) for c, s in turns for x, y in quarter]
@@ -60,7 +60,7 @@ SHAPES: dict[str, Callable[[Drawing, Paint], None]] = {
 
 @memoize(SPRITES)
 def badge(seat: int, size: int) -> Image.Image:
-    """A seat's sign in white on its colour."""
+    """Return a seat's sign in white on its colour."""
     paint, shape = SEATS[seat % len(SEATS)]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)

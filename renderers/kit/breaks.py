@@ -17,25 +17,27 @@ KATAKANA = ("\u30a1", "\u30ff")
 
 @lru_cache(maxsize=4096)
 def phrases(text: str) -> tuple[str, ...]:
-    """The text in words, each with its space, and in Japanese phrases: `カードを1枚引く` is `カードを`, `1枚引く`."""
+    """Return the text in words, each with its space, and in Japanese phrases: `カードを1枚引く` is `カードを`,
+    `1枚引く`.
+    """
     suggested = _model_breaks(text) if any(map(wide, text)) else set[int]()
     return _split(text, [at for at in range(1, len(text)) if _may_break(text, at) and _is_phrase(text, at, suggested)])
 
 
 def words(phrase: str) -> tuple[str, ...]:
-    """A phrase in words as far as its script shows them: `改良トンネルの` is `改良`, `トンネルの`."""
+    """Return a phrase in words as far as its script shows them: `改良トンネルの` is `改良`, `トンネルの`."""
     return _split(
         phrase, [at for at in range(1, len(phrase)) if _may_break(phrase, at) and _is_word(phrase[at - 1], phrase[at])]
     )
 
 
 def characters(word: str) -> tuple[str, ...]:
-    """A word in the smallest parts between which a line may be broken; Latin letters stay together."""
+    """Return a word in the smallest parts between which a line may be broken; Latin letters stay together."""
     return _split(word, [at for at in range(1, len(word)) if _may_break(word, at)])
 
 
 def wide(char: str) -> bool:
-    """Whether a character is Japanese, Chinese or Korean."""
+    """Return whether a character is Japanese, Chinese or Korean."""
     return char >= "\u2e80"
 
 
@@ -60,17 +62,17 @@ def _is_phrase(text: str, at: int, suggested: set[int]) -> bool:
 
 
 def _is_word(before: str, after: str) -> bool:
-    """Whether a word begins in the middle of a phrase: kanji or katakana after any other script."""
+    """Return whether a word begins in the middle of a phrase: kanji or katakana after any other script."""
     return before in " )）" or (_script(after) is not None and _script(before) != _script(after))
 
 
 def _script(char: str) -> tuple[str, str] | None:
-    """The script whose runs are taken for one word, if the character is in one."""
+    """Return the script whose runs are taken for one word, if the character is in one."""
     return next((script for script in (KANJI, KATAKANA) if script[0] <= char <= script[1]), None)
 
 
 def _model_breaks(text: str) -> set[int]:
-    """The places where the phrase model would break."""
+    """Return the places where the phrase model would break."""
     places, at = set[int](), 0
     for part in re.split(f"(?<={PER})", text):
         for phrase in _model().parse(part):

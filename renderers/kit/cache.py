@@ -32,7 +32,7 @@ class Cache:
         self._lock = Lock()
 
     def get(self, key: Hashable) -> object | None:
-        """The value of a key, which now is the most recently used one; None if there is none."""
+        """Return the value of a key, which now is the most recently used one; None if there is none."""
         known = self.get_without_reserve(key)
         if known is not None or self._reserve is None:
             return known
@@ -44,7 +44,7 @@ class Cache:
         return value
 
     def get_without_reserve(self, key: Hashable) -> object | None:
-        """The cached value as by `get`, but without looking into the reserve."""
+        """Return the cached value as by `get`, but without looking into the reserve."""
         with self._lock:
             entry = self._entries.get(key)
             if entry is None:
@@ -53,7 +53,10 @@ class Cache:
             return entry[0]
 
     def take(self, key: Hashable) -> object | None:
-        """The value of a key, which is the caller's alone from now on; None if there is none. Not from the reserve."""
+        """Return the value of a key, which is the caller's alone from now on; None if there is none.
+
+        Not from the reserve.
+        """
         with self._lock:
             value, size = self._entries.pop(key, (None, 0))
             self.size -= size
@@ -154,12 +157,12 @@ def memoize(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def _key(draw: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Hashable:
-    """The key that distinguishes a function's result from all others."""
+    """Return the key that distinguishes a function's result from all others."""
     return draw, args, tuple(sorted(kwargs.items()))
 
 
 def _draw_for_listener(listener: tuple[dict[Hashable, object], bool], key: Hashable, draw: Callable[[], T]) -> T:
-    """A result for a listener to words: drawn once as a detail and once as essential."""
+    """Return a result for a listener to words: drawn once as a detail and once as essential."""
     sprites, detail = listener
     if (key, detail) not in sprites:
         sprites[key, detail] = draw()
@@ -185,14 +188,14 @@ class PackedImage:
         return image
 
     def picture(self) -> Image:
-        """The whole picture, for the caller to draw on."""
+        """Return the whole picture, for the caller to draw on."""
         if len(self.bands) != 1:
             return self.crop((0, 0, *self.size))
         raw = deflate.codec.decompress(self.bands[0], deflate.BARE, self.size[0] * self.size[1] * len(self.mode))
         return frombytes(self.mode, self.size, raw)
 
     def with_rows(self, image: Image, top: int, bottom: int) -> "PackedImage":
-        """A copy with the rows from `top` to above `bottom` taken from an image."""
+        """Return a copy with the rows from `top` to above `bottom` taken from an image."""
         new_bands = _bands(top, bottom)
         bands = (deflate_band(image, number) if number in new_bands else old for number, old in enumerate(self.bands))
         return PackedImage(self.mode, self.size, tuple(bands))
@@ -208,7 +211,7 @@ class UnpackedImage:
     bottom: int = 0
 
     def with_changes(self, top: int, bottom: int) -> "UnpackedImage":
-        """A copy that counts the rows from `top` to above `bottom` as changed."""
+        """Return a copy that counts the rows from `top` to above `bottom` as changed."""
         if self.top == self.bottom:
             return replace(self, top=top, bottom=bottom)
         return replace(self, top=min(top, self.top), bottom=max(bottom, self.bottom))
@@ -219,7 +222,7 @@ class UnpackedImage:
 
 
 def _pack_pictures(value: object) -> object:
-    """A value with its pictures packed."""
+    """Return a value with its pictures packed."""
     if type(value) is tuple:
         return tuple(map(_pack_pictures, value))
     if isinstance(value, UnpackedImage):
@@ -271,7 +274,7 @@ class Backdrop(Generic[P]):
         return drawn.copy()
 
     def get_packed(self, *args: P.args, **kwargs: P.kwargs) -> PackedImage:
-        """The compressed picture, for callers that need only part of it."""
+        """Return the compressed picture, for callers that need only part of it."""
         return self._memoized(*args, **kwargs)
 
     def _draw_packed(self, *args: P.args, **kwargs: P.kwargs) -> PackedImage:

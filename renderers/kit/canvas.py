@@ -26,7 +26,7 @@ class Drawing:
         self._pen = ImageDraw.Draw(image)
 
     def inside(self, left: float, top: float, size: float) -> "Drawing":
-        """A pen for a square of this size, whose coordinates run from 0 to 1."""
+        """Return a pen for a square of this size, whose coordinates run from 0 to 1."""
         return Drawing(self.image, self.left + left * self.unit, self.top + top * self.unit, size * self.unit)
 
     def _at(self, points: Iterable[Point]) -> list[Point]:
@@ -57,7 +57,7 @@ class Drawing:
         self._pen.rectangle(self._box(box), fill=fill)
 
     def pie(self, box: Box, start: float, end: float, fill: Paint) -> None:
-        """A slice from one angle to another, in degrees clockwise from the right."""
+        """Draw a slice from one angle to another, in degrees clockwise from the right."""
         self._pen.pieslice(self._box(box), start, end, fill=fill)
 
     def arc(self, box: Box, start: float, end: float, fill: Paint, width: float) -> None:
@@ -65,24 +65,24 @@ class Drawing:
         self._pen.arc(self._box(box), start, end, fill=fill, width=max(1, round(width * self.unit)))
 
     def line(self, points: Sequence[Point], fill: Paint, width: float) -> None:
-        """A line with round ends and corners."""
+        """Draw a line with round ends and corners."""
         self._pen.line(self._at(points), fill=fill, width=max(1, round(width * self.unit)), joint="curve")
         for end in (points[0], points[-1]):
             self.disc(end, width / 2, fill)
 
 
 def blank(width: int, height: int, scale: int = 4, paint: Paint = (0, 0, 0, 0)) -> Drawing:
-    """A pen on a clear picture, in final pixels; `finish` reduces it."""
+    """Return a pen on a clear picture, in final pixels; `finish` reduces it."""
     return Drawing(Image.new("RGBA", (width * scale, height * scale), paint), unit=scale)
 
 
 def finish(drawing: Drawing) -> Image.Image:
-    """The drawing at its final size."""
+    """Return the drawing at its final size."""
     return drawing.image.reduce(round(drawing.unit))
 
 
 def gradient(width: int, height: int, top: Colour, bottom: Colour) -> Image.Image:
-    """A picture that goes from one colour at its top to another at its bottom."""
+    """Return a picture that goes from one colour at its top to another at its bottom."""
     column = Image.linear_gradient("L").resize((1, height), Image.Resampling.BILINEAR)
     return Image.composite(Image.new("RGB", (1, height), bottom), Image.new("RGB", (1, height), top), column).resize(
         (width, height), Image.Resampling.NEAREST
@@ -91,7 +91,7 @@ def gradient(width: int, height: int, top: Colour, bottom: Colour) -> Image.Imag
 
 @memoize(SPRITES)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    """A box with round corners, as a mask."""
+    """Return a box with round corners, as a mask."""
     mask = Image.new("L", (width, height), 255)
     corner = Image.new("L", (radius * 4, radius * 4))
     ImageDraw.Draw(corner).ellipse((0, 0, radius * 8 - 1, radius * 8 - 1), fill=255)
@@ -112,7 +112,7 @@ def lay(
     *,
     top_only: bool = False,
 ) -> None:
-    """A colour or an opaque picture in a box with round corners, or with round ones above alone.
+    """Lay a colour or an opaque picture in a box with round corners, or with round ones above alone.
 
     Of a large one only the corners are blended.
     """
@@ -132,14 +132,14 @@ def lay(
 
 @cache
 def _outside(radius: int) -> tuple[Image.Image, ...]:
-    """The areas outside of round corners, as masks: upper left and right, lower left and right."""
+    """Return the areas outside of round corners, as masks: upper left and right, lower left and right."""
     whole, far = ImageChops.invert(rounded_mask(2 * radius, 2 * radius, radius)), 2 * radius
     return tuple(whole.crop((x, y, x + radius, y + radius)) for y in (0, far - radius) for x in (0, far - radius))
 
 
 @memoize(SHAPES)
 def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float) -> Image.Image:
-    """The soft shadow of a box with round corners, with room of two blurs on each side; blurred small."""
+    """Return the soft shadow of a box with round corners, with room of two blurs on each side; blurred small."""
     room, less = 2 * blur, 4
     full = width + 2 * room, height + 2 * room
     mask = Image.new("L", (-(-full[0] // less), -(-full[1] // less)))
@@ -174,7 +174,7 @@ def panel(
     rim: Colour | None = None,
     shadow: bool = True,
 ) -> None:
-    """A raised board with round corners, a gradient from its top to its bottom, a rim and a shadow."""
+    """Draw a raised board with round corners, a gradient from its top to its bottom, a rim and a shadow."""
     left, top, right, bottom = box
     edge = 2
     inner = left + edge, top + edge, right - edge, bottom - edge
@@ -185,7 +185,7 @@ def panel(
 
 
 def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, width: int, radius: int) -> None:
-    """A border round a box with round corners; its inside is not touched."""
+    """Draw a border round a box with round corners; its inside is not touched."""
     left, top, right, bottom = box
     mask = _frame_mask(2 * radius + 1, 2 * radius + 1, width, radius)
     wide, high, last = right - left, bottom - top, radius + 1

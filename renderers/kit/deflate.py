@@ -14,7 +14,7 @@ BARE = -15  # without a sum to check, which only what leaves us needs
 
 
 def compress(raw: bytes, before: bytes = b"", *, ends: bool = True) -> bytes:
-    """These bytes as raw deflate; without an end they are a part of a stream, after the bytes `before`."""
+    """Return these bytes as raw deflate; without an end they are a part of a stream, after the bytes `before`."""
     packer = codec.compressobj(1, codec.DEFLATED, BARE, zdict=before)
     packed: bytes = packer.compress(raw) + packer.flush(codec.Z_FINISH if ends else codec.Z_SYNC_FLUSH)
     return packed

@@ -19,7 +19,7 @@ Draw = Callable[Concatenate[S, IntBox, P], None]
 
 
 def draw_once(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[S, P]]:
-    """A function that fills a box with corners of this radius draws each face once; `edge` is the colour of its rim.
+    """Return a decorator: what fills a box with corners of this radius is drawn once per face; `edge` colours its rim.
 
     What it draws may depend on its arguments, which must be hashable, and on language and theme, but on no name.
     """

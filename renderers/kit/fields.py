@@ -17,7 +17,7 @@ ROWS, COLUMNS = 1, 0  # where the ends of a box stand that part rows, or columns
 def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
     """Return the part of the whole that belongs to each box: the gap between two is halved, nothing is left out.
 
-    Raises ValueError unless the whole can be cut into rows or columns, and each of them again, down to single boxes.
+    Raise ValueError unless the whole can be cut into rows or columns, and each of them again, down to single boxes.
     """
     if len(boxes) == 1:
         return {boxes[0]: whole}
@@ -35,7 +35,7 @@ def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
 
 
 def _group_boxes(boxes: Sequence[IntBox], axis: int) -> list[list[IntBox]]:
-    """The boxes grouped in rows, or in columns, that no box crosses."""
+    """Return the boxes grouped in rows, or in columns, that no box crosses."""
     groups: list[list[IntBox]] = []
     for box in sorted(boxes, key=lambda one: one[axis]):
         if groups and box[axis] < max(one[axis + 2] for one in groups[-1]):
@@ -51,7 +51,7 @@ def _span_box(whole: IntBox, axis: int, start: int, end: int) -> IntBox:
 
 
 def assemble(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Image.Image:
-    """A picture assembled from its fields' pictures, which share one mode."""
+    """Return a picture assembled from its fields' pictures, which share one mode."""
     whole = Image.new(next(iter(parts.values())).mode, size)
     for box, part in parts.items():
         whole.paste(part, box)
@@ -59,13 +59,13 @@ def assemble(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Imag
 
 
 def relative_to(box: IntBox, field: IntBox) -> IntBox:
-    """The box in a field's own picture, whose corner is the origin."""
+    """Return the box in a field's own picture, whose corner is the origin."""
     left, top, right, bottom = box
     return left - field[0], top - field[1], right - field[0], bottom - field[1]
 
 
 def select_fields(view: V, *names: str, **others: object) -> V:
-    """The part of a view that a panel shows, so that its cached picture is valid when anything else changes.
+    """Return the part of a view that a panel shows, so that its cached picture is valid when anything else changes.
 
     `others` replace the view's own values. Reading any other field raises AttributeError.
     """

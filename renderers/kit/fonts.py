@@ -51,7 +51,7 @@ def _open_other(script: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def printable(text: str) -> str:
-    """The text on one line, without characters that our fonts do not have.
+    """Return the text on one line, without characters that our fonts do not have.
 
     Fancy letters become plain ones (NFKC); emoji, direction marks and other scripts are dropped, because boxes and
     letters that ought to be joined are worse than nothing.
@@ -62,7 +62,7 @@ def printable(text: str) -> str:
 
 
 def covers(char: str) -> bool:
-    """Whether one of our fonts has a glyph that shows something for this character."""
+    """Return whether one of our fonts has a glyph that shows something for this character."""
     if script_of(char):
         return True
     if unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Mn", "Me"}:
@@ -85,7 +85,7 @@ def _coverage() -> tuple[list[int], list[int]]:
 
 
 def _place(head: bytes, tag: bytes) -> tuple[int, int]:
-    """The offset and length of a table of an OpenType file, from the directory at its head."""
+    """Return the offset and length of a table of an OpenType file, from the directory at its head."""
     (tables,) = struct.unpack_from(">H", head, 4)
     for record in range(12, 12 + 16 * tables, 16):
         name, _, start, length = struct.unpack_from(">4sIII", head, record)
@@ -95,7 +95,7 @@ def _place(head: bytes, tag: bytes) -> tuple[int, int]:
 
 
 def _runs(table: bytes) -> list[tuple[int, int]]:
-    """The runs of code points in a cmap table, from its subtable for all of Unicode (format 12)."""
+    """Return the runs of code points in a cmap table, from its subtable for all of Unicode (format 12)."""
     (encodings,) = struct.unpack_from(">H", table, 2)
     for record in range(4, 4 + 8 * encodings, 8):
         (start,) = struct.unpack_from(">I", table, record + 4)

@@ -28,7 +28,7 @@ _detail: ContextVar[bool] = ContextVar("detail", default=False)
 
 
 def least(width: int) -> int:
-    """The size of essential letters on a picture of this width."""
+    """Return the size of essential letters on a picture of this width."""
     return -(-HIGH * width // PHONE)
 
 
@@ -61,6 +61,6 @@ def report(words: str, size: int) -> None:
 
 
 def sprites() -> tuple[dict[Hashable, object], bool] | None:
-    """The listener's sprites, and whether a detail is being drawn; None without a listener."""
+    """Return the listener's sprites, and whether a detail is being drawn; None without a listener."""
     listener = _listener.get()
     return (listener.sprites, _detail.get()) if listener is not None else None

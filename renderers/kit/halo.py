@@ -10,7 +10,7 @@ from .shades import reduce_shades
 
 @memoize(LABELS)
 def text_with_halo(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
-    """A word with a rim, on clear ground."""
+    """Return a word with a rim, on clear ground."""
     mask = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
     text.draw(mask, (5, mask.height / 2), words, size, 255, True)  # type: ignore[arg-type]
     edge = mask.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
@@ -21,7 +21,7 @@ def text_with_halo(words: str, size: int, ink: Colour, rim: Colour) -> Image.Ima
 
 
 def with_shadow(picture: Image.Image, colour: Colour, down: float, blur: float, strength: float) -> Image.Image:
-    """A picture on its own soft shadow of this colour."""
+    """Return a picture on its own soft shadow of this colour."""
     shadow = Image.new("L", picture.size)
     shadow.paste(picture.getchannel("A"), (0, round(down)))
     shadow = shadow.filter(ImageFilter.GaussianBlur(blur)).point(lambda value: round(value * strength))

@@ -17,14 +17,14 @@ STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  
 
 
 def neighbour(cell: Cell, edge: int) -> Cell:
-    """The cell across an edge."""
+    """Return the cell across an edge."""
     step = STEPS[edge % 6]
     return cell[0] + step[0], cell[1] + step[1]
 
 
 @cache
 def unit(degrees: float, distance: float = 1.0) -> Point:
-    """The point at a distance from the origin, at an angle clockwise from the right."""
+    """Return the point at a distance from the origin, at an angle clockwise from the right."""
     turn = math.radians(degrees)
     return distance * math.cos(turn), distance * math.sin(turn)
 
@@ -43,7 +43,7 @@ class Hexes:
         return self.left + self.size * ROOT * (q + r / 2), self.top + self.size * 1.5 * r
 
     def spot(self, cell: Cell, degrees: float, distance: float) -> Point:
-        """A point seen from a cell's centre: an angle clockwise from the right, a distance in sizes."""
+        """Return a point seen from a cell's centre: an angle clockwise from the right, a distance in sizes."""
         (x, y), (right, down) = self.centre(cell), unit(degrees, distance)
         return x + right * self.size, y + down * self.size
 
@@ -52,11 +52,11 @@ class Hexes:
         return self.spot(cell, 60.0 * (number % 6) - 30.0, distance)
 
     def corners(self, cell: Cell, distance: float = 1.0) -> list[Point]:
-        """The six corners, or points part of the way towards them."""
+        """Return the six corners, or points part of the way towards them."""
         return [self.corner(cell, number, distance) for number in range(6)]
 
     def along(self, cell: Cell, edge: int, part: float) -> Point:
-        """A point on an edge: 0 is its first corner, 1 its second, clockwise."""
+        """Return a point on an edge: 0 is its first corner, 1 its second, clockwise."""
         (x, y), (right, down) = self.corner(cell, edge), self.corner(cell, edge + 1)
         return x + (right - x) * part, y + (down - y) * part
 
@@ -70,7 +70,7 @@ class Hexes:
 
 
 def extent(cells: Collection[Cell]) -> Box:
-    """The box round the cells for a lattice of size 1 at the origin: left, top, right, bottom."""
+    """Return the box round the cells for a lattice of size 1 at the origin: left, top, right, bottom."""
     lattice = Hexes(0.0, 0.0, 1.0)
     middles = [lattice.centre(cell) for cell in cells]
     across, down = [x for x, _ in middles], [y for _, y in middles]
@@ -78,12 +78,14 @@ def extent(cells: Collection[Cell]) -> Box:
 
 
 def fit(cells: Collection[Cell], box: Box, largest: float) -> Hexes:
-    """The lattice that shows all the cells in the middle of the box, no larger than asked for."""
+    """Return the lattice that shows all the cells in the middle of the box, no larger than asked for."""
     return fit_span(extent(cells), box, largest)
 
 
 def fit_span(span: Box, box: Box, largest: float) -> Hexes:
-    """The lattice that shows part of the plane (see `extent`) in the middle of the box, no larger than asked for."""
+    """Return the lattice that shows part of the plane (see `extent`) in the middle of the box, no larger than asked
+    for.
+    """
     left, top, right, bottom = span
     size = min(largest, (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top))
     middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

@@ -16,12 +16,15 @@ _ligature = re.compile("|".join(LIGATURES))
 
 
 def length(line: str, size: int, bold: bool) -> float:
-    """How far the line reaches, in pixels."""
+    """Return how far the line reaches, in pixels."""
     return sum(advance for _, advance in _letters(line, size, bold)) / UNIT
 
 
 def pieces(line: str, size: int, bold: bool) -> Iterator[tuple[int, str]]:
-    """The line in parts, each with the pixel where it begins; laid out plainly from there each letter stands right."""
+    """Yield the line in parts, each with the pixel where it begins.
+
+    Laid out plainly from there each letter stands right.
+    """
     piece, start, reach, pen = "", 0, 0, 0
     for letters, advance in _letters(line, size, bold):
         place = (pen + UNIT // 2) // UNIT
@@ -38,7 +41,7 @@ def pieces(line: str, size: int, bold: bool) -> Iterator[tuple[int, str]]:
 
 
 def _letters(line: str, size: int, bold: bool) -> Iterator[tuple[str, int]]:
-    """The letters, in a line from left to right, each with the way to the next in parts of a pixel."""
+    """Yield the letters, in a line from left to right, each with the way to the next in parts of a pixel."""
     line = _ligature.sub(lambda touching: LIGATURES[touching.group()], line)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(line)
@@ -51,7 +54,7 @@ def _letters(line: str, size: int, bold: bool) -> Iterator[tuple[str, int]]:
 
 @lru_cache(maxsize=16384)
 def _plain(letters: str, size: int, bold: bool) -> int:
-    """The way to the next letter in pixels, as Pillow lays letters out."""
+    """Return the way to the next letter in pixels, as Pillow lays letters out."""
     return int(font(size, bold).getlength(letters))
 
 

@@ -6,14 +6,14 @@ from .scene import IntBox
 
 
 def enlarge(small: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """A grey picture doubled in size until it is large enough, then cropped; twice as fast as `resize`."""
+    """Return a grey picture doubled in size until it is large enough, then cropped; twice as fast as `resize`."""
     while small.width < size[0] or small.height < size[1]:
         small = _double_size(small)
     return small if small.size == size else small.crop((0, 0, *size))
 
 
 def _double_size(small: Image.Image) -> Image.Image:
-    """A picture of double size, with means between pixels; the first row and column are repeated."""
+    """Return a picture of double size, with means between pixels; the first row and column are repeated."""
     large = small.resize((2 * small.width, 2 * small.height), Image.Resampling.NEAREST)
     for step in ((1, 0), (0, 1)):
         beside = large.copy()
@@ -23,12 +23,12 @@ def _double_size(small: Image.Image) -> Image.Image:
 
 
 def blank(size: tuple[int, int], less: int) -> Image.Image:
-    """A black mask at 1/`less` of this size."""
+    """Return a black mask at 1/`less` of this size."""
     width, height = size
     return Image.new("L", (-(-width // less), -(-height // less)))
 
 
 def reduced_box(small: Image.Image, box: IntBox, less: int) -> Image.Image:
-    """The part of a picture at 1/`less` size that shows a box, whose corner is a multiple of `less`."""
+    """Return the part of a picture at 1/`less` size that shows a box, whose corner is a multiple of `less`."""
     left, top, right, bottom = box
     return small.crop((left // less, top // less, -(-right // less), -(-bottom // less)))

@@ -19,12 +19,12 @@ Spot = Point | Box  # where something lies on a picture: its middle, or all of i
 
 
 def middle(spot: Spot) -> Point:
-    """The middle of a spot."""
+    """Return the middle of a spot."""
     return spot if len(spot) == 2 else ((spot[0] + spot[2]) / 2, (spot[1] + spot[3]) / 2)
 
 
 def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float = SIZE) -> Image.Image:
-    """The picture with a number in the middle of each spot; numbers that would overlap are put side by side.
+    """Return the picture with a number in the middle of each spot; numbers that would overlap are put side by side.
 
     `large` is the size of their discs relative to text readable at a glance.
     """
@@ -41,7 +41,7 @@ def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float =
 
 
 def _free(point: Point, others: Sequence[Point], size: int) -> Point:
-    """The point, or one right of it where no other number stands."""
+    """Return the point, or one right of it where no other number stands."""
     x, y = point
     while any(abs(x - other) < size * APART and abs(y - down) < size * APART for other, down in others):
         x += size * APART
@@ -50,7 +50,7 @@ def _free(point: Point, others: Sequence[Point], size: int) -> Point:
 
 @memoize(SPRITES)
 def _disc(number: int, size: int) -> Image.Image:
-    """A disc with a number."""
+    """Return a disc with a number."""
     drawing = blank(size, size)
     pen = drawing.inside(0, 0, size)
     pen.disc((0.5, 0.5), 0.5, RIM)

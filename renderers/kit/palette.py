@@ -7,12 +7,12 @@ Colour = tuple[int, int, int]
 
 @cache
 def colour(code: str) -> Colour:
-    """A colour from its six hexadecimal digits."""
+    """Return a colour from its six hexadecimal digits."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """The colour a part of the way from one to the other."""
+    """Return the colour a part of the way from one to the other."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
     return red, green, blue
 

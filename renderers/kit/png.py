@@ -25,7 +25,9 @@ COLOUR_TYPE = {"L": 0, "RGB": 2, "P": 3, "RGBA": 6}
 
 
 def png(image: Image.Image, most: int = AIM) -> bytes:
-    """The picture (L, RGB or RGBA) as a PNG file, in its palette if it has one, else in as many shades as fit."""
+    """Return the picture (L, RGB or RGBA) as a PNG file, in its palette if it has one, else in as many
+    shades as fit.
+    """
     if PALETTE in image.info:
         image = image.quantize(palette=image.info[PALETTE], dither=Image.Dither.NONE)
     width, height = image.size
@@ -36,7 +38,7 @@ def png(image: Image.Image, most: int = AIM) -> bytes:
 
 
 def _small(image: Image.Image, most: int) -> bytes:
-    """The compressed rows, in as many shades as the size allows; a palette has none too many."""
+    """Return the compressed rows, in as many shades as the size allows; a palette has none too many."""
     packed = _compress_rows(image)
     for bits in FEWER:
         if len(packed) + AROUND <= most or image.mode == "P":
@@ -70,7 +72,7 @@ class _Rows:
 
 
 def _band(above: bytes, band: bytes) -> bytes:
-    """A band deflated, now or for an earlier picture."""
+    """Return a band deflated, now or for an earlier picture."""
     key = xxh3_128_digest(above), xxh3_128_digest(band)
     known = BANDS.get(key)
     if isinstance(known, bytes):
@@ -81,7 +83,7 @@ def _band(above: bytes, band: bytes) -> bytes:
 
 
 def _compress_rows(image: Image.Image) -> bytes:
-    """The picture's rows, each after its filter byte (none), deflated.
+    """Return the picture's rows, each after its filter byte (none), deflated.
 
     Pillow writes that byte if asked like its own plug-ins: told that rows are longer, it ends each with zeros.
     """

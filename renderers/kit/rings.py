@@ -14,7 +14,7 @@ SIZE = 2.4  # of the same: how large that is of which only the middle is known
 
 
 def ring(picture: Image.Image, groups: Sequence[Sequence[Spot]]) -> Image.Image:
-    """The picture with a ring round each of these groups of spots."""
+    """Return the picture with a ring round each of these groups of spots."""
     ringed, unit = picture.copy(), least(picture.width)
     for group in groups:
         boxes = [box_of(spot, unit) for spot in group]
@@ -25,7 +25,7 @@ def ring(picture: Image.Image, groups: Sequence[Sequence[Spot]]) -> Image.Image:
 
 
 def box_of(spot: Spot, unit: float) -> Box:
-    """The box of a spot; a square round it where only its middle is known."""
+    """Return the box of a spot; a square round it where only its middle is known."""
     if len(spot) == 4:
         return spot
     (x, y), half = spot, SIZE * unit / 2
@@ -33,7 +33,7 @@ def box_of(spot: Spot, unit: float) -> Box:
 
 
 def _shape(size: tuple[int, int], boxes: Sequence[Box], by: int) -> Image.Image:
-    """All these boxes, each larger by so much."""
+    """Return all these boxes, each larger by so much."""
     shape = Image.new("L", size)
     pen = ImageDraw.Draw(shape)
     for left, top, right, bottom in boxes:

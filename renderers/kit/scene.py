@@ -30,7 +30,7 @@ class Scene:
 
     @property
     def colours(self) -> Inks:
-        """The game's colours in this theme. Raises NotImplementedError unless the game's scene has some."""
+        """The game's colours in this theme. Raise NotImplementedError unless the game's scene has some."""
         raise NotImplementedError
 
     @property
@@ -75,7 +75,7 @@ class Scene:
         self.paste(label, (at[0] - label.width * text.SHARES[align], at[1] - label.height / 2))
 
     def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
-        """A flat box with round corners."""
+        """Draw a flat box with round corners."""
         lay(self.image, box, paint, radius)
 
     def paste(self, picture: Image.Image, at: At) -> None:

@@ -21,12 +21,12 @@ _from_right = re.compile(f"{_turned}(?:[{_turned[1:-1]} ]*{_turned})?…?")  # a
 
 
 def script_of(char: str) -> str | None:
-    """The script of a letter that one of our other fonts shows. None for all else."""
+    """Return the script of a letter that one of our other fonts shows. None for all else."""
     return next((script for script, letters in _script.items() if letters.match(char)), None)
 
 
 def shape_line(line: str) -> str:
-    """The line in visual order from left to right: Arabic letters joined, right-to-left words reversed.
+    """Return the line in visual order from left to right: Arabic letters joined, right-to-left words reversed.
 
     Everything else keeps its place: our lines read from the left, and only names in them may read from the right. So a
     colon and a number after a name stay after it, while Unicode's rules would move them to its other side.
@@ -35,14 +35,14 @@ def shape_line(line: str) -> str:
 
 
 def _join_arabic(words: str) -> str:
-    """The words with their Arabic letters joined."""
+    """Return the words with their Arabic letters joined."""
     from arabic_reshaper import reshape  # a large import, which a bot needs only where somebody has such a name
 
     return str(reshape(words))
 
 
 def runs(line: str) -> Iterator[tuple[str, str | None]]:
-    """The parts of a shaped line, from left to right, each with its script; None for what our own font shows."""
+    """Yield the parts of a shaped line, from left to right, each with its script; None for what our own font shows."""
     end = 0
     for run in _any.finditer(line):
         if run.start() > end:

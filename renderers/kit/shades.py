@@ -8,17 +8,17 @@ GROUND = 6  # bits of each colour of what lies below all else: the eye hardly se
 
 
 def reduce_shades(image: Image.Image, bits: int = GROUND) -> Image.Image:
-    """The picture (L, RGB or RGBA) with as many shades per colour as this number of bits can express."""
+    """Return the picture (L, RGB or RGBA) with as many shades per colour as this number of bits can express."""
     return image.point(_nearest(bits) * len(image.getbands()))
 
 
 def scale_grey(mask: Image.Image, most: int) -> Image.Image:
-    """A grey picture as much darker that its white becomes this grey."""
+    """Return a grey picture as much darker that its white becomes this grey."""
     return mask.point([value * most // 255 for value in range(256)])
 
 
 @cache
 def _nearest(bits: int) -> list[int]:
-    """For each value of a colour, the nearest one that this number of bits can express, from black to white."""
+    """Return for each value of a colour the nearest one that this number of bits can express, from black to white."""
     most = 2**bits - 1
     return [round(round(value * most / 255) * 255 / most) for value in range(256)]

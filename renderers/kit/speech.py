@@ -8,17 +8,17 @@ SHORT = 600  # characters of a picture's description: more than that is not list
 
 
 def join_list(look: Look, words: Iterable[str]) -> str:
-    """The words as a list in the reader's language."""
+    """Return the words as a list in the reader's language."""
     return look.texts("list.spoken").join(words)
 
 
 def prose(look: Look, sentences: Iterable[str]) -> str:
-    """The sentences one after the other."""
+    """Return the sentences one after the other."""
     return look.texts("list.sentences", first="", then="").join(sentences)
 
 
 def whole_sentences(look: Look, sentences: Sequence[str]) -> str:
-    """The first sentences, as many as fit into a short description."""
+    """Return the first sentences, as many as fit into a short description."""
     kept = len(sentences)
     while kept > 1 and len(prose(look, sentences[:kept])) > SHORT:
         kept -= 1
@@ -26,10 +26,10 @@ def whole_sentences(look: Look, sentences: Sequence[str]) -> str:
 
 
 def spoken_name(look: Look, seat: int, longest: int) -> str:
-    """A player's name to be read aloud, cut to a length."""
+    """Return a player's name to be read aloud, cut to a length."""
     return look.spoken_name(seat, longest)
 
 
 def cut(text: str, longest: int) -> str:
-    """The text, cut to the longest length allowed."""
+    """Return the text, cut to the longest length allowed."""
     return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -4,7 +4,7 @@ from PIL import Image
 
 
 def stack_pictures(above: Image.Image, under: Image.Image) -> Image.Image:
-    """Both in one picture, as wide as the upper one."""
+    """Return both in one picture, as wide as the upper one."""
     width = above.width
     if under.width != width:
         under = under.resize((width, round(under.height * width / under.width)), Image.Resampling.LANCZOS)

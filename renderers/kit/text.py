@@ -27,7 +27,7 @@ LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 @lru_cache(maxsize=8192)
 def width(text: str, size: int, bold: bool = False) -> int:
-    """How wide the text will be, in pixels."""
+    """Return how wide the text will be, in pixels."""
     return round(sum(_length(part, size, bold, script) for part, script in runs(shape_line(text))))
 
 
@@ -37,7 +37,7 @@ def _length(part: str, size: int, bold: bool, script: str | None) -> float:
 
 @memoize(LABELS)
 def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
-    """The text as a mask, and where its upper left lies from the start of the baseline."""
+    """Return the text as a mask, and where its upper left lies from the start of the baseline."""
     parts = list(_parts(text, size, bold))
     boxes = [face.getbbox(part, anchor="ls") for _, part, face in parts]
     left, top = int(boxes[0][0]), int(min(box[1] for box in boxes))
@@ -95,7 +95,7 @@ def draw_clear(
 
 @lru_cache(maxsize=4096)
 def fit(text: str, room: int, size: int, smallest: int, bold: bool = False) -> tuple[str, int]:
-    """The text and a size at which it fits: smaller first, then shortened with an ellipsis."""
+    """Return the text and a size at which it fits: smaller first, then shortened with an ellipsis."""
     wide = width(text, size, bold)
     while wide > room and size > smallest:
         size = max(smallest, min(size - 1, size * room // wide))
@@ -105,7 +105,7 @@ def fit(text: str, room: int, size: int, smallest: int, bold: bool = False) -> t
 
 @lru_cache(maxsize=4096)
 def cut(text: str, room: int, size: int, bold: bool = False) -> str:
-    """The text, or as much of its beginning as fits with an ellipsis."""
+    """Return the text, or as much of its beginning as fits with an ellipsis."""
     if width(text, size, bold) <= room:
         return text
     while text and width(text + "…", size, bold) > room:
@@ -131,7 +131,7 @@ def draw_fit(
 
 @memoize(LABELS)
 def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> Image.Image:
-    """One line as a picture; if it is wider than the room it is compressed up to a limit, and then cut."""
+    """Return one line as a picture; if it is wider than the room it is compressed up to a limit, and then cut."""
     text = cut(text, round(room / NARROWEST), size, bold)
     label = Image.new("RGBA", (width(text, size, bold) + 2, round(size * LEADING)), (*ink, 0))
     draw_clear(label, (label.width / 2, label.height / 2), text, size, ink, bold)
@@ -140,7 +140,7 @@ def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> 
 
 @lru_cache(maxsize=2048)
 def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = False) -> tuple[str, ...]:
-    """The text in lines that fit: broken at spaces and between Japanese phrases.
+    """Return the text in lines that fit: broken at spaces and between Japanese phrases.
 
     A phrase that is longer than a line is broken between its words, and a word that is longer than a line where it may
     be; with `whole` such a word in Latin letters stands out of its line instead. Where one or two Japanese characters
@@ -159,7 +159,7 @@ def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = Fals
 
 
 def _fill_lines(pieces: tuple[str, ...], room: int, size: int, bold: bool) -> tuple[str, ...]:
-    """The pieces joined to lines, each with as many pieces as fit, and at least one."""
+    """Return the pieces joined to lines, each with as many pieces as fit, and at least one."""
     lines: list[str] = []
     line = ""
     for piece in pieces:
@@ -185,7 +185,7 @@ def _pieces(text: str, room: int, size: int, bold: bool, whole: bool) -> Iterato
 
 
 def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
-    """A word that fits no line, in parts that do: its Japanese characters, and as many Latin letters as fit."""
+    """Yield a word that fits no line, in parts that do: its Japanese characters, and as many Latin letters as fit."""
     for part in characters(word):
         while len(part) > 1 and not wide(max(part)) and width(part.rstrip(), size, bold) > room:
             fits = bisect(range(1, len(part)), room, key=lambda n: width(part[:n], size, bold))
@@ -196,7 +196,7 @@ def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
 
 @lru_cache(maxsize=2048)
 def whole_size(text: str, room: int, size: int, smallest: int, bold: bool = False) -> int:
-    """The largest of these sizes at which no word is longer than a line; the smallest if there is none."""
+    """Return the largest of these sizes at which no word is longer than a line; the smallest if there is none."""
     parts = [word.rstrip() for phrase in phrases(text) for word in words(phrase)]
     sizes = range(size, smallest, -1)
     return next((one for one in sizes if all(width(part, one, bold) <= room for part in parts)), smallest)
@@ -204,7 +204,7 @@ def whole_size(text: str, room: int, size: int, smallest: int, bold: bool = Fals
 
 @lru_cache(maxsize=2048)
 def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tuple[tuple[str, ...], int]:
-    """The text in at most `lines` lines, and its size: smaller first, then with the last line cut."""
+    """Return the text in at most `lines` lines, and its size: smaller first, then with the last line cut."""
     for smaller in range(size, smallest, -2):
         wrapped = wrap(text, room, smaller, whole=True)
         if len(wrapped) <= lines and all(width(line, smaller) <= room for line in wrapped):
@@ -219,7 +219,7 @@ def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tupl
 def fit_box(
     text: str, room: int, height: int, size: int, smallest: int, bold: bool = False
 ) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
+    """Return the lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
     for smaller in range(size, smallest, -1):
         lines = wrap(text, room, smaller, bold, whole=True)
         high = len(lines) * smaller * LEADING <= height + 3

@@ -14,7 +14,7 @@ BADGE, PITCH = 42, 46
 
 
 def other_waiting_seats(waits_for: tuple[int, ...], active: int | None) -> tuple[int, ...]:
-    """The seats that the table waits for, if these are not just the player whose turn it is."""
+    """Return the seats that the table waits for, if these are not just the player whose turn it is."""
     return waits_for if {*waits_for} - {active} else ()
 
 

@@ -29,7 +29,7 @@ def _draw_round(pen: Drawing, paint: Colour) -> None:
 
 
 def _draw_notched(pen: Drawing, paint: Colour) -> None:
-    """An arrow with a swallow's tail."""
+    """Draw an arrow with a swallow's tail."""
     _draw(pen, paint, ((1, TOP), (HIGH * 0.3, HIGH / 2), (1, BOTTOM)))
 
 
@@ -43,21 +43,21 @@ def _draw_toothed(pen: Drawing, paint: Colour) -> None:
 
 
 def _draw_double(pen: Drawing, paint: Colour) -> None:
-    """An arrow with a second head behind the first."""
+    """Draw an arrow with a second head behind the first."""
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
     slit = ((HEAD - 5, 0), (WIDE - 8, HIGH / 2), (HEAD - 5, HIGH))
     pen.line(slit, CLEAR, 3.5)
 
 
 def _draw_sliced(pen: Drawing, paint: Colour) -> None:
-    """An arrow with a tail in two slices."""
+    """Draw an arrow with a tail in two slices."""
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
     for x in (4, 9.5):
         pen.rectangle((x, 0, x + 2.5, HIGH), CLEAR)
 
 
 def _draw(pen: Drawing, paint: Colour, tail: tuple[Point, ...]) -> None:
-    """The head and the shaft to its tail, whose points are given from the top down."""
+    """Draw the head and the shaft to its tail, whose points are given from the top down."""
     head = ((HEAD, BOTTOM), (HEAD, HIGH), (WIDE - 1, HIGH / 2), (HEAD, 0), (HEAD, TOP))
     pen.polygon((*tail, *head), (*paint, 255))
 
@@ -86,7 +86,7 @@ OTHER = Kind(colour("56607a"), LIGHT, _draw_plain)
 
 @memoize(SPRITES)
 def arrow(kind: str, words: str) -> Image.Image:
-    """A broad arrow to the right with an amount on it."""
+    """Return a broad arrow to the right with an amount on it."""
     look = KINDS.get(kind, OTHER)
     drawing = Drawing(Image.new("RGBA", (WIDE * 4, HIGH * 4), (*look.paint, 0)), unit=4)
     look.shape(drawing, look.paint)

@@ -20,12 +20,12 @@ WHOLE = 22  # size at which a whole text may stand beside it
 
 
 def board_height(species: Species) -> int:
-    """How high a species' board is at large."""
+    """Return how high a species' board is at large."""
     return TOP + TRAIT * max(1, len(species.traits)) + 8
 
 
 def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: Change | None) -> None:
-    """A species at large; what feeds is framed in gold, its target in the colour of loss."""
+    """Draw a species at large; what feeds is framed in gold, its target in the colour of loss."""
     left, top, right, _ = box
     playing = not view.final
     rim = (
@@ -76,7 +76,7 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
 
 
 def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
-    """A trait: creature, name, arrow, text in short."""
+    """Draw a trait: creature, name, arrow, text in short."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.image.paste(ground(SIDE, SIDE, trait.deep), (left + 1, top + 1), rounded_mask(SIDE, SIDE, 11))

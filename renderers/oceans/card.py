@@ -21,7 +21,10 @@ RIGHT: IntBox = (594, 30, 1170, 570)
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card in notation, or a trait or scenario by its key, 1,200 pixels wide. Raises KeyError if there is none."""
+    """Return a card in notation, or a trait or scenario by its key, 1,200 pixels wide.
+
+    Raise KeyError if there is none.
+    """
     scene = Scene(sea(WIDTH, HEIGHT, look.theme), look)
     scene.page(RIGHT)
     if name in rows("scenario"):
@@ -54,7 +57,7 @@ def _draw_trait(scene: Scene, trait: Card) -> None:
 
 
 def _draw_scenario(scene: Scene, key: str) -> None:
-    """A scenario: the sea with its sign, its text beside it."""
+    """Draw a scenario: the sea with its sign, its text beside it."""
     row = rows("scenario")[key]
     side = LEFT[2] - LEFT[0]
     scene.image.paste(ground(side, side, row["event"]), LEFT[:2], rounded_mask(side, side, 24))
@@ -70,7 +73,7 @@ def _draw_scenario(scene: Scene, key: str) -> None:
 
 
 def _draw_title(scene: Scene, key: str, sort: str) -> int:
-    """The name in one or two lines, and what kind of card it is; where that ends."""
+    """Return the name in one or two lines, and what kind of card it is; where that ends."""
     left, top, right, _ = RIGHT
     room = right - left - 56
     words = scene.words(f"{key}.name")

@@ -22,7 +22,7 @@ KINDS = ("forage", "attack", "shell", "gain")
 
 @draw_once(18, lambda card: SORTS[card.deep])
 def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card of a hand: creature, name, values, text, migration number and cost."""
+    """Draw a card of a hand: creature, name, values, text, migration number and cost."""
     left, top, right, bottom = box
     scene.page(box)
     scene.frame(box, SORTS[card.deep], 4, 18)
@@ -43,13 +43,13 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def card_height(words: str, wide: int, most: int) -> int:
-    """How high a card of this width should be for a phone to show its text, up to so much."""
+    """Return how high a card of this width should be for a phone to show its text, up to so much."""
     lines = text.wrap(words, wide - 30, SIZE, whole=True)
     return min(most, max(HIGH, HEAD + UNDER + round(len(lines) * SIZE * text.LEADING) + FOOT))
 
 
 def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) -> None:
-    """The printed values in their shapes, one after the other; values given in words are left to the text."""
+    """Draw the printed values in their shapes, one after the other; values given in words are left to the text."""
     x, y = at
     for kind in KINDS:
         number = getattr(card, kind)
@@ -61,7 +61,7 @@ def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) ->
 
 
 def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
-    """The arrow on its side of the picture."""
+    """Draw the arrow on its side of the picture."""
     left, top, right, bottom = box
     if arrow:
         x = left + size / 2 + 2 if arrow == "left" else right - size / 2 - 2
@@ -69,7 +69,7 @@ def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
 
 
 def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
-    """The numbers on the card's colour: how many tokens it migrates, and the cost of a Deep card."""
+    """Draw the numbers on the card's colour: how many tokens it migrates, and the cost of a Deep card."""
     left, top, right, bottom = box
     scene.fill(box, SORTS[card.deep], 14)
     narrow, y = right - left < NARROW, (top + bottom) / 2
@@ -82,7 +82,7 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
 
 
 def _draw_cost(scene: Scene, box: IntBox, card: Card, size: int, narrow: bool) -> int:
-    """The cost of a Deep card, without words in a narrow box. Returns its left edge."""
+    """Return the cost of a Deep card, without words in a narrow box. Returns its left edge."""
     left, top, right, bottom = box
     words, y = str(card.cost) if narrow else scene.words("picture.costs", n=card.cost), (top + bottom) / 2
     wide = text.width(words, size, True)

@@ -24,12 +24,12 @@ class Change:
 
 
 def latest_flows(view: View) -> tuple[Flow, ...]:
-    """The movements to be shown: those of this turn, or of the last one if there are none yet."""
+    """Return the movements to be shown: those of this turn, or of the last one if there are none yet."""
     return view.flows or view.last_turn
 
 
 def changes(flows: Sequence[Flow]) -> dict[str, Change]:
-    """The changes by place and species."""
+    """Return the changes by place and species."""
     by_place: dict[str, Change] = {}
     for flow in flows:
         if flow.amount:
@@ -41,7 +41,7 @@ def changes(flows: Sequence[Flow]) -> dict[str, Change]:
 
 
 def merge_flows(flows: Sequence[Flow]) -> list[Flow]:
-    """The movements; those with the same cause between the same places are added up."""
+    """Return the movements; those with the same cause between the same places are added up."""
     together: list[Flow] = []
     for flow in flows:
         same = together and _sort(together[-1]) == _sort(flow)
@@ -54,7 +54,7 @@ def merge_flows(flows: Sequence[Flow]) -> list[Flow]:
 
 
 def group_alike(flows: Sequence[Flow]) -> list[list[Flow]]:
-    """The movements; those after one another that differ only in where they begin are together."""
+    """Return the movements; those after one another that differ only in where they begin are together."""
     return [list(together) for _, together in groupby(flows, key=lambda one: (one.kind, one.amount, one.end, one.why))]
 
 

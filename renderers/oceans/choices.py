@@ -13,7 +13,7 @@ from .words import flow_words, species_of
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The table as it would be, every species with its gains or losses, the steps in their order.
+    """Return the table as it would be, every species with its gains or losses, the steps in their order.
 
     If nothing would change yet, it is the present table.
     """
@@ -22,12 +22,12 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The consequences of a choice, as steps, numbered if there are several."""
+    """Return the consequences of a choice, as steps, numbered if there are several."""
     return _steps(before, after, merge_flows(new_flows(before, after)), look)
 
 
 def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The steps that follow from a choice, for comparing choices: without aging and what a scenario makes of it.
+    """Return the steps that follow from a choice, for comparing choices: without aging and what a scenario makes of it.
 
     These hardly differ between them.
     """
@@ -48,7 +48,7 @@ def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list
 
 
 def _overfull(before: View, after: View, look: Look) -> list[str]:
-    """The species that would have a token on the bone space and have none there yet, with their owners."""
+    """Return the species that would have a token on the bone space and have none there yet, with their owners."""
     full = {one.name for player in before.players for one in player.species if one.bone}
     return [
         species_of(one.name, player.seat, look)
@@ -59,7 +59,7 @@ def _overfull(before: View, after: View, look: Look) -> list[str]:
 
 
 def _extinctions(before: View, after: View, named: set[str], look: Look) -> list[str]:
-    """The species that would become extinct without moving a token, with their owners; `named` are left out."""
+    """Return the species that would become extinct without moving a token, with their owners; `named` are left out."""
     left = named.union(one.name for player in after.players for one in player.species)
     return [
         species_of(one.name, player.seat, look)
@@ -70,7 +70,7 @@ def _extinctions(before: View, after: View, named: set[str], look: Look) -> list
 
 
 def holdings(view: View, seat: int, look: Look) -> list[str]:
-    """A seat's species with their values, one line per species."""
+    """Return a seat's species with their values, one line per species."""
     return [_stands(one, look) for one in view.players[seat].species]
 
 
@@ -85,7 +85,7 @@ def _stands(one: Species, look: Look) -> str:
 
 
 def new_flows(before: View, after: View) -> tuple[Flow, ...]:
-    """The movements that a choice brings: those of this turn, and of the next one if it has begun."""
+    """Return the movements that a choice brings: those of this turn, and of the next one if it has begun."""
     known = len(before.flows)
     over = after.last_turn != before.last_turn  # else what moved before this turn is none of it
     for flows in (after.flows, (*after.last_turn, *after.flows) if over else ()):

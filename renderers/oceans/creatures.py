@@ -16,7 +16,7 @@ EDGE = 0.05  # of the side, left free for the rim
 
 @memoize(SPRITES)
 def creature(trait: str, size: int) -> Image.Image:
-    """A trait's creature on clear ground. Raises KeyError if there is none."""
+    """Return a trait's creature on clear ground. Raise KeyError if there is none."""
     scale = 3 if size > 60 else 5
     drawing = blank(size, size, scale)
     draw(drawing.inside(size * EDGE, size * EDGE, size * (1 - 2 * EDGE)), CREATURES[trait], PARTS)
@@ -24,7 +24,7 @@ def creature(trait: str, size: int) -> Image.Image:
 
 
 def _add_rim(image: Image.Image, side: int) -> Image.Image:
-    """The picture with a dark rim that sets it off from any ground."""
+    """Return the picture with a dark rim that sets it off from any ground."""
     alpha = image.getchannel("A")
     wide = alpha.filter(ImageFilter.GaussianBlur(side * 0.012)).point(
         [min(255, max(0, value - 16) * 24) for value in range(256)]

@@ -56,13 +56,13 @@ def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> Non
 
 
 def draw_link(scene: Scene, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """A straight piece of the ring, which leads to the left."""
+    """Draw a straight piece of the ring, which leads to the left."""
     _line(scene, (start, end), scene.colours.current)
     _head(scene, end, "left", scene.colours.current)
 
 
 def _line(scene: Scene, stretch: tuple[tuple[int, int], tuple[int, int]], paint: Colour) -> None:
-    """A straight part of the current."""
+    """Draw a straight part of the current."""
     (x1, y1), (x2, y2) = stretch
     half = LINE // 2
     scene.image.paste(paint, (min(x1, x2) - half, min(y1, y2) - half, max(x1, x2) + half + 1, max(y1, y2) + half + 1))
@@ -87,7 +87,10 @@ def _arrowhead(direction: str) -> Image.Image:
 
 
 def arrow_ends(start: IntBox, end: IntBox) -> tuple[Point, Point]:
-    """The ends of an arrow from the rim of one box to another's, between their middles; from neighbours from within."""
+    """Return the ends of an arrow from the rim of one box to another's, between their middles.
+
+    From neighbours from within.
+    """
     (x, y), (x2, y2) = _middle(start), _middle(end)
     far = math.dist((x, y), (x2, y2))
     right, down = (x2 - x) / far, (y2 - y) / far
@@ -99,7 +102,7 @@ def arrow_ends(start: IntBox, end: IntBox) -> tuple[Point, Point]:
 
 
 def _rim(box: IntBox, other: IntBox, out: int) -> Point:
-    """The point where the line to another box's middle leaves this one, at a distance from its rim."""
+    """Return the point where the line to another box's middle leaves this one, at a distance from its rim."""
     (x, y), (x2, y2) = _middle(box), _middle(other)
     right, down = x2 - x, y2 - y
     wide, high = (box[2] - box[0]) / 2 + out, (box[3] - box[1]) / 2 + out
@@ -112,7 +115,7 @@ def _middle(box: IntBox) -> Point:
 
 
 def draw_shaft(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
-    """The shaft of the feeding's arrow; things drawn later cover it."""
+    """Draw the shaft of the feeding's arrow; things drawn later cover it."""
     (x1, y1), (x2, y2) = ends
     left, top = min(x1, x2) - REACH, min(y1, y2) - REACH
     size = round(abs(x2 - x1)) + 2 * REACH, round(abs(y2 - y1)) + 2 * REACH
@@ -122,7 +125,7 @@ def draw_shaft(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
 
 
 def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, kind: str, amount: int) -> None:
-    """The head of the feeding's arrow, and at its beginning the amount on a dot, of an attack on a spiky star."""
+    """Draw the head of the feeding's arrow, and at its beginning the amount on a dot, of an attack on a spiky star."""
     start, end = ends
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
     rim = scene.colours.pages[0]

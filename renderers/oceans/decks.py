@@ -10,7 +10,7 @@ LINE = 29  # from one to the next of a name
 
 
 def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
-    """The two open Deep cards with their costs; below them how many cards lie where."""
+    """Draw the two open Deep cards with their costs; below them how many cards lie where."""
     left, top, right, bottom = box
     scene.page(box)
     for pool, place in zip(view.pools, pool_boxes(view, box), strict=True):
@@ -29,7 +29,7 @@ def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def pool_boxes(view: View, box: IntBox) -> list[IntBox]:
-    """The boxes of the open Deep cards, one below the other."""
+    """Return the boxes of the open Deep cards, one below the other."""
     left, top, right, _ = box
     return [(left + 12, top + 12 + n * 84, right - 12, top + 88 + n * 84) for n in range(len(view.pools))]
 

@@ -16,7 +16,7 @@ NAMES = 212  # room for the rows' names
 
 
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
-    """A column for each player in order of rank: pile, tokens, bonus, the sum; traits decide ties."""
+    """Draw a column for each player in order of rank: pile, tokens, bonus, the sum; traits decide ties."""
     left, top, right, bottom = box
     scene.page(box)
     high = (bottom - top - 16) / 6

@@ -22,19 +22,19 @@ PAPER = colour("eef3fb")  # also by night: on it every arrow's brightness is see
 
 
 def owners(view: View) -> dict[str, int]:
-    """The owner of each species."""
+    """Return the owner of each species."""
     return {species.name: player.seat for player in view.players for species in player.species}
 
 
 def lines(flows: Sequence[Flow], room: int) -> int:
-    """How many lines the movements take, two at most."""
+    """Return how many lines the movements take, two at most."""
     if not flows:
         return 0
     return min(MOST, len(_rows(flows, room)))
 
 
 def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> None:
-    """The movements in their order; the first ones are left out if there is no room for all."""
+    """Draw the movements in their order; the first ones are left out if there is no room for all."""
     left, top, right, bottom = box
     rows, room = _rows(flows, right - left - 30), (bottom - top) // FLOWS
     owner_of = owners(view)
@@ -49,7 +49,7 @@ def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> 
 
 
 def _rows(flows: Sequence[Flow], room: int) -> list[list[Flow]]:
-    """The movements divided into lines that fit."""
+    """Return the movements divided into lines that fit."""
     rows: list[list[Flow]] = [[]]
     width = 0
     for flow in flows:
@@ -67,7 +67,7 @@ def _width(flow: Flow) -> int:
 
 
 def _cause(flow: Flow) -> str:
-    """The trait that caused a movement, if any."""
+    """Return the trait that caused a movement, if any."""
     kind, _, key = flow.why.partition(".")
     return key if kind == "trait" and key in CREATURES else ""
 
@@ -86,7 +86,7 @@ def _draw(scene: Scene, at: At, flow: Flow, owner_of: dict[str, int]) -> None:
 
 
 def draw_end(scene: Scene, middle: At, name: str, owner_of: dict[str, int], size: int = SIGN) -> None:
-    """A place or a species as a sign; a species that is gone in grey, a score pile with its owner."""
+    """Draw a place or a species as a sign; a species that is gone in grey, a score pile with its owner."""
     if name.startswith("pile"):
         scene.sign(middle, "pile", size)
         scene.set(badge(int(name[4:]), round(size * 0.62)), (middle[0] + size * 0.24, middle[1] + size * 0.24))

@@ -26,7 +26,7 @@ def _sign(name: str, draw: Draw) -> Sign:
 
 
 def _icon(name: str) -> Sign:
-    """A sign of the table of signs, called as it is there."""
+    """Return a sign of the table of signs, called as it is there."""
     return _sign(name, lambda size, _: sign(name, size))
 
 
@@ -39,7 +39,7 @@ def _arrow(kind: str, amount: str) -> Sign:
 
 
 def _card(name: str, key: str, *, deep: bool) -> Sign:
-    """A trait as it lies on a species' board."""
+    """Return a trait as it lies on a species' board."""
     return _sign(name, lambda size, _: trait_card((key, deep, "", ""), size, size))
 
 
@@ -64,7 +64,7 @@ def _scene(size: int, look: Look) -> Scene:
 
 
 def _rim(name: str, paint: Callable[[Colours], Colour]) -> Sign:
-    """A board with a rim, as it says who feeds and on whom."""
+    """Return a board with a rim, as it says who feeds and on whom."""
 
     def draw(size: int, look: Look) -> Image.Image:
         scene = _scene(size, look)
@@ -75,7 +75,7 @@ def _rim(name: str, paint: Callable[[Colours], Colour]) -> Sign:
 
 
 def _feeding(size: int, look: Look) -> Image.Image:
-    """The long arrow of the last feeding, with its amount."""
+    """Return the long arrow of the last feeding, with its amount."""
     scene, ends = _scene(size, look), ((26.0, size * 0.7), (size - 24.0, size * 0.3))
     draw_shaft(scene, ends, KINDS["attack"].paint)
     draw_ends(scene, ends, KINDS["attack"].paint, "attack", 3)
@@ -83,14 +83,14 @@ def _feeding(size: int, look: Look) -> Image.Image:
 
 
 def _ring(size: int, look: Look) -> Image.Image:
-    """A piece of the ring of species."""
+    """Return a piece of the ring of species."""
     scene = _scene(size, look)
     draw_link(scene, (size, size // 2), (0, size // 2))
     return scene.image
 
 
 def _start(size: int, look: Look) -> Image.Image:
-    """The mark of who began, as beside a row of species."""
+    """Return the mark of who began, as beside a row of species."""
     scene = _scene(size, look)
     draw_start(scene, (size // 2, size // 2), size // 3)
     return scene.image

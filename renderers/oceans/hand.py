@@ -27,7 +27,7 @@ PlacedCards = list[tuple[IntBox, Card]]
 
 
 def hand(view: View, look: Look) -> Image.Image:
-    """The viewer's hand, 1,200 pixels wide; a spectator sees the first seat's part."""
+    """Return the viewer's hand, 1,200 pixels wide; a spectator sees the first seat's part."""
     if view.seat is None:
         return seat(view, 0, look)
     plan = layout((), 0)
@@ -53,7 +53,7 @@ def hand(view: View, look: Look) -> Image.Image:
 
 
 def hand_spots(view: View, look: Look) -> dict[str, Spot]:
-    """The boxes of the viewer's cards ("card.speed_7") and species ("species.3"), and of the water.
+    """Return the boxes of the viewer's cards ("card.speed_7") and species ("species.3"), and of the water.
 
     And of the viewer's "numbers", each by its sign too ("pile", "points"). Empty for a spectator.
     """
@@ -70,7 +70,8 @@ def hand_spots(view: View, look: Look) -> dict[str, Spot]:
 
 
 def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:
-    """The cards that were drawn, those in hand, those of the gene pool that may be played, and the viewer's species.
+    """Return the cards that were drawn, those in hand, those of the gene pool that may be played, and the viewer's
+    species.
 
     In as few columns as are not too tall, rather in more ones than with small letters; else as low as possible.
     """
@@ -82,7 +83,7 @@ def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, Placed
 def _in_columns(
     view: View, top: int, columns: int, most: int, look: Look
 ) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:
-    """The hand's cards placed with this many per row, none higher than `most`."""
+    """Return the hand's cards placed with this many per row, none higher than `most`."""
     assert view.seat is not None
     looked, low = _place_cards(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
     own_cards, low = _place_cards(view.hand, low, columns, most, look)
@@ -91,7 +92,7 @@ def _in_columns(
 
 
 def _place_cards(cards: tuple[Card, ...], top: int, columns: int, most: int, look: Look) -> tuple[PlacedCards, int]:
-    """The cards in rows below a title, each row as high as its longest text needs, and where they end."""
+    """Return the cards in rows below a title, each row as high as its longest text needs, and where they end."""
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     placed, y = PlacedCards(), top + TITLE
     for first in range(0, len(cards), columns):

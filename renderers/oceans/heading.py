@@ -15,7 +15,7 @@ NAMED = 2  # who are asked are named, more of them are counted
 
 
 def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None:
-    """The heading in one line, readable on a phone; `words` say which other moment is shown."""
+    """Draw the heading in one line, readable on a phone; `words` say which other moment is shown."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     scene.page(box)
@@ -63,7 +63,7 @@ def _draw_turn(scene: Scene, at: At, view: View) -> float:
 
 
 def _title(scene: Scene, view: View, room: int) -> str:
-    """Whose turn it is and what must be done in it; only a long name is shortened to fit."""
+    """Return whose turn it is and what must be done in it; only a long name is shortened to fit."""
     if view.active is None:
         return scene.words("picture.over")
     name = scene.look.name(view.active)
@@ -72,7 +72,7 @@ def _title(scene: Scene, view: View, room: int) -> str:
 
 
 def _turn(scene: Scene, view: View, name: str) -> str:
-    """Whose turn it is, by this name, and what must be done in it."""
+    """Return whose turn it is, by this name, and what must be done in it."""
     phase = view.phase if view.phase in PHASES else "busy"
     if view.phase == "play" and view.plays_left:
         return scene.words("picture.turn.play", name=name, n=view.plays_left)

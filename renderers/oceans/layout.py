@@ -34,7 +34,7 @@ class Style:
     most: int = 4  # species in a line
 
     def columns(self, width: int) -> int:
-        """The number of columns for the traits of a species of this width."""
+        """Return the number of columns for the traits of a species of this width."""
         if self.narrow:
             return max(1, width // self.narrow)
         return 2 if width >= DOUBLE else 1
@@ -72,7 +72,7 @@ Styles = tuple[Style, ...]
 
 @cache
 def layout(counts: Counts, flows: int, top: int = WATER) -> Layout:
-    """The layout for rows with these numbers of species and traits, and as many lines of movements as fit.
+    """Return the layout for rows with these numbers of species and traits, and as many lines of movements as fit.
 
     While it is too tall, one row after another gets a less detailed style, first those that become much lower by it.
     """
@@ -107,7 +107,7 @@ def _steps(counts: Counts, styles: Styles, smaller: Style) -> Iterator[Styles]:
 
 
 def _plan(counts: Counts, styles: Styles, flows: int, top: int) -> Layout:
-    """The layout with these styles."""
+    """Return the layout with these styles."""
     right = WIDTH - MARGIN
     header = (MARGIN, MARGIN, right, MARGIN + HEADER)
     low = header[3] + 8
@@ -121,7 +121,7 @@ def _plan(counts: Counts, styles: Styles, flows: int, top: int) -> Layout:
 
 
 def _rows(counts: Counts, styles: Sequence[Style], top: int) -> list[Row]:
-    """The players' rows one below the other."""
+    """Return the players' rows one below the other."""
     rows: list[Row] = []
     for (count, places), style in zip(counts, styles, strict=True):
         rows.append(row(top, count, places, style))
@@ -134,7 +134,7 @@ def _height(count: int, places: int, style: Style) -> int:
 
 
 def row(top: int, count: int, places: int, style: Style = BESIDE) -> Row:
-    """A row of species, low if there are none; many take a second line, the left ones below as the ring runs."""
+    """Return a row of species, low if there are none; many take a second line, the left ones below as the ring runs."""
     if not count:
         box = (MARGIN, top, WIDTH - MARGIN, top + OWNER)
         return Row(box, box, (), style)

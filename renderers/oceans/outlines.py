@@ -48,7 +48,7 @@ class Frame:
         return math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
 
     def at(self, point: Point) -> Point:
-        """A point of the drawing on the square, in parts of its side."""
+        """Return a point of the drawing on the square, in parts of its side."""
         x, y = (point[0] - 50) * self.size / 100, (point[1] - 50) * self.scale
         c, s = self._rotation
         return (self.middle[0] + x * c - y * s) / 100, (self.middle[1] + x * s + y * c) / 100
@@ -58,7 +58,7 @@ class Frame:
         return PAINTS[dict(self.swaps).get(letter, letter)]
 
     def inside(self, middle: Point, size: float, turn: float, swaps: tuple[tuple[str, str], ...]) -> "Frame":
-        """The frame of a drawing within this one."""
+        """Return the frame of a drawing within this one."""
         x, y = self.at(middle)
         mirrored = -1 if self.size < 0 else 1
         own_swaps = dict(self.swaps)
@@ -84,7 +84,7 @@ def draw(pen: Drawing, lines: str, parts: Mapping[str, str], frame: Frame | None
 
 
 def _shape(pen: Drawing, frame: Frame, words: list[str]) -> None:
-    """One shape: its outlines filled with its colour."""
+    """Draw one shape: its outlines filled with its colour."""
     paint, kind, rest = frame.paint(words[0]), words[1], words[2:]
     if kind == "ring":
         width, radius = _pair(rest[0])
@@ -100,7 +100,7 @@ def _shape(pen: Drawing, frame: Frame, words: list[str]) -> None:
 
 
 def _outline(kind: str, rest: list[str]) -> list[Point]:
-    """The outline of a closed shape."""
+    """Return the outline of a closed shape."""
     if kind == "curve":
         return list(smooth(" ".join(rest), True))
     if kind == "disc":
@@ -123,7 +123,7 @@ def _eye(pen: Drawing, frame: Frame, radius: float, middle: Point) -> None:
 
 
 def _limb(pen: Drawing, frame: Frame, paint: Colour, widths: Point, points: tuple[Point, ...]) -> None:
-    """A line of changing width with round ends."""
+    """Draw a line of changing width with round ends."""
     spots = [frame.at(point) for point in points]
     last = len(spots) - 1
     radii = [(widths[0] + (widths[1] - widths[0]) * n / last) / 200 * frame.scale for n in range(last + 1)]
@@ -164,7 +164,7 @@ def _oval(middle: Point, radii: Point, turn: float) -> list[Point]:
 
 @cache
 def smooth(words: str, closed: bool) -> tuple[Point, ...]:
-    """A smooth line through the points, as a row of points."""
+    """Return a smooth line through the points, as a row of points."""
     corners = [word.endswith("!") for word in words.split()]
     points = [_pair(word.rstrip("!")) for word in words.split()]
     count = len(points)
@@ -177,7 +177,7 @@ def smooth(words: str, closed: bool) -> tuple[Point, ...]:
 
 
 def _slope(points: list[Point], corners: list[bool], n: int, closed: bool) -> Point:
-    """The direction of the line at a point; (0, 0) in a corner."""
+    """Return the direction of the line at a point; (0, 0) in a corner."""
     if corners[n]:
         return 0.0, 0.0
     last = len(points) - 1
@@ -187,7 +187,7 @@ def _slope(points: list[Point], corners: list[bool], n: int, closed: bool) -> Po
 
 
 def _cubic_point(ends: tuple[Point, Point], slopes: tuple[Point, Point], part: float) -> Point:
-    """A point of the cubic between two points with given slopes."""
+    """Return a point of the cubic between two points with given slopes."""
     one, other = part * part * (3 - 2 * part), part * (1 - part)
     x, y = (
         ends[0][axis] * (1 - one)

@@ -10,14 +10,17 @@ SHOWN = ("forage", "attack", "shell", "gain")
 
 @cache
 def rows(kind: str) -> dict[str, Row]:
-    """The facts of all Surface traits, Deep traits or scenarios by their keys."""
+    """Return the facts of all Surface traits, Deep traits or scenarios by their keys."""
     facts = read("oceans", "cards.toml")
     return {row["key"]: row for row in facts[kind]}
 
 
 @cache
 def printed_card(name: str) -> Card:
-    """A card by its notation, or a trait by its key, without migration number. Raises KeyError if there is none."""
+    """Return a card by its notation, or a trait by its key, without migration number.
+
+    Raise KeyError if there is none.
+    """
     if name in rows("deep"):
         row = rows("deep")[name]
         return _card(name, row, True, row["cost"])
@@ -35,7 +38,7 @@ def _card(name: str, row: Row, deep: bool, migration: int, arrow: str = "") -> C
 
 
 def _parts(name: str) -> tuple[str, int, str]:
-    """The trait, the migration number and the arrow of a Surface card in notation."""
+    """Return the trait, the migration number and the arrow of a Surface card in notation."""
     words = name.split("_")
     arrow = words.pop() if words[-1] in ("left", "right") else ""
     number = int(words.pop()) if words[-1].isdigit() else 0

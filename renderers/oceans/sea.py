@@ -57,7 +57,7 @@ def _light(width: int, height: int) -> Image.Image:
 
 
 def _glow(width: int, height: int) -> Image.Image:
-    """The warm light at the surface."""
+    """Return the warm light at the surface."""
     small = Image.new("L", (width // 8, height // 8))
     deep = min(height, width) // 16
     ImageDraw.Draw(small).ellipse((-small.width * 0.1, -deep, small.width * 0.75, deep), fill=120)
@@ -79,7 +79,7 @@ def _garden(width: int, height: int) -> Image.Image:
 
 
 def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> None:
-    """A veil over the water, on which a row lies."""
+    """Lay a veil over the water, on which a row lies."""
     paint, covers = THEMES[theme].ledge
     left, top, right, bottom = box
     wide = right - left
@@ -87,7 +87,7 @@ def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> 
 
 
 def _stretch(narrow: Image.Image, width: int) -> Image.Image:
-    """A picture widened by repeating its middle column: a board is the same from end to end.
+    """Return a picture widened by repeating its middle column: a board is the same from end to end.
 
     Stored whole, the boards of one table exceeded the cache of sprites, and each was drawn again every time.
     """
@@ -108,7 +108,7 @@ def _veil(width: int, height: int, radius: int, covers: int) -> Image.Image:
 def lay_plate(
     image: Image.Image, box: IntBox, colours: tuple[Colour, Colour], rim: Colour, edge: int = 2, radius: int = 14
 ) -> None:
-    """A raised board with round corners on its shadow."""
+    """Lay a raised board with round corners on its shadow."""
     left, top, right, bottom = box
     wide, end = right - left, max(radius, edge + 1)
     plate = _stretch(_plate(min(wide, 2 * end + 1), bottom - top, colours, rim, edge, radius), wide)

@@ -23,7 +23,7 @@ PlacedBoards = list[tuple[Species, IntBox]]
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
-    """A player's part, 1,200 pixels wide."""
+    """Return a player's part, 1,200 pixels wide."""
     flows = latest_flows(view)
     movements = merge_flows(flows) if not view.final else []
     plan = layout((), lines(movements, WIDTH - 2 * MARGIN - 30))
@@ -45,18 +45,18 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def focus(view: View, seat: int) -> int:
-    """The seat itself."""
+    """Return the seat itself."""
     return seat
 
 
 def _place_boards(species: tuple[Species, ...], top: int) -> tuple[PlacedBoards, int]:
-    """The boards in as few columns as are not too tall, from left to right, and where they end."""
+    """Return the boards in as few columns as are not too tall, from left to right, and where they end."""
     few, many = (_in_columns(species, top, columns) for columns in COLUMNS)
     return few if few[1] + MARGIN <= TALLEST_OWN else many
 
 
 def _in_columns(species: tuple[Species, ...], top: int, most: int) -> tuple[PlacedBoards, int]:
-    """The boards in at most so many columns, a single one across the picture, and their lower edge."""
+    """Return the boards in at most so many columns, a single one across the picture, and their lower edge."""
     columns = min(most, max(1, len(species)))
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     placed: PlacedBoards = []

@@ -15,7 +15,7 @@ FOOT = 36  # height of the line that says who began, and for whom the table wait
 
 
 def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """A player's public numbers, and whether the table waits for this player."""
+    """Draw a player's public numbers, and whether the table waits for this player."""
     left, top, right, bottom = box
     inner = (left + 6, top + 54, right - 6, bottom - 6)
     low = inner[1] + 2 * _line_height(inner) + 4
@@ -36,14 +36,14 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 
 
 def draw_start(scene: Scene, middle: tuple[int, int], radius: int = 16) -> None:
-    """A 1 on gold: who began."""
+    """Draw a 1 on gold: who began."""
     x, y = middle
     scene.fill((x - radius, y - radius, x + radius, y + radius), scene.colours.gold, radius)
     scene.write(middle, "1", radius * 27 // 16, scene.colours.gold_ink, bold=True, align="middle")
 
 
 def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
-    """Tokens in play and bonus, below them the cards in hand and the Deep ones of these."""
+    """Draw tokens in play and bonus, below them the cards in hand and the Deep ones of these."""
     left, top, _, _ = box
     y = top + 2 + _line_height(box) / 2
     for mark, number, more, fewer in (
@@ -59,12 +59,12 @@ def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
 
 
 def _line_height(box: IntBox) -> int:
-    """The distance between the lines of a player's numbers."""
+    """Return the distance between the lines of a player's numbers."""
     return min(46, (box[3] - box[1] - 4) // 2)
 
 
 def _draw_wait(scene: Scene, middle: At, size: int) -> None:
-    """An hourglass on gold."""
+    """Draw an hourglass on gold."""
     x, y = middle
     box = (round(x - size / 2), round(y - size / 2), round(x + size / 2), round(y + size / 2))
     scene.fill(box, scene.colours.gold, size // 2)
@@ -72,7 +72,7 @@ def _draw_wait(scene: Scene, middle: At, size: int) -> None:
 
 
 def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private: bool = False) -> None:
-    """A player's numbers in one large line; with private ones also the score pile and the present points."""
+    """Draw a player's numbers in one large line; with private ones also the score pile and the present points."""
     left, top, right, bottom = box
     y, waits, facts = (top + bottom) / 2, player.seat in view.waits_for, _facts(player, private=private)
     x = _start(box, facts)
@@ -89,7 +89,9 @@ def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private:
 
 
 def fact_boxes(box: IntBox, player: Player) -> dict[str, IntBox]:
-    """The boxes of a line's numbers, private ones too, by their signs: "token", "bonus", "hand", "pile", "points"."""
+    """Return the boxes of a line's numbers, private ones too, by their signs: "token", "bonus", "hand", "pile",
+    "points".
+    """
     _, top, _, bottom = box
     facts = _facts(player, private=True)
     x = _start(box, facts)
@@ -97,7 +99,7 @@ def fact_boxes(box: IntBox, player: Player) -> dict[str, IntBox]:
 
 
 def _facts(player: Player, *, private: bool) -> dict[str, int]:
-    """A player's numbers by their signs, in the order of a line."""
+    """Return a player's numbers by their signs, in the order of a line."""
     numbers = {"token": player.tokens, "bonus": player.bonus, "hand": player.hand, "deep_hand": player.deep or None}
     numbers |= {"pile": player.pile, "points": player.points} if private else {}
     return {mark: number for mark, number in numbers.items() if number is not None}

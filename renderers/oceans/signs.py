@@ -105,7 +105,7 @@ SIGNS: dict[str, str] = {
 
 @memoize(SPRITES)
 def sign(name: str, size: int) -> Image.Image:
-    """A sign on clear ground. Raises KeyError if there is none."""
+    """Return a sign on clear ground. Raise KeyError if there is none."""
     drawing = blank(size, size, 5)
     draw(drawing.inside(0, 0, size), SIGNS[name], PARTS)
     picture = finish(drawing)
@@ -116,7 +116,10 @@ def sign(name: str, size: int) -> Image.Image:
 
 @memoize(SPRITES)
 def value(kind: str, number: str, size: int) -> Image.Image:
-    """A value in its shape: forage a circle, attack a spiky star, shell a shield, gain a coin; "ban" is struck out."""
+    """Return a value in its shape: forage a circle, attack a spiky star, shell a shield, gain a coin.
+
+    "ban" is struck out.
+    """
     banned = number == "ban"
     paint = BANNED if banned else VALUES[kind]
     drawing = blank(size, size, 5)

@@ -28,7 +28,7 @@ KINDS = ("forage", "attack", "shell")
 
 
 def draw_species(scene: Scene, box: IntBox, species: Species, view: View, style: Style = BESIDE) -> None:
-    """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
+    """Draw a species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
     playing = not view.final
@@ -45,7 +45,7 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, style:
 
 
 def places(player: Player) -> tuple[int, int]:
-    """How many species a player has, and how many places the one with the most traits needs."""
+    """Return how many species a player has, and how many places the one with the most traits needs."""
     return len(player.species), max((len(species.traits) for species in player.species), default=0)
 
 
@@ -56,7 +56,7 @@ def values(species: Species) -> list[str]:
 
 
 def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
-    """The number in its owner's colour, the population, and whether it cannot be attacked."""
+    """Draw the number in its owner's colour, the population, and whether it cannot be attacked."""
     left, top, _, _ = box
     number = chip(species.name, species.owner, 36)
     scene.paste(number, (left + PAD, top + 6))
@@ -77,7 +77,7 @@ def _draw_values(scene: Scene, span: tuple[int, int, int], species: Species) -> 
 
 
 def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> None:
-    """The spaces of the board, filled as far as there are tokens, the bone space last."""
+    """Draw the spaces of the board, filled as far as there are tokens, the bone space last."""
     left, top, right = span
     row = spaces(species.tokens, species.spaces, right - left, scene.theme)
     scene.image.paste(row, (left, top), row)
@@ -85,7 +85,7 @@ def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> No
 
 @memoize(SPRITES)
 def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2) -> Image.Image:
-    """A row of spaces: tokens full, the others hollow, the bone space with its bone; a bar if there are many."""
+    """Return a row of spaces: tokens full, the others hollow, the bone space with its bone; a bar if there are many."""
     count = max(fish + 1, tokens)
     if width / count < NARROW:
         return _bar(tokens, fish, width, theme, high)
@@ -109,7 +109,7 @@ def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2)
 
 
 def _bar(tokens: int, fish: int, width: int, theme: str, high: int) -> Image.Image:
-    """How full a board of many spaces is, the bone at its end."""
+    """Return how full a board of many spaces is, the bone at its end."""
     full, free = THEMES[theme].token
     drawing = Drawing(Image.new("RGBA", (width * 4, high * 4)), unit=4)
     middle, end = high / 2, width - high - 2
@@ -133,7 +133,7 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
 
 
 def _draw_traits(scene: Scene, box: IntBox, species: Species, style: Style) -> None:
-    """The traits one below the other, in columns where there is room; free places as faint outlines."""
+    """Draw the traits one below the other, in columns where there is room; free places as faint outlines."""
     left, top, right, bottom = box
     across, high = style.columns(right - left + 2 * PAD), style.trait
     lines = (bottom - top) // high
@@ -153,7 +153,7 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species, style: Style) -> N
 
 @memoize(SPRITES)
 def chip(name: str, seat: int, size: int) -> Image.Image:
-    """A species' number on its owner's colour."""
+    """Return a species' number on its owner's colour."""
     paint = SEATS[seat % len(SEATS)][0]
     wide = round(size * (0.9 if len(name) < 2 else 1.2))
     drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
@@ -165,14 +165,14 @@ def chip(name: str, seat: int, size: int) -> Image.Image:
 
 
 def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, Change]) -> None:
-    """The gains and losses of each species of a row, over the upper rims."""
+    """Draw the gains and losses of each species of a row, over the upper rims."""
     for species, (left, top, _, _) in zip(player.species, row.tiles, strict=True):
         if species.name in changed:
             draw_change(scene, (left + CHANGE, top - 10), changed[species.name])
 
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
-    """How many tokens came or went, on a pill over the upper rim."""
+    """Draw how many tokens came or went, on a pill over the upper rim."""
     scene.set(pill(change.signed_text, 40, scene.theme, change.gone > change.come), middle)
 
 

@@ -33,12 +33,12 @@ CORNER, SPACES = 28, 58  # how far within a species, and how far below its upper
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,200 pixels wide."""
+    """Return the table's picture, 1,200 pixels wide."""
     return draw_table(view, look, latest_flows(view))
 
 
 def draw_table(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
-    """The table with these movements, and a heading if not whose turn it is."""
+    """Return the table with these movements, and a heading if not whose turn it is."""
     movements, seats = _movements(view, flows), order(view)
     plan = _plan(view, movements)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
@@ -62,7 +62,7 @@ def draw_table(view: View, look: Look, flows: Sequence[Flow], heading: str = "")
 
 
 def _movements(view: View, flows: Sequence[Flow]) -> list[Flow]:
-    """The movements that are drawn: none once the game is over."""
+    """Return the movements that are drawn: none once the game is over."""
     return merge_flows(flows) if not view.final else []
 
 
@@ -72,7 +72,7 @@ def _plan(view: View, movements: Sequence[Flow]) -> Layout:
 
 
 def spots(view: View, look: Look) -> dict[str, Spot]:
-    """The positions where the spaces of the species begin, by their numbers; filled ones also have figures.
+    """Return the positions where the spaces of the species begin, by their numbers; filled ones also have figures.
 
     And the boxes of the picture's parts: "header", "flows" if there are any, each player's row ("row.0"), each species
     ("species.3"), and those of the water.
@@ -91,7 +91,8 @@ def spots(view: View, look: Look) -> dict[str, Spot]:
 
 
 def water_spots(view: View, water: IntBox, decks: IntBox) -> dict[str, Spot]:
-    """The boxes of the water ("water"), its places ("reef", "zone1"; "zones"), and the scenarios ("scenario.zone1").
+    """Return the boxes of the water ("water"), its places ("reef", "zone1"; "zones"), and the scenarios
+    ("scenario.zone1").
 
     And of the "decks" with the open Deep cards ("pool.0", "pool.1"). There are none after the end.
     """
@@ -110,7 +111,7 @@ FeedingArrow = tuple[tuple[Point, Point], Colour, str, int]
 
 
 def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]) -> None:
-    """The players' rows in turn order, from the shallows down."""
+    """Draw the players' rows in turn order, from the shallows down."""
     for seat, row in zip(seats, plan.rows, strict=True):
         player = view.players[seat]
         _draw_edge(scene, row.box, view, seat)
@@ -124,7 +125,10 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
 
 
 def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
-    """A golden frame round the rows that the table waits for; a thin one round the active row, if others are asked."""
+    """Draw a golden frame round the rows that the table waits for.
+
+    A thin one round the active row, if others are asked.
+    """
     left, top, right, bottom = box
     if seat in view.waits_for:
         scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.gold, 6, 20)
@@ -133,7 +137,7 @@ def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
 
 
 def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
-    """The boxes of each species and each place in the water."""
+    """Return the boxes of each species and each place in the water."""
     boxes = {}
     for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
         middle = left + BESIDE if place.name == "reef" else (left + right) // 2
@@ -145,7 +149,7 @@ def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBo
 
 
 def _feeding_arrow(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> FeedingArrow | None:
-    """The arrow of a feeding from prey to feeder: its ends, colour, kind and amount."""
+    """Return the arrow of a feeding from prey to feeder: its ends, colour, kind and amount."""
     if view.final or view.fed not in places or view.target not in places:
         return None
     attacked = not view.target.startswith(("reef", "zone"))

@@ -28,7 +28,7 @@ ARROW = (255, 255, 255)
 
 
 def draw_trait(scene: Scene, box: IntBox, trait: Trait, style: Style) -> None:
-    """A trait in a species' board: its creature with its name beside it, small below it, or alone."""
+    """Draw a trait in a species' board: its creature with its name beside it, small below it, or alone."""
     left, top, right, bottom = box
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
     kind = trait.key, trait.deep, trait.arrow, gain
@@ -50,7 +50,7 @@ def _draw_beside(scene: Scene, box: IntBox, trait: Trait) -> None:
 def draw_name(
     scene: Scene, at: At, name: str, room: int, pitch: int, *, bold: bool = False, narrowest: float = LITTLE
 ) -> None:
-    """A name to be read at a glance, in one line or in two with the point in their middle."""
+    """Draw a name to be read at a glance, in one line or in two with the point in their middle."""
     x, y = at
     lines = name_lines(name, room, scene.least, narrowest, bold)
     for number, line in enumerate(lines):
@@ -60,7 +60,7 @@ def draw_name(
 
 @detail()
 def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
-    """A name in one line if it fits, else in two small ones, as large as a table so tall allows."""
+    """Draw a name in one line if it fits, else in two small ones, as large as a table so tall allows."""
     left, top, right, bottom = box
     room, words = right - left, scene.words(f"trait.{trait.key}.name")
     for size in LARGER:
@@ -80,7 +80,10 @@ def _least(words: str) -> float:
 
 
 def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE, bold: bool = False) -> tuple[str, ...]:
-    """A name in one line if it fits when made a little narrower, or is one word; else in two, with no word broken."""
+    """Return a name in one line if it fits when made a little narrower, or is one word.
+
+    Else in two, with no word broken.
+    """
     places = accumulate(map(len, chain.from_iterable(map(breaks.words, breaks.phrases(words)))))
     pairs = [(words[:at].rstrip(), words[at:]) for at in places if at < len(words)]
     if not pairs or text.width(words, size, bold) <= room / narrowest:
@@ -90,7 +93,7 @@ def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE, bold
 
 @memoize(SPRITES)
 def trait_card(kind: tuple[str, bool, str, str], width: int, height: int) -> Image.Image:
-    """A creature on its water, with its arrow and what it gains."""
+    """Return a creature on its water, with its arrow and what it gains."""
     key, deep, arrow, gain = kind
     card = Image.new("RGBA", (width, height))
     card.paste(ground(width, height, deep), (0, 0), rounded_mask(width, height, 9))
@@ -108,7 +111,7 @@ def trait_card(kind: tuple[str, bool, str, str], width: int, height: int) -> Ima
 
 @memoize(SPRITES)
 def ground(width: int, height: int, deep: bool) -> Image.Image:
-    """The water behind a creature: bright for Surface traits, dark with a violet rim for Deep ones."""
+    """Return the water behind a creature: bright for Surface traits, dark with a violet rim for Deep ones."""
     top, low = GROUNDS[deep]
     image = Image.new("RGB", (width, height), lighter(top, 0.35))
     image.paste(gradient(width - 4, height - 4, top, low), (2, 2), rounded_mask(width - 4, height - 4, 7))
@@ -117,7 +120,7 @@ def ground(width: int, height: int, deep: bool) -> Image.Image:
 
 @memoize(SPRITES)
 def pointer(direction: str, size: int) -> Image.Image:
-    """An arrow to the left or to the right."""
+    """Return an arrow to the left or to the right."""
     drawing = Drawing(Image.new("RGBA", (size * 4, size * 4)), unit=size * 4)
     for paint, less in (((16, 24, 44), 0.0), (ARROW, 0.09)):
         points: list[tuple[float, float]] = [

@@ -25,7 +25,7 @@ SCHOOLS = ((0.28, 0.3), (0.52, 0.22), (0.6, 0.46), (0.8, 0.24), (0.92, 0.4))
 
 
 def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> None:
-    """The four places side by side, with what changed there."""
+    """Draw the four places side by side, with what changed there."""
     left, top, right, bottom = box
     scene.image.paste(
         _section(right - left, bottom - top, scene.theme), (left, top), rounded_mask(right - left, bottom - top, 18)
@@ -43,13 +43,13 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
 
 
 def scenario_boxes(view: View, box: IntBox) -> dict[str, IntBox]:
-    """The boxes of the scenarios, by their zones."""
+    """Return the boxes of the scenarios, by their zones."""
     places = dict(zip((place.name for place in view.places), columns(box), strict=True))
     return {scenario.zone: _plate(places[scenario.zone], scenario.zone, box[3]) for scenario in view.scenarios}
 
 
 def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
-    """The box of a scenario: below its zone, and half into the place beside it, which has none."""
+    """Return the box of a scenario: below its zone, and half into the place beside it, which has none."""
     left, _, right, _ = column
     more = (right - left) // 2
     return (
@@ -61,7 +61,7 @@ def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
 
 
 def columns(box: IntBox) -> list[IntBox]:
-    """The parts of the water from the Reef to zone 3."""
+    """Return the parts of the water from the Reef to zone 3."""
     left, top, right, bottom = box
     pitch = (right - left) / 4
     return [(round(left + n * pitch), top, round(left + (n + 1) * pitch), bottom) for n in range(4)]
@@ -87,14 +87,14 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
 
 
 def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
-    """The bag that is emptied into zone 3 when all zones are dry."""
+    """Draw the bag that is emptied into zone 3 when all zones are dry."""
     _, _, right, bottom = column
     scene.sign((right - 82, bottom - 40), "reserve", 38)
     scene.write((right - 8, bottom - 38), str(tokens), 32, scene.colours.ink, bold=True, align="right")
 
 
 def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
-    """A scenario's name and effect; in force it shines, an event is violet and shows how often it happened."""
+    """Draw a scenario's name and effect; in force it shines, an event is violet and shows how often it happened."""
     left, top, right, bottom = box
     colours, name = scene.colours, _name(scene, card)
     ink = colours.ink if card.in_force or card.event else colours.soft
@@ -116,7 +116,7 @@ def _name(scene: Scene, card: Scenario) -> str:
 
 @memoize_packed(LAYERS)
 def _section(width: int, height: int, theme: str) -> Image.Image:
-    """A cut through the sea: a warm reef at the left, the ground falling to violet depths at the right."""
+    """Return a cut through the sea: a warm reef at the left, the ground falling to violet depths at the right."""
     colours = THEMES[theme]
     image = Image.new("RGB", (width, height))
     pitch = width / 4
@@ -133,7 +133,7 @@ def _section(width: int, height: int, theme: str) -> Image.Image:
 
 
 def _draw_bed(image: Image.Image, width: int, height: int, theme: str) -> None:
-    """The ground in two layers, stepping down from the Reef."""
+    """Draw the ground in two layers, stepping down from the Reef."""
     for number, paint in enumerate(reversed(THEMES[theme].bed)):
         drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
         points: list[tuple[float, float]] = [(-5, height * (BED[0] - 0.06 + 0.1 * number))]

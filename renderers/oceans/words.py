@@ -16,7 +16,8 @@ PLACES = ("reef", "zone1", "zone2", "zone3", "reserve")
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 600 characters: the viewer's cards and numbers, whose turn, what moved, water and players.
+    """Return the table in at most 600 characters: the viewer's cards and numbers, whose turn, what moved, water and
+    players.
 
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for. What others see too has
     the rest of the room, since the posts tell it as well.
@@ -30,7 +31,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's part in at most 600 characters: numbers, movements, species; shortened if there are many."""
+    """Return one player's part in at most 600 characters: numbers, movements, species; shortened if there are many."""
     player = view.players[seat]
     for say_species, (longest, steps) in product((_species, _brief), SHORTER):
         lines = [_player(view, player, look, longest), *_moves(view, look, steps)]
@@ -41,7 +42,7 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 
 def describe_long(view: View, look: Look) -> str:
-    """The table in full: water, scenarios, decks, every species with its traits, the viewer's own first."""
+    """Return the table in full: water, scenarios, decks, every species with its traits, the viewer's own first."""
     lines = [*_private(view, look, _kinds(view)), *_sentences(view, look, 80, 99), *_decks(view, look)]
     lines += [_scenario_in_full(card, look) for card in view.scenarios]
     if len(ring(view)) > 1:
@@ -53,7 +54,7 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def describe_card(name: str, look: Look) -> str:
-    """A card's kind, migration number, cost and arrow. Raises KeyError if there is none."""
+    """Return a card's kind, migration number, cost and arrow. Raise KeyError if there is none."""
     says = look.texts
     if name in rows("scenario"):
         return says(f"picture.scenario_{'event' if rows('scenario')[name]['event'] else 'ongoing'}")
@@ -67,13 +68,13 @@ def describe_card(name: str, look: Look) -> str:
 
 
 def _kinds(view: View) -> list[str]:
-    """The kinds of the viewer's cards: first those to choose from, then those that few know by heart."""
+    """Return the kinds of the viewer's cards: first those to choose from, then those that few know by heart."""
     deep, surface = ([card for card in view.hand if card.deep is sort] for sort in (True, False))
     return list(dict.fromkeys(card.key for card in (*view.looking, *deep, *view.current, *surface)))
 
 
 def _cards_that_fit(view: View, look: Look) -> list[str]:
-    """The viewer's cards and score pile, with what as many kinds do as a short description has room for."""
+    """Return the viewer's cards and score pile, with what as many kinds do as a short description has room for."""
     kinds = _kinds(view)
     ways = ([*_private(view, look, kinds[:number])] for number in range(len(kinds), 0, -1))
     fitting = (sentences for sentences in ways if len(prose(look, sentences)) <= SHORT)
@@ -81,7 +82,7 @@ def _cards_that_fit(view: View, look: Look) -> list[str]:
 
 
 def _private(view: View, look: Look, told: Collection[str]) -> Iterator[str]:
-    """The viewer's cards and score pile; the first card of each kind that is `told` with what it does."""
+    """Yield the viewer's cards and score pile; the first card of each kind that is `told` with what it does."""
     untold = {*told}
     for key, cards in (("looking", view.looking), ("hand", view.hand), ("current", view.current)):
         named = list[str]()
@@ -96,7 +97,7 @@ def _private(view: View, look: Look, told: Collection[str]) -> Iterator[str]:
 
 
 def _card(card: Card, look: Look, text: bool) -> str:
-    """A card with its migration number and cost, and what it does in short if there is room for the `text`."""
+    """Return a card with its migration number and cost, and what it does in short if there is room for the `text`."""
     name, short = (look.texts(f"trait.{card.key}.{what}") for what in ("name", "short"))
     arrow = look.texts(f"picture.say.arrow_{card.arrow}") if card.arrow else ""
     key = f"{'deep' if card.deep else 'surface'}{'_text' * text}"
@@ -105,7 +106,7 @@ def _card(card: Card, look: Look, text: bool) -> str:
 
 
 def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str]:
-    """The viewer's numbers, whose turn it is, what moved, then all else that everybody sees."""
+    """Yield the viewer's numbers, whose turn it is, what moved, then all else that everybody sees."""
     says = look.texts
     own = [player for player in view.players if player.seat == view.seat]
     yield from (_player(view, player, look, longest) for player in own)
@@ -125,7 +126,7 @@ def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str
 
 
 def _moves(view: View, look: Look, steps: int) -> Iterator[str]:
-    """The last movements; nothing once the game is over."""
+    """Yield the last movements; nothing once the game is over."""
     moves = merge_flows(latest_flows(view))[-steps:] if not view.final else []
     if moves:
         together = (flow_words(view, flows, look) for flows in group_alike(moves))
@@ -143,7 +144,7 @@ def _turn(view: View, look: Look) -> str:
 
 
 def _result(view: View, look: Look, longest: int) -> Iterator[str]:
-    """All players by rank with their accounts."""
+    """Yield all players by rank with their accounts."""
     for line in sorted(view.final, key=lambda one: one.rank):
         yield look.texts(
             "picture.say.rank",
@@ -197,7 +198,7 @@ def _decks(view: View, look: Look) -> Iterator[str]:
 
 
 def _species(view: View, species: Species, look: Look) -> str:
-    """A species in full: population, values, traits, neighbours."""
+    """Return a species in full: population, values, traits, neighbours."""
     says = look.texts
     left, right = neighbours(view, species.name)
     forage, attack = ("ban" if number is None else str(number) for number in (species.forage, species.attack))
@@ -244,7 +245,7 @@ def flow_words(view: View, flows: Sequence[Flow], look: Look) -> str:
 
 
 def _end(view: View, name: str, look: Look) -> str:
-    """A place, a score pile or a species with its owner."""
+    """Return a place, a score pile or a species with its owner."""
     if name.startswith("pile"):
         return look.texts("picture.say.pile_of", name=spoken_name(look, int(name[4:]), 16))
     if name in PLACES:
@@ -256,5 +257,5 @@ def _end(view: View, name: str, look: Look) -> str:
 
 
 def species_of(name: str, seat: int, look: Look) -> str:
-    """A species with its owner: "species 6 (Bob)"."""
+    """Return a species with its owner: "species 6 (Bob)"."""
     return look.texts("picture.say.species_of", name=name, owner=spoken_name(look, seat, 16))

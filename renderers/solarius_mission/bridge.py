@@ -28,7 +28,7 @@ SOME = 4  # dice drawn on a space; more are never there
 
 
 def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, taken: str = "") -> None:
-    """The wheel with its dice; the die that is taken in a ring of light."""
+    """Draw the wheel with its dice; the die that is taken in a ring of light."""
     values = tuple(space.value for space in view.bridge)
     scene.set(wheel(radius, values, scene.theme), middle)
     for number, space in enumerate(view.bridge):
@@ -44,7 +44,7 @@ def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, 
 def place_dice(
     middle: tuple[int, int], radius: int, number: int, dice: tuple[Die, ...]
 ) -> list[tuple[Die, tuple[float, float], int]]:
-    """The dice of the numbered space with their middles and sizes; none covers another."""
+    """Return the dice of the numbered space with their middles and sizes; none covers another."""
     drawn = dice[:SOME]
     if not drawn:
         return []
@@ -60,7 +60,9 @@ def place_dice(
 
 @memoize(SPRITES)
 def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
-    """The empty wheel, its arm above: what each space brings near the middle, outside it the ground of its dice."""
+    """Return the empty wheel, its arm above: what each space brings near the middle, outside it the
+    ground of its dice.
+    """
     side = 2 * radius + 8
     drawing = blank(side, side, 3)
     pen = drawing.inside(4, 4, 2 * radius)
@@ -88,13 +90,13 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
 
 
 def _draw_bed(worth: int) -> Colour:
-    """The ground on which a space's dice lie."""
+    """Return the ground on which a space's dice lie."""
     return darker(VALUES[worth], 0.55)
 
 
 @memoize(SPRITES)
 def value(number: int, size: int) -> Image.Image:
-    """A badge with a star's value for the viewer."""
+    """Return a badge with a star's value for the viewer."""
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
     pen.disc((0.5, 0.5), 0.5, NIGHT)
@@ -106,7 +108,7 @@ def value(number: int, size: int) -> Image.Image:
 
 @memoize(SPRITES)
 def _ring(size: int, paint: Colour) -> Image.Image:
-    """A light round a die."""
+    """Return a light round a die."""
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
     for wide, tone in ((0.0, NIGHT), (0.035, paint), (0.1, lighter(paint, 0.7)), (0.12, NIGHT)):

@@ -19,7 +19,7 @@ ART = 420  # width of the picture's part
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card in notation, 1,200 pixels wide. Raises KeyError if there is none."""
+    """Return a card in notation, 1,200 pixels wide. Raise KeyError if there is none."""
     scene = Scene(sky(WIDTH, HEIGHT, look.theme), look)
     if name in rows("station", "pair"):
         _draw_station(scene, name)

@@ -39,7 +39,7 @@ NAME, UNDER = 0.56, 0.7  # how far below it another name stands, and one under a
 
 
 def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = (), seat: int | None = None) -> None:
-    """Everything in space on a charted sky; the names of what can be reached at large; a seat's network strong."""
+    """Draw everything in space on a charted sky; the names of what can be reached at large; a seat's network strong."""
     _draw_reach(scene, hexes, reach)
     _draw_networks(scene, hexes, view, seat)
     if len(view.flown) > 1:
@@ -69,7 +69,7 @@ def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
 
 
 def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, *, above: bool) -> None:
-    """A planet, with all that is written on it above the name of its hex if asked."""
+    """Draw a planet, with all that is written on it above the name of its hex if asked."""
     side, (x, y) = round(hexes.size * PLANET), hexes.centre(space.cell(place.hex))
     middle = x, y - LIFT * hexes.size
     if place.tile:
@@ -79,7 +79,7 @@ def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, *, above: bool) -> N
 
 
 def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Mapping[str, Reach]) -> None:
-    """The name of every hex where no flight can end, with a rim on a piece."""
+    """Draw the name of every hex where no flight can end, with a rim on a piece."""
     there = {one.hex for one in view.planets} | _occupied_hexes(view)
     (ink, rim), size = scene.colours.name, round(hexes.size * 0.4)
     large = round(hexes.size * (0.5 if ends else 0.6))
@@ -95,20 +95,23 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Mapping[str, Reach
 
 
 def _occupied_hexes(view: View) -> set[str]:
-    """The hexes with a site, a portal or a piece."""
+    """Return the hexes with a site, a portal or a piece."""
     return {one.hex for one in view.pieces} | {one.name for one in view.hexes if one.kind != "planet"}
 
 
 @lru_cache(maxsize=MOST)
 def _hex_names(texts: Texts) -> tuple[tuple[Cell, str, str], ...]:
-    """Every hex with its notation and its label, made once: they are a hundred, and the same at every table."""
+    """Return every hex with its notation and its label, made once: they are a hundred, and the same at every table."""
     cells = ((cell, f"{cell[0]},{cell[1]}") for cell in sorted(space.HEXES - space.INNER))
     return tuple((cell, notation, texts.word("hex", notation)) for cell, notation in cells)
 
 
 # ---- networks and pieces ------------------------------------------------------------------------------------------
 def _draw_networks(scene: Scene, hexes: Hexes, view: View, seat: int | None) -> None:
-    """The largest group of every seat as a constellation; that of the seat whose picture it is on top and strong."""
+    """Draw the largest group of every seat as a constellation.
+
+    That of the seat whose picture it is on top and strong.
+    """
     for player in sorted(view.players, key=lambda one: one.seat == seat):
         own = [one for one in view.pieces if one.seat == player.seat]
         cells = tuple(space.cell(one.hex) for one in own)
@@ -155,7 +158,7 @@ def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
 
 
 def _draw_ends(scene: Scene, hexes: Hexes, reach: Sequence[Reach], occupied: Set[str]) -> None:
-    """The names by which the hexes are chosen; the most useful ones on plates, with the fuel of the flight.
+    """Draw the names by which the hexes are chosen; the most useful ones on plates, with the fuel of the flight.
 
     Below sites, portals and pieces they stand lower.
     """
@@ -175,7 +178,7 @@ def _draw_ends(scene: Scene, hexes: Hexes, reach: Sequence[Reach], occupied: Set
 
 @memoize(SPRITES)
 def end_plate(name: str, does: str, fuel: int) -> Image.Image:
-    """A hex's name in the colour of what can be done there, and beside it the fuel that the flight costs."""
+    """Return a hex's name in the colour of what can be done there, and beside it the fuel that the flight costs."""
     high = round(ESSENTIAL * 1.16)
     edge = text.width(name, ESSENTIAL, True) + 7
     wide = edge + (text.width(str(fuel), LEAST, True) + 6 if fuel else 0)
@@ -194,7 +197,7 @@ def end_plate(name: str, does: str, fuel: int) -> Image.Image:
 
 @memoize(SPRITES)
 def _field(size: float, paint: Colour, strength: int) -> Image.Image:
-    """A hex filled with light, its edge brighter."""
+    """Return a hex filled with light, its edge brighter."""
     side = round(2 * size) + 8
     drawing = Drawing(Image.new("L", (side * 3, side * 3)), unit=3)
     lattice = Hexes(side / 2, side / 2, size)
@@ -207,7 +210,7 @@ def _field(size: float, paint: Colour, strength: int) -> Image.Image:
 
 @memoize(SPRITES)
 def outline(size: float, paint: Colour) -> Image.Image:
-    """A bright line round a hex, between two dark ones."""
+    """Return a bright line round a hex, between two dark ones."""
     side = round(2 * size) + 14
     picture = Image.new("RGBA", (side, side))
     lattice = Hexes(side / 2, side / 2, size)

@@ -9,7 +9,9 @@ from .scene import Scene
 
 
 def need(cost: str) -> tuple[str, str]:
-    """A part of a mission's cost and its colour: "2black" asks for cubes worth 2, "IIblack" for one of value II."""
+    """Return a part of a mission's cost and its colour: "2black" asks for cubes worth 2, "IIblack" for
+    one of value II.
+    """
     figure = cost.rstrip("abcdefghijklmnopqrstuvwxyz")
     return figure, cost[len(figure) :]
 
@@ -23,7 +25,7 @@ def draw_cost(scene: Scene, at: At, card: Card, size: int) -> float:
 
 
 def draw_need(scene: Scene, at: At, cost: str, size: int) -> float:
-    """One part of a cost: the number, on the colour with its mark."""
+    """Return one part of a cost: the number, on the colour with its mark."""
     x, y = at
     figure, colour = need(cost)
     letters = round(size * 0.76)
@@ -37,6 +39,6 @@ def draw_need(scene: Scene, at: At, cost: str, size: int) -> float:
 
 
 def cost_width(card: Card, size: int) -> float:
-    """How wide `draw_cost` will be."""
+    """Return how wide `draw_cost` will be."""
     letters = round(size * 0.76)
     return sum(text.width(need(cost)[0], letters, True) + size * 1.3 for cost in card.cost)

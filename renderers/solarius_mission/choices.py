@@ -29,7 +29,7 @@ FOUL = 3  # the value from which a die contaminates (SOL-11)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The part that the question is about: bridge and board for a die, space for a flight, else the board."""
+    """Return the part that the question is about: bridge and board for a die, space for a flight, else the board."""
     if before.phase == "take":
         return _preview_dice(before, after, seat, look)
     if before.phase == "fly":
@@ -55,7 +55,7 @@ def _preview_flight(before: View, after: View, seat: int, look: Look) -> Image.I
 
 # ---- a die --------------------------------------------------------------------------------------------------------
 def _preview_dice(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The bridge, beside it each die's worth for the seat, below it the board after the choice."""
+    """Return the bridge, beside it each die's worth for the seat, below it the board after the choice."""
     top = MARGIN + HEADER + GAP
     player = after.players[seat]
     listed_ = entries(player, look)
@@ -72,14 +72,14 @@ def _preview_dice(before: View, after: View, seat: int, look: Look) -> Image.Ima
 
 
 def taken_die(before: View, after: View) -> str:
-    """The die that is on the bridge before a choice and not after it."""
+    """Return the die that is on the bridge before a choice and not after it."""
     left = {die.name for space_ in after.bridge for die in space_.dice}
     missing = [die.name for space_ in before.bridge for die in space_.dice if die.name not in left]
     return missing[0] if len(missing) == 1 else ""
 
 
 def _draw_worth(scene: Scene, box: IntBox, view: View, taken: str) -> None:
-    """A row for each die: the die, its value, what its space brings, whether it contaminates."""
+    """Draw a row for each die: the die, its value, what its space brings, whether it contaminates."""
     left, top, right, bottom = box
     scene.page(box)
     dice = [(die, space_.value) for space_ in view.bridge for die in space_.dice]
@@ -113,7 +113,7 @@ def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> No
 
 # ---- in words -----------------------------------------------------------------------------------------------------
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The costs and gains of a choice for this seat, in short lines."""
+    """Return the costs and gains of a choice for this seat, in short lines."""
     old, new = before.players[seat], after.players[seat]
     return [*_points(old, new, look), *_tracks(old, new, look), *_gains(old, new, look)]
 
@@ -157,7 +157,7 @@ def _steps(was: Technology, now: Technology, look: Look) -> Iterator[str]:
 
 
 def _need(planet: Planet, look: Look) -> str:
-    """The demand of a planet: "3 technology dice in column III or beyond"."""
+    """Return the demand of a planet: "3 technology dice in column III or beyond"."""
     of = NUMERALS[planet.second] if planet.colour == "brown" else planet.second
     return look.texts(f"brings.need.{planet.colour}", n=planet.first, of=of)
 

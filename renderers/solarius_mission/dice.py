@@ -22,7 +22,7 @@ LARGE = 32  # faces of small dice take more of them, up to this size
 
 @memoize(SPRITES)
 def action(kind: str, face: str, size: int, value: int | None = None) -> Image.Image:
-    """An action die: its face, on grey if it contaminates; a star's value for the viewer in its corner."""
+    """Return an action die: its face, on grey if it contaminates; a star's value for the viewer in its corner."""
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
     _body(pen, PAINTS[kind])
@@ -59,7 +59,7 @@ def _body(pen: Drawing, paint: Colour) -> None:
 
 @memoize(SPRITES)
 def technology(kind: str, place: int, size: int) -> Image.Image:
-    """A technology die: its face; the last two bring points, which stand in a star."""
+    """Return a technology die: its face; the last two bring points, which stand in a star."""
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
     _body(pen, PAINTS[kind])

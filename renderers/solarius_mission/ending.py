@@ -12,12 +12,12 @@ NAMES = 400  # room for the rows' names
 
 
 def rows(view: View) -> int:
-    """How many parts the account has."""
+    """Return how many parts the account has."""
     return len(view.final[0].parts)
 
 
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
-    """A row for each part and the sum, a column for each player in order of rank; the winner's in gold."""
+    """Draw a row for each part and the sum, a column for each player in order of rank; the winner's in gold."""
     left, top, right, _ = box
     parts = [part for part, _ in view.final[0].parts]
     for number, part in enumerate((*parts, "total")):

@@ -19,7 +19,7 @@ WHITE = (255, 255, 255)
 
 
 def draw_station(scene: Scene, box: IntBox, station: Station, player: Player) -> None:
-    """A station that was built: its pair of colours, its name and its permanent effect."""
+    """Draw a station that was built: its pair of colours, its name and its permanent effect."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.set(hub(player.seat, station.pair, 76, scene.theme), (left + 50, (top + bottom) / 2))
@@ -33,7 +33,7 @@ def draw_station(scene: Scene, box: IntBox, station: Station, player: Player) ->
 
 
 def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
-    """A mission: its cost, or that it is fulfilled, and its points."""
+    """Draw a mission: its cost, or that it is fulfilled, and its points."""
     left, top, right, bottom = box
     card = mission.card
     scene.fill(box, scene.colours.chip, 12)
@@ -60,7 +60,7 @@ def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: in
 
 
 def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None:
-    """A development: its text; a tick if it was used in this turn. It may be higher than its neighbour."""
+    """Draw a development: its text; a tick if it was used in this turn. It may be higher than its neighbour."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)
@@ -71,14 +71,14 @@ def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None
 
 
 def development_height(words: str, wide: int) -> int:
-    """How high a development of this width and text must be: a phone shows all of it."""
+    """Return how high a development of this width and text must be: a phone shows all of it."""
     lines = text.wrap(words, wide - START - END, LEAST, whole=True)
     return max(ENTRY, UNDER + round(len(lines) * LEAST * text.LEADING) + FOOT)
 
 
 # ---- a card at large ----------------------------------------------------------------------------------------------
 def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> None:
-    """A progress card: the mission on its left or upper side, the development on its other one."""
+    """Draw a progress card: the mission on its left or upper side, the development on its other one."""
     left, top, right, bottom = box
     scene.paper(box, scene.colours.rim)
     head = 64 if not large else 92
@@ -117,7 +117,7 @@ def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -
 
 
 def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -> None:
-    """The ground of a side, its sign and its name."""
+    """Draw the ground of a side, its sign and its name."""
     left, top, right, _ = box
     scene.fill(box, scene.colours.chip, 12)
     bar = (left, top, right, round(top + size * 0.86))

@@ -9,7 +9,7 @@ def cubes(counts: tuple[int, int, int]) -> str:
 
 
 def demand(colour: str, first: int, second: int) -> str:
-    """A planet's demand: "6/5" to hold and to pay; "2×3" and "3×IV" of technology dice."""
+    """Return a planet's demand: "6/5" to hold and to pay; "2×3" and "3×IV" of technology dice."""
     if colour in ("black", "yellow"):
         return f"{first}/{second}"
     return f"{first}×{second if colour == 'blue' else NUMERALS[second]}"

@@ -28,7 +28,7 @@ def _sign(name: str, draw: Draw) -> Sign:
 
 
 def _icon(name: str) -> Sign:
-    """A sign of the table of icons, called as it is there."""
+    """Return a sign of the table of icons, called as it is there."""
     return _sign(name, lambda size, look: icon(name, size, THEMES[look.theme].ink))
 
 
@@ -53,7 +53,7 @@ def _bonus(name: str) -> Sign:
 
 
 def _scene(name: str, draw: Callable[[Scene, int], None]) -> Sign:
-    """A sign that is drawn on a scene, here a clear square of a size."""
+    """Return a sign that is drawn on a scene, here a clear square of a size."""
 
     def draw_alone(size: int, look: Look) -> Image.Image:
         scene = Scene(Image.new("RGBA", (size, size)), look)
@@ -100,7 +100,7 @@ def _ends(size: int, _: Look) -> Image.Image:
 
 
 def _cubes(size: int, look: Look) -> Image.Image:
-    """A resource on a card and on its space."""
+    """Return a resource on a card and on its space."""
     return beside(icon("cube", size * 2 // 3, THEMES[look.theme].ink), spot("cube", size // 2, look.theme))
 
 
@@ -109,7 +109,7 @@ def _drives(size: int, look: Look) -> Image.Image:
 
 
 def _outposts(size: int, look: Look) -> Image.Image:
-    """One that is placed and one that is not."""
+    """Return one that is placed and one that is not."""
     return beside(plot("a", SEAT, size // 2, look.theme), plot("b", -1, size // 2, look.theme))
 
 

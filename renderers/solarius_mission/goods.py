@@ -57,12 +57,12 @@ def draw_goods(
 
 
 def _good_width(player: Player, name: str, words: str, size: int) -> float:
-    """How wide a good is, with contamination outside the board."""
+    """Return how wide a good is, with contamination outside the board."""
     return size * 1.24 + text.width(words, size, True) + (_outside_width(player, size) if name == "waste" else 0)
 
 
 def _draw_good(scene: Scene, at: At, figure: tuple[str, str, int], player: Player, size: int) -> None:
-    """A good's sign and its figures, in colour if a choice changes them."""
+    """Draw a good's sign and its figures, in colour if a choice changes them."""
     (x, y), (name, words, better) = at, figure
     ink = None if not better else scene.colours.good if better > 0 else scene.colours.bad
     scene.icon((x + size * 0.55, y), name, round(size * 1.1))
@@ -109,7 +109,7 @@ def draw_dice(scene: Scene, right: float, middle: float, spaces: tuple[DiceSpace
 
 @memoize(SPRITES)
 def slot(name: str, size: int, theme: str) -> Image.Image:
-    """An empty space for dice: plain, to convert, to research, or the number of a development."""
+    """Return an empty space for dice: plain, to convert, to research, or the number of a development."""
     colours = THEMES[theme]
     picture = Image.new("RGBA", (size, size))
     picture.paste(colours.faint, (0, 0), rounded_mask(size, size, size // 5))
@@ -138,7 +138,9 @@ def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
 
 @memoize(SPRITES)
 def hub(seat: int, pair: str, size: int, theme: str) -> Image.Image:
-    """An eight-sided place of a station: hollow, or in the seat's colour with the two colours that paid for it."""
+    """Return an eight-sided place of a station: hollow, or in the seat's colour with the two colours
+    that paid for it.
+    """
     colours = THEMES[theme]
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
@@ -167,7 +169,7 @@ def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
 
 @memoize(SPRITES)
 def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
-    """An outpost by its letter: in the seat's colour if it is placed, else hollow."""
+    """Return an outpost by its letter: in the seat's colour if it is placed, else hollow."""
     colours = THEMES[theme]
     picture = Image.new("RGBA", (size, size))
     rim, ground, ink = colours.faint, colours.hollow, colours.soft
@@ -181,7 +183,7 @@ def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
 
 
 def draw_left(scene: Scene, at: At, player: Player, size: int) -> float:
-    """How many colonies and mission markers are left. Returns where they end."""
+    """Return how many colonies and mission markers are left. Returns where they end."""
     x, y = at
     for kind, count in (("colony", player.colonies), ("mission", player.markers)):
         scene.set(piece(kind, player.seat, size), (x + size / 2, y))
@@ -202,7 +204,7 @@ def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:
 
 @memoize(SPRITES)
 def notch(worth: int, size: int, theme: str) -> Image.Image:
-    """A notch of the drive: an engine's bell, hollow or with its value."""
+    """Return a notch of the drive: an engine's bell, hollow or with its value."""
     colours = THEMES[theme]
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)

@@ -17,7 +17,7 @@ CARDS = {2: 390, 3: 480}  # height of the cards by how many stand in a row: narr
 
 
 def hand(view: View, look: Look) -> Image.Image:
-    """The viewer's hand, 1,200 pixels wide; a spectator sees the first seat's board."""
+    """Return the viewer's hand, 1,200 pixels wide; a spectator sees the first seat's board."""
     if view.seat is None:
         return seat(view, 0, look)
     player = view.players[view.seat]
@@ -48,7 +48,7 @@ def hand_spots(view: View, look: Look) -> dict[str, IntBox]:
 
 
 def _place_cards(count: int) -> tuple[list[IntBox], int]:
-    """The boxes of so many cards, and the upper edge of the board below them."""
+    """Return the boxes of so many cards, and the upper edge of the board below them."""
     columns = 3 if count in (3, 5, 6) else 2  # four in two rows are wider, and no lower
     rows, high = -(-count // columns), CARDS[columns]
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns

@@ -19,7 +19,7 @@ CLOCK = 430  # room for the round
 
 
 def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
-    """Whose turn it is, and at the right the round."""
+    """Draw whose turn it is, and at the right the round."""
     words = clock_words(scene, view)
     right = box[2] - 16
     at = right, (box[1] + box[3]) / 2
@@ -28,7 +28,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
-    """Whose turn it is and what for, and who else must choose; readable on a phone."""
+    """Draw whose turn it is and what for, and who else must choose; readable on a phone."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     if view.active is not None:
@@ -54,7 +54,7 @@ def _draw_turn_in_short(scene: Scene, at: At, view: View) -> int:
 
 
 def title(scene: Scene, view: View, phase: str = "") -> str:
-    """Whose turn it is and what must be done in it."""
+    """Return whose turn it is and what must be done in it."""
     if view.active is None:
         return scene.words("picture.over")
     name = cut(scene.look.name(view.active), NAMED)
@@ -63,7 +63,7 @@ def title(scene: Scene, view: View, phase: str = "") -> str:
 
 
 def clock_words(scene: Scene, view: View) -> str:
-    """The round, and while the game lasts the turn."""
+    """Return the round, and while the game lasts the turn."""
     words = scene.words("picture.round", n=view.round, most=ROUNDS)
     if view.active is None:
         return words
@@ -71,7 +71,10 @@ def clock_words(scene: Scene, view: View) -> str:
 
 
 def draw_clock(scene: Scene, box: IntBox, view: View) -> None:
-    """The round and the turn; each round's trade centre, those laid with their letters, those to come face down."""
+    """Draw the round and the turn.
+
+    Each round's trade centre, those laid with their letters, those to come face down.
+    """
     left, top, right, bottom = box
     middle, low = (left + right) / 2, top + 44
     words = clock_words(scene, view)
@@ -90,7 +93,7 @@ def draw_clock(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_stock(scene: Scene, box: IntBox, view: View) -> None:
-    """How many cards and dice lie ready."""
+    """Draw how many cards and dice lie ready."""
     left, top, right, bottom = box
     pitch = (right - left - 16) / 3
     for number, (name, count) in enumerate((("deck", view.deck), ("discard", len(view.discards)), ("bag", view.bag))):

@@ -19,7 +19,7 @@ STEEL = colour("c9d1e6")
 
 
 def drop(middle: Point, size: float) -> list[Point]:
-    """The outline of a drop of fuel."""
+    """Return the outline of a drop of fuel."""
     x, y = middle
     arc = [(x + size * 0.62 * math.cos(t), y + size * (0.36 + 0.62 * math.sin(t))) for t in _turns(-25, 205)]
     return [(x, y - size), *arc]
@@ -34,13 +34,13 @@ def _fuel(pen: Drawing, ink: Paint) -> None:
 
 
 def _coin(pen: Drawing, ink: Paint) -> None:
-    """A ring with a stroke through its middle."""
+    """Draw a ring with a stroke through its middle."""
     pen.arc((0.08, 0.08, 0.92, 0.92), 0, 360, ink, 0.13)
     pen.line(((0.5, 0.32), (0.5, 0.68)), ink, 0.15)
 
 
 def _die(pen: Drawing, ink: Paint) -> None:
-    """A frame with three eyes."""
+    """Draw a frame with three eyes."""
     for x, y in ((0.1, 0.1), (0.1, 0.9), (0.9, 0.1), (0.9, 0.9)):
         pen.line(((x, 0.5), (x, y), (0.5, y)), ink, 0.13)
     for place in (0.32, 0.5, 0.68):
@@ -48,7 +48,7 @@ def _die(pen: Drawing, ink: Paint) -> None:
 
 
 def _arrow(pen: Drawing, ink: Paint) -> None:
-    """An icon of two arrows to the right."""
+    """Draw an icon of two arrows to the right."""
     for x in (0.1, 0.48):
         pen.polygon(((x, 0.12), (x + 0.16, 0.12), (x + 0.42, 0.5), (x + 0.16, 0.88), (x, 0.88), (x + 0.24, 0.5)), ink)
 
@@ -57,7 +57,7 @@ MARKS: dict[str, Sign] = {"black": _fuel, "yellow": _coin, "blue": _die, "brown"
 
 
 def _token(name: str, sign: Sign) -> Sign:
-    """A mark on a disc of its colour."""
+    """Return a mark on a disc of its colour."""
 
     def draw(pen: Drawing, ink: Paint) -> None:
         paint = PAINTS[name]
@@ -82,7 +82,7 @@ def _good_buck(pen: Drawing, ink: Paint) -> None:
 
 
 def _range(pen: Drawing, ink: Paint) -> None:
-    """An engine with its flame."""
+    """Draw an engine with its flame."""
     pen.polygon(((0.3, 0.06), (0.7, 0.06), (0.86, 0.5), (0.14, 0.5)), NIGHT)
     pen.polygon(((0.35, 0.11), (0.65, 0.11), (0.78, 0.45), (0.22, 0.45)), STEEL)
     pen.polygon(((0.24, 0.54), (0.76, 0.54), (0.5, 1.0)), RED)
@@ -98,7 +98,7 @@ def _resource(pen: Drawing, ink: Paint) -> None:
 
 
 def _cube(pen: Drawing, paint: Colour) -> None:
-    """A cube seen from a corner."""
+    """Draw a cube seen from a corner."""
     corners = ring(6, 0.48, -90)
     pen.polygon(corners, NIGHT)
     top, right, low, left = (0.5, 0.09), (0.85, 0.29), (0.5, 0.91), (0.15, 0.29)
@@ -175,14 +175,14 @@ def _tick(pen: Drawing, ink: Paint) -> None:
 
 
 def _monolith(pen: Drawing, ink: Paint) -> None:
-    """The start player's marker."""
+    """Draw the start player's marker."""
     pen.rounded_rectangle((0.24, 0.02, 0.76, 0.98), 0.06, STEEL)
     pen.rounded_rectangle((0.3, 0.07, 0.7, 0.93), 0.04, NIGHT)
     pen.polygon(((0.3, 0.07), (0.44, 0.07), (0.3, 0.6)), colour("565d85"))
 
 
 def _bulb(pen: Drawing, ink: Paint) -> None:
-    """A development."""
+    """Draw a development."""
     pen.disc((0.5, 0.4), 0.38, NIGHT)
     pen.rounded_rectangle((0.32, 0.6, 0.68, 0.98), 0.08, NIGHT)
     pen.disc((0.5, 0.4), 0.31, GOLD)
@@ -190,7 +190,7 @@ def _bulb(pen: Drawing, ink: Paint) -> None:
 
 
 def _rocket(pen: Drawing, ink: Paint) -> None:
-    """A mission."""
+    """Draw a mission."""
     pen.polygon(((0.5, 0.0), (0.72, 0.3), (0.72, 0.62), (0.9, 0.9), (0.1, 0.9), (0.28, 0.62), (0.28, 0.3)), NIGHT)
     pen.polygon(((0.5, 0.1), (0.65, 0.32), (0.65, 0.76), (0.35, 0.76), (0.35, 0.32)), WHITE)
     pen.disc((0.5, 0.42), 0.1, colour("2f86e0"))
@@ -198,7 +198,7 @@ def _rocket(pen: Drawing, ink: Paint) -> None:
 
 
 def _convert(pen: Drawing, ink: Paint) -> None:
-    """An icon of two arrows that change places."""
+    """Draw an icon of two arrows that change places."""
     for (tail, tip), side in ((((0.08, 0.34), (0.66, 0.34)), 1), (((0.92, 0.68), (0.34, 0.68)), -1)):
         pen.line((tail, tip), ink, 0.13)
         x, y = tip
@@ -255,7 +255,7 @@ SIGNS: dict[str, Sign] = {
 
 @memoize(SPRITES)
 def icon(name: str, size: int, ink: Colour = WHITE) -> Image.Image:
-    """A sign on clear ground, in this ink unless it has colours of its own. Raises KeyError if there is none."""
+    """Return a sign on clear ground, in this ink unless it has colours of its own. Raise KeyError if there is none."""
     drawing = blank(size, size, 5)
     SIGNS[name](drawing.inside(0, 0, size), ink)
     return finish(drawing)

@@ -44,7 +44,7 @@ class Layout:
 
 @cache
 def layout(seats: int) -> Layout:
-    """The layout with the players' boards side by side below space."""
+    """Return the layout with the players' boards side by side below space."""
     chart = space(MARGIN + HEADER + 4)
     top = HEIGHT - MARGIN - MAT
     wide = (WIDTH - 2 * MARGIN + GAP) / seats
@@ -58,7 +58,9 @@ def layout(seats: int) -> Layout:
 
 @cache
 def final(rows: int) -> Layout:
-    """The layout after the end: an account with a number of rows, space below it, clock and stock beside space."""
+    """Return the layout after the end: an account with a number of rows, space below it, clock and
+    stock beside space.
+    """
     header = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
     top = header[3] + GAP
     account = (MARGIN, top, WIDTH - MARGIN, top + HEAD + (rows + 1) * LINE + FOOT)
@@ -70,11 +72,11 @@ def final(rows: int) -> Layout:
 
 
 def space(top: int) -> IntBox:
-    """The box of space with this upper edge."""
+    """Return the box of space with this upper edge."""
     return (MARGIN, top, WIDTH - MARGIN, top + round(DOWN * SIZE))
 
 
 def hexes(box: IntBox) -> Hexes:
-    """The lattice of space in the middle of a box."""
+    """Return the lattice of space in the middle of a box."""
     left, top, right, bottom = box
     return Hexes((left + right) / 2, (top + bottom) / 2, min(SIZE, (right - left) / ACROSS, (bottom - top) / DOWN))

@@ -11,7 +11,7 @@ LEGEND = 56 + 46 * len(OUTPOSTS)  # its height
 
 @detail()
 def draw_legend(scene: Scene, box: IntBox) -> None:
-    """The six bonuses with their letters and texts."""
+    """Draw the six bonuses with their letters and texts."""
     left, top, right, bottom = box
     scene.page(box)
     scene.write(

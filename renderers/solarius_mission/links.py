@@ -16,7 +16,7 @@ NIGHT = (10, 11, 32)
 
 
 def draw_link(scene: Scene, one: Point, other: Point, seat: int, strong: bool) -> None:
-    """A link of a seat's network: a thin line of light, bright if it is the viewer's; drawn in short pieces."""
+    """Draw a link of a seat's network: a thin line of light, bright if it is the viewer's; drawn in short pieces."""
     paint = SEATS[seat % len(SEATS)][0]
     tone = lighter(paint, 0.45) if scene.theme == "dark" else paint
     pieces = max(1, round(math.hypot(other[0] - one[0], other[1] - one[1]) / PIECE))
@@ -30,7 +30,7 @@ def draw_link(scene: Scene, one: Point, other: Point, seat: int, strong: bool) -
 
 
 def draw_flight(scene: Scene, points: list[Point]) -> None:
-    """The last flight: dots from where it began, an arrow where it ended."""
+    """Draw the last flight: dots from where it began, an arrow where it ended."""
     for one, other in pairwise(points):
         right, down = round(other[0] - one[0]), round(other[1] - one[1])
         sprite = _line(right, down, scene.colours.flight, 7.0, ROOM, dashed=True)
@@ -39,7 +39,7 @@ def draw_flight(scene: Scene, points: list[Point]) -> None:
 
 @memoize(SPRITES)
 def _line(right: int, down: int, paint: Colour, wide: float, room: int, *, dashed: bool) -> Image.Image:
-    """A line on clear ground from one corner of its box to another; dots with dark edges."""
+    """Return a line on clear ground from one corner of its box to another; dots with dark edges."""
     size = abs(right) + 2 * room, abs(down) + 2 * room
     start = (room if right >= 0 else size[0] - room, room if down >= 0 else size[1] - room)
     ends = start, (start[0] + right, start[1] + down)
@@ -52,7 +52,7 @@ def _line(right: int, down: int, paint: Colour, wide: float, room: int, *, dashe
 
 
 def _mask(size: tuple[int, int], ends: tuple[Point, Point], wide: float, dashed: bool) -> Image.Image:
-    """The mask of a line between two points, solid or of dots."""
+    """Return the mask of a line between two points, solid or of dots."""
     drawing = Drawing(Image.new("L", (size[0] * 2, size[1] * 2)), unit=2)
     (x, y), (u, v) = ends
     if not dashed:

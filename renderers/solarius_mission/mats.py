@@ -38,12 +38,12 @@ class Mat:
 
 
 def mat_of(view: View, player: Player) -> Mat:
-    """The content of a player's board in a view."""
+    """Return the content of a player's board in a view."""
     return Mat(player, player.seat == view.first, player.seat in view.waits_for)
 
 
 def draw_mat(scene: Scene, plan: Layout, box: IntBox, mat: Mat) -> None:
-    """A board; that of whoever is waited for in gold."""
+    """Draw a board; that of whoever is waited for in gold."""
     left, top, right, bottom = box
     scene.image.paste(_mat(plan, box, mat, scene.look), (left, top))
     if mat.waited_for:
@@ -52,7 +52,7 @@ def draw_mat(scene: Scene, plan: Layout, box: IntBox, mat: Mat) -> None:
 
 @memoize(PANELS)
 def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
-    """A board on its panel, with the shadow below it."""
+    """Return a board on its panel, with the shadow below it."""
     left, top, right, bottom = box
     scene = Scene(crop_empty(plan, (left, top, right, bottom + DROP), look.theme), look, WIDTH)
     wide, high = right - left, bottom - top
@@ -67,7 +67,7 @@ def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
 
 
 def _draw_brief(scene: Scene, at: At, mat: Mat, room: int, *, with_first: bool) -> None:
-    """Goods in two rows, then the technology dice with their columns."""
+    """Draw goods in two rows, then the technology dice with their columns."""
     x, y = at
     draw_goods(scene, at, mat.player, 34, room, names=("fuel", "buck", "range"))
     marked = with_first and mat.first
@@ -93,7 +93,7 @@ def _draw_more(scene: Scene, at: At, right: int, player: Player) -> None:
 
 
 def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) -> None:
-    """The bar with badge, name and points; where there is room a star, an hourglass, the start player's marker."""
+    """Draw the bar with badge, name and points; where there is room a star, an hourglass, the start player's marker."""
     left, top, right, bottom = box
     height, player = bottom - top, mat.player
     lay_bar(scene.image, box, SEATS[player.seat % len(SEATS)][0], 16)
@@ -113,5 +113,5 @@ def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) 
 
 
 def _marks(mat: Mat) -> list[str]:
-    """The signs in a bar, from the points to the left."""
+    """Return the signs in a bar, from the points to the left."""
     return ["point", *(["wait"] if mat.waited_for else []), *(["first"] if mat.first else [])]

@@ -7,11 +7,11 @@ from .figures import demand
 
 
 def colour_word(colour: str, look: Look) -> str:
-    """The word for a colour."""
+    """Return the word for a colour."""
     return look.texts(f"colour.{colour}")
 
 
 def planet_words(planet: Planet, look: Look) -> str:
-    """A planet by colour and demand: "black 6/5"."""
+    """Return a planet by colour and demand: "black 6/5"."""
     demanded = demand(planet.colour, planet.first, planet.second)
     return look.texts("picture.say.planet", colour=colour_word(planet.colour, look), demand=demanded)

@@ -20,7 +20,7 @@ TALL = "bdf"  # letters of bonuses that rise above the others
 
 @memoize(SPRITES)
 def piece(kind: str, seat: int, size: int) -> Image.Image:
-    """A colony, a station or a mission marker in a seat's colour with its sign."""
+    """Return a colony, a station or a mission marker in a seat's colour with its sign."""
     paint, shape = SEATS[seat % len(SEATS)]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0.03 * size, 0.0, 0.94 * size)
@@ -33,7 +33,7 @@ Sign = tuple[float, float, float]  # the seat's sign: its side, where it lies
 
 
 def _colony(pen: Drawing, paint: Colour) -> Sign:
-    """A dome on a disc."""
+    """Return a dome on a disc."""
     pen.disc((0.5, 0.5), 0.5, NIGHT)
     pen.disc((0.5, 0.5), 0.46, WHITE)
     pen.disc((0.5, 0.5), 0.38, lighter(paint, 0.06))
@@ -42,7 +42,7 @@ def _colony(pen: Drawing, paint: Colour) -> Sign:
 
 
 def _station(pen: Drawing, paint: Colour) -> Sign:
-    """An eight-sided hub with two wings of sun panels."""
+    """Return an eight-sided hub with two wings of sun panels."""
     for left in (0.0, 0.76):
         pen.rectangle((left, 0.24, left + 0.24, 0.76), NIGHT)
         pen.rectangle((left + 0.03, 0.28, left + 0.21, 0.72), colour("8fb8ff"))
@@ -55,7 +55,7 @@ def _station(pen: Drawing, paint: Colour) -> Sign:
 
 
 def _mission(pen: Drawing, paint: Colour) -> Sign:
-    """A cube seen from above one corner."""
+    """Return a cube seen from above one corner."""
     pen.polygon(((0.5, 0.0), (0.98, 0.22), (0.98, 0.76), (0.5, 1.0), (0.02, 0.76), (0.02, 0.22)), NIGHT)
     pen.polygon(((0.5, 0.05), (0.92, 0.24), (0.5, 0.42), (0.08, 0.24)), WHITE)
     pen.polygon(((0.06, 0.29), (0.48, 0.47), (0.48, 0.94), (0.06, 0.73)), lighter(paint, 0.12))
@@ -68,7 +68,7 @@ BODIES = {"colony": _colony, "station": _station, "mission": _mission}
 
 @memoize(SPRITES)
 def outpost(seat: int, size: int) -> Image.Image:
-    """A square below a piece."""
+    """Return a square below a piece."""
     paint = SEATS[seat % len(SEATS)][0]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
@@ -82,7 +82,7 @@ def outpost(seat: int, size: int) -> Image.Image:
 
 @memoize(SPRITES)
 def tag(letter: str, size: int) -> Image.Image:
-    """The letter of an outpost's bonus on a white plate."""
+    """Return the letter of an outpost's bonus on a white plate."""
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
     pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
@@ -94,13 +94,13 @@ def tag(letter: str, size: int) -> Image.Image:
 
 
 def _level(letter: str, low: float) -> float:
-    """How far down its plate the middle of a letter's line lies, that of a tall one lower than `low`."""
+    """Return how far down its plate the middle of a letter's line lies, that of a tall one lower than `low`."""
     return 0.51 if letter in TALL else low
 
 
 @memoize(SPRITES)
 def ship(seat: int, size: int) -> Image.Image:
-    """A rocket in flight to the upper right, in a seat's colour with its sign."""
+    """Return a rocket in flight to the upper right, in a seat's colour with its sign."""
     paint, shape = SEATS[seat % len(SEATS)]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
@@ -120,7 +120,7 @@ def ship(seat: int, size: int) -> Image.Image:
 
 
 def _hull(grown: float) -> list[tuple[float, float]]:
-    """A pointed hull along the diagonal."""
+    """Return a pointed hull along the diagonal."""
     points = []
     for along, wide in ((1.02, 0.0), (0.9, 0.13), (0.7, 0.22), (0.46, 0.25), (0.26, 0.2), (0.2, 0.14)):
         points.append((along, wide))
@@ -137,7 +137,7 @@ def _hull(grown: float) -> list[tuple[float, float]]:
 # ---- places -------------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def portal(size: int) -> Image.Image:
-    """A wormhole: arms of light that run into the dark."""
+    """Return a wormhole: arms of light that run into the dark."""
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
     for far, paint in (
@@ -159,7 +159,10 @@ def portal(size: int) -> Image.Image:
 
 @memoize(SPRITES)
 def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
-    """A trade site, an outline; its centre, a pink star with the letters of both; where there is room for them."""
+    """Return a trade site, an outline; its centre, a pink star with the letters of both.
+
+    Where there is room for them.
+    """
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
     _centre(pen) if laid else _plot(pen)

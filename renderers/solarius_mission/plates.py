@@ -12,12 +12,12 @@ SHADOW, SHADE, DROP = (4, 4, 24), 110, 5  # a shadow without a soft rim, so that
 
 
 def lay_page(image: Image.Image, box: IntBox, theme: str) -> None:
-    """A panel of a theme."""
+    """Lay a panel of a theme."""
     lay_plate(image, box, THEMES[theme].panel, THEMES[theme].rim, 2, 16)
 
 
 def lay_plate(image: Image.Image, box: IntBox, paint: Colour, rim: Colour, edge: int, radius: int) -> None:
-    """A raised board on its shadow."""
+    """Lay a raised board on its shadow."""
     left, top, right, bottom = box
     image.paste(SHADOW, (left, bottom - radius), _shadow(right - left, radius))
     lay(image, box, rim, radius)
@@ -26,7 +26,7 @@ def lay_plate(image: Image.Image, box: IntBox, paint: Colour, rim: Colour, edge:
 
 @memoize(SPRITES)
 def _shadow(width: int, radius: int) -> Image.Image:
-    """The lower end of a board's shadow."""
+    """Return the lower end of a board's shadow."""
     mask = Image.new("L", (width, radius + DROP))
     mask.paste(SHADE, (0, DROP), rounded_mask(width, 2 * radius, radius).crop((0, radius, width, 2 * radius)))
     mask.paste(SHADE, (0, 0, width, DROP))
@@ -34,7 +34,7 @@ def _shadow(width: int, radius: int) -> Image.Image:
 
 
 def lay_bar(image: Image.Image, box: IntBox, paint: Colour, radius: int) -> None:
-    """A bar of a colour, round at its top, with a bright upper and a dark lower edge."""
+    """Lay a bar of a colour, round at its top, with a bright upper and a dark lower edge."""
     left, top, right, bottom = box
     edge = max(2, (bottom - top) // 14)
     lay(image, box, lighter(paint, 0.2), radius, top_only=True)

@@ -8,19 +8,19 @@ from bot.games.solarius_mission.view import Card
 
 @cache
 def rows(kind: str, key: str) -> dict[str, Row]:
-    """The rows of a data file by one of their values."""
+    """Return the rows of a data file by one of their values."""
     entries = read("solarius_mission", f"{kind}s.toml")[kind]
     return {str(row[key]): row for row in entries}
 
 
 def printed_card(number: str) -> Card:
-    """A progress card by its number. Raises KeyError if there is none."""
+    """Return a progress card by its number. Raise KeyError if there is none."""
     row = rows("card", "number")[number]
     return Card(number, tuple(row["cost"]), row["points"])
 
 
 @cache
 def bonuses() -> dict[str, Row]:
-    """The bonuses of outposts and trade centres, by their letters."""
+    """Return the bonuses of outposts and trade centres, by their letters."""
     entries = read("solarius_mission", "bonuses.toml")["bonus"]
     return {row["letter"]: row for row in entries}

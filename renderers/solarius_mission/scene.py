@@ -38,7 +38,7 @@ class Scene(kit.Scene):
         self.set(icon(name, size, ink or self.colours.ink), middle)
 
     def halo(self, middle: At, words: str, size: int, ink: Colour, rim: Colour, *, room: int = 0) -> None:
-        """Words with a halo, readable on any background, around this middle."""
+        """Draw words with a halo, readable on any background, around this middle."""
         if room:
             words, size = text.fit(words, room, size, 12, bold=True)
         self.set(text_with_halo(words, size, ink, rim), middle)

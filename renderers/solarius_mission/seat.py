@@ -37,17 +37,17 @@ class Entry:
 
 
 def focus(view: View, seat: int) -> int:
-    """The seat itself."""
+    """Return the seat itself."""
     return seat
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
-    """A seat's board, 1,200 pixels wide."""
+    """Return a seat's board, 1,200 pixels wide."""
     return board(view, view.players[seat], look)
 
 
 def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
-    """A board, with the changes marked that a choice would bring, if there is one."""
+    """Return a board, with the changes marked that a choice would bring, if there is one."""
     listed = entries(player, look)
     low = MARGIN + BOARD + GAP + entries_height(listed)
     scene = Scene(sky(WIDTH, low + LEGEND + MARGIN, look.theme), look)
@@ -58,7 +58,7 @@ def board(view: View, player: Player, look: Look, before: Before = None) -> Imag
 
 
 def draw_board(scene: Scene, top: int, view: View, player: Player, before: Before = None) -> None:
-    """The board without its cards."""
+    """Draw the board without its cards."""
     box = left, _, right, bottom = (MARGIN, top, WIDTH - MARGIN, top + BOARD)
     scene.page(box)
     draw_owner(scene, (left, top, right, top + OWNER), mat_of(view, player))
@@ -108,7 +108,7 @@ def board_spots(top: int, player: Player) -> dict[str, IntBox]:
 
 
 def entries(player: Player, look: Look) -> list[Entry]:
-    """The entries of each station, mission and development."""
+    """Return the entries of each station, mission and development."""
     stations = [Entry(partial(draw_station, station=one, player=player)) for one in player.stations]
     missions = sorted(player.missions, key=lambda one: one.done)
     developments = [
@@ -127,7 +127,7 @@ def entries_height(listed: list[Entry]) -> int:
 
 
 def draw_entries(scene: Scene, top: int, listed: list[Entry]) -> None:
-    """The entries, two in a row."""
+    """Draw the entries, two in a row."""
     for height, row in _rows(listed):
         for column, entry in enumerate(row):
             x = MARGIN + column * (WIDE + GAP)
@@ -136,7 +136,7 @@ def draw_entries(scene: Scene, top: int, listed: list[Entry]) -> None:
 
 
 def _rows(listed: list[Entry]) -> Iterator[tuple[int, list[Entry]]]:
-    """The entries row by row, each as high as the higher of its two."""
+    """Yield the entries row by row, each as high as the higher of its two."""
     for first in range(0, len(listed), COLUMNS):
         row = listed[first : first + COLUMNS]
         yield max(entry.height for entry in row), row

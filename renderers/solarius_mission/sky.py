@@ -29,13 +29,13 @@ def sky(width: int, height: int, theme: str) -> Image.Image:
 
 
 def empty(plan: Layout, theme: str) -> PackedImage:
-    """The table without anything on it."""
+    """Return the table without anything on it."""
     return chart_sky.get_packed(WIDTH, HEIGHT, plan.space, plan.panels, theme)
 
 
 @memoize_packed(LAYERS)
 def crop_empty(plan: Layout, box: IntBox, theme: str) -> Image.Image:
-    """A part of it: of the whole a band as wide as the table would be unpacked."""
+    """Return a part of it: of the whole a band as wide as the table would be unpacked."""
     return empty(plan, theme).crop(box)
 
 
@@ -59,7 +59,7 @@ def chart_sky(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], 
 
 
 def _hex_mask(size: tuple[int, int], hexes: Hexes, cells: list[Cell], covers: int) -> Image.Image:
-    """The hexes as a mask."""
+    """Return the hexes as a mask."""
     mask = Image.new("L", size)
     pen = ImageDraw.Draw(mask)
     for cell in cells:
@@ -68,7 +68,7 @@ def _hex_mask(size: tuple[int, int], hexes: Hexes, cells: list[Cell], covers: in
 
 
 def _draw_lines(image: Image.Image, hexes: Hexes, theme: str) -> None:
-    """The grid, and round each board a stronger line."""
+    """Draw the grid, and round each board a stronger line."""
     colours = THEMES[theme]
     boards = [{*space.board(centre)} for centre in (space.HOME, *space.CENTRES)]
     thin, thick = (Drawing(Image.new("L", (image.width * 2, image.height * 2)), unit=2) for _ in range(2))
@@ -97,7 +97,7 @@ def _sky(width: int, height: int, theme: str) -> Image.Image:
 
 
 def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:
-    """A bank of cloud as a mask: noise of several sizes, the lower half of it left out."""
+    """Return a bank of cloud as a mask: noise of several sizes, the lower half of it left out."""
     size = width // 8, height // 8
     mask = Image.new("L", size)
     for octave in range(4):
@@ -128,7 +128,7 @@ def _draw_stars(image: Image.Image, chance: Random, paint: Colour, theme: str) -
 
 
 def glow(size: int, paint: Colour) -> Image.Image:
-    """A round light on clear ground, in few tones."""
+    """Return a round light on clear ground, in few tones."""
     mask = Image.radial_gradient("L").resize((size, size))
     picture = Image.new("RGBA", (size, size), paint)
     picture.putalpha(mask.point([max(0, 200 - value * 5 // 4) // 12 * 12 for value in range(256)]))

@@ -11,14 +11,14 @@ FAR = 99  # farther than any two hexes are
 
 
 def cell(name: str) -> Cell:
-    """The cell of a notation: "-1,2" -> (-1, 2)."""
+    """Return the cell of a notation: "-1,2" -> (-1, 2)."""
     q, r = name.split(",")
     return int(q), int(r)
 
 
 @cache
 def board(centre: Cell) -> tuple[Cell, ...]:
-    """The 19 hexes of a board."""
+    """Return the 19 hexes of a board."""
     reach = range(-2, 3)
     return tuple((centre[0] + q, centre[1] + r) for r in reach for q in reach if abs(q + r) <= 2)
 
@@ -28,13 +28,13 @@ HEXES: frozenset[Cell] = frozenset(hex_ for centre in (HOME, *CENTRES) for hex_ 
 
 
 def space(hex_: Cell) -> Cell:
-    """The space that a hex belongs to: those of the home planet are one space."""
+    """Return the space that a hex belongs to: those of the home planet are one space."""
     return HOME if hex_ in INNER else hex_
 
 
 @cache
 def _adjacent(hex_: Cell) -> frozenset[Cell]:
-    """The spaces one step away."""
+    """Return the spaces one step away."""
     own = INNER if hex_ == HOME else (hex_,)
     near = {space(neighbour(one, edge)) for one in own for edge in range(6) if neighbour(one, edge) in HEXES}
     return frozenset(near - {hex_})
@@ -42,7 +42,7 @@ def _adjacent(hex_: Cell) -> frozenset[Cell]:
 
 @cache
 def _steps(start: Cell) -> dict[Cell, int]:
-    """How many steps lead from a space to each other one."""
+    """Return how many steps lead from a space to each other one."""
     steps_to, edge = {start: 0}, [start]
     while edge:
         edge = sorted({hex_ for one in edge for hex_ in _adjacent(one)} - {*steps_to})
@@ -52,12 +52,15 @@ def _steps(start: Cell) -> dict[Cell, int]:
 
 @cache
 def distance(one: Cell, other: Cell) -> int:
-    """The number of steps between two hexes without portals; FAR if one is not in space."""
+    """Return the number of steps between two hexes without portals; FAR if one is not in space."""
     return _steps(space(one)).get(space(other), FAR) if space(one) in HEXES else FAR
 
 
 def network(cells: Iterable[Cell], reach: int, outposts: frozenset[Cell]) -> tuple[tuple[Cell, Cell], ...]:
-    """The shortest links that hold the largest group of pieces together (SOL-44); pieces on outposts count twice."""
+    """Return the shortest links that hold the largest group of pieces together (SOL-44).
+
+    Pieces on outposts count twice.
+    """
     best: tuple[int, tuple[tuple[Cell, Cell], ...]] = (0, ())
     left = sorted(cells)
     while left:
@@ -68,7 +71,7 @@ def network(cells: Iterable[Cell], reach: int, outposts: frozenset[Cell]) -> tup
 
 
 def _grow_group(cells: list[Cell], reach: int) -> tuple[set[Cell], tuple[tuple[Cell, Cell], ...]]:
-    """The links of the first piece's group; each piece is linked to the nearest one that joined before it."""
+    """Return the links of the first piece's group; each piece is linked to the nearest one that joined before it."""
     group, links = {cells[0]}, []
     others = set(cells[1:])
     while others:

@@ -39,7 +39,7 @@ def _things(view: View, look: Look) -> Iterator[tuple[str, str]]:
 
 
 def _place(hex_: Hex, look: Look) -> str:
-    """A portal, a trade site or a trade centre."""
+    """Return a portal, a trade site or a trade centre."""
     if hex_.kind == "portal":
         return look.texts("picture.say.portal")
     key = "picture.say.centre" if hex_.centre else "picture.say.site"
@@ -54,7 +54,7 @@ def _planet(planet: Planet, look: Look) -> str:
 
 
 def _piece(piece: Piece, look: Look) -> str:
-    """A piece with its owner: "Ann's colony on outpost b"."""
+    """Return a piece with its owner: "Ann's colony on outpost b"."""
     kind, name = look.texts(f"picture.piece.{piece.kind}"), look.spoken_name(piece.seat)
     words = look.texts("picture.say.piece_of", name=name, kind=kind)
     return look.texts("picture.say.on_outpost", what=words, letter=piece.outpost) if piece.outpost else words

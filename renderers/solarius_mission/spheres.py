@@ -32,7 +32,7 @@ GOLD = colour("ffc93c")
 
 @memoize(SPRITES)
 def globe(kind: str, size: int, number: int = 0) -> Image.Image:
-    """A planet of a colour, or "" face down, on clear ground."""
+    """Return a planet of a colour, or "" face down, on clear ground."""
     big = size * SCALE
     paint = PAINTS.get(kind, HIDDEN)
     picture = Image.new("RGB", (big, big), paint)
@@ -42,7 +42,7 @@ def globe(kind: str, size: int, number: int = 0) -> Image.Image:
 
 @memoize(SPRITES)
 def home(size: int) -> Image.Image:
-    """The home planet with seas, land, clouds, the lights of its night, and its air."""
+    """Return the home planet with seas, land, clouds, the lights of its night, and its air."""
     big, room = size * 2, 18
     sea = colour("2a7fd4")
     picture = Image.new("RGB", (big, big), sea)
@@ -75,7 +75,7 @@ def _draw_cities(world: Image.Image, chance: Random) -> None:
 
 
 def _bank(x: float, y: float, wide: float) -> list[Point]:
-    """A thin bank of cloud, bent as the sphere is."""
+    """Return a thin bank of cloud, bent as the sphere is."""
     above = [(x + wide * t / 10, y - 0.05 * (1 - (t / 10) ** 2) - 0.012 * (1 - abs(t) / 10)) for t in range(-10, 11)]
     below = [
         (x + wide * t / 10, y - 0.05 * (1 - (t / 10) ** 2) + 0.014 * (1 - abs(t) / 10)) for t in range(10, -11, -1)
@@ -84,7 +84,7 @@ def _bank(x: float, y: float, wide: float) -> list[Point]:
 
 
 def _air(size: int, room: int) -> Image.Image:
-    """A thin light round a sphere."""
+    """Return a thin light round a sphere."""
     drawing = Drawing(Image.new("L", (size * 2, size * 2)), unit=2)
     for step in range(room, 0, -3):
         drawing.ellipse((room - step, room - step, size - room + step, size - room + step), ((room - step) * 9,))
@@ -92,7 +92,7 @@ def _air(size: int, room: int) -> Image.Image:
 
 
 def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int = SCALE) -> Image.Image:
-    """A square of land as a sphere: shaded away from the light, cut round, with a bright rim."""
+    """Return a square of land as a sphere: shaded away from the light, cut round, with a bright rim."""
     deep, light, disc, rim = _shades(picture.width, dark)
     picture.paste(mix(NIGHT, darker(paint, 0.7), 0.35), (0, 0), deep)
     picture.paste(WHITE, (0, 0), light)
@@ -103,7 +103,7 @@ def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int
 
 @memoize(SHAPES)
 def _shades(big: int, dark: float) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
-    """The masks of a sphere: its night, its brightest part, its disc, its bright rim."""
+    """Return the masks of a sphere: its night, its brightest part, its disc, its bright rim."""
     wide = round(big * 1.9)
     shade = Image.new("L", (big, big), 255)
     fall = Image.radial_gradient("L").resize((wide, wide))
@@ -118,7 +118,7 @@ def _shades(big: int, dark: float) -> tuple[Image.Image, Image.Image, Image.Imag
 
 # ---- land ---------------------------------------------------------------------------------------------------------
 def _blot(middle: Point, far: float, chance: Random) -> list[Point]:
-    """A ragged patch."""
+    """Return a ragged patch."""
     waves = [(number, chance.random() * 6.3, 0.26 / number**0.7 * chance.random()) for number in (1, 2, 3, 5, 8)]
     points = []
     for turn in range(0, 360, 6):
@@ -171,7 +171,7 @@ LANDS = {"black": _craters, "yellow": _bands, "blue": _seas, "brown": _canyons, 
 # ---- what is written on them --------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def planet(kind: str, first: int, second: int, points: int, size: int, *, above: bool = False) -> Image.Image:
-    """A planet face up: mark, demand, points; `above` leaves its lower third free."""
+    """Return a planet face up: mark, demand, points; `above` leaves its lower third free."""
     room = round(size * 0.17)
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(globe(kind, size, first * 8 + second), (room, room))
@@ -201,7 +201,7 @@ def _star(pen: Drawing, middle: Point, far: float) -> None:
 
 @memoize(SPRITES)
 def unknown(size: int) -> Image.Image:
-    """A planet face down."""
+    """Return a planet face down."""
     picture = globe("", size).copy()
     text.draw_clear(picture, (size / 2, size * 0.44), "?", round(size * 0.5), (255, 255, 255), bold=True)
     return picture

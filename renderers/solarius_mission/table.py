@@ -21,7 +21,7 @@ from .sky import empty
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,200 pixels wide and 1,500 high."""
+    """Return the table's picture, 1,200 pixels wide and 1,500 high."""
     plan = _plan(view)
     scene = Scene(empty(plan, look.theme).picture(), look)
     draw_turn(scene, plan.header, view)
@@ -58,7 +58,7 @@ def spots(view: View, look: Look) -> dict[str, Box]:
 
 
 def _dice_spots(view: View) -> dict[str, Box]:
-    """The boxes of the dice on the bridge; alike ones on one space share a name, and the first one's box."""
+    """Return the boxes of the dice on the bridge; alike ones on one space share a name, and the first one's box."""
     placed = [
         one for number, part in enumerate(view.bridge) for one in place_dice(WHEEL_MIDDLE, WHEEL, number, part.dice)
     ]

@@ -35,7 +35,7 @@ class Track:
     row: int
 
     def column(self, number: int) -> float:
-        """The middle of a column, from 1."""
+        """Return the middle of a column, from 1."""
         return self.left + self.row * (1.0 + 0.98 * (number - 0.5))
 
     @property
@@ -44,7 +44,7 @@ class Track:
         return round(self.row * 0.42)
 
     def cube(self, value: int, place: int) -> float:
-        """The left edge of a cube's place."""
+        """Return the left edge of a cube's place."""
         before = sum(MOST[:value]) + place
         return self.left + self.row * 6.05 + before * (self.side + 2) + value * self.row * 0.16
 
@@ -55,7 +55,7 @@ class Track:
 
 
 def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Player | None = None) -> None:
-    """What the columns are called, their numbers, and four rows; framed where a choice would change them."""
+    """Draw what the columns are called, their numbers, and four rows; framed where a choice would change them."""
     left, top, right, _ = box
     track = Track(left, row)
     _draw_labels(scene, track, top + LABEL / 2, right)
@@ -99,7 +99,7 @@ def _draw_track(scene: Scene, track: Track, y: float, one: Technology) -> None:
 
 @memoize(SPRITES)
 def _track_row(kind: str, face: int, column: int, row: int, theme: str) -> Image.Image:
-    """A track: the mark of its colour, the way, the technology die on it."""
+    """Return a track: the mark of its colour, the way, the technology die on it."""
     track = Track(0, row)
     picture = Image.new("RGBA", (round(track.cube(0, 0)) - 2, row))
     mark = icon(kind, round(row * 0.8))
@@ -113,7 +113,7 @@ def _track_row(kind: str, face: int, column: int, row: int, theme: str) -> Image
 
 @memoize(SPRITES)
 def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int, theme: str) -> Image.Image:
-    """The places of the resources of a colour: with a cube, open, or shut."""
+    """Return the places of the resources of a colour: with a cube, open, or shut."""
     track = Track(0, row)
     start, side = track.cube(0, 0), track.side
     picture = Image.new("RGBA", (round(track.cube(2, MOST[2]) - start), side))
@@ -126,7 +126,7 @@ def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int,
 
 @memoize(SPRITES)
 def _track_bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
-    """The way of a technology die: five places in a pale or dark shade of its colour."""
+    """Return the way of a technology die: five places in a pale or dark shade of its colour."""
     paint = PAINTS[kind]
     tone = darker(paint, 0.55) if theme == "dark" else lighter(paint, 0.62)
     picture = Image.new("RGBA", (width, height))
@@ -142,7 +142,7 @@ def _track_bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
 
 @memoize(SPRITES)
 def spot(kind: str, side: int, theme: str) -> Image.Image:
-    """A resource's place: with its cube, open, or shut."""
+    """Return a resource's place: with its cube, open, or shut."""
     colours = THEMES[theme]
     drawing = blank(side, side, 4)
     pen = drawing.inside(0, 0, side)
@@ -163,7 +163,7 @@ def spot(kind: str, side: int, theme: str) -> Image.Image:
 def draw_planets(
     scene: Scene, span: tuple[float, float], y: float, planets: tuple[tuple[Planet, ...], tuple[Planet, ...]], row: int
 ) -> None:
-    """The completed planets of a colour with their points, then the others with their demands."""
+    """Draw the completed planets of a colour with their points, then the others with their demands."""
     done, open_ = planets
     room, small = span[1] - span[0], round(row * 0.84)
     tokens = _tokens(done, open_, small, row > LOW)
@@ -177,13 +177,13 @@ def draw_planets(
 
 
 def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with_points: bool) -> list[Image.Image]:
-    """A token for each planet; uncompleted ones with their points if those are to be shown."""
+    """Return a token for each planet; uncompleted ones with their points if those are to be shown."""
     medals = [medal(one.colour, one.points, size) for one in done]
     return medals + [pill(one.colour, one.first, one.second, one.points if with_points else 0, size) for one in open_]
 
 
 def _draw_line(scene: Scene, span: tuple[float, float], y: float, tokens: list[Image.Image]) -> None:
-    """Tokens side by side, overlapping if they do not fit."""
+    """Draw tokens side by side, overlapping if they do not fit."""
     wide = [picture.width + 2 for picture in tokens]
     last = wide[-1] if wide else 0
     less = min(1.0, (span[1] - span[0] - last) / max(1, sum(wide) - last))
@@ -195,7 +195,7 @@ def _draw_line(scene: Scene, span: tuple[float, float], y: float, tokens: list[I
 
 @memoize(SPRITES)
 def medal(kind: str, points: int, size: int) -> Image.Image:
-    """A completed planet: its sphere, its points in a star."""
+    """Return a completed planet: its sphere, its points in a star."""
     picture = globe(kind, size).copy()
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
@@ -208,7 +208,7 @@ def medal(kind: str, points: int, size: int) -> Image.Image:
 
 @memoize(SPRITES)
 def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
-    """A planet that is settled and not completed: its demand, and its points if given, in a frame."""
+    """Return a planet that is settled and not completed: its demand, and its points if given, in a frame."""
     words, letters = demand(kind, first, second), round(height * (0.58 if height > 24 else 0.7))
     star = round(height * 0.8) if points else 0
     wide = text.width(words, letters, True) + round(height * 0.4) + star

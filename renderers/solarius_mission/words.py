@@ -16,7 +16,8 @@ from .space_words import space_rows
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 600 characters: the viewer's cards, whose turn, what changed, each player, bridge, planets.
+    """Return the table in at most 600 characters: the viewer's cards, whose turn, what changed, each player, bridge,
+    planets.
 
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     A viewer asked for a flight reads what can be reached instead of the bridge and the others.
@@ -31,7 +32,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def _flight(view: View, look: Look) -> str:
-    """The most useful destinations that can be reached, as many as fit, the best first."""
+    """Return the most useful destinations that can be reached, as many as fit, the best first."""
     reachable = [one for one in view.reach if one.useful]
     own = _player(view.players[view.seat or 0], look, 24)
     for count in range(len(reachable), -1, -1):
@@ -44,7 +45,7 @@ def _flight(view: View, look: Look) -> str:
 
 
 def _reach_line(one: Reach, look: Look) -> str:
-    """A hex, what can be done there, and the fuel that it costs."""
+    """Return a hex, what can be done there, and the fuel that it costs."""
     key = "picture.say.way_fuel" if one.fuel else "picture.say.way"
     return look.texts(
         key,
@@ -55,14 +56,14 @@ def _reach_line(one: Reach, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's board in at most 600 characters: what the player has, what changed, the board."""
+    """Return one player's board in at most 600 characters: what the player has, what changed, the board."""
     player = view.players[seat]
     changed = [_tell_changes(view, look)] if view.changed else []
     return whole_sentences(look, [_player(player, look, 24), *changed, _turn(view, look), *_board(player, look)])
 
 
 def describe_long(view: View, look: Look) -> str:
-    """The table in full: who is next and the bridge, the viewer's board, space row by row, the other boards."""
+    """Return the table in full: who is next and the bridge, the viewer's board, space row by row, the other boards."""
     lines = [*_private(view, look), *_sentences(view, look, 80, brief=False)]
     lines.append(look.texts("picture.say.decks", deck=view.deck, discards=len(view.discards), bag=view.bag))
     reachable = [_reach_line(one, look) for one in view.reach if one.useful]
@@ -75,14 +76,14 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def _whole_board(view: View, player: Player, look: Look) -> Iterator[str]:
-    """A player's board, and the pieces in space."""
+    """Yield a player's board, and the pieces in space."""
     yield _player(player, look, 80)
     yield from _board(player, look)
     yield from _pieces(view, player, look)
 
 
 def describe_card(name: str, look: Look) -> str:
-    """The content of a card besides its text. Raises KeyError if there is no such card."""
+    """Return the content of a card besides its text. Raise KeyError if there is no such card."""
     says = look.texts
     if name in rows("station", "pair"):
         return says("picture.station_card")
@@ -97,7 +98,7 @@ def describe_card(name: str, look: Look) -> str:
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
-    """The viewer's cards."""
+    """Yield the viewer's cards."""
     if view.hand:
         yield look.texts("picture.say.hand", list=join_list(look, (_card(card, look) for card in view.hand)))
 
@@ -108,7 +109,7 @@ def _card(card: Card, look: Look) -> str:
 
 
 def _cost(card: Card, look: Look) -> str:
-    """A mission's cost: "2 black, II blue"."""
+    """Return a mission's cost: "2 black, II blue"."""
     parts = (need(cost) for cost in card.cost)
     return join_list(
         look, (look.texts("picture.say.need", n=number, colour=colour_word(colour, look)) for number, colour in parts)
@@ -162,7 +163,7 @@ def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
 
 
 def die_words(die: Die, look: Look) -> str:
-    """A die: "blue 3", and a star's value for the viewer."""
+    """Return a die: "blue 3", and a star's value for the viewer."""
     face = {"star": "☆", "star1": "☆+1"}.get(die.face, die.face)
     worded = look.texts("picture.say.die", colour=colour_word(die.colour, look), face=face)
     if die.value is None or die.face.isdigit():
@@ -192,7 +193,7 @@ def _player(player: Player, look: Look, longest: int, *, brief: bool = False) ->
 
 # ---- a board ------------------------------------------------------------------------------------------------------
 def _board(player: Player, look: Look) -> Iterator[str]:
-    """Everything on a board that the short description of a player leaves out."""
+    """Yield everything on a board that the short description of a player leaves out."""
     says = look.texts
     yield says("picture.say.ship", hex=_hex(player.ship, look), network=player.network)
     for one in player.technologies:
@@ -219,7 +220,7 @@ def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:
 
 
 def _track(one: Technology, look: Look) -> str:
-    """A technology die with its column and cubes."""
+    """Return a technology die with its column and cubes."""
     face = str(FACES[one.face])
     if POINTS[one.face]:
         face = look.texts("picture.say.face_points", face=face, n=POINTS[one.face])
@@ -234,12 +235,12 @@ def _track(one: Technology, look: Look) -> str:
 
 # ---- pieces -------------------------------------------------------------------------------------------------------
 def _hex(name: str, look: Look) -> str:
-    """The label of a hex: "M53" for "3,0"."""
+    """Return the label of a hex: "M53" for "3,0"."""
     return look.texts.word("hex", name)
 
 
 def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:
-    """A player's pieces in space."""
+    """Yield a player's pieces in space."""
     says = look.texts
     own = [one for one in view.pieces if one.seat == player.seat]
     if own:

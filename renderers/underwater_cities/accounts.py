@@ -32,7 +32,9 @@ Account = tuple[str, tuple[Entry, ...], bool]  # title, lines, whether it is onl
 
 
 def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
-    """The productions so far, what the next one would bring, and the final scoring, real or as it would be now."""
+    """Return the productions so far, what the next one would bring, and the final scoring, real or as
+    it would be now.
+    """
     done = list(player.accounts)
     over = view.result is not None
     last = done.pop() if over and done else player.standing
@@ -46,7 +48,7 @@ def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
 
 
 def height(every: list[Account]) -> int:
-    """The height of all accounts, of those side by side that of the longest."""
+    """Return the height of all accounts, of those side by side that of the longest."""
     return sum(map(_height_of, _rows(every)))
 
 
@@ -60,7 +62,7 @@ def _height_of(row: list[Account]) -> int:
 
 @detail()
 def draw_accounts(scene: Scene, box: IntBox, every: list[Account]) -> None:
-    """The accounts in rows side by side, each with its sum."""
+    """Draw the accounts in rows side by side, each with its sum."""
     left, top, right, _ = box
     pitch = (right - left) / COLUMNS
     for row in _rows(every):
@@ -74,7 +76,7 @@ def draw_accounts(scene: Scene, box: IntBox, every: list[Account]) -> None:
 
 
 def _draw_account(scene: Scene, box: IntBox, account: Account) -> None:
-    """An account's title, lines and sum."""
+    """Draw an account's title, lines and sum."""
     title, lines, forecast = account
     left, top, right, _ = box
     ink = scene.colours.soft if forecast else scene.colours.gold
@@ -91,7 +93,7 @@ def _draw_account(scene: Scene, box: IntBox, account: Account) -> None:
 
 
 def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry) -> None:
-    """A line: sign, what it is, how many, and what it brought."""
+    """Draw a line: sign, what it is, how many, and what it brought."""
     left, right = span
     scene.icon((left + 15, middle), SIGNS[entry.what], 30)
     strip = f"{entry.points} point" if entry.what == "resources" else of_goods(entry.goods, entry.points)
@@ -101,7 +103,7 @@ def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry
 
 
 def _entry_label(scene: Scene, entry: Entry) -> str:
-    """The label of a line, with a number if it counts something."""
+    """Return the label of a line, with a number if it counts something."""
     if not entry.name:
         return scene.words(f"picture.account.{entry.what}", n=entry.count)
     card = scene.words(f"card.{entry.name}.name")

@@ -32,7 +32,7 @@ SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # middle and diame
 
 @cache
 def things(name: str) -> tuple[tuple[str, str], ...]:
-    """The things drawn on a card, as pairs of number and sign."""
+    """Return the things drawn on a card, as pairs of number and sign."""
     return tuple((count, sign) for count, _, sign in (thing.rpartition(" ") for thing in _art()[name]))
 
 
@@ -42,7 +42,7 @@ def _art() -> Row:
 
 
 def art(name: str, suit: str, width: int, height: int, theme: str, aside: int = 0) -> Image.Image:
-    """The scene of a card: water in its colour, with bubbles; so much at its right is left to something else."""
+    """Return the scene of a card: water in its colour, with bubbles; so much at its right is left to something else."""
     picture = _water(suit, width, height, theme).copy()
     width -= aside
     signs = things(name)

@@ -40,7 +40,7 @@ class Sight:
 
 
 def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] = ()) -> None:
-    """The whole board; `offered` are spaces that may be chosen now."""
+    """Draw the whole board; `offered` are spaces that may be chosen now."""
     sight = Sight(player.spaces, player.metropolises, player.fresh, offered)
     left, top, _, _ = net.box
     board = _board(_at_origin(net), sight, scene.look)
@@ -62,7 +62,7 @@ def _board(net: Net, sight: Sight, look: Look) -> Image.Image:
 
 
 def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
-    """The pieces on the spaces, or bonuses of empty ones; lights round changed and offered spaces."""
+    """Draw the pieces on the spaces, or bonuses of empty ones; lights round changed and offered spaces."""
     tunnels = [space for space in sight.spaces if "-" in space.name]
     cities = [space for space in sight.spaces if len(space.name) == 1]
     rooms = [space for space in sight.spaces if len(space.name) == 2]
@@ -80,7 +80,7 @@ def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
 
 
 def _draw_ports(scene: Scene, net: Net, sight: Sight) -> None:
-    """The metropolises at the corners."""
+    """Draw the metropolises at the corners."""
     for metropolis in sight.metropolises:
         if metropolis.corner:
             box = net.port(metropolis.corner)
@@ -108,7 +108,7 @@ def _plan(spaces: tuple[Space, ...]) -> Plan:
 
 @memoize_packed(LAYERS)
 def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
-    """The sea floor with the beds of tunnels and all platforms."""
+    """Return the sea floor with the beds of tunnels and all platforms."""
     _, _, right, bottom = net.box
     image = _floor(right + net.edge, bottom + net.edge, theme)
     for tunnel in plan[0]:
@@ -145,12 +145,12 @@ def _floor(width: int, height: int, theme: str) -> Image.Image:
 
 
 def _wave(turn: float) -> float:
-    """A triangle wave between -1 and 1."""
+    """Return a triangle wave between -1 and 1."""
     return 4 * abs(turn / 4 % 1 - 0.5) - 1
 
 
 def _lay_tube(image: Image.Image, path: Path, wide: int, style: str, theme: str) -> None:
-    """A tube along a path."""
+    """Lay a tube along a path."""
     (left, top), (right, bottom) = ends(path)
     start = left, top
     picture = tube(tuple((x - start[0], y - start[1]) for x, y in path), wide, style, theme)
@@ -174,12 +174,12 @@ def _draw_tunnel(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
 
 
 def _sign(space: Space) -> str:
-    """The sign of a tunnel: its bonus until it is built, or its special."""
+    """Return the sign of a tunnel: its bonus until it is built, or its special."""
     return SPECIALS[space.special] if space.special else "" if space.piece else _bonus(space)
 
 
 def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
-    """The bonus of a tunnel, and on a large board its surcharge, with the name below."""
+    """Draw the bonus of a tunnel, and on a large board its surcharge, with the name below."""
     x, y = net.middle(space.name)
     strip = _sign(space)
     cost = "" if space.piece or not net.large else of_goods(space.surcharge)
@@ -200,7 +200,7 @@ def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
 
 
 def _bonus(space: Space) -> str:
-    """The immediate gains of a space; single goods without a number."""
+    """Return the immediate gains of a space; single goods without a number."""
     if space.cards and space.steps:
         return "federation"
     strip = of_goods(space.bonus, space.points, space.cards, space.steps)
@@ -209,7 +209,7 @@ def _bonus(space: Space) -> str:
 
 # ---- cities and buildings -----------------------------------------------------------------------------------------
 def _draw_city(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
-    """The platform, lit if it is connected, with its dome or what an empty space promises."""
+    """Draw the platform, lit if it is connected, with its dome or what an empty space promises."""
     if space.connected:
         rooms = "".join(room.name[1] for room in sight.spaces if len(room.name) == 2 and room.name[0] == space.name)
         picture = platform(net.unit, net.pad, rooms, True, scene.theme)
@@ -225,7 +225,7 @@ def _draw_city(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
 
 
 def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
-    """The gains of an empty city space, and its surcharge."""
+    """Draw the gains of an empty city space, and its surcharge."""
     x, y = middle
     gain, cost = "symbiotic 6 point" if space.special else _bonus(space), of_goods(space.surcharge)
     if gain:
@@ -239,7 +239,7 @@ def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
 
 
 def _draw_room(scene: Scene, net: Net, space: Space) -> None:
-    """A building, or what its space gives."""
+    """Draw a building, or what its space gives."""
     x, y = net.room(space.name)
     size = round(net.unit * 0.86)
     if space.piece:
@@ -251,14 +251,14 @@ def _draw_room(scene: Scene, net: Net, space: Space) -> None:
 
 
 def _draw_number(scene: Scene, net: Net, space: Space) -> None:
-    """A city's name at the corner of its platform."""
+    """Draw a city's name at the corner of its platform."""
     left, top, _, _ = net.platform(space.name)
     size = max(17, round(net.unit * 0.5))
     scene.set(tag(space.name, size, scene.theme), (left + size * 0.62, top + size * 0.62))
 
 
 def _draw_name(scene: Scene, net: Net, space: Space, offered: bool) -> None:
-    """The name of a tunnel, or the letter of a building space at its corner: large where it may be chosen."""
+    """Draw the name of a tunnel, or the letter of a building space at its corner: large where it may be chosen."""
     size = scene.least if offered else SMALL_NAME
     if "-" in space.name:
         (x, y), words = net.middle(space.name), space.name
@@ -294,13 +294,13 @@ def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
 
 
 def _draw_two(scene: Scene, middle: At, signs: list[str], size: int) -> None:
-    """Two signs, one half over the other."""
+    """Draw two signs, one half over the other."""
     for sign, side in zip(signs, (-1, 1), strict=False):
         scene.icon((middle[0] + side * size * 0.34, middle[1] + side * size * 0.16), sign, size)
 
 
 def _draw_lights(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
-    """A golden line round what changed last, a dashed one round what may be chosen."""
+    """Draw a golden line round what changed last, a dashed one round what may be chosen."""
     if space.name not in (*sight.fresh, *sight.offered):
         return
     fresh = space.name in sight.fresh

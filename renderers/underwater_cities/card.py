@@ -35,7 +35,7 @@ RIGHT: IntBox = (590, 30, 1170, 570)
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A card, metropolis or contract by its name, 1,200 pixels wide. Raises KeyError if there is none."""
+    """Return a card, metropolis or contract by its name, 1,200 pixels wide. Raise KeyError if there is none."""
     printed_card = printed_cards()[name]
     scene = Scene(sea((0, 0, WIDTH, HEIGHT), (RIGHT,), look.theme), look)
     shade(scene.image, LEFT, 20)
@@ -60,12 +60,12 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def paint(suit: str) -> Colour:
-    """The colour of a card, or of a metropolis."""
+    """Return the colour of a card, or of a metropolis."""
     return PAINTS.get(suit) or SUITS[suit]
 
 
 def _draw_signs(scene: Scene, card: Card) -> None:
-    """The card's colour and kind by their signs, on its corner."""
+    """Draw the card's colour and kind by their signs, on its corner."""
     left, top, _, _ = LEFT
     signs = [card.colour] if card.colour in SUITS and card.kind != "contract" else []
     signs += [] if card.kind == "metropolis" else [card.kind]
@@ -99,7 +99,7 @@ def _draw_foot(scene: Scene, box: IntBox, card: Card) -> None:
 # ---- cards in a hand ----------------------------------------------------------------------------------------------
 @draw_once(16, lambda card: paint(card.colour))
 def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card in a box of any shape: name, picture, whole text, and at its foot what it is."""
+    """Draw a card in a box of any shape: name, picture, whole text, and at its foot what it is."""
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
     scene.image.paste(_blank(card.colour, wide, high, scene.theme), (left, top), rounded_mask(wide, high, 16))
@@ -120,7 +120,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def _picture_height(words: str, room: int, high: int) -> int:
-    """How high a card's picture is: lower where a long text needs the room to be read."""
+    """Return how high a card's picture is: lower where a long text needs the room to be read."""
     heights = [round(high * share) for share in SHARES]
     legible = (one for one in heights if fits(words, room, high - one - 12 - FOOT, LEGIBLE))
     return next(legible, heights[-1])
@@ -136,7 +136,7 @@ def _draw_sort(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def _draw_head(scene: Scene, box: IntBox, card: Card) -> None:
-    """The sign of the colour, and the name in one line or two."""
+    """Draw the sign of the colour, and the name in one line or two."""
     left, top, right, bottom = box
     middle, room = (top + bottom) / 2, right - left - 74
     scene.mark((left + 32, middle), card.colour, 36, WHITE)
@@ -151,7 +151,7 @@ def _draw_head(scene: Scene, box: IntBox, card: Card) -> None:
 
 @memoize(SPRITES)
 def _blank(suit: str, width: int, height: int, theme: str) -> Image.Image:
-    """An empty card: a head in its colour, paper below, a rim."""
+    """Return an empty card: a head in its colour, paper below, a rim."""
     colours, head = THEMES[theme], paint(suit)
     picture = Image.new("RGB", (width, height), head)
     picture.paste(gradient(width, HEAD, lighter(head, 0.1), darker(head, 0.12)), (0, 0))

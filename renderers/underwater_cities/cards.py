@@ -23,7 +23,7 @@ NAMED = 370  # width of a card that has room for its name beside its signs
 
 @draw_once(10, lambda card: SUITS[card.colour])
 def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey."""
+    """Draw a card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey."""
     left, top, right, bottom = box
     scene.image.paste(*_paste_arguments(box, _ground(card.colour, right - left, bottom - top, card.used, scene.theme)))
     scene.mark((left + BAND / 2, top + 22), card.colour, 24, WHITE)
@@ -40,7 +40,7 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def draw_offer(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
-    """A special, or a contract by its name, in signs: colour and kind, what it is about, what it costs."""
+    """Draw a special, or a contract by its name, in signs: colour and kind, what it is about, what it costs."""
     left, top, right, bottom = box
     scene.image.paste(
         *_paste_arguments(box, _ground(card.colour if card else "", right - left, bottom - top, False, scene.theme))
@@ -60,7 +60,7 @@ def draw_offer(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
 
 
 def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
-    """A card on offer in one line, with its name."""
+    """Draw a card on offer in one line, with its name."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     scene.fill(box, scene.colours.paper[1], 9)
@@ -80,12 +80,12 @@ def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> 
 
 
 def signs_of(name: str) -> list[str]:
-    """The signs of what a card does, each with its number."""
+    """Return the signs of what a card does, each with its number."""
     return [f"{count} {sign}".strip() for count, sign in things(name)]
 
 
 def draw_chip(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card's signs, those of a used one pale and ticked."""
+    """Draw a card's signs, those of a used one pale and ticked."""
     left, top, _, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     chip = _chip(card.colour, size * 2, size, card.used, scene.theme)
@@ -95,7 +95,7 @@ def draw_chip(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card's name beside its signs, a used one's pale; a long name is made narrower."""
+    """Draw a card's name beside its signs, a used one's pale; a long name is made narrower."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     draw_chip(scene, box, card)
@@ -105,13 +105,13 @@ def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def _letters(box: IntBox, small: int) -> int:
-    """The size of letters: those that a phone shows nine pixels high, where a card has room for them."""
+    """Return the size of letters: those that a phone shows nine pixels high, where a card has room for them."""
     left, top, right, bottom = box
     return 27 if right - left >= LARGE[0] and bottom - top >= LARGE[1] else small
 
 
 def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
-    """A government contract: a scroll with its name and what it asks and gives."""
+    """Draw a government contract: a scroll with its name and what it asks and gives."""
     left, top, right, bottom = box
     scene.image.paste(*_paste_arguments(box, _ground("", right - left, bottom - top, False, scene.theme)))
     scene.mark((left + BAND / 2, (top + bottom) / 2), "contract", 26, WHITE)
@@ -135,7 +135,7 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
 
 
 def _fit_two_lines(words: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
-    """A long name in two lines, and the size of their letters: at most this one."""
+    """Return a long name in two lines, and the size of their letters: at most this one."""
     for size in range(most, SMALLEST - 1, -1):
         lines = in_two_lines(words, room, size) or text.wrap(words, room, size, True)
         if len(lines) <= 2:
@@ -144,20 +144,20 @@ def _fit_two_lines(words: str, room: int, most: int) -> tuple[tuple[str, ...], i
 
 
 def in_two_lines(words: str, room: int, size: int) -> tuple[str, ...]:
-    """A long name in two lines, broken before the brackets; nothing if it has none or a part does not fit."""
+    """Return a long name in two lines, broken before the brackets; nothing if it has none or a part does not fit."""
     before, bracket, after = words.partition("(")
     halves = before.strip(), bracket + after
     return halves if bracket and all(text.width(half, size, True) <= room for half in halves) else ()
 
 
 def _paste_arguments(box: IntBox, picture: Image.Image) -> tuple[Image.Image, tuple[int, int], Image.Image]:
-    """The arguments with which `Image.paste` puts a picture into a box."""
+    """Return the arguments with which `Image.paste` puts a picture into a box."""
     return picture, box[:2], picture
 
 
 @memoize(SPRITES)
 def _ground(suit: str, width: int, height: int, used: bool, theme: str) -> Image.Image:
-    """An empty card: its band on the left."""
+    """Return an empty card: its band on the left."""
     colours = THEMES[theme]
     band = mix(SUITS[suit], colours.panel[1], 0.5) if used else SUITS[suit]
     picture = Image.new("RGB", (width, height), band)

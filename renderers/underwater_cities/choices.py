@@ -14,12 +14,12 @@ GOODS = ("credit", "kelp", "steelplast", "science", "biomatter")
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The player's part after a choice, with all spaces marked that could be chosen."""
+    """Return the player's part after a choice, with all spaces marked that could be chosen."""
     return draw_seat(msgspec.structs.replace(after, offered=before.offered), seat, look, choosing=True)
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The change of the next Production; the panel itself shows present goods and points."""
+    """Return the change of the next Production; the panel itself shows present goods and points."""
     old, new = (_sums(view.players[seat].expected) for view in (before, after))
     if not after.players[seat].expected:  # the last Production is over
         return []
@@ -32,6 +32,6 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def _sums(entries: Sequence[Entry]) -> dict[str, int]:
-    """All goods and points of an account."""
+    """Return all goods and points of an account."""
     sums = {name: sum(getattr(entry.goods, name) for entry in entries) for name in GOODS}
     return sums | {"point": sum(entry.points for entry in entries)}

@@ -97,6 +97,6 @@ BRIGHT: dict[str, tuple[Colour, Colour]] = {  # their bright grounds by theme: l
 
 
 def bright(suit: str, theme: str) -> Colour:
-    """The ground of a slot of a colour."""
+    """Return the ground of a slot of a colour."""
     light, dark = BRIGHT[suit]
     return light if theme == "light" else dark

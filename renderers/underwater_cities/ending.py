@@ -72,7 +72,7 @@ def _draw_name(scene: Scene, x: float, middle: float, room: int, seat: int) -> N
 
 
 def _place(scene: Scene, view: View, player: Player) -> str:
-    """A player's place; alone whether the game is won."""
+    """Return a player's place; alone whether the game is won."""
     if view.result is None:
         return ""
     return scene.words(
@@ -81,7 +81,7 @@ def _place(scene: Scene, view: View, player: Player) -> str:
 
 
 def scores(player: Player) -> list[int]:
-    """The points of each row: those before the final scoring, its parts, all of them."""
+    """Return the points of each row: those before the final scoring, its parts, all of them."""
     lines: tuple[Entry, ...] = player.accounts[-1] if player.accounts else ()
     parts = [sum(line.points for line in lines if line.what == key) for key in ROWS[1:-1]]
     return [player.points - sum(parts), *parts, player.points]

@@ -22,12 +22,12 @@ def _sign(name: str, draw: Draw) -> Sign:
 
 
 def _icon(name: str) -> Sign:
-    """A sign of the table of icons, called as it is there."""
+    """Return a sign of the table of icons, called as it is there."""
     return _sign(name, lambda size, _: icon(name, size))
 
 
 def _mark(name: str) -> Sign:
-    """A mark as on a card's band."""
+    """Return a mark as on a card's band."""
 
     def draw(size: int, _: Look) -> Image.Image:
         picture = Image.new("RGBA", (size, size))
@@ -52,7 +52,7 @@ def _tunnel(name: str, style: str) -> Sign:
 
 
 def _city(name: str, *, connected: bool) -> Sign:
-    """A city on its platform."""
+    """Return a city on its platform."""
 
     def draw(_: int, look: Look) -> Image.Image:
         picture = platform(UNIT, PAD, "abc", connected, look.theme).copy()

@@ -22,7 +22,7 @@ TOP = MARGIN + HEADER + GOODS + GAP
 
 
 def hand(view: View, look: Look) -> Image.Image:
-    """What the viewer alone may see, 1,200 pixels wide; a spectator sees the first seat's part."""
+    """Return what the viewer alone may see, 1,200 pixels wide; a spectator sees the first seat's part."""
     if view.seat is None:
         return seat(view, 0, look)
     own_cards = places(TOP, view.hand)
@@ -42,7 +42,9 @@ def hand(view: View, look: Look) -> Image.Image:
 
 
 def hand_spots(view: View, look: Look) -> dict[str, Spot]:
-    """The cards in the viewer's hand ("card.45"), the goods and the slots ("slot.g1"), where they are drawn there."""
+    """Return the cards in the viewer's hand ("card.45"), the goods and the slots ("slot.g1"), where they are drawn
+    there.
+    """
     own_cards = places(TOP, view.hand)
     spots: dict[str, Spot] = {f"card.{card.name}": box for box, card in own_cards}
     spots["goods"] = MARGIN, MARGIN + HEADER, WIDTH - MARGIN, TOP - GAP
@@ -70,12 +72,12 @@ def places(top: int, cards: tuple[Card, ...]) -> Placed:
 
 
 def _end(placed: Placed, top: int) -> int:
-    """The upper edge of the next part."""
+    """Return the upper edge of the next part."""
     return max((box[3] + GAP for box, _ in placed), default=top + (TITLE if top == TOP else 0))
 
 
 def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:
-    """Cards at large below their title."""
+    """Draw cards at large below their title."""
     top = placed[0][0][1] if placed else TOP + TITLE
     scene.write((MARGIN + 6, top - TITLE + 19), title, 30, bold=True, room=WIDTH - 60, smallest=scene.least)
     for box, card in placed:
@@ -90,7 +92,7 @@ def _draw_owner(scene: Scene, view: View) -> None:
 
 
 def _title(scene: Scene, view: View) -> str:
-    """How many cards are held, how many may be, and when."""
+    """Return how many cards are held, how many may be, and when."""
     player = view.players[view.seat or 0]
     holding = scene.words("picture.held", n=len(view.hand), limit=player.hand_limit)
     era = scene.words("picture.era", era=NUMERALS[view.era])

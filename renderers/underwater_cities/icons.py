@@ -22,7 +22,7 @@ AMBER, RUST = colour("f49b3b"), colour("6d3306")
 
 
 def oval(centre: Point, radii: tuple[float, float], turn: float, count: int = 40) -> list[Point]:
-    """A turned ellipse as a polygon."""
+    """Return a turned ellipse as a polygon."""
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     points = []
     for n in range(count):
@@ -44,7 +44,7 @@ def _credit(pen: Drawing) -> None:
 
 
 def _blade(pen: Drawing, x: float, top: float, sway: float, paint: Colour, wide: float) -> None:
-    """A blade of kelp that sways as it rises."""
+    """Draw a blade of kelp that sways as it rises."""
     steps = [(n / 8, math.sin(n / 8 * math.pi * 2) * sway) for n in range(9)]
     pen.line([(x + shift, 0.94 - part * (0.94 - top)) for part, shift in steps], paint, wide)
 
@@ -114,7 +114,7 @@ def _special(pen: Drawing) -> None:
 
 
 def _step(pen: Drawing) -> None:
-    """A pennant: a step on the Federation track."""
+    """Draw a pennant: a step on the Federation track."""
     pen.rounded_rectangle((0.14, 0.04, 0.26, 0.98), 0.05, NIGHT)
     pen.polygon(((0.24, 0.04), (0.98, 0.3), (0.24, 0.6)), NIGHT)
     pen.polygon(((0.28, 0.11), (0.84, 0.3), (0.28, 0.53)), colour("ff7d6e"))
@@ -177,7 +177,7 @@ def _symbiotic(pen: Drawing) -> None:
 
 
 def _structure(pen: Drawing) -> None:
-    """Any structure: building blocks."""
+    """Draw any structure: building blocks."""
     pen.rounded_rectangle((0.04, 0.46, 0.96, 0.96), 0.06, NIGHT)
     pen.rounded_rectangle((0.27, 0.04, 0.73, 0.5), 0.06, NIGHT)
     for box, paint in (
@@ -208,7 +208,7 @@ def _upgrade(pen: Drawing) -> None:
 
 
 def _action(pen: Drawing) -> None:
-    """A card in use."""
+    """Draw a card in use."""
     pen.rounded_rectangle((0.1, 0.03, 0.78, 0.97), 0.1, NIGHT)
     pen.rounded_rectangle((0.16, 0.09, 0.72, 0.91), 0.06, colour("eaf3f7"))
     pen.polygon(((0.3, 0.2), (0.98, 0.5), (0.3, 0.8)), NIGHT)
@@ -229,20 +229,20 @@ def _clone(pen: Drawing) -> None:
 
 
 def _slot(pen: Drawing) -> None:
-    """The action of a slot."""
+    """Draw the action of a slot."""
     pen.rounded_rectangle((0.04, 0.14, 0.96, 0.86), 0.14, NIGHT)
     for left, paint in ((0.1, "23824d"), (0.37, "c0392f"), (0.64, "c89412")):
         pen.rounded_rectangle((left, 0.21, left + 0.26, 0.79), 0.06, colour(paint))
 
 
 def _federation(pen: Drawing) -> None:
-    """A step on the Federation track and a card."""
+    """Draw a step on the Federation track and a card."""
     _card(pen.inside(0.36, 0.0, 0.66))
     _step(pen.inside(0.0, 0.3, 0.7))
 
 
 def _goods(pen: Drawing) -> None:
-    """A sign for two different goods of one's choice."""
+    """Draw a sign for two different goods of one's choice."""
     for name, left, top in (("credit", 0, 0), ("kelp", 0.5, 0), ("steelplast", 0, 0.5), ("science", 0.5, 0.5)):
         ICONS[name](pen.inside(left + 0.02, top + 0.02, 0.46))
 
@@ -271,7 +271,7 @@ def _crown(pen: Drawing) -> None:
 
 
 def _blocker(pen: Drawing) -> None:
-    """A solo blocker: a rock with a cross."""
+    """Draw a solo blocker: a rock with a cross."""
     pen.polygon(((0.04, 0.9), (0.12, 0.4), (0.4, 0.08), (0.72, 0.14), (0.94, 0.5), (0.98, 0.9)), NIGHT)
     pen.polygon(((0.11, 0.84), (0.18, 0.43), (0.42, 0.15), (0.68, 0.2), (0.87, 0.52), (0.91, 0.84)), colour("8496a3"))
     for one, other in (((0.36, 0.4), (0.68, 0.72)), ((0.68, 0.4), (0.36, 0.72))):
@@ -279,7 +279,7 @@ def _blocker(pen: Drawing) -> None:
 
 
 def _tile(pen: Drawing) -> None:
-    """An action tile still to be placed."""
+    """Draw an action tile still to be placed."""
     pen.rounded_rectangle((0.06, 0.06, 0.94, 0.94), 0.24, NIGHT)
     pen.rounded_rectangle((0.13, 0.13, 0.87, 0.87), 0.18, colour("e7eef2"))
     pen.disc((0.5, 0.5), 0.2, colour("3f7d9f"))
@@ -322,7 +322,7 @@ ICONS: dict[str, Callable[[Drawing], None]] = {
 
 @memoize(SPRITES)
 def icon(name: str, size: int) -> Image.Image:
-    """A sign by its name, on clear ground."""
+    """Return a sign by its name, on clear ground."""
     drawing = blank(size, size, SCALE)
     ICONS[name](drawing.inside(0.02 * size, 0.02 * size, 0.96 * size))
     return finish(drawing)

@@ -74,7 +74,7 @@ class Layout:
 
 @cache
 def layout(seats: int, cards: int, over: bool = False) -> Layout:
-    """The layout; cards lie below the slots with two or four players, else in the free corner."""
+    """Return the layout; cards lie below the slots with two or four players, else in the free corner."""
     right = WIDTH - MARGIN
     top = (MARGIN, MARGIN, right, MARGIN + TOP)
     slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + (RESULT if over else SLOTS))
@@ -92,13 +92,13 @@ def layout(seats: int, cards: int, over: bool = False) -> Layout:
 
 
 def _rows_of_cards(seats: int, cards: int) -> tuple[int, int]:
-    """How many cards stand in a row, and how high they are: with four players there is one low row."""
+    """Return how many cards stand in a row, and how high they are: with four players there is one low row."""
     columns = {1: 1, 2: 2, 3: 1, 4: max(cards, 4)}
     return columns[seats], ROW[seats]
 
 
 def _places(seats: int, top: int, over: bool) -> tuple[Place, ...]:
-    """The players' panels, two in a row."""
+    """Return the players' panels, two in a row."""
     width, build = (WIDTH - 2 * MARGIN - GAP) // 2, _goods_below if seats < 3 else _goods_beside
     places: list[Place] = []
     for seat in range(seats):
@@ -110,7 +110,7 @@ def _places(seats: int, top: int, over: bool) -> tuple[Place, ...]:
 
 
 def _goods_beside(left: int, top: int, right: int, income: int) -> Place:
-    """A low panel."""
+    """Return a low panel."""
     start, low = left + PAD + 2, top + HEADER + PAD
     net = Net((start, low, start + NARROW[0], low + NARROW[1]), 25, 64, 44, large=False)
     side, edge, end = net.box[2] + 14, right - PAD, net.box[3]
@@ -129,7 +129,7 @@ def _goods_beside(left: int, top: int, right: int, income: int) -> Place:
 
 
 def _goods_below(left: int, top: int, right: int, income: int) -> Place:
-    """A high panel."""
+    """Return a high panel."""
     start, low = left + PAD + 2, top + HEADER + PAD
     net = Net((start, low, start + WIDE[0], low + WIDE[1]), 34, 90, 56, large=False)
     edge, end = right - PAD, net.box[3] + PAD

@@ -14,7 +14,7 @@ NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
 def round_text(scene: Scene, view: View) -> str:
-    """The present round, the one about to begin, or that all are over."""
+    """Return the present round, the one about to begin, or that all are over."""
     if view.result is not None:
         return scene.words("picture.over")
     n = next_round(view)
@@ -22,7 +22,7 @@ def round_text(scene: Scene, view: View) -> str:
 
 
 def next_round(view: View) -> int:
-    """The round that is about to begin; 0 while a round is played."""
+    """Return the round that is about to begin; 0 while a round is played."""
     ended = (0, *PRODUCTIONS)[view.era - 1]
     return view.round + 1 if view.round == ended else 0
 
@@ -42,7 +42,7 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_bars(scene: Scene, span: tuple[int, int], middle: float, view: View) -> None:
-    """A bar for each round, a gear for each Production."""
+    """Draw a bar for each round, a gear for each Production."""
     left, right = span
     sign = 26
     pitch = (right - left - len(PRODUCTIONS) * sign) / ROUNDS
@@ -61,7 +61,9 @@ def _draw_bars(scene: Scene, span: tuple[int, int], middle: float, view: View) -
 
 
 def draw_track(scene: Scene, box: IntBox, view: View) -> None:
-    """The Federation track with its bonuses, from space 1 at the left to the markers below it, the foremost first."""
+    """Draw the Federation track with its bonuses, from space 1 at the left to the markers below it, the
+    foremost first.
+    """
     left, top, right, bottom = box
     scene.icon((left + 18, (top + bottom) / 2), "step", 40)
     shares = (0.21, 0.21, 0.21, 0.15, 0.22)
@@ -97,7 +99,7 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
 
 
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
-    """Cards, domes, tunnels and specials left; in the colour of alarm if there are none."""
+    """Draw cards, domes, tunnels and specials left; in the colour of alarm if there are none."""
     left, top, right, bottom = box
     white, purple = view.domes
     things = [
@@ -117,7 +119,10 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_order(scene: Scene, box: IntBox, view: View) -> None:
-    """The seats in turn order; those that must choose have a golden frame, and below them an hourglass and names."""
+    """Draw the seats in turn order.
+
+    Those that must choose have a golden frame, and below them an hourglass and names.
+    """
     left, top, right, bottom = box
     size = 46
     middle, pitch = top + size / 2 + 2, size + 22
@@ -141,7 +146,7 @@ def draw_order(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def winners(view: View) -> tuple[int, ...]:
-    """The winners; empty before the end, or if a lone player has lost."""
+    """Return the winners; empty before the end, or if a lone player has lost."""
     if view.result is None or view.result.solo == "lost":
         return ()
     return tuple(seat for seat, rank in enumerate(view.result.ranks) if rank == 1)

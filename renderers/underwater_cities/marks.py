@@ -71,7 +71,7 @@ def _hourglass(pen: Drawing, ink: Paint) -> None:
 
 
 def _contract(pen: Drawing, ink: Paint) -> None:
-    """A scroll with a seal."""
+    """Draw a scroll with a seal."""
     pen.rounded_rectangle((0.14, 0.04, 0.78, 0.96), 0.08, ink)
     for y in (0.24, 0.4, 0.56):
         pen.rounded_rectangle((0.26, y - 0.04, 0.66, y + 0.04), 0.02, (0, 0, 0, 0))
@@ -80,7 +80,7 @@ def _contract(pen: Drawing, ink: Paint) -> None:
 
 
 def _cost(pen: Drawing, ink: Paint) -> None:
-    """A surcharge."""
+    """Draw a surcharge."""
     pen.disc((0.5, 0.5), 0.48, ink)
     pen.rounded_rectangle((0.22, 0.42, 0.78, 0.58), 0.06, (0, 0, 0, 0))
 
@@ -104,7 +104,7 @@ MARKS: dict[str, Callable[[Drawing, Paint], None]] = {
 
 @memoize(SPRITES)
 def mark(name: str, size: int, ink: Paint) -> Image.Image:
-    """A sign in the colour asked for, on clear ground."""
+    """Return a sign in the colour asked for, on clear ground."""
     drawing = blank(size, size, SCALE, (*ink[:3], 0))
     MARKS[name](drawing.inside(0, 0, size), (*ink[:3], 255))
     return finish(drawing)

@@ -52,7 +52,7 @@ class Net:
         return {city: self._platform(city) for city in "123456789"}
 
     def platform(self, city: str) -> IntBox:
-        """The box of a city space."""
+        """Return the box of a city space."""
         return self.platforms[city]
 
     def _platform(self, city: str) -> IntBox:
@@ -64,18 +64,18 @@ class Net:
         return x, y, x + self.side, y + self.side
 
     def dome(self, city: str) -> Point:
-        """The middle of a city's dome."""
+        """Return the middle of a city's dome."""
         x, y, _, _ = self.platform(city)
         return x + self.pad + self.unit, y + self.pad + self.unit
 
     def room(self, space: str) -> Point:
-        """The middle of a building space or expansion space."""
+        """Return the middle of a building space or expansion space."""
         x, y, _, _ = self.platform(space[0])
         right, down = PLACES[space[1]]
         return x + self.pad + right * self.unit, y + self.pad + down * self.unit
 
     def port(self, corner: str) -> IntBox:
-        """The box of a metropolis."""
+        """Return the box of a metropolis."""
         left, top, _, _ = self.box
         if corner == "M7":
             x, y, _, bottom = self.platform("7")
@@ -88,7 +88,7 @@ class Net:
         return left, top, left + round(self.unit * 3.9), top + height
 
     def path(self, tunnel: str) -> Path:
-        """A tunnel space, from edge to edge."""
+        """Return a tunnel space, from edge to edge."""
         one, other = tunnel.split("-")
         if other in ("M1", "M3", "M7"):
             return self._to_port(one, other)
@@ -124,7 +124,7 @@ class Net:
         return (start, y2), (start, middle[1]), (left, middle[1])
 
     def middle(self, tunnel: str) -> Point:
-        """The position of a tunnel's bonus and name: its middle, or that of its longer stretch if it is bent."""
+        """Return the position of a tunnel's bonus and name: its middle, or that of its longer stretch if it is bent."""
         path = self.path(tunnel)
         one, other = path[0], path[1]
         return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

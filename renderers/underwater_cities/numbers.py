@@ -27,7 +27,7 @@ def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
 
 
 def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
-    """What a Production would bring now and the cities would eat; what the final scoring would bring."""
+    """Draw what a Production would bring now and the cities would eat; what the final scoring would bring."""
     left, top, right, bottom = box
     goods, points = total(player.expected)
     scene.fill(box, scene.colours.chip, 10)
@@ -47,7 +47,9 @@ def _draw_standing(scene: Scene, right: float, middle: float, player: Player) ->
 
 
 def draw_kept(scene: Scene, box: IntBox, player: Player, rows: int) -> None:
-    """How many cards of each lasting kind, paid instants, contracts and gained metropolises lie beside the board."""
+    """Draw how many cards of each lasting kind, paid instants, contracts and gained metropolises lie
+    beside the board.
+    """
     left, top, right, bottom = box
     counts = [(kind, sum(card.kind == kind for card in player.kept)) for kind in KINDS]
     counts += [("instant", len(player.played)), ("contract", len(player.contracts))]
@@ -65,7 +67,7 @@ def draw_kept(scene: Scene, box: IntBox, player: Player, rows: int) -> None:
 
 
 def draw_actions(scene: Scene, box: IntBox, player: Player, named: bool) -> None:
-    """The action cards in two columns, with their names or by their signs alone; used ones pale and ticked."""
+    """Draw the action cards in two columns, with their names or by their signs alone; used ones pale and ticked."""
     left, top, right, bottom = box
     wide, high = (right - left - 8) // 2, (bottom - top) // 2
     for number, card in enumerate(player.actions):

@@ -21,14 +21,14 @@ STEEL, GLASS = (226, 235, 240), (91, 167, 204)
 
 
 def with_soft_shadow(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
-    """A picture on its own soft shadow."""
+    """Return a picture on its own soft shadow."""
     return with_shadow(picture, SHADOW, down, blur, strength)
 
 
 # ---- platforms ----------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def platform(unit: int, pad: int, rooms: str, lit: bool, theme: str) -> Image.Image:
-    """A city space with its building spaces; lit when its city is connected."""
+    """Return a city space with its building spaces; lit when its city is connected."""
     colours = THEMES[theme]
     side, room = 3 * unit + 2 * pad, 6
     picture = Image.new("RGBA", (side + 2 * room, side + 2 * room))
@@ -47,7 +47,7 @@ def platform(unit: int, pad: int, rooms: str, lit: bool, theme: str) -> Image.Im
 
 
 def _draw_site(pen: Drawing, paints: tuple[Colour, Colour]) -> None:
-    """A site where a dome may stand."""
+    """Draw a site where a dome may stand."""
     pen.disc((1, 1), 0.93, paints[1])
     pen.disc((1, 1), 0.88, paints[0])
 
@@ -66,7 +66,7 @@ def _draw_room(pen: Drawing, at: Point, expansion: bool, paints: tuple[Colour, C
 # ---- cities and buildings -----------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def dome(kind: str, size: int, connected: bool, theme: str) -> Image.Image:
-    """A city under its glass: white with towers, or purple with a plant (symbiotic)."""
+    """Return a city under its glass: white with towers, or purple with a plant (symbiotic)."""
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0.03 * size, 0.0, 0.94 * size)
     symbiotic = kind == "symbiotic"
@@ -101,7 +101,7 @@ def _draw_reef(pen: Drawing) -> None:
 
 @memoize(SPRITES)
 def building(kind: str, size: int, upgraded: bool, connected: bool, theme: str) -> Image.Image:
-    """A farm, desalination plant or laboratory; an upgraded one on gold, with two chevrons."""
+    """Return a farm, desalination plant or laboratory; an upgraded one on gold, with two chevrons."""
     drawing = blank(size, size, 6)
     pen = drawing.inside(0, 0, size)
     if upgraded:
@@ -124,7 +124,7 @@ def _draw_chevrons(pen: Drawing, middle: Point, size: float) -> None:
 
 
 def fade(picture: Image.Image, theme: str) -> Image.Image:
-    """A piece that is not connected yet: somewhat faded into the water."""
+    """Return a piece that is not connected yet: somewhat faded into the water."""
     water = Image.new("RGBA", picture.size, THEMES[theme].plate[0])
     pale = Image.blend(picture, water, 0.3)
     pale.putalpha(picture.getchannel("A"))
@@ -134,7 +134,10 @@ def fade(picture: Image.Image, theme: str) -> Image.Image:
 # ---- tunnels ------------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def tube(path: tuple[Point, ...], wide: int, style: str, theme: str) -> Image.Image:
-    """A tunnel or its bed along a path that begins anywhere; the picture's middle is the middle of the path's box."""
+    """Return a tunnel or its bed along a path that begins anywhere.
+
+    The picture's middle is the middle of the path's box.
+    """
     (left, top), (right, bottom) = ends(path)
     room = wide * 2
     scale = 3 if len(path) > 2 else SCALE
@@ -145,7 +148,7 @@ def tube(path: tuple[Point, ...], wide: int, style: str, theme: str) -> Image.Im
 
 
 def ends(path: tuple[Point, ...]) -> tuple[Point, Point]:
-    """The corners of the box round a path."""
+    """Return the corners of the box round a path."""
     across, down = [x for x, _ in path], [y for _, y in path]
     return (min(across), min(down)), (max(across), max(down))
 
@@ -199,7 +202,7 @@ _STYLES = {
 
 
 def along(path: list[Point], step: float) -> list[Point]:
-    """Points at even distances on a path, its ends left out."""
+    """Return the points at even distances on a path, its ends left out."""
     points: list[Point] = []
     for (x, y), (x2, y2) in pairwise(path):
         length = math.hypot(x2 - x, y2 - y)
@@ -209,7 +212,7 @@ def along(path: list[Point], step: float) -> list[Point]:
 
 
 def _rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour, thick: float) -> None:
-    """A band across the tunnel."""
+    """Draw a band across the tunnel."""
     near = min(pairwise(path), key=lambda pair: _detour(pair, at))
     (x, y), (x2, y2) = near
     length = math.hypot(x2 - x, y2 - y)
@@ -227,7 +230,7 @@ def _detour(pair: tuple[Point, Point], at: Point) -> float:
 # ---- lights -------------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def halo(size: int, paint: Colour, dashed: bool, square: bool) -> Image.Image:
-    """A bright line between dark ones, round what changed last or what may be chosen."""
+    """Return a bright line between dark ones, round what changed last or what may be chosen."""
     drawing = blank(size, size, SCALE)
     wide = max(3.0, size * 0.055)
     middle, radius = size / 2, size / 2 - wide
@@ -247,7 +250,7 @@ def halo(size: int, paint: Colour, dashed: bool, square: bool) -> Image.Image:
 
 @memoize(SPRITES)
 def dashed_frame(wide: int, high: int, paint: Colour) -> Image.Image:
-    """A dashed bright line between dark ones, along the edges of a box that may be chosen."""
+    """Return a dashed bright line between dark ones, along the edges of a box that may be chosen."""
     drawing, inset = blank(wide, high, SCALE), FRAME
     corners = [(inset, inset), (wide - inset, inset), (wide - inset, high - inset), (inset, high - inset)]
     for extra, ink in ((2.5, (4, 20, 34)), (0.0, paint)):

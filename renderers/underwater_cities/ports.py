@@ -18,7 +18,7 @@ ROOM = 8  # round the plate, for its shadow
 
 @memoize(SPRITES)
 def port(name: str, connected: bool, width: int, height: int, theme: str, whole: bool = True) -> Image.Image:
-    """A metropolis on its plate, bright and rimmed with gold when it is connected; its middle is the plate's.
+    """Return a metropolis on its plate, bright and rimmed with gold when it is connected; its middle is the plate's.
 
     Unless it is shown whole only a sign says whether it brings something at once, in each Production or at the end.
     """
@@ -72,7 +72,7 @@ def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, alike: bool =
 
 
 def _pairs(tokens: str) -> list[str]:
-    """A strip in pieces: a number with what it counts."""
+    """Return a strip in pieces: a number with what it counts."""
     pieces: list[str] = []
     for token in tokens.split():
         if pieces and pieces[-1].isdigit():

@@ -8,7 +8,7 @@ from bot.games.underwater_cities.view import Card
 
 @cache
 def printed_cards() -> dict[str, Card]:
-    """Every card by its name; metropolises and contracts have a kind of their own."""
+    """Return every card by its name; metropolises and contracts have a kind of their own."""
     facts, tiles = _read("cards.toml"), _read("tiles.toml")
     cards = [_card(str(row["number"]), row) for kind in ("era_card", "special") for row in facts[kind]]
     cards.append(_card("assistant", facts["assistant"]))

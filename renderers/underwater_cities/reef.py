@@ -47,7 +47,7 @@ def _weeds(width: int, height: int, far: float) -> Image.Image:
 
 @memoize(LAYERS)
 def _fish(width: int, height: int) -> Image.Image:
-    """A school on its way to the left, and bubbles above it."""
+    """Return a school on its way to the left, and bubbles above it."""
     drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
     reach = min(width * 0.5, height * 0.9)
     for right, down, size in SCHOOL:

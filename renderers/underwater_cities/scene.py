@@ -62,14 +62,17 @@ class Scene(kit.Scene):
 
 @lru_cache(maxsize=2048)
 def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
-    """The largest size at which a text fits its room, or the smallest allowed; somewhat smaller if no word is torn."""
+    """Return the largest size at which a text fits its room, or the smallest allowed.
+
+    Somewhat smaller if no word is torn.
+    """
     largest = next((one for one in range(size, smallest, -1) if fits(words, width, height, one)), smallest)
     whole = (one for one in range(largest, largest * 6 // 7, -1) if fits(words, width, height, one, whole=True))
     return next(whole, largest)
 
 
 def fits(words: str, width: int, height: int, size: int, whole: bool = False) -> bool:
-    """Whether a text of this size fits its room, `whole`: with no word in kana torn."""
+    """Return whether a text of this size fits its room, `whole`: with no word in kana torn."""
     lines = text.wrap(words, width, size, whole=True)
     if len(lines) > int((height + 3) / size / LEADING) or (whole and any(map(_torn, pairwise(lines)))):
         return False
@@ -77,6 +80,6 @@ def fits(words: str, width: int, height: int, size: int, whole: bool = False) ->
 
 
 def _torn(lines: tuple[str, str]) -> bool:
-    """Whether a word in kana goes on in the next line."""
+    """Return whether a word in kana goes on in the next line."""
     ends = lines[0][-1], lines[1][0]
     return any(all(first <= letter <= last for letter in ends) for first, last in KANA)

@@ -20,7 +20,7 @@ RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0
 
 @memoize_packed(LAYERS)
 def sea(field: IntBox, panels: tuple[IntBox, ...], theme: str, bare: IntBox | None = None) -> Image.Image:
-    """A field of the table's water with rays of light, and the empty panels on it; a reef where it is bare."""
+    """Return a field of the table's water with rays of light, and the empty panels on it; a reef where it is bare."""
     image = _water.get_packed(theme).crop(field)
     if bare is not None and _near(bare, field):
         draw_reef(image, relative_to(bare, field), theme)
@@ -31,14 +31,14 @@ def sea(field: IntBox, panels: tuple[IntBox, ...], theme: str, bare: IntBox | No
 
 
 def _near(box: IntBox, field: IntBox) -> bool:
-    """Whether a panel, or its shadow, can be seen in a field."""
+    """Return whether a panel, or its shadow, can be seen in a field."""
     left, top, right, bottom = box
     return left - SOFT < field[2] and field[0] < right + SOFT and top < field[3] and field[1] < bottom + 3 * SOFT
 
 
 @memoize_packed(LAYERS)
 def _water(theme: str) -> Image.Image:
-    """The sea with light falling into it, as high as any picture, so that all share one."""
+    """Return the sea with light falling into it, as high as any picture, so that all share one."""
     image = gradient(WIDTH, TALLEST, *THEMES[theme].ground)
     light = Image.new("L", (WIDTH // 8, TALLEST // 8))
     pen = ImageDraw.Draw(light)
@@ -56,7 +56,7 @@ def _water(theme: str) -> Image.Image:
 
 
 def deep(width: int, height: int, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
-    """The sea without light, for pictures of any height that is nearly all covered by panels."""
+    """Return the sea without light, for pictures of any height that is nearly all covered by panels."""
     image = gradient(width, height, *THEMES[theme].ground)
     for box in panels:
         _lay_panel(image, box, theme)
@@ -64,7 +64,7 @@ def deep(width: int, height: int, panels: tuple[IntBox, ...], theme: str) -> Ima
 
 
 def _lay_panel(image: Image.Image, box: IntBox, theme: str) -> None:
-    """A panel on a low shadow: whole rows are copied, only its corners blended."""
+    """Lay a panel on a low shadow: whole rows are copied, only its corners blended."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     image.paste(SHADOW, (left - SOFT, bottom - RADIUS), _shadow(width + 2 * SOFT))
@@ -83,7 +83,7 @@ def _lay_panel(image: Image.Image, box: IntBox, theme: str) -> None:
 
 @memoize(SPRITES)
 def _shadow(width: int) -> Image.Image:
-    """The soft lower end of a shadow, as a mask."""
+    """Return the soft lower end of a shadow, as a mask."""
     mask = Image.new("L", (width, RADIUS + 2 * SOFT))
     mask.paste(110, (SOFT, 0, width - SOFT, RADIUS + SOFT // 2))
     return mask.filter(ImageFilter.GaussianBlur(SOFT / 2))
@@ -91,7 +91,7 @@ def _shadow(width: int) -> Image.Image:
 
 @memoize(SPRITES)
 def _corner(radius: int, part: tuple[int, int], less: int) -> Image.Image:
-    """One corner of a box with round corners, as a mask, with its edge moved inwards."""
+    """Return one corner of a box with round corners, as a mask, with its edge moved inwards."""
     whole = Image.new("L", (2 * radius, 2 * radius))
     whole.paste(rounded_mask(2 * (radius - less), 2 * (radius - less), radius - less), (less, less))
     return whole.crop((*part, part[0] + radius, part[1] + radius))

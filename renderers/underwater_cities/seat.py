@@ -32,7 +32,7 @@ TURN = (104, 166)  # the height of the slot of a turn, and of the card that is p
 
 
 def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Image:
-    """A player's board and cards, 1,200 pixels wide; to its owner the hand as well.
+    """Return a player's board and cards, 1,200 pixels wide; to its owner the hand as well.
 
     For who is `choosing` it is as high as a phone shows: of the cards only those that are used, of the accounts sums.
     """
@@ -63,17 +63,17 @@ def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Ima
 
 
 def focus(view: View, seat: int) -> int:
-    """The seat itself: nobody builds on another's board."""
+    """Return the seat itself: nobody builds on another's board."""
     return seat
 
 
 def _columns(count: int) -> int:
-    """The number of cards in a row, for so many cards."""
+    """Return the number of cards in a row, for so many cards."""
     return COLUMNS + (count == COLUMNS + 1)
 
 
 def _rows_high(count: int) -> int:
-    """The height of the rows of so many cards."""
+    """Return the height of the rows of so many cards."""
     columns = _columns(count)
     return -(-count // columns) * (CARD[columns] + 8)
 
@@ -86,7 +86,7 @@ def _cards(cards: tuple[Card, ...]) -> list[Thing]:
 
 
 def cards_beside_board(player: Player) -> list[Thing]:
-    """The cards beside the board: action cards, then others as claimed, contracts, gained metropolises."""
+    """Return the cards beside the board: action cards, then others as claimed, contracts, gained metropolises."""
     gained = [(one.name, None) for one in player.metropolises if not one.corner]
     contracts = [(name, None) for name in player.contracts]
     return [*_cards(player.actions), *_cards(player.kept), *_cards(player.played), *contracts, *gained]
@@ -108,7 +108,7 @@ def _draw_top(scene: Scene, view: View, player: Player) -> None:
 
 
 def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """The slot of the player's tile, if it is the last one placed, and the card that is being played."""
+    """Draw the slot of the player's tile, if it is the last one placed, and the card that is being played."""
     left, top, right, bottom = box
     own_slots = [slot for slot in view.slots if slot.name == view.placed and slot.tiles[-1] == player.seat]
     for slot in own_slots:

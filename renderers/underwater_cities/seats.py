@@ -18,7 +18,7 @@ from .tokens import GOODS, change
 
 
 def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """The coloured bar: badge, name, whether the table waits for the player, tiles left, points."""
+    """Draw the coloured bar: badge, name, whether the table waits for the player, tiles left, points."""
     left, top, right, bottom = box
     height = bottom - top
     lay(scene.image, box, _bar(player.seat, right - left, height), RADIUS, top_only=True)
@@ -33,7 +33,7 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 
 @memoize(SPRITES)
 def _bar(seat: int, width: int, height: int) -> Image.Image:
-    """A bar of the seat's colour."""
+    """Return a bar of the seat's colour."""
     paint = SEATS[seat][0]
     return gradient(width, height, lighter(paint, 0.1), darker(paint, 0.14))
 
@@ -48,7 +48,7 @@ def _draw_points(scene: Scene, right: float, middle: float, view: View, player: 
 
 
 def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Player) -> float:
-    """An hourglass if the player must choose, a tick if they have chosen; and the tiles left."""
+    """Return an hourglass if the player must choose, a tick if they have chosen; and the tiles left."""
     if view.result is not None:
         return edge
     sign = "wait" if player.seat in view.waits_for else "tick" if player.chosen else ""
@@ -65,7 +65,7 @@ def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Pl
 def draw_goods(
     scene: Scene, box: IntBox, player: Player, columns: int, changes: bool = False, limit: bool = False
 ) -> None:
-    """The five goods and the hand's size, with its `limit`; with what changed since the last tile was placed."""
+    """Draw the five goods and the hand's size, with its `limit`; with what changed since the last tile was placed."""
     left, top, right, bottom = box
     rows = 6 // columns
     wide, high = (right - left) / columns, (bottom - top) / rows
@@ -86,11 +86,11 @@ def draw_goods(
 
 
 def cities(player: Player) -> int:
-    """The number of connected cities, which is the kelp they eat."""
+    """Return the number of connected cities, which is the kelp they eat."""
     return sum(space.connected for space in player.spaces if len(space.name) == 1)
 
 
 def total(entries: tuple[Entry, ...]) -> tuple[Goods, int]:
-    """Goods and points of an account."""
+    """Return goods and points of an account."""
     sums = {good: sum(getattr(entry.goods, good) for entry in entries) for good in GOODS}
     return Goods(**sums), sum(entry.points for entry in entries)

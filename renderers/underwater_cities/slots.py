@@ -36,7 +36,7 @@ COLOURS = ("green", "red", "yellow")
 
 
 def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]:
-    """A row of slots for each colour, and below them the always-available one."""
+    """Yield a row of slots for each colour, and below them the always-available one."""
     left, top, right, bottom = box
     height = (bottom - top - ALWAYS - 3 * GAP) / 3
     for row, suit in enumerate(COLOURS):
@@ -52,14 +52,16 @@ def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]
 
 
 def free(box: IntBox, slot: Slot, look: Look) -> Point:
-    """A position for a number that hides neither a slot's name nor, if possible, a tile."""
+    """Return a position for a number that hides neither a slot's name nor, if possible, a tile."""
     left, top, right, _ = box
     name = letter(look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
     return max((left + right) / 2, left + 7 + name.width + HEAD / 2), top + 24
 
 
 def draw_slots(scene: Scene, box: IntBox, view: View, offered: Sequence[str] = ()) -> None:
-    """All slots, those offered marked, the action-cloning tile if it is in play, and the pieces left in the box."""
+    """Draw all slots, those offered marked, the action-cloning tile if it is in play, and the pieces
+    left in the box.
+    """
     for slot, place in boxes(box, view.slots):
         if slot.colour:
             draw_slot(scene, place, slot, slot.name == view.placed)
@@ -72,7 +74,7 @@ def draw_slots(scene: Scene, box: IntBox, view: View, offered: Sequence[str] = (
 
 
 def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
-    """A coloured slot; the last tile's rimmed with gold."""
+    """Draw a coloured slot; the last tile's rimmed with gold."""
     left, top, right, bottom = box
     lay(scene.image, box, _slot(slot, right - left, bottom - top, replace(scene.look, names=())), RADIUS)
     if last:
@@ -81,7 +83,7 @@ def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
 
 @memoize(PANELS)
 def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
-    """A coloured slot: name, who stands there, and what it does; the same at all tables."""
+    """Return a coloured slot: name, who stands there, and what it does; the same at all tables."""
     scene = Scene(Image.new("RGB", (right, bottom)), look)
     _draw_ground(scene, (0, 0, right, bottom), slot)
     head = letter(scene.look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
@@ -96,13 +98,13 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
 
 
 def _halves(tokens: str, room: int) -> tuple[str, str]:
-    """The two things that a slot does if one row is too long for them: the first stands beside the name."""
+    """Return the two things that a slot does if one row is too long for them: the first stands beside the name."""
     first, bar, second = tokens.partition(" / ")
     return (f"{first} /", second) if bar and strip_width(tokens, LETTERS) > room else ("", tokens)
 
 
 def _draw_ground(scene: Scene, box: IntBox, slot: Slot) -> None:
-    """An empty plate: rim and ground of its colour, paler where somebody stands."""
+    """Draw an empty plate: rim and ground of its colour, paler where somebody stands."""
     left, top, right, bottom = box
     rim, paint = SUITS[slot.colour], bright(slot.colour, scene.theme)
     if slot.colour and slot.tiles:
@@ -113,21 +115,21 @@ def _draw_ground(scene: Scene, box: IntBox, slot: Slot) -> None:
 
 
 def _draw_rim(scene: Scene, box: IntBox) -> None:
-    """A golden line round the slot of the last tile."""
+    """Draw a golden line round the slot of the last tile."""
     left, top, right, bottom = box
     scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.tag[0], 3, 16)  # for light grounds
     scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
 
 
 def _draw_light(scene: Scene, box: IntBox) -> None:
-    """A dashed line round a slot that may be chosen, as a space of a board has it."""
+    """Draw a dashed line round a slot that may be chosen, as a space of a board has it."""
     left, top, right, bottom = box
     line = dashed_frame(right - left + 2 * EDGE, bottom - top + 2 * EDGE, scene.colours.offer)
     scene.image.paste(line, (left - EDGE, top - EDGE), line)
 
 
 def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...], room: float) -> None:
-    """The tiles on a slot, the last one on top and rightmost; smaller and closer together where room is scarce."""
+    """Draw the tiles on a slot, the last one on top and rightmost; smaller and closer together where room is scarce."""
     others = max(1, len(tiles) - 1)
     size = TILE if others * APART * TILE <= room - TILE else SMALL
     pitch = min(size * 0.8, (room - size) / others)
@@ -137,7 +139,7 @@ def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...
 
 
 def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
-    """The slot that is never occupied: every tile on it; at its right the action-cloning tile."""
+    """Draw the slot that is never occupied: every tile on it; at its right the action-cloning tile."""
     left, top, right, bottom = box
     _draw_ground(scene, box, slot)
     if slot.name == view.placed:
@@ -154,7 +156,7 @@ def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
 
 
 def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
-    """The action-cloning tile: what it costs, or who has taken it."""
+    """Draw the action-cloning tile: what it costs, or who has taken it."""
     left, top, _, bottom = box
     scene.fill(box, scene.colours.chip if view.cloner is None else scene.colours.panel[0])
     middle = (top + bottom) / 2
@@ -167,7 +169,7 @@ def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
 
 @memoize(SPRITES)
 def letter(name: str, suit: str, size: int) -> Image.Image:
-    """A slot's name in notation, if it has one, beside the sign of its colour."""
+    """Return a slot's name in notation, if it has one, beside the sign of its colour."""
     letters = round(size * 0.72)
     wide = max(round(size * 1.62), text.width(name, letters, True) + size) if name else size
     picture = Image.new("RGBA", (wide, size))

@@ -17,12 +17,12 @@ STRIP = 35  # the size of strips that are read at a glance, on pictures of 1,200
 
 
 def strip_width(tokens: str, size: int) -> int:
-    """How wide a strip will be."""
+    """Return how wide a strip will be."""
     return sum(_width(token, size) for token in tokens.split())
 
 
 def fitting_size(tokens: str, size: int, room: int, smallest: int = 14) -> int:
-    """The size, made smaller until the strip fits."""
+    """Return the size, made smaller until the strip fits."""
     while size > smallest and strip_width(tokens, size) > room:
         size -= 1
     return size
@@ -30,7 +30,7 @@ def fitting_size(tokens: str, size: int, room: int, smallest: int = 14) -> int:
 
 @memoize(LABELS)
 def strip(tokens: str, size: int, ink: Colour, soft: Colour) -> Image.Image:
-    """The signs in a row on clear ground; letters in the first ink, marks in the second."""
+    """Return the signs in a row on clear ground; letters in the first ink, marks in the second."""
     picture = Image.new("RGBA", (strip_width(tokens, size), round(size * 1.25)), (*ink, 0))
     left, middle = 0, picture.height / 2
     for token in tokens.split():
@@ -46,7 +46,7 @@ def strip(tokens: str, size: int, ink: Colour, soft: Colour) -> Image.Image:
 
 @lru_cache(maxsize=4096)
 def _width(token: str, size: int) -> int:
-    """The width of a piece with its gap; a number stands close to the sign that it counts."""
+    """Return the width of a piece with its gap; a number stands close to the sign that it counts."""
     if token in ICONS or token[0] == "~":
         return size + max(3, size // 6)
     return text.width(token, round(size * LETTERS), True) + (size // 10 if token[-1].isdigit() else size // 4)
@@ -54,7 +54,7 @@ def _width(token: str, size: int) -> int:
 
 @memoize(SPRITES)
 def label(tokens: str, size: int, theme: str, alarm: bool = False) -> Image.Image:
-    """A strip on its own ground; a cost in the colour of alarm."""
+    """Return a strip on its own ground; a cost in the colour of alarm."""
     colours = THEMES[theme]
     wide, high = strip_width(tokens, size) + round(size * 0.35), round(size * 1.25)
     picture = Image.new("RGB", (wide, high), colours.panel[0])
@@ -66,7 +66,7 @@ def label(tokens: str, size: int, theme: str, alarm: bool = False) -> Image.Imag
 
 @memoize(SPRITES)
 def tag(words: str, size: int, theme: str, bright: bool = False) -> Image.Image:
-    """The name of a space on its plate."""
+    """Return the name of a space on its plate."""
     ground, ink = THEMES[theme].tag
     if bright:
         ground, ink = THEMES[theme].offer, (255, 255, 255) if theme == "light" else (40, 6, 28)

@@ -28,7 +28,9 @@ SLOTS = "slots", "cloner", "cloning", "placed", "specials", "deck", "domes", "tu
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,200 pixels wide: essentials are readable on a phone, details are in seats' pictures."""
+    """Return the table's picture, 1,200 pixels wide: essentials are readable on a phone, details are in seats'
+    pictures.
+    """
     plan = _plan(view)
     parts = {plan.top: _top(plan, select_fields(view, *TOP), look)}
     parts[plan.slots] = _slots(
@@ -42,12 +44,12 @@ def table(view: View, look: Look) -> Image.Image:
 
 
 def _panel_facts(view: View, player: Player) -> View:
-    """The part of the view that a player's panel shows besides the player."""
+    """Return the part of the view that a player's panel shows besides the player."""
     return select_fields(view, "round", "result", waits_for=(player.seat,) if player.seat in view.waits_for else ())
 
 
 def _scene(plan: Layout, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
-    """The field of a panel with nothing on it, and where on the table it lies."""
+    """Return the field of a panel with nothing on it, and where on the table it lies."""
     field = plan.fields[panel]
     return Scene(sea(field, plan.panels, look.theme, plan.bare), look, WIDTH), field
 
@@ -65,7 +67,7 @@ def _top(plan: Layout, view: View, look: Look) -> Image.Image:
 
 @memoize(PANELS)
 def _slots(plan: Layout, view: View, look: Look) -> Image.Image:
-    """The slots, after the end the result."""
+    """Return the slots, after the end the result."""
     scene, field = _scene(plan, plan.slots, look)
     if view.result is None:
         draw_slots(scene, relative_to(_slots_box(plan), field), view)
@@ -75,7 +77,7 @@ def _slots(plan: Layout, view: View, look: Look) -> Image.Image:
 
 
 def _on_offer(view: View) -> list[Card | str]:
-    """The face-up specials, the deck's top last, and the contracts by name; empty when the game is over."""
+    """Return the face-up specials, the deck's top last, and the contracts by name; empty when the game is over."""
     if view.result is not None:
         return []
     return [*view.prizes, *([view.top_special] if view.top_special else []), *view.contracts]
@@ -98,7 +100,7 @@ def _cards(plan: Layout, cards: tuple[Card | str, ...], look: Look) -> Image.Ima
 
 
 def _draw_card(scene: Scene, box: IntBox, card: Card | str) -> None:
-    """A special, or a contract by its name: with its text, or its name, where there is room for large letters."""
+    """Draw a special, or a contract by its name: with its text, or its name, where there is room for large letters."""
     name, special = (card, None) if isinstance(card, str) else (card.name, card)
     if box[2] - box[0] < NAMED:
         draw_offer(scene, box, name, special)
@@ -130,8 +132,8 @@ def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) 
 
 
 def spots(view: View, look: Look) -> dict[str, Spot]:
-    """The panels ("top", "slots", "player.0"), slots ("slot.G1"; "plate.G1" is all of it), and of each player's panel
-    its board ("0.board"), its goods ("0.goods"), the metropolises ("0.M3") and the spaces ("0.5a").
+    """Return the panels ("top", "slots", "player.0"), slots ("slot.G1"; "plate.G1" is all of it), and of each player's
+    panel its board ("0.board"), its goods ("0.goods"), the metropolises ("0.M3") and the spaces ("0.5a").
     """
     plan = _plan(view)
     places: dict[str, Spot] = {"top": plan.top, "slots": plan.slots}
@@ -147,7 +149,7 @@ def spots(view: View, look: Look) -> dict[str, Spot]:
 
 
 def _spot(net: Net, space: str) -> Point:
-    """The middle of a tunnel, of a city's dome or of another space."""
+    """Return the middle of a tunnel, of a city's dome or of another space."""
     if "-" in space:
         return net.middle(space)
     return net.dome(space) if len(space) == 1 else net.room(space)
@@ -158,6 +160,6 @@ def _plan(view: View) -> Layout:
 
 
 def _slots_box(plan: Layout) -> IntBox:
-    """The slots' own box within their panel."""
+    """Return the slots' own box within their panel."""
     left, top, right, bottom = plan.slots
     return left + 10, top + 10, right - 10, bottom - 10

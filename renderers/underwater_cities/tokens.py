@@ -50,12 +50,12 @@ METROPOLISES: dict[str, tuple[str, str]] = {  # what it brings at once (a brown 
 
 
 def of_goods(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0, signed: bool = False) -> str:
-    """Goods and the rest as a strip; with their signs where they are changes."""
+    """Return goods and the rest as a strip; with their signs where they are changes."""
     counts = [(getattr(goods, good), good) for good in GOODS]
     counts += [(points, "point"), (cards, "card"), (steps, "step")]
     return " ".join(f"{change(count) if signed or count < 0 else count} {name}" for count, name in counts if count)
 
 
 def change(count: int) -> str:
-    """A number with its sign, a real minus."""
+    """Return a number with its sign, a real minus."""
     return f"−{-count}" if count < 0 else f"+{count}"

@@ -13,7 +13,8 @@ from .tokens import GOODS
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 600 characters: the viewer's hand, who is next, what changed, then how each player stands.
+    """Return the table in at most 600 characters: the viewer's hand, who is next, what changed, then how each player
+    stands.
 
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for.
     """
@@ -31,7 +32,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's board in at most 600 characters: goods, changes, cities, tunnels, metropolises, cards."""
+    """Return one player's board in at most 600 characters: goods, changes, cities, tunnels, metropolises, cards."""
     player = next(player for player in view.players if player.seat == seat)
     facts, *others = _board(view, player, look)
     news = bool(player.fresh)
@@ -39,7 +40,9 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 
 def describe_long(view: View, look: Look) -> str:
-    """The table in full: the viewer's hand, who is next, the viewer's board space by space, slots, the other boards."""
+    """Return the table in full: the viewer's hand, who is next, the viewer's board space by space, slots, the other
+    boards.
+    """
     lines = [*_hand(view, look), *_sentences(view, look, 80), *_slots_taken(view, look, 80)]
     if view.offered:
         lines.append(look.texts("picture.say.offered", list=join_list(look, view.offered)))
@@ -51,14 +54,14 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def describe_card(name: str, look: Look) -> str:
-    """A card's kind, colour, era, number and cost. Raises KeyError if there is none."""
+    """Return a card's kind, colour, era, number and cost. Raise KeyError if there is none."""
     card = printed_cards()[name]
     cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=card.cost))] if card.cost else []
     return join_list(look, [*sorts(card, look), *cost])
 
 
 def sorts(card: Card, look: Look) -> list[str]:
-    """A card's kind, colour, era and number: "production", "green", "era I", "no. 18"."""
+    """Return a card's kind, colour, era and number: "production", "green", "era I", "no. 18"."""
     says = look.texts
     if card.kind in ("metropolis", "contract"):
         return [says(f"picture.{card.kind}")]
@@ -85,7 +88,7 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
 
 
 def _last_turn(view: View, look: Look, longest: int) -> Iterator[str]:
-    """The last tile, what whoever placed it has changed, and the card that is played."""
+    """Yield the last tile, what whoever placed it has changed, and the card that is played."""
     says = look.texts
     for slot in view.slots:
         if slot.name == view.placed and slot.tiles and view.result is None:
@@ -180,7 +183,7 @@ def _offer(view: View, look: Look) -> Iterator[str]:
 
 
 def _hand(view: View, look: Look, brief: bool = False) -> Iterator[str]:
-    """The viewer's cards, and the specials looked at; in brief without what they do."""
+    """Yield the viewer's cards, and the specials looked at; in brief without what they do."""
     card_words = _playable_briefly if brief else _playable
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
@@ -216,7 +219,7 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
 
 
 def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
-    """A city space on which or next to which something stands."""
+    """Yield a city space on which or next to which something stands."""
     says = look.texts
     beside = [space for space in spaces if len(space.name) == 2 and space.name[0] == city.name and space.piece]
     if city.piece or beside:
@@ -242,7 +245,7 @@ def _promises(player: Player, look: Look) -> Iterator[str]:
 
 
 def _structure(space: Space, look: Look, named: bool) -> str:
-    """A building or tunnel: "5a farm, upgraded"."""
+    """Return a building or tunnel: "5a farm, upgraded"."""
     worded = f"{space.name} {look.texts(f'structure.{space.piece}')}" if named else space.name
     return look.texts("picture.say.upgraded", what=worded) if space.upgraded else worded
 
@@ -277,7 +280,7 @@ def _accounts(view: View, player: Player, look: Look) -> Iterator[str]:
 
 
 def _entry(entry: Entry, look: Look) -> str:
-    """A line of an account: "farms 3: 3 kelp, 1 point"."""
+    """Return a line of an account: "farms 3: 3 kelp, 1 point"."""
     what = _card(look, entry.name) if entry.name else look.texts(f"account.{entry.what}")
     brought = [] if entry.what == "resources" else [_goods(entry.goods, look)]
     brought += [look.texts("goods.point", n=entry.points)] if entry.points else []
@@ -293,19 +296,19 @@ def _goods(goods: Goods, look: Look) -> str:
 
 
 def _playable(card: Card, look: Look) -> str:
-    """A card that may be played on a slot: its colour decides whether it works there."""
+    """Return a card that may be played on a slot: its colour decides whether it works there."""
     says = look.texts
     sort = join_list(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
     return f"{_card_with_number(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
 
 
 def _playable_briefly(card: Card, look: Look) -> str:
-    """What a card is and costs, without what it does."""
+    """Return what a card is and costs, without what it does."""
     return f"{_card_with_number(card, look)} ({look.texts(f'colour.{card.colour}')})"
 
 
 def _card_details(card: Card, look: Look) -> str:
-    """A card with its number, short effect, and whether it is used."""
+    """Return a card with its number, short effect, and whether it is used."""
     short = look.texts(f"card.{card.name}.short")
     used = look.texts("picture.say.used") if card.used else ""
     return f"{_card_with_number(card, look)} ({short}{used})"

@@ -19,7 +19,7 @@ OF = "cartographers"
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """All scoring cards on a board; all placements of a card, counted and listed in notation."""
+    """Yield all scoring cards on a board; all placements of a card, counted and listed in notation."""
     sheets = [s.sheets[seat] for s in positions(GAME, SEATS, scale.boards) for seat in range(SEATS)]
     yield Figure(OF, "all 16 cards on a board", microseconds(_all_cards, sheets, scale.seconds), "us", below(140))
     cards = [card for card in (*EXPLORE, *AMBUSHES) if card.kind != "ruins"]

@@ -71,7 +71,7 @@ def _patience(scale: Scale) -> Iterator[Figure]:
 
 
 def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
-    """How often others than the active player were asked what, in a game of equal players."""
+    """Return how often others than the active player were asked what, in a game of equal players."""
     s, _ = begin(GAME, seats, seed, GAME.options())
     if standing:
         s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
@@ -85,7 +85,7 @@ def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
 
 
 def kind(s: State) -> str:
-    """What is asked now, and whether the asked species has a trait that gains or takes in others' turns."""
+    """Return what is asked now, and whether the asked species has a trait that gains or takes in others' turns."""
     effect = s.stack[-1].effect
     if not isinstance(effect, Surplus):
         return effect.word
@@ -94,23 +94,23 @@ def kind(s: State) -> str:
 
 
 def make_player(chance: Random) -> SeatPlayers[State]:
-    """Who plays in the bench of the balance."""
+    """Return who plays in the bench of the balance."""
     return SeatPlayers(GAME, chance, greedy)
 
 
 def order(s: State) -> list[int]:
-    """The seats in order of play."""
+    """Return the seats in order of play."""
     return s.after(s.first)
 
 
 def delays(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
-    """The question that a seat is asked now, where it is another's turn."""
+    """Yield the question that a seat is asked now, where it is another's turn."""
     if seat != s.active:
         yield f"asked in others' turns: {s.stack[-1].effect.word}", 1
 
 
 def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
-    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    """Yield what a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
         event = happened.event
         if type(event) in TOLD:
@@ -122,7 +122,10 @@ def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, f
 
 
 def end_counts(s: State) -> Iterator[tuple[str, float]]:
-    """What the end of a game adds; the measured bonus changes no computer's choices, so the same games tell of it."""
+    """Yield what the end of a game adds.
+
+    The measured bonus changes no computer's choices, so the same games tell of it.
+    """
     yield "rounds", s.round
     yield "species at the end, each", len(s.species) / s.seats
     yield "traits at the end, each", sum(len(species.traits) for species in s.species.values()) / s.seats
@@ -135,17 +138,17 @@ def end_counts(s: State) -> Iterator[tuple[str, float]]:
 
 
 def dealt_items(s: State) -> Sequence[str]:
-    """The scenarios under the zones."""
+    """Return the scenarios under the zones."""
     return s.scenarios
 
 
 def hands(s: State) -> list[set[str]]:
-    """The traits that each seat holds."""
+    """Return the traits that each seat holds."""
     return [{card(name).trait.key for name in hand} for hand in s.hands]
 
 
 def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
-    """The traits that were evolved, with who did."""
+    """Yield the traits that were evolved, with who did."""
     for happened in events:
         event = happened.event
         if isinstance(event, Evolved | Born):

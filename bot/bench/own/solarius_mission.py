@@ -67,22 +67,22 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def make_player(chance: Random) -> GreedyOnePly[State]:
-    """Who plays in the bench of the balance."""
+    """Return who plays in the bench of the balance."""
     return GreedyOnePly(GAME, chance)
 
 
 def make_presser(chance: Random) -> Planner[State]:
-    """Who presses in the bench of presses: a flight is worth what is done where it ends."""
+    """Return who presses in the bench of presses: a flight is worth what is done where it ends."""
     return Planner(GAME, chance, LINES)
 
 
 def order(s: State) -> list[int]:
-    """The seats in order of play."""
+    """Return the seats in order of play."""
     return s.after(s.first)
 
 
 def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
-    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    """Yield what a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
         event = happened.event
         if type(event) in TOLD:
@@ -98,7 +98,7 @@ def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, f
 
 
 def end_counts(s: State) -> Iterator[tuple[str, float]]:
-    """What the end of a game adds."""
+    """Yield what the end of a game adds."""
     for player in s.players:
         yield "range, each", player.range / s.seats
         yield "contamination outside, each", player.outside / s.seats
@@ -107,12 +107,12 @@ def end_counts(s: State) -> Iterator[tuple[str, float]]:
 
 
 def hands(s: State) -> list[set[str]]:
-    """The progress cards that each seat has held, by both sides, and the stations, which everybody has."""
+    """Return the progress cards that each seat has held, by both sides, and the stations, which everybody has."""
     return [{f"{card} {side}" for card in player.hand for side in SIDES} | {*STATIONS} for player in s.players]
 
 
 def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
-    """The developments played, the missions fulfilled and the stations built, with who did."""
+    """Yield the developments played, the missions fulfilled and the stations built, with who did."""
     for happened in events:
         match happened.event:
             case Played(card, "development"):

@@ -68,29 +68,29 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def make_player(chance: Random) -> Planner[State]:
-    """Who plays in the bench of the balance."""
+    """Return who plays in the bench of the balance."""
     return Planner(GAME, chance, LINES)
 
 
 def order(s: State) -> list[Seat]:
-    """The seats in the order of play of the first round."""
+    """Return the seats in the order of play of the first round."""
     return [*s.order]
 
 
 def hands(s: State) -> list[list[str]]:
-    """The cards that each seat holds."""
+    """Return the cards that each seat holds."""
     return [player.hand for player in s.players]
 
 
 def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
-    """Which seat has used which card's effect, or kept the card for it."""
+    """Yield which seat has used which card's effect, or kept the card for it."""
     for happened in events:
         if isinstance(happened.event, Matched):
             yield happened.seat, happened.event.card
 
 
 def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
-    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    """Yield what a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
         for what, number in _named_amounts(happened.event):
             yield what, number / s.seats
@@ -113,7 +113,7 @@ def _named_amounts(event: Effect) -> Iterable[tuple[str, float]]:
 
 
 def end_counts(s: State) -> Iterator[tuple[str, float]]:
-    """What the end of a game adds."""
+    """Yield what the end of a game adds."""
     for what in AT_THE_END:
         yield f"at the end: {what}, each", sum(count(player, what) for player in s.players) / s.seats
     for player in s.players:
@@ -127,7 +127,9 @@ def end_counts(s: State) -> Iterator[tuple[str, float]]:
 
 
 def _goods(player: Player) -> dict[str, int]:
-    """Where the goods of the end come from and go to: only those before the last production could have been used."""
+    """Return where the goods of the end come from and go to: only those before the last production could have been
+    used.
+    """
     made = sum(entry.goods.total for account in player.accounts[-2:-1] for entry in account)
     left = sum(entry.goods.total for entry in final_scoring(player) if entry.what == "resources")
     return {

@@ -15,7 +15,7 @@ from .view import View
 
 
 def options_error(seats: int, options: Options) -> str | None:
-    """The promo ambushes' solo corners are unknown, so a lone player plays without them."""
+    """Refuse promo ambushes to a lone player: their solo corners are unknown."""
     return "why.promos_solo" if options.promos and seats == 1 else None
 
 

@@ -10,43 +10,43 @@ from .state import Account, State
 
 
 def account(s: State, seat: Seat) -> Account:
-    """The account of a sheet at the end of the present season (CAR-20)."""
+    """Return the account of a sheet at the end of the present season (CAR-20)."""
     sheet = s.sheets[seat]
     first, second = (score(s.edicts[LETTERS.index(letter)], sheet) for letter in EDICTS[s.season])
     return Account(s.season, (first, second), sheet.coins, -monster_loss(sheet))
 
 
 def stars(s: State, seat: Seat) -> int:
-    """The stars of all seasons that have ended; there is no floor (CAR-20)."""
+    """Return the stars of all seasons that have ended; there is no floor (CAR-20)."""
     return sum(line.stars for line in s.accounts[seat])
 
 
 def stars_lost(s: State, seat: Seat) -> int:
-    """Stars lost to monsters over the game, the tie-breaker (CAR-30)."""
+    """Return stars lost to monsters over the game, the tie-breaker (CAR-30)."""
     return -sum(line.monsters for line in s.accounts[seat])
 
 
 def ranks(s: State) -> list[int]:
-    """The place of each seat: most stars, then fewest lost to monsters; equals share a place (CAR-30)."""
+    """Return the place of each seat: most stars, then fewest lost to monsters; equals share a place (CAR-30)."""
     keys = [(-stars(s, seat), stars_lost(s, seat)) for seat in range(s.seats)]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def solo(s: State) -> tuple[int, str]:
-    """A lone player's rating and title (CAR-41)."""
+    """Return a lone player's rating and title (CAR-41)."""
     rating = stars(s, 0) - sum(SOLO_RATING[card] for card in s.edicts)
     title = next((name for least, name in TITLES if rating >= least), TITLES[-1][1])
     return rating, title
 
 
 def tally(s: State) -> list[Score]:
-    """Every seat's score, season by season, and what would count now."""
+    """Return every seat's score, season by season, and what would count now."""
     places = ranks(s) if over(s) else [0] * s.seats
     return [_score(s, seat, places[seat]) for seat in range(s.seats)]
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
-    """One seat's score: a line per season, with what would count now as standing points."""
+    """Return one seat's score: a line per season, with what would count now as standing points."""
     sheet = s.sheets[seat]
     lines = tuple(Line("season", line.stars, line.season) for line in s.accounts[seat])
     edicts = tuple(Line("edict", score(card, sheet), card) for card in s.edicts)
@@ -55,6 +55,6 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
 
 
 def _expired_edicts(s: State) -> tuple[str, ...]:
-    """The edicts that no season from now on scores (CAR-20)."""
+    """Return the edicts that no season from now on scores (CAR-20)."""
     ahead = "".join(EDICTS[season] for season in SEASONS[SEASONS.index(s.season) :])
     return tuple(card for letter, card in zip(LETTERS, s.edicts, strict=True) if letter not in ahead)

@@ -42,7 +42,9 @@ class Strike(Verb, frozen=True):
 
 
 def spots(card: Card) -> Iterator[int]:
-    """The squares on which the shape is tried in order: round the outer ring from the marked corner, then inwards."""
+    """Yield the squares on which the shape is tried in order: round the outer ring from the marked corner, then
+    inwards.
+    """
     squares = card.shapes[0].squares
     height, width = max(r for r, _ in squares) + 1, max(c for _, c in squares) + 1
     for ring in range(SIZE):
@@ -54,7 +56,7 @@ def spots(card: Card) -> Iterator[int]:
 
 
 def walk(ring: int, bottom: int, right: int, corner: str, arrow: str) -> list[tuple[int, int]]:
-    """The border of rows ring..bottom and columns ring..right, from the corner in the arrow's direction."""
+    """Return the border of rows ring..bottom and columns ring..right, from the corner in the arrow's direction."""
     round_ = [(ring, c) for c in range(ring, right)] + [(r, right) for r in range(ring, bottom)]
     round_ += [(bottom, c) for c in range(right, ring, -1)] + [(r, ring) for r in range(bottom, ring, -1)]
     round_ = list(dict.fromkeys(round_)) or [(ring, ring)]

@@ -8,6 +8,6 @@ MARKS = {"forests": "F", "villages": "V", "farms": "A", "waters": "W"}
 
 
 def awards(view: View) -> Mapping[str, Sequence[int]]:
-    """By seat: spaces of each terrain."""
+    """Return by seat: spaces of each terrain."""
     maps = ["".join(sheet.rows) for sheet in view.sheets]
     return {name: [rows.count(mark) for rows in maps] for name, mark in MARKS.items()}

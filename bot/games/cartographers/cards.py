@@ -19,7 +19,7 @@ class Shape(msgspec.Struct, frozen=True):
 
 
 def shape(picture: str, coin: bool = False) -> Shape:
-    """A shape from rows of `#` and `.` separated by slashes.
+    """Return a shape from rows of `#` and `.` separated by slashes.
 
     >>> shape("#./##").squares
     ((0, 0), (1, 0), (1, 1))

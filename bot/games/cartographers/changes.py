@@ -6,7 +6,7 @@ from .view import View
 
 
 def changes(before: View, after: View) -> list[Change]:
-    """A space of each drawing, by whoever drew it: "0.D7" on the sheet of seat 0."""
+    """Return a space of each drawing, by whoever drew it: "0.D7" on the sheet of seat 0."""
     drawn = [new for old, new in zip(before.sheets, after.sheets, strict=True) if new.last and new.rows != old.rows]
     return [
         Change(f"{sheet.seat}.{sheet.last[len(sheet.last) // 2]}", before.drawing_on.index(sheet.seat))

@@ -62,7 +62,7 @@ class Drawings(Mapping[str, Drawing]):
         return (terrain + spot for terrain in self.terrains for spot in spots)
 
     def nth(self, n: int) -> str:
-        """The choice number n, from 0. Raises IndexError past the end."""
+        """Return the choice number n, from 0. Raise IndexError past the end."""
         terrain, n = self.terrains[n // self._each], n % self._each
         for offer in self.offers:
             if n < offer.total:
@@ -81,7 +81,7 @@ class Drawings(Mapping[str, Drawing]):
         return drawing
 
     def _find(self, choice: str) -> Drawing | None:
-        """The drawing with this notation; None if it is malformed or not allowed."""
+        """Return the drawing with this notation; None if it is malformed or not allowed."""
         terrain, _, spot = choice.partition(" ")
         shape, _, cell = spot.partition(" ")
         index = GRID.indexes.get(cell)
@@ -94,18 +94,18 @@ class Drawings(Mapping[str, Drawing]):
         return None
 
     def shapes(self) -> list[str]:
-        """The shapes that fit somewhere, by name."""
+        """Return the shapes that fit somewhere, by name."""
         return [offer.name(way) for offer in self.offers for way, _ in offer.placements]
 
 
 def drawings(card: Card, sheet: Sheet, after_ruins: bool) -> Drawings:
-    """Everything that may be drawn for this card (CAR-11..14, CAR-16, CAR-17); empty only on a full sheet."""
+    """Return everything that may be drawn for this card (CAR-11..14, CAR-16, CAR-17); empty only on a full sheet."""
     return _drawings(card, sheet.empty, sheet.open_ruins if after_ruins and card.kind == "explore" else None)
 
 
 @lru_cache(maxsize=512)
 def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
-    """The drawings of a card on these empty squares, of which `ruins` must be covered, if any are given."""
+    """Return the drawings of a card on these empty squares, of which `ruins` must be covered, if any are given."""
     offers = tuple(offer for offer in _offers(card, empty, ruins) if offer.total)
     if offers:
         return Drawings(card.terrains, offers)
@@ -115,7 +115,7 @@ def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
 
 
 def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
-    """The shapes of a card with all places where they fit."""
+    """Yield the shapes of a card with all places where they fit."""
     prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
     for prefix, shape in zip(prefixes, card.shapes, strict=True):
         places = placements(shape.squares, empty, ruins)
@@ -123,7 +123,7 @@ def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
 
 
 def shape_names(card: Card) -> list[str]:
-    """The names of all shapes of a card in all orientations, whether they fit or not."""
+    """Return the names of all shapes of a card in all orientations, whether they fit or not."""
     prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
     ways = [
         (prefix, way)

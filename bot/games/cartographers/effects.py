@@ -62,7 +62,7 @@ class Draw(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell"))
 
     def owner(self, s: State, me: Seat) -> Seat:
-        """The seat on whose sheet this seat draws: in an ambush a neighbour, as the arrow says (CAR-17)."""
+        """Return the seat on whose sheet this seat draws: in an ambush a neighbour, as the arrow says (CAR-17)."""
         step = {"": 0, "clockwise": -1, "counterclockwise": 1}[CARDS[self.card].arrow]
         return (me + step) % s.seats
 

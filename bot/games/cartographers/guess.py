@@ -21,7 +21,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def check(s: State) -> None:
-    """Raises AssertionError unless every square, coin and card is in exactly one place."""
+    """Raise AssertionError unless every square, coin and card is in exactly one place."""
     for sheet in s.sheets:
         masks = [getattr(sheet, name) for name in TERRAIN_FIELDS]
         assert sum(mask.bit_count() for mask in masks) == sheet.filled_squares.bit_count() <= GRID.board.bit_count()

@@ -13,13 +13,13 @@ from .state import State
 
 
 def _of_coin(draw: Draw, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a small shape: its coin (CAR-15)."""
+    """Return the hint of a small shape: its coin (CAR-15)."""
     small = draw.parts[place].name == "shape" and value.startswith("small-")
     return Hint(words=(("shape", "coin"),)) if small else Hint()
 
 
 def _of_card(draw: Draw) -> str:
-    """The last word of the key of the question about this card."""
+    """Return the last word of the key of the question about this card."""
     card = CARDS[draw.card]
     return "ambush" if card.arrow else "square" if card.single else "ask"
 

@@ -81,7 +81,7 @@ class Explore(Verb, frozen=True):
         return TurnedUp(card.name, card.time), DrawAll(card.name), Pass(card.time)
 
     def turn_up(self, s: State) -> str:
-        """The deck's next card; an ambush leaves the game with it (CAR-03)."""
+        """Return the deck's next card; an ambush leaves the game with it (CAR-03)."""
         place = s.chance.below(len(s.deck) + s.lurking)
         if place < len(s.deck):
             return s.deck.pop(place)
@@ -143,7 +143,7 @@ YEAR = Seq((*(Season(season) for season in SEASONS), Judge()))
 
 
 def new(seats: int, seed: int, options: Options) -> State:
-    """A game set up for this many players (CAR-01..03)."""
+    """Return a game set up for this many players (CAR-01..03)."""
     chance = Chance(seed)
     side = chance.pick("AB") if options.side == "random" else options.side
     backs = [chance.pick(sorted(cards)) for cards in SCORING.values()]

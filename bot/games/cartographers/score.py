@@ -13,7 +13,7 @@ Scorer = Callable[[Sheet], int]
 
 
 def score(card_name: str, sheet: Sheet) -> int:
-    """The stars that a scoring card brings on this sheet now. Raises KeyError if there is no such card."""
+    """Return the stars that a scoring card brings on this sheet now. Raise KeyError if there is no such card."""
     return SCORERS[card_name](sheet)
 
 
@@ -127,7 +127,7 @@ def cauldrons(sheet: Sheet) -> int:
 
 
 def _clusters_off(terrain: int, shunned: int) -> list[int]:
-    """The clusters of a terrain that have no space among the shunned ones."""
+    """Return the clusters of a terrain that have no space among the shunned ones."""
     return GRID.clusters(terrain & ~GRID.flood(terrain & shunned, terrain))
 
 

@@ -14,7 +14,10 @@ from .state import State
 
 
 def see(s: State, seat: Seat | None) -> view.View:
-    """The table as this seat or a spectator sees it; others' drawings are not in the sheets until all have drawn."""
+    """Return the table as this seat or a spectator sees it.
+
+    Others' drawings are not in the sheets until all have drawn.
+    """
     return view.View(
         seat=seat,
         side=s.side,
@@ -36,7 +39,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _remark_key(s: State, seat: Seat | None) -> str:
-    """The key of a remark on this seat's drawing now, for a spectator on anybody's (CAR-12..14); "" for none."""
+    """Return the key of a remark on this seat's drawing now, for a spectator on anybody's (CAR-12..14); "" for none."""
     drawing = [drawer for drawer in seats_to_choose(s) if seat in (None, drawer)]
     card = CARDS[s.turned[-1]]
     offered = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawing]
@@ -47,7 +50,7 @@ def _remark_key(s: State, seat: Seat | None) -> str:
 
 
 def _fits(s: State, seat: Seat | None) -> tuple[view.Fit, ...]:
-    """Where the card's shapes fit on the sheet that this seat draws on; empty if it draws on none now."""
+    """Return where the card's shapes fit on the sheet that this seat draws on; empty if it draws on none now."""
     if seat is None or seat not in seats_to_choose(s):
         return ()
     card = CARDS[s.turned[-1]]
@@ -62,7 +65,7 @@ def _card(card: Card) -> view.Card:
 
 
 def _edicts(s: State) -> tuple[view.Edict, view.Edict, view.Edict, view.Edict]:
-    """The four edicts with what each scores when."""
+    """Return the four edicts with what each scores when."""
     a, b, c, d = (
         view.Edict(letter, card, not over(s) and letter in EDICTS[s.season], SOLO_RATING[card])
         for letter, card in zip(LETTERS, s.edicts, strict=True)
@@ -71,7 +74,7 @@ def _edicts(s: State) -> tuple[view.Edict, view.Edict, view.Edict, view.Edict]:
 
 
 def _sheet(s: State, seat: Seat) -> view.Sheet:
-    """A seat's sheet with its coins and accounts."""
+    """Return a seat's sheet with its coins and accounts."""
     sheet = s.sheets[seat]
     a, b, c, d = (score(card, sheet) for card in s.edicts)
     return view.Sheet(
@@ -88,13 +91,13 @@ def _sheet(s: State, seat: Seat) -> view.Sheet:
 
 
 def _drawing_on(s: State, seat: Seat) -> Seat:
-    """The seat on whose sheet this seat draws now."""
+    """Return the seat on whose sheet this seat draws now."""
     card = CARDS[s.turned[-1]]
     return seat if s.seats == 1 else Draw(card.name).owner(s, seat)
 
 
 def _result(s: State) -> view.Result:
-    """The final ranks, or a lone player's title."""
+    """Return the final ranks, or a lone player's title."""
     winners = tuple(seat for seat, rank in enumerate(ranks(s)) if rank == 1)
     rating, title = solo(s) if s.seats == 1 else (None, "")
     return view.Result(winners, tuple(stars_lost(s, seat) for seat in range(s.seats)), rating, title)

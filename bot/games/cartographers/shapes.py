@@ -29,7 +29,7 @@ class Orientation(msgspec.Struct, frozen=True):
     inside: int  # the anchors at which the box lies within the board
 
     def at(self, index: int) -> int:
-        """The squares covered when the anchor lies at this index."""
+        """Return the squares covered when the anchor lies at this index."""
         return self.mask << index
 
 
@@ -37,19 +37,19 @@ Placements = list[tuple[Orientation, int]]
 
 
 def _quarter_turn(cells: Iterable[Square]) -> Squares:
-    """A quarter turn clockwise, moved back into the corner."""
+    """Return a quarter turn clockwise, moved back into the corner."""
     return _normalise((column, -row) for row, column in cells)
 
 
 def _normalise(cells: Iterable[Square]) -> Squares:
-    """The cells in reading order, moved so that their box begins at (0, 0)."""
+    """Return the cells in reading order, moved so that their box begins at (0, 0)."""
     listed = sorted(cells)
     top, left = listed[0][0], min(column for _, column in listed)
     return tuple((row - top, column - left) for row, column in listed)
 
 
 def _make_orientation(name: str, cells: Squares) -> Orientation:
-    """An orientation with its squares as bits, relative to its first square."""
+    """Return an orientation with its squares as bits, relative to its first square."""
     height, width = cells[-1][0] + 1, max(column for _, column in cells) + 1
     anchor = cells[0][1]
     indexes = [GRID.index(row, column) - anchor for row, column in cells]
@@ -68,7 +68,7 @@ def _make_orientation(name: str, cells: Squares) -> Orientation:
 
 @lru_cache(maxsize=256)
 def orientations(shape: Squares) -> tuple[Orientation, ...]:
-    """The distinct orientations of a shape, each by its first name of r0 r90 r180 r270 f0 f90 f180 f270."""
+    """Return the distinct orientations of a shape, each by its first name of r0 r90 r180 r270 f0 f90 f180 f270."""
     names: dict[Squares, str] = {}
     for side, cells in (("r", _normalise(shape)), ("f", _normalise((row, -column) for row, column in shape))):
         for turn in ("0", "90", "180", "270"):
@@ -78,7 +78,10 @@ def orientations(shape: Squares) -> tuple[Orientation, ...]:
 
 
 def placements(shape: Squares, empty: int, touching: int | None = None) -> Placements:
-    """The orientations that fit on empty squares, with anchors as bits; `touching`: covering one of these squares."""
+    """Return the orientations that fit on empty squares, with anchors as bits.
+
+    `touching`: covering one of these squares.
+    """
     placed = []
     for way in orientations(shape):
         anchors = empty & way.inside
@@ -92,7 +95,7 @@ def placements(shape: Squares, empty: int, touching: int | None = None) -> Place
 
 
 def _touch(way: Orientation, squares: int) -> int:
-    """The anchors at which an orientation covers one of the squares."""
+    """Return the anchors at which an orientation covers one of the squares."""
     anchors = squares
     for offset in way.offsets:
         anchors |= squares >> offset
@@ -100,14 +103,14 @@ def _touch(way: Orientation, squares: int) -> int:
 
 
 def count(placements: Sequence[tuple[Orientation, int]]) -> int:
-    """The number of placements."""
+    """Return the number of placements."""
     return sum([anchors.bit_count() for _, anchors in placements])
 
 
 def pick(placements: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
     """Placement number n, from 0: by orientation, then by anchor in reading order; the anchor as an index.
 
-    Raises IndexError if there are not as many.
+    Raise IndexError if there are not as many.
     """
     for way, anchors in placements:
         here = anchors.bit_count()

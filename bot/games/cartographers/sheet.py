@@ -78,12 +78,12 @@ class Sheet(msgspec.Struct):
 
 
 def blank(side: str) -> Sheet:
-    """An empty sheet of map side "A" or "B" (CAR-01)."""
+    """Return an empty sheet of map side "A" or "B" (CAR-01)."""
     return Sheet(side, MOUNTAINS[side], WASTELAND[side])
 
 
 def surrounded_mountains(sheet: Sheet) -> int:
-    """The mountains without an adjacent empty space."""
+    """Return the mountains without an adjacent empty space."""
     return sheet.mountain & ~GRID.neighbours(sheet.empty)
 
 
@@ -103,7 +103,7 @@ def earn(sheet: Sheet, coins: int) -> int:
 
 
 def rows(sheet: Sheet) -> tuple[str, ...]:
-    """The sheet as 11 strings of 11 marks; the ruins are not marked."""
+    """Return the sheet as 11 strings of 11 marks; the ruins are not marked."""
     marks = ["."] * (GRID.stride * GRID.height)
     for name, mark in MARKS.items():
         for index in bits(getattr(sheet, name)):

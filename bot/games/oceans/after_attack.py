@@ -30,7 +30,7 @@ class Mutate(Verb, frozen=True):
     fed: FeedingResult
 
     def options(self, s: State, me: Seat) -> Options:
-        """The possible swaps: a Deep trait of the species with each top card that is allowed on it, or none."""
+        """Return the possible swaps: a Deep trait of the species with each top card that is allowed on it, or none."""
         if not self.copy.exists(s) or habit(s, me, "mutation") == "never":
             return {}
         mine = [card for card in dict.fromkeys(s.species[self.copy.species].traits) if is_deep(card)]
@@ -63,7 +63,7 @@ class Strike(Verb, frozen=True):
     fed: FeedingResult
 
     def options(self, s: State, me: Seat) -> Options:
-        """The possible attacks on the attacker, or none."""
+        """Return the possible attacks on the attacker, or none."""
         standing = habit(s, me, "burrower")
         if standing == "never" or not self._may(s):
             return {}

@@ -73,7 +73,7 @@ class Age(Verb, frozen=True):
 
 
 def _early(s: State, name: str) -> list[Frame]:
-    """The traits of a species that act before it ages, in an order that the active player chooses."""
+    """Return the traits of a species that act before it ages, in an order that the active player chooses."""
     first = tuple(copies(s, WhenAging, [name]))
     return [Frame(s.active, Early(name, first))] if first else []
 
@@ -119,7 +119,7 @@ class Give(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """How many tokens the owner may give; None if there is no choice."""
+        """Return how many tokens the owner may give; None if there is no choice."""
         if self.species not in s.rows[me]:
             return {}
         species = s.species[self.species]
@@ -163,7 +163,7 @@ class Metabolise(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options:
-        """How much the species may give now, or False for declining."""
+        """Return how much the species may give now, or False for declining."""
         if self.species not in s.species or (standing := habit(s, me, "metabolism")) == "never":
             return {}
         early = [*copies(s, WhenAging, [self.species])]

@@ -31,7 +31,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 def attack_refusal(s: State, attempt: Attempt) -> str:
-    """The text key that says why this attack is not allowed; "" if it is allowed."""
+    """Return the text key that says why this attack is not allowed; "" if it is allowed."""
     feeder, target = body(s.species[attempt.feeder].traits), s.species[attempt.target]
     if attempt.feeder == attempt.target:
         return "why.itself"
@@ -51,13 +51,13 @@ def attack_refusal(s: State, attempt: Attempt) -> str:
 
 
 def _may(row: AttacksOnly, s: State, target: str) -> bool:
-    """Whether a rule that limits the attacker's targets allows this target."""
+    """Return whether a rule that limits the attacker's targets allows this target."""
     prey = s.species[target]
     return prey.tokens >= row.tokens and not (row.no_surface and body(prey.traits).surface)
 
 
 def tokens_taken(s: State, attempt: Attempt) -> int:
-    """What the attack takes: attack less shells, the target's tokens, the attacker's spaces (OCE-26)."""
+    """Return what the attack takes: attack less shells, the target's tokens, the attacker's spaces (OCE-26)."""
     most = attempt.value - _shells(s, attempt)
     for row in body(s.species[attempt.feeder].traits).of(TakesAtMost):
         most = min(most, row.tokens)
@@ -66,7 +66,7 @@ def tokens_taken(s: State, attempt: Attempt) -> int:
 
 
 def _shells(s: State, attempt: Attempt) -> int:
-    """The target's shells that count against this attack."""
+    """Return the target's shells that count against this attack."""
     feeder = body(s.species[attempt.feeder].traits)
     if feeder.has(IgnoresShells):
         return 0
@@ -75,13 +75,13 @@ def _shells(s: State, attempt: Attempt) -> int:
 
 
 def _is_protected(s: State, attempt: Attempt, feeder: Body) -> bool:
-    """Whether a trait of the target that is not ignored forbids the attack."""
+    """Return whether a trait of the target that is not ignored forbids the attack."""
     rules = body(without_traits(s.species[attempt.target].traits, attempt.ignored)).rules.get(Protected, ())
     return any(_holds(rule, s, attempt, feeder) and not _overrides(s, attempt, card.trait) for card, rule in rules)
 
 
 def _holds(rule: Protected, s: State, attempt: Attempt, feeder: Body) -> bool:
-    """Whether the condition of a protection is met for this attack."""
+    """Return whether the condition of a protection is met for this attack."""
     if rule.tokens:
         return s.species[attempt.target].tokens >= rule.tokens
     if rule.reef:
@@ -98,12 +98,12 @@ def _holds(rule: Protected, s: State, attempt: Attempt, feeder: Body) -> bool:
 
 
 def _overrides(s: State, attempt: Attempt, trait: Trait) -> bool:
-    """Whether the attacker ignores what this trait forbids."""
+    """Return whether the attacker ignores what this trait forbids."""
     return any(_ignores(row, s, attempt, trait) for row in body(s.species[attempt.feeder].traits).of(IgnoresProtection))
 
 
 def _ignores(row: IgnoresProtection, s: State, attempt: Attempt, trait: Trait) -> bool:
-    """Whether this row of the attacker ignores the protection by a trait."""
+    """Return whether this row of the attacker ignores the protection by a trait."""
     if row.weaker:
         return attempt.value > attack(s, attempt.target)
     if row.leeching:
@@ -114,7 +114,7 @@ def _ignores(row: IgnoresProtection, s: State, attempt: Attempt, trait: Trait) -
 
 
 def attack_variants(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
-    """The possible attacks by the names of the cards ignored by choice; several only if they differ (OCE-57)."""
+    """Return the possible attacks by the names of the cards ignored by choice; several only if they differ (OCE-57)."""
     sure, number = _ignored_cards(s, attempt)
     if not number:
         only = attempt if sure == attempt.ignored else msgspec.structs.replace(attempt, ignored=sure)
@@ -129,12 +129,12 @@ def attack_variants(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
 
 
 def _defensive(traits: tuple[str, ...]) -> list[str]:
-    """The defensive traits; two cards of the same name are two of them."""
+    """Return the defensive traits; two cards of the same name are two of them."""
     return [card.name for card in body(traits).cards if card.trait.defensive]
 
 
 def _ignored_cards(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
-    """The cards that are ignored in any case, and how many more may be named."""
+    """Return the cards that are ignored in any case, and how many more may be named."""
     feeder, target = body(s.species[attempt.feeder].traits), body(s.species[attempt.target].traits)
     if not feeder.has(IgnoresTraits) and not feeder.has(IgnoresDefensive):
         return attempt.ignored, 0
@@ -146,17 +146,17 @@ def _ignored_cards(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
 
 
 def _answers(s: State, attempt: Attempt) -> frozenset[str]:
-    """The target's defensive traits that would answer after the attack."""
+    """Return the target's defensive traits that would answer after the attack."""
     rules = body(without_traits(s.species[attempt.target].traits, attempt.ignored)).rules.get(After, ())
     return frozenset(card.name for card, rule in rules if card.trait.defensive and rule.whom == "self")
 
 
 def safe(s: State) -> set[str]:
-    """The species that nobody can attack now; the strongest attackers are tried first."""
+    """Return the species that nobody can attack now; the strongest attackers are tried first."""
     strong = sorted(s.species, key=lambda name: -attack(s, name))
     return {name for name in s.species if not any(_may_attack(s, other, name) for other in strong)}
 
 
 def _may_attack(s: State, feeder: str, target: str) -> bool:
-    """Whether a species can attack this target in any way."""
+    """Return whether a species can attack this target in any way."""
     return feeder != target and bool(attack_variants(s, Attempt(feeder, target, attack(s, feeder))))

@@ -6,7 +6,7 @@ from .view import View
 
 
 def awards(view: View) -> Mapping[str, Sequence[int]]:
-    """By seat: traits in play, species, and the tokens on the largest of them."""
+    """Return by seat: traits in play, species, and the tokens on the largest of them."""
     return {
         "traits": [player.traits for player in view.players],
         "species": [len(player.species) for player in view.players],

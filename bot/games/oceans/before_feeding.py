@@ -45,7 +45,7 @@ class Prepare(AnyOrder, frozen=True):
 
 
 def _trait_effects(s: State, copy: Copy) -> list[Effect | Frame]:
-    """The effects of a trait before feeding."""
+    """Return the effects of a trait before feeding."""
     rule = copy.does
     if isinstance(rule, Takes):
         return _take_effects(s, copy, rule)
@@ -57,7 +57,7 @@ def _trait_effects(s: State, copy: Copy) -> list[Effect | Frame]:
 
 
 def _take_effects(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
-    """The effects with which a trait takes tokens from the species or places that its rule names."""
+    """Return the effects with which a trait takes tokens from the species or places that its rule names."""
     name = copy.species
     if rule.source == "arrow":
         victim = pointed_neighbour(s, name, card(copy.card).arrow)
@@ -73,7 +73,7 @@ def _take_effects(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
 
 
 def _other_species(s: State, name: str, which: str) -> list[str]:
-    """The other species that have a leeching trait, or Schooling."""
+    """Return the other species that have a leeching trait, or Schooling."""
     others = []
     for other in circle(s):
         now = body(s.species[other].traits)
@@ -95,7 +95,7 @@ class Bite(Verb, frozen=True):
         return {name: name for name in self._victims(s) if s.species[name].tokens}
 
     def _victims(self, s: State) -> list[str]:
-        """The species from which this trait may leech."""
+        """Return the species from which this trait may leech."""
         rule, name = self.copy.does, self.copy.species
         assert isinstance(rule, Takes)
         others = [other for other in circle(s) if other != name and is_leechable(s, other)]

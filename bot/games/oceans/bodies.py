@@ -35,7 +35,7 @@ class Body(msgspec.Struct, frozen=True):
         return kind in self.rules
 
     def of(self, kind: type[T]) -> list[T]:
-        """All rules of this type."""
+        """Return all rules of this type."""
         return [rule for _, rule in self.rules.get(kind, ())]
 
     @property
@@ -46,7 +46,7 @@ class Body(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=20_000)
 def body(traits: tuple[str, ...]) -> Body:
-    """The sum of these cards on one species."""
+    """Return the sum of these cards on one species."""
     cards = tuple(map(card, traits))
     rules: Rules = {}
     for one in cards:
@@ -56,7 +56,7 @@ def body(traits: tuple[str, ...]) -> Body:
 
 
 def _sum_cards(cards: tuple[Card, ...], rules: Rules) -> Body:
-    """The body with the icons, spaces and rules of these cards added up."""
+    """Return the body with the icons, spaces and rules of these cards added up."""
 
     def of(kind: type[T]) -> list[T]:
         return [rule for _, rule in rules.get(kind, ())]
@@ -84,7 +84,7 @@ def _sum_cards(cards: tuple[Card, ...], rules: Rules) -> Body:
 
 
 def without_traits(traits: tuple[str, ...], some: tuple[str, ...]) -> tuple[str, ...]:
-    """The traits without some of them; each named card is removed as often as it is named."""
+    """Return the traits without some of them; each named card is removed as often as it is named."""
     if not some:
         return traits
     left = list(traits)
@@ -94,11 +94,11 @@ def without_traits(traits: tuple[str, ...], some: tuple[str, ...]) -> tuple[str,
 
 
 def is_rooted(name: str) -> bool:
-    """Whether a card can be neither removed nor copied."""
+    """Return whether a card can be neither removed nor copied."""
     return any(isinstance(rule, Rooted) for rule in card(name).trait.rules)
 
 
 def may_age(traits: tuple[str, ...]) -> MayAge:
-    """What the owner may choose in aging because of these traits."""
+    """Return what the owner may choose in aging because of these traits."""
     rows = body(traits).of(MayAge)
     return MayAge(any(row.zero for row in rows), sum(row.more for row in rows), any(row.always for row in rows))

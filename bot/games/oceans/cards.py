@@ -24,7 +24,7 @@ class Card(msgspec.Struct, frozen=True):
 
 @cache
 def card(name: str) -> Card:
-    """The card of this name. Raises KeyError if there is none."""
+    """Return the card of this name. Raise KeyError if there is none."""
     return _CARDS[name]
 
 
@@ -47,7 +47,7 @@ def is_deep(name: str) -> bool:
 
 
 def sort_hand(names: tuple[str, ...] | list[str]) -> list[str]:
-    """Cards in the order in which hands are shown: Surface by trait and number, then Deep."""
+    """Return cards in the order in which hands are shown: Surface by trait and number, then Deep."""
     return sorted(names, key=_RANK.__getitem__)
 
 

@@ -42,12 +42,12 @@ class Copy(msgspec.Struct, frozen=True):
         return f"trait.{card(self.card).trait.key}"
 
     def exists(self, s: State) -> bool:
-        """Whether the species and the trait are still there (OCE-35)."""
+        """Return whether the species and the trait are still there (OCE-35)."""
         return self.species in s.species and s.species[self.species].traits.count(self.card) > self.nth
 
 
 def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator[Copy]:
-    """All rules of a type with the copies of traits that have them, of these species or of all in ring order."""
+    """Yield all rules of a type with the copies of traits that have them, of these species or of all in ring order."""
     for name in circle(s) if names is None else names:
         now = body(s.species[name].traits)
         if now.has(kind):
@@ -55,12 +55,12 @@ def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator
 
 
 def gain_icons(s: State, name: str) -> Iterator[Copy]:
-    """The gain icons of a species, with the rules by which they fire."""
+    """Yield the gain icons of a species, with the rules by which they fire."""
     yield from _copies(name, body(s.species[name].traits), lambda rule: isinstance(getattr(rule, "does", None), Gains))
 
 
 def by_species(some: Iterable[Copy]) -> dict[str, tuple[Copy, ...]]:
-    """The copies grouped by species, in their order."""
+    """Return the copies grouped by species, in their order."""
     groups: dict[str, tuple[Copy, ...]] = {}
     for copy in some:
         groups[copy.species] = (*groups.get(copy.species, ()), copy)
@@ -68,7 +68,7 @@ def by_species(some: Iterable[Copy]) -> dict[str, tuple[Copy, ...]]:
 
 
 def _copies(name: str, now: Body, wanted: Callable[[object], bool]) -> Iterator[Copy]:
-    """The copies on a species whose rules are wanted."""
+    """Yield the copies on a species whose rules are wanted."""
     left = Counter(trait_card.name for trait_card in now.cards)
     for trait_card in now.cards:
         left[trait_card.name] -= 1

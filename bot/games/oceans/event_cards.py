@@ -40,7 +40,7 @@ class Strikes(Verb, frozen=True):
 
 
 def losing_species(s: State, which: str) -> list[str]:
-    """The species that lose tokens: those with most tokens, or those without Deep traits."""
+    """Return the species that lose tokens: those with most tokens, or those without Deep traits."""
     if which == "no_deep":
         return [name for name, species in s.species.items() if not body(species.traits).deep]
     most = max((species.tokens for species in s.species.values()), default=0)
@@ -71,12 +71,12 @@ class Double(Verb, frozen=True):
 
 
 def _double(s: State) -> list[Frame]:
-    """A frame for each species, of its owner, in which it takes tokens from the zones."""
+    """Return a frame for each species, of its owner, in which it takes tokens from the zones."""
     return [Frame(s.species[name].owner, Double(name)) for name in circle(s)]
 
 
 def _fire_all(s: State) -> list[Effect | Frame]:
-    """Every gain icon fires as if triggered, with everything that answers it (Population Explosion)."""
+    """Return every gain icon fires as if triggered, with everything that answers it (Population Explosion)."""
     s.cleaned = tuple(gain for gain in s.cleaned if "*" not in gain)
     icons = by_species(copy for name in circle(s) for copy in gain_icons(s, name))
     return [*(Frame(s.active, Order(name, some, NOTHING)) for name, some in icons.items()), Impostors("*")]
@@ -110,7 +110,7 @@ def _shuffle_traits(s: State) -> list[Effect | Frame]:
 
 
 def _burrows(s: State, name: str) -> bool:
-    """Whether a species may strike back at attackers."""
+    """Return whether a species may strike back at attackers."""
     return any(isinstance(rule.does, StrikesBack) for rule in body(s.species[name].traits).of(After))
 
 

@@ -50,7 +50,7 @@ class Feed(Verb, frozen=True):
         return not self.species and len(list(islice(_possible_feedings(s, me), 2))) > 1
 
     def options(self, s: State, me: Seat) -> Options:
-        """All feedings of the seat's species, or of the one that feeds again."""
+        """Return all feedings of the seat's species, or of the one that feeds again."""
         names = [self.species] if self.species else [*reversed(s.rows[me])]
         choices: dict[Choice, Meal | Attempt | None] = {}
         for name in names:
@@ -70,7 +70,7 @@ class Feed(Verb, frozen=True):
         return fed, Crowding(), Again(name, None if self.first else _reduce(self.left, kind))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        """The first reason why this feeding is not allowed: its species, its place, or its target."""
+        """Return the first reason why this feeding is not allowed: its species, its place, or its target."""
         words = choice.split(" ")
         if len(words) != len(self.parts):
             return Refusal("why.parts")
@@ -87,7 +87,7 @@ class Feed(Verb, frozen=True):
 
 
 def _possible_feedings(s: State, me: Seat) -> Iterator[object]:
-    """The ways in which a seat can feed once; forages come first since they are quick to list."""
+    """Yield the ways in which a seat can feed once; forages come first since they are quick to list."""
     names = [name for name in s.rows[me] if name not in s.sated]
     for name in names:
         yield from meals(s, name)
@@ -96,14 +96,14 @@ def _possible_feedings(s: State, me: Seat) -> Iterator[object]:
 
 
 def _reduce(left: Allowance, kind: int) -> Allowance:
-    """The allowance after a feeding: one for its kind is used before a general one (OCE-51)."""
+    """Return the allowance after a feeding: one for its kind is used before a general one (OCE-51)."""
     used = kind if left[kind] else 0
     counts = [n - (place == used) for place, n in enumerate(left)]
     return counts[0], counts[1], counts[2]
 
 
 def feedings(s: State, name: str, left: Allowance) -> dict[Choice, Meal | Attempt]:
-    """All ways in which a species can feed now."""
+    """Return all ways in which a species can feed now."""
     ways_to_feed: dict[Choice, Meal | Attempt] = {}
     if left[0] or left[1]:
         ways_to_feed.update((f"{name} forage {meal.place} {how}", meal) for how, meal in meals(s, name))
@@ -114,7 +114,7 @@ def feedings(s: State, name: str, left: Allowance) -> dict[Choice, Meal | Attemp
 
 
 def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
-    """Every possible attack of a species, with the target and the name of the variant."""
+    """Yield every possible attack of a species, with the target and the name of the variant."""
     to_pile, value = loot_scores(s, name), attack(s, name)
     if not value or not (to_pile or free_spaces(s, name)):
         return
@@ -129,7 +129,7 @@ def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
 
 
 def loot_scores(s: State, name: str) -> bool:
-    """Whether the tokens of its next attack go to the score pile (Deep-Sea Kraken)."""
+    """Return whether the tokens of its next attack go to the score pile (Deep-Sea Kraken)."""
     return s.fights.get(name, 0) > 0 and any(row.scores for row in body(s.species[name].traits).of(Feeds))
 
 
@@ -147,7 +147,7 @@ class Again(Verb, frozen=True):
 
 
 def _allowance(s: State, name: str) -> Allowance:
-    """The further feedings that the traits of a species allow."""
+    """Return the further feedings that the traits of a species allow."""
     rows = body(s.species[name].traits).of(Feeds)
     counts = [sum(row.more for row in rows if row.only == kind) for kind in ("", "forage", "attack")]
     return counts[0], counts[1], counts[2]
@@ -161,7 +161,7 @@ class Feast(Verb, frozen=True):
 
 
 def _feasts(s: State, name: str) -> bool:
-    """Whether a species may feed in addition because a trait was evolved on it."""
+    """Return whether a species may feed in addition because a trait was evolved on it."""
     cards = [card.name for card, _ in body(s.species[name].traits).rules.get(FeedsIfEvolved, ())]
     evolved = [entry.partition(":") for entry in s.evolved]
     return any(on == name and card != mine for mine in cards for on, _, card in evolved)
@@ -257,7 +257,7 @@ class Splash(Verb, frozen=True):
         return choices | {STOP: None} if choices else {}
 
     def _may(self, s: State, name: str) -> bool:
-        """Whether a species can be hit: it has tokens and no defensive trait."""
+        """Return whether a species can be hit: it has tokens and no defensive trait."""
         species = s.species[name]
         bare = not any(card.trait.defensive for card in body(species.traits).cards)
         return bare and species.tokens > 0 and name not in (self.species, self.target, *self.done)

@@ -23,7 +23,7 @@ class Meal(msgspec.Struct, frozen=True):
 
 
 def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
-    """Every possible forage, with the name of the choice besides the place."""
+    """Yield every possible forage, with the name of the choice besides the place."""
     value, spaces = forage(s, name), free_spaces(s, name)
     if not value or not spaces:
         return
@@ -39,7 +39,7 @@ def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
 
 
 def _sources(s: State, name: str) -> Iterator[tuple[str, int]]:
-    """The places and boards from which a species may forage, with their tokens."""
+    """Yield the places and boards from which a species may forage, with their tokens."""
     zones = body(s.species[name].traits).has(ForagesZones) or allows(s, "forage_zones")
     for place, there in enumerate(s.waters):
         if there and (place == REEF or zones):

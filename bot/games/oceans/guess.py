@@ -52,7 +52,7 @@ def _redeal_piles(s: State, others: list[Seat], random: Random) -> None:
 
 
 def check(s: State) -> None:
-    """Raises AssertionError unless every token and card is in exactly one place."""
+    """Raise AssertionError unless every token and card is in exactly one place."""
     tokens = sum(s.waters) + sum(s.piles) + sum(species.tokens for species in s.species.values()) + s.reserve
     assert tokens == 60 + 20 * s.seats + RESERVE, tokens
     assert min(*s.waters, *s.piles, 0, *(species.tokens for species in s.species.values())) >= 0

@@ -24,7 +24,7 @@ NAMES = frozenset((*SURFACE, *DEEP))
 
 
 def of_card(name: str) -> Hint:
-    """A card's kind and text."""
+    """Return a card's kind and text."""
     if name not in NAMES:
         return Hint()
     trait = card(name).trait
@@ -33,17 +33,17 @@ def of_card(name: str) -> Hint:
 
 
 def of_kept(keep: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of the card that is kept; the other two have been shown by an event."""
+    """Return the hint of the card that is kept; the other two have been shown by an event."""
     return of_card(value) if place == 0 else Hint()
 
 
 def of_trait(name: str) -> Hint:
-    """The hint of a card on a species that could be discarded: its text."""
+    """Return the hint of a card on a species that could be discarded: its text."""
     return Hint(("trait",), of_card(name).words[-1:])
 
 
 def of_place(s: State, name: str) -> Hint:
-    """The hint of a place: how many tokens it has."""
+    """Return the hint of a place: how many tokens it has."""
     return _figures(f"{s.waters[PLACES.index(name)]}tokens") if name in PLACES else Hint()
 
 
@@ -53,7 +53,10 @@ def of_tapped(tap: Tap, s: State, me: Seat, place: int, value: str, chosen: Sequ
 
 
 def of_surplus(surplus: Surplus, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a surplus: how many tokens each of several species gives; for a single species the place's tokens."""
+    """Return the hint of a surplus: how many tokens each of several species gives.
+
+    For a single species the place's tokens.
+    """
     names = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
     if not names:
         return of_place(s, value)
@@ -61,21 +64,21 @@ def of_surplus(surplus: Surplus, s: State, me: Seat, place: int, value: str, cho
 
 
 def of_species(s: State, name: str) -> Hint:
-    """The hint of a species: its tokens, and its free spaces."""
+    """Return the hint of a species: its tokens, and its free spaces."""
     if name not in s.species:
         return of_place(s, name)
     return _figures(f"{s.species[name].tokens}tokens", f"{free_spaces(s, name)}spaces")
 
 
 def of_own(s: State, name: str) -> Hint:
-    """The hint of one's own species: forage, attack and shells, and how full it is."""
+    """Return the hint of one's own species: forage, attack and shells, and how full it is."""
     if name not in s.species:
         return Hint()
     return _figures(*(f"{n}{what}" for what, n in _values(s, name).items()))
 
 
 def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a card: its text and how many tokens it moves; of its destination: what becomes of that."""
+    """Return the hint of a card: its text and how many tokens it moves; of its destination: what becomes of that."""
     if place == 0:
         played = any(value in s.species[name].traits for name in s.rows[me])
         return of_trait(value) if played else of_card(value)
@@ -94,7 +97,7 @@ def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: S
 
 
 def of_play(s: State, name: str, how: str, where: str) -> Hint:
-    """The hint for a card that moves tokens, or that is not chosen yet ("")."""
+    """Return the hint for a card that moves tokens, or that is not chosen yet ("")."""
     start, way, end = where.partition("-to-")
     if not way:
         return Hint(words=(("how", how), *of_own(s, where).words))
@@ -105,7 +108,7 @@ def of_play(s: State, name: str, how: str, where: str) -> Hint:
 
 
 def _emptying_effects(s: State, start: str, end: str, moved: int) -> list[str]:
-    """The text keys of what happens if moving so many tokens empties a place."""
+    """Return the text keys of what happens if moving so many tokens empties a place."""
     after = dict(zip(PLACES, s.waters, strict=True))
     after |= {start: after[start] - moved, end: after[end] + moved}
     if after[start]:
@@ -116,7 +119,10 @@ def _emptying_effects(s: State, start: str, end: str, moved: int) -> list[str]:
 
 
 def of_change(s: State, after: State, how: str, where: str) -> Hint:
-    """The hint of a changed species: its values now and then, and whether a trait must go; of a new one those then."""
+    """Return the hint of a changed species: its values now and after it, and whether a trait must go.
+
+    A new species has only values after it.
+    """
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
     if not old:  # it has no tokens yet, and as many spaces as its board, if nothing changes that
@@ -128,14 +134,14 @@ def of_change(s: State, after: State, how: str, where: str) -> Hint:
 
 
 def _values(s: State, name: str) -> dict[str, int]:
-    """The values of a species that hints show."""
+    """Return the values of a species that hints show."""
     species = s.species[name]
     values = {"forage": forage(s, name), "attack": attack(s, name), "shell": shells(s, name)}
     return values | {"tokens": species.tokens, "spaces": free_spaces(s, name)}
 
 
 def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a feeding: what it brings, and from whom; the feeder's own values stand above."""
+    """Return the hint of a feeding: what it brings, and from whom; the feeder's own values stand above."""
     feeder = chosen[0]
     if place != WHERE or feeder not in s.species:
         return Hint() if place == 0 else of_species(s, value)
@@ -147,7 +153,7 @@ def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: S
 
 
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
-    """The hint of a meal: what it brings, from whom, and whether the species overpopulates."""
+    """Return the hint of a meal: what it brings, from whom, and whether the species overpopulates."""
     species = s.species[feeder]
     whose = [("seat", f"seat{s.species[start].owner}")] if start in s.species else []
     over = species.tokens + tokens > fish_spaces(s, species) and not (
@@ -158,11 +164,11 @@ def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
 
 
 def of_habit(habits: Habits, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a standing answer: what it is for, if this seat may be asked."""
+    """Return the hint of a standing answer: what it is for, if this seat may be asked."""
     name = habits.parts[place].name
     return Hint(words=(("part", f"{name}.about"),)) if may_be_asked(s, me, name) else Hint()
 
 
 def _figures(*values: str) -> Hint:
-    """A hint that shows these values beside the choice."""
+    """Return a hint that shows these values beside the choice."""
     return Hint(words=tuple(("beside", value) for value in values))

@@ -30,7 +30,7 @@ class Limits(Verb, frozen=True):
 
 
 def _leaving(s: State, name: str) -> str:
-    """The trait that must leave because a value of its species is too high; "" if none must."""
+    """Return the trait that must leave because a value of its species is too high; "" if none must."""
     for card, rule in body(s.species[name].traits).rules.get(LeavesAbove, ()):
         if max(forage(s, name), attack(s, name)) > rule.value:
             return str(card.name)
@@ -38,7 +38,7 @@ def _leaving(s: State, name: str) -> str:
 
 
 def removable(traits: tuple[str, ...]) -> list[str]:
-    """The traits that can be removed, in their order; equal cards are listed once."""
+    """Return the traits that can be removed, in their order; equal cards are listed once."""
     return [card for card in dict.fromkeys(traits) if not is_rooted(card)]
 
 

@@ -28,7 +28,7 @@ class AnyOrder(Verb, frozen=True):
     copies: tuple[Copy, ...]
 
     def act(self, s: State, copy: Copy) -> Next:
-        """Return the effects of one of the traits. Raises NotImplementedError unless a subclass defines it."""
+        """Return the effects of one of the traits. Raise NotImplementedError unless a subclass defines it."""
         raise NotImplementedError
 
     def options(self, s: State, me: Seat) -> Options | None:
@@ -37,7 +37,7 @@ class AnyOrder(Verb, frozen=True):
         return {self.copies[place].card: place for place in deciding} if len(deciding) > 1 else None
 
     def places(self, s: State) -> list[int]:
-        """The indexes of the traits that are still there, equal ones once."""
+        """Return the indexes of the traits that are still there, equal ones once."""
         kinds: dict[tuple[str, str, int], int] = {}
         for place, copy in enumerate(self.copies):
             if copy.exists(s):
@@ -53,12 +53,15 @@ class AnyOrder(Verb, frozen=True):
         return *self.act(s, self.copies[first]), *((rest,) if rest.copies else ())
 
     def without(self, place: int) -> "AnyOrder":
-        """The same effect without one of the traits."""
+        """Return the same effect without one of the traits."""
         return msgspec.structs.replace(self, copies=self.copies[:place] + self.copies[place + 1 :])
 
 
 def _deciding(s: State, me: Seat, order: AnyOrder, places: list[int]) -> list[int]:
-    """The fewest traits such that beginning with one of them leads to every possible state; all if that is unknown."""
+    """Return the fewest traits such that beginning with one of them leads to every possible state.
+
+    All if that is unknown.
+    """
     trial = OrderTrial(s, me)
     try:
         ends = {place: trial.ends(order, place) for place in places}
@@ -95,14 +98,14 @@ class OrderTrial:
         self.me = me
 
     def ends(self, order: AnyOrder, first: int) -> list[State]:
-        """All final states of orders that begin with this trait."""
+        """Return all final states of orders that begin with this trait."""
         waves: dict[AnyOrder, list[State]] = {order.without(first): self._after(self.start, order, first)}
         for _ in order.copies[1:]:
             waves = self._next(waves)
         return _different([state for states in waves.values() for state in states])
 
     def _next(self, waves: dict[AnyOrder, list[State]]) -> dict[AnyOrder, list[State]]:
-        """The states after one more trait, by the effect that is left then."""
+        """Return the states after one more trait, by the effect that is left then."""
         then: dict[AnyOrder, list[State]] = {}
         for order, states in waves.items():
             for state in states:
@@ -111,14 +114,14 @@ class OrderTrial:
         return {order: _different(states) for order, states in then.items()}
 
     def _after(self, s: State, order: AnyOrder, place: int) -> list[State]:
-        """The states after one of the traits has acted."""
+        """Return the states after one of the traits has acted."""
         twin = twin_of(s)
         if order.species in twin.species:
             twin.stack = frames_of(order, self.me, order.act(twin, order.copies[place]))
         return self._play(twin)
 
     def _play(self, s: State) -> list[State]:
-        """All states in which the effects on the stack can end. Raises Uncertain."""
+        """Return all states in which the effects on the stack can end. Raise Uncertain."""
         self.tries -= 1
         if self.tries < 0:
             raise Uncertain
@@ -137,7 +140,10 @@ class OrderTrial:
         return [s]
 
     def _choose(self, s: State, frame: Frame, chosen: object) -> list[State]:
-        """All end states after a choice; a choice that can be repeated for ever, such as a swap, is tried once."""
+        """Return all end states after a choice.
+
+        A choice that can be repeated for ever, such as a swap, is tried once.
+        """
         twin, again = twin_of(s), type(frame.effect)
         _do_effect(twin, frame, chosen)
         if not isinstance(frame.effect, AnyOrder):
@@ -146,7 +152,7 @@ class OrderTrial:
 
 
 def _options(s: State, frame: Frame) -> Options | None:
-    """What can be chosen for a frame; None if nothing need be chosen."""
+    """Return what can be chosen for a frame; None if nothing need be chosen."""
     effect = frame.effect
     if isinstance(effect, AnyOrder):  # all orders are tried, not whether they matter
         return {str(place): place for place in effect.places(s)} or None
@@ -164,7 +170,7 @@ def _do_effect(s: State, frame: Frame, chosen: object) -> None:
 
 
 def _different(states: list[State]) -> list[State]:
-    """The states without duplicates."""
+    """Return the states without duplicates."""
     different: list[State] = []
     for state in states:
         if state not in different:

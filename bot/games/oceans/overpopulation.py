@@ -39,20 +39,20 @@ class Crowding(Verb, frozen=True):
 
 
 def _overfull(s: State) -> list[str]:
-    """The species with a token on the bone, round the ring."""
+    """Return the species with a token on the bone, round the ring."""
     keys = scenarios_in_force(s)
     names = {name for name, species in s.species.items() if species.tokens > spaces_of(species.traits, keys)}
     return [name for name in circle(s) if name in names] if names else []
 
 
 def overpopulated_species(s: State, seat: Seat) -> list[str]:
-    """The seat's species that overpopulate now, in the order of the ring."""
+    """Return the seat's species that overpopulate now, in the order of the ring."""
     mine = [name for name in circle(s, seat) if s.species[name].owner == seat]
     return [name for name in mine if s.species[name].tokens > fish_spaces(s, s.species[name]) and _spills(s, name)]
 
 
 def _spills(s: State, name: str) -> bool:
-    """Whether the surplus of a species goes to the places in the water."""
+    """Return whether the surplus of a species goes to the places in the water."""
     now = body(s.species[name].traits)
     return not now.never and not now.has(SurplusScores)
 
@@ -75,7 +75,7 @@ class Surplus(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """How the surplus can be distributed over the places; None if there is no choice."""
+        """Return how the surplus can be distributed over the places; None if there is no choice."""
         if allows(s, "surplus_kills") or body(s.species[self.species].traits).has(SurplusScores):
             return None
         if self.species in s.settled:
@@ -122,7 +122,7 @@ def die(s: State, name: str) -> list[Effect | Frame]:
 
 
 def neighbours_lose(s: State, name: str) -> list[Frame]:
-    """The losses of each neighbour that scenarios in force demand (Contagious Outbreak)."""
+    """Return the losses of each neighbour that scenarios in force demand (Contagious Outbreak)."""
     names = [neighbour for neighbour in neighbours(s, name) if neighbour]
     steps = [(why, step) for why, step in steps_on(s, "overpopulated") if isinstance(step, EachLoses)]
     return [frame for why, step in steps for frame in each_loses(s, names, step.tokens, why)]

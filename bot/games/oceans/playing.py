@@ -49,7 +49,7 @@ class Play(Verb, frozen=True):
         return left and any(s.exploded or not is_deep(name) for name in s.hands[me])
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every way to play a card or discard a trait."""
+        """Return every way to play a card or discard a trait."""
         ways: dict[Choice, Way] = {}
         left = self.again or s.plays < 1 + s.exploded
         for name in _playable(s, me) if left else ():
@@ -79,7 +79,7 @@ class Play(Verb, frozen=True):
         return done, *turned, Crowding(), *follow, *more
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        """The first reason why this cannot be played."""
+        """Return the first reason why this cannot be played."""
         words = choice.split(" ")
         if len(words) != len(self.parts):
             return Refusal("why.parts")
@@ -93,12 +93,12 @@ class Play(Verb, frozen=True):
 
 
 def how_used(s: State, where: str) -> str:
-    """How a card is used, by the notation of the place: "add", "new", "migrate" or "discard"."""
+    """Return how a card is used, by the notation of the place: "add", "new", "migrate" or "discard"."""
     return "migrate" if "-to-" in where else "add" if where in s.species else "new"
 
 
 def state_with(s: State, me: Seat, name: str, how: str, where: str) -> State | None:
-    """A copy of the state in which the card has become a trait there; None if that cannot be shown."""
+    """Return a copy of the state in which the card has become a trait there; None if that cannot be shown."""
     twin: State = copy(s)
     if how == "add":
         _add_card(twin, me, name, where, (0, ""))
@@ -108,7 +108,7 @@ def state_with(s: State, me: Seat, name: str, how: str, where: str) -> State | N
 
 
 def state_without(s: State, name: str, where: str) -> State | None:
-    """A copy of the state without the trait."""
+    """Return a copy of the state without the trait."""
     if where not in s.species or name not in s.species[where].traits:
         return None
     twin: State = copy(s)
@@ -117,13 +117,13 @@ def state_without(s: State, name: str, where: str) -> State | None:
 
 
 def _playable(s: State, me: Seat) -> list[str]:
-    """Cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
+    """Return cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
     hand = [name for name in dict.fromkeys(sort_hand(s.hands[me])) if s.exploded or not is_deep(name)]
     return [*hand, *pool_played(s)]
 
 
 def pool_played(s: State) -> list[str]:
-    """Cards of the gene pool that may be played as those in hand (OCE-45)."""
+    """Return cards of the gene pool that may be played as those in hand (OCE-45)."""
     return [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
 
 
@@ -133,12 +133,12 @@ def _name_plays(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:
 
 
 def _may_trim(s: State, me: Seat, left: bool) -> bool:
-    """Whether discarding traits is offered although no card can be played any more."""
+    """Return whether discarding traits is offered although no card can be played any more."""
     return not left and habit(s, me, "trim") == ASK
 
 
 def _evolving(s: State, me: Seat, played: Card) -> dict[Choice, Way]:
-    """All ways to evolve a card."""
+    """Return all ways to evolve a card."""
     if not played.trait.deep:
         return _free(played.name, s.rows[me])
     return dict(_name_plays(_evolving_deep(s, me, played)))
@@ -146,7 +146,7 @@ def _evolving(s: State, me: Seat, played: Card) -> dict[Choice, Way]:
 
 @lru_cache(maxsize=1024)
 def _free(name: str, row: tuple[str, ...]) -> dict[Choice, Way]:
-    """All ways to evolve a Surface card, which is free and lies on one's own species."""
+    """Return all ways to evolve a Surface card, which is free and lies on one's own species."""
     ways = [(name, "add", where, FREE) for where in row] + [
         (name, "new", where, FREE) for where in new_species_places(row)
     ]
@@ -168,17 +168,17 @@ def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
 
 
 def _played_on(trait: Trait) -> PlayedOn | None:
-    """The rule of a trait that is played on other species; None if it has none."""
+    """Return the rule of a trait that is played on other species; None if it has none."""
     return next((rule for rule in trait.rules if isinstance(rule, PlayedOn)), None)
 
 
 def new_species_places(row: Sequence[str]) -> list[str]:
-    """Where a new species may stand in a row: left of the first, right of each (OCE-11)."""
+    """Return where a new species may stand in a row: left of the first, right of each (OCE-11)."""
     return [f"{row[0]}-left", *(f"{name}-right" for name in row)] if row else [FIRST]
 
 
 def cost_of(s: State, played: Card, species: str) -> int:
-    """What evolving the card there costs (OCE-23)."""
+    """Return what evolving the card there costs (OCE-23)."""
     if not played.trait.deep or (species and body(s.species[species].traits).has(DeepFree)):
         return 0
     return played.trait.cost
@@ -195,7 +195,9 @@ def _payments(s: State, me: Seat, played: Card, how: str, where: str, species: s
 
 @lru_cache(maxsize=1024)
 def _migrations(name: str, filled: tuple[bool, ...]) -> dict[Choice, Way]:
-    """All ways to migrate a card, given which places have tokens: most of all options, listed at almost every step."""
+    """Return all ways to migrate a card, given which places have tokens: most of all options, listed at almost every
+    step.
+    """
     starts = [start for start, tokens in zip(PLACES, filled, strict=True) if tokens]
     ways = [f"{start}-to-{end}" for start in starts for end in PLACES if end != start] or [NOWHERE]
     return dict(_name_plays((name, "migrate", way, FREE) for way in ways))
@@ -277,6 +279,6 @@ def _create(s: State, me: Seat, name: str, where: str, cost: Cost) -> Born:
 
 
 def _again(name: str) -> bool:
-    """Whether another card may be evolved after this one."""
+    """Return whether another card may be evolved after this one."""
     row = _played_on(card(name).trait)
     return row is not None and row.again

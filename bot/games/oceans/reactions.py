@@ -22,7 +22,7 @@ from .water import after_refill
 
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
-    """Everything that an event triggers."""
+    """Return everything that an event triggers."""
     match event:
         case Born() | Evolved():
             return _after_evolving(s, event)
@@ -55,12 +55,12 @@ def _after_evolving(s: State, event: Born | Evolved) -> Next:
 
 
 def _scenario_gain(s: State, name: str, tokens: int, why: str) -> Frame:
-    """A gain by a scenario, which does not count as a gain icon (OCE-49)."""
+    """Return a gain by a scenario, which does not count as a gain icon (OCE-49)."""
     return of_owner(s, Gain(name, gain(s, name, tokens, icon=False), why))
 
 
 def _after_gain(s: State, name: str) -> Next:
-    """The reactions of adjacent colonies, one for each gain."""
+    """Return the reactions of adjacent colonies, one for each gain."""
     if name not in s.species:
         return ()
     close = {*neighbours(s, name)} - {""}
@@ -71,7 +71,7 @@ def _after_gain(s: State, name: str) -> Next:
 
 
 def _react_to_extinction(s: State, seat: Seat) -> Next:
-    """The gains of each species of every other player (Schadenfreude)."""
+    """Return the gains of each species of every other player (Schadenfreude)."""
     return [
         _scenario_gain(s, name, step.tokens, why)
         for why, step in steps_on(s, "extinct")

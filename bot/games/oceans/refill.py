@@ -65,18 +65,18 @@ class Refill(Verb, frozen=True):
 
 
 def may_take(s: State, me: Seat) -> bool:
-    """Whether the seat may take a Deep card: before the Explosion at most five (OCE-20)."""
+    """Return whether the seat may take a Deep card: before the Explosion at most five (OCE-20)."""
     return not s.variant and (s.exploded or sum(map(is_deep, s.hands[me])) < DEEP_BEFORE)
 
 
 def pool_offer(s: State, me: Seat) -> list[str]:
-    """The cards of the gene pool that may be taken."""
+    """Return the cards of the gene pool that may be taken."""
     return [pool[-1] for pool in s.pools if pool and may_take(s, me)]
 
 
 @lru_cache(maxsize=256)
 def _discards(cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """All selections of these cards that can be discarded, by notation."""
+    """Return all selections of these cards that can be discarded, by notation."""
     discards = {NO: tuple[str, ...]()}
     for number in range(1, len(cards) + 1):
         discards.update(("-".join(some), some) for some in combinations(cards, number))
@@ -137,7 +137,7 @@ class Fetch(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("theirs"))
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every swap of a Surface card in hand with a discarded one, or declining."""
+        """Return every swap of a Surface card in hand with a discarded one, or declining."""
         if not has_step(s, "refilled", "swap_discard"):
             return {}
         mine, theirs = dict.fromkeys(surface_cards(s.hands[me])), dict.fromkeys(sort_hand(s.discards))

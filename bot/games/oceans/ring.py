@@ -7,13 +7,15 @@ from .state import State
 
 
 def circle(s: State, seat: Seat | None = None) -> list[str]:
-    """All species, read to the left: this seat's row (the active one's) from right to left, then the next player's."""
+    """Return all species, read to the left: this seat's row (the active one's) from right to left, then the next
+    player's.
+    """
     start = s.active if seat is None else seat
     return [name for other in s.after(start) for name in reversed(s.rows[other])]
 
 
 def neighbours(s: State, name: str) -> tuple[str, str]:
-    """The neighbours on the left and on the right; "" where there is none."""
+    """Return the neighbours on the left and on the right; "" where there is none."""
     names = circle(s, 0)
     if len(names) < 2:
         return "", ""
@@ -22,12 +24,14 @@ def neighbours(s: State, name: str) -> tuple[str, str]:
 
 
 def pointed_neighbour(s: State, name: str, arrow: str) -> str:
-    """The neighbour that an arrow ("left" or "right") points at; "" if there is none."""
+    """Return the neighbour that an arrow ("left" or "right") points at; "" if there is none."""
     return neighbours(s, name)[arrow == "right"]
 
 
 def nearest(s: State, feeder: str, kin: str) -> set[str]:
-    """The nearest species with a trait of this kin on each side of the feeder, which itself does not count (OCE-36)."""
+    """Return the nearest species with a trait of this kin on each side of the feeder, which itself does not count
+    (OCE-36).
+    """
     names = circle(s, 0)
     place = names.index(feeder)
     others = names[place + 1 :] + names[:place]

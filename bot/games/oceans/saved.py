@@ -7,7 +7,7 @@ from .cards import is_deep
 
 
 def migrate(saved: Json, version: int) -> Json:
-    """A state as this version knows it.
+    """Return a state as this version knows it.
 
     2: repeated swaps kept which cards had come by them, not which were left to be swapped.
     """
@@ -17,7 +17,7 @@ def migrate(saved: Json, version: int) -> Json:
 
 
 def _swap(saved: Json, effect: Json) -> Json:
-    """A repeated swap, by Atavism or Gene Transfer, as it is called now; other effects as they are."""
+    """Return a repeated swap, by Atavism or Gene Transfer, as it is called now; other effects as they are."""
     name = effect.get("species") or effect.get("copy", {}).get("species")
     if effect["do"] not in ("Regress", "Swap") or not name:
         return effect

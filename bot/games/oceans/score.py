@@ -8,35 +8,38 @@ from .state import State
 
 
 def tokens(s: State, seat: Seat) -> int:
-    """The tokens on a seat's species."""
+    """Return the tokens on a seat's species."""
     return sum(s.species[name].tokens for name in s.rows[seat])
 
 
 def traits(s: State, seat: Seat) -> int:
-    """The traits that a seat has in play."""
+    """Return the traits that a seat has in play."""
     return sum(len(s.species[name].traits) for name in s.rows[seat])
 
 
 def total(s: State, seat: Seat) -> tuple[int, int, int, int]:
-    """Points of the pile, of tokens on species and of the bonus, and their sum."""
+    """Return the points of the pile, of tokens on species and of the bonus, and their sum."""
     parts = s.piles[seat], tokens(s, seat), s.bonus[seat]
     return *parts, sum(parts)
 
 
 def ranks(s: State) -> list[int]:
-    """The place of each seat: most points, then most traits in play; ties share it."""
+    """Return the place of each seat: most points, then most traits in play; ties share it."""
     standing = [(total(s, seat)[-1], traits(s, seat)) for seat in range(s.seats)]
     return [1 + sum(other > mine for other in standing) for mine in standing]
 
 
 def tally(s: State) -> list[Score]:
-    """Every seat's points; before the end without the piles, which are hidden."""
+    """Return every seat's points; before the end without the piles, which are hidden."""
     places = ranks(s) if over(s) else [0] * s.seats
     return [_score(s, seat, places[seat]) for seat in range(s.seats)]
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
-    """One seat's score; the pile counts only once there are ranks. Hand, traits and species are listed as held."""
+    """Return one seat's score; the pile counts only once there are ranks.
+
+    Hand, traits and species are listed as held.
+    """
     lines = [Line("tokens", tokens(s, seat)), Line("bonus", s.bonus[seat])]
     if rank:
         lines.insert(0, Line("pile", s.piles[seat]))
@@ -46,5 +49,5 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
 
 
 def points_now(s: State) -> list[int]:
-    """By seat, the piles included."""
+    """Return the points by seat, the piles included."""
     return [total(s, seat)[-1] for seat in range(s.seats)]

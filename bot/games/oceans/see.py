@@ -18,7 +18,10 @@ from .state import PLACES, ZONE1, Flow, Species, State
 
 
 def see(s: State, seat: Seat | None) -> view.View:
-    """The table as this seat or a spectator sees it; score piles are visible to their owners only until the end."""
+    """Return the table as this seat or a spectator sees it.
+
+    Score piles are visible to their owners only until the end.
+    """
     ended = over(s)
     return view.View(
         seat=seat,
@@ -45,7 +48,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
-    """The fields of the view about cards: the open ones, the numbers of others, and the viewer's own."""
+    """Return the fields of the view about cards: the open ones, the numbers of others, and the viewer's own."""
     return {
         "pools": tuple(view.Pool(_card(s, pool[-1], seat) if pool else None, len(pool)) for pool in s.pools),
         "deck": len(s.deck),

@@ -13,20 +13,20 @@ LIMIT = 3
 
 
 def scenarios_in_force(s: State) -> tuple[str, ...]:
-    """The blue scenarios in force: their zones are empty (OCE-40)."""
+    """Return the blue scenarios in force: their zones are empty (OCE-40)."""
     _, upper, lower, _ = s.waters
     return () if upper and lower else _blue(s.scenarios, not upper, not lower)
 
 
 @lru_cache(maxsize=10_000)
 def _blue(scenarios: tuple[str, ...], *empty: bool) -> tuple[str, ...]:
-    """The blue ones among these scenarios whose zones are empty."""
+    """Return the blue ones among these scenarios whose zones are empty."""
     return tuple(key for key, now in zip(scenarios, empty, strict=False) if now and not SCENARIOS[key].event)
 
 
 @lru_cache(maxsize=2000)
 def standing(keys: tuple[str, ...]) -> Standing:
-    """The sum of these scenarios' changes to values (OCE-13)."""
+    """Return the sum of these scenarios' changes to values (OCE-13)."""
     rows = [row for key in keys for row in SCENARIOS[key].rules if isinstance(row, Standing)]
     return Standing(*(sum(getattr(row, name) for row in rows) for name in Standing.__struct_fields__))
 
@@ -37,18 +37,18 @@ def _allowed_rules(keys: tuple[str, ...]) -> frozenset[str]:
 
 
 def allows(s: State, what: str) -> bool:
-    """Whether a scenario in force allows this."""
+    """Return whether a scenario in force allows this."""
     return what in _allowed_rules(scenarios_in_force(s))
 
 
 def forage(s: State, name: str) -> int:
-    """The forage value; 0 if banned (OCE-25, OCE-47)."""
+    """Return the forage value; 0 if banned (OCE-25, OCE-47)."""
     return forage_of(s.species[name].traits, scenarios_in_force(s))
 
 
 @lru_cache(maxsize=50_000)
 def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
-    """The forage value of these traits under these scenarios (OCE-48)."""
+    """Return the forage value of these traits under these scenarios (OCE-48)."""
     now, holds = body(traits), standing(keys)
     if any("forage" in card.trait.bans for card in now.cards):
         return 0
@@ -58,13 +58,13 @@ def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
 
 
 def _sum_icons(icons: list[int], scenario: int) -> int:
-    """The sum of the icons of traits and scenarios; 1 without any."""
+    """Return the sum of the icons of traits and scenarios; 1 without any."""
     icons = [*icons, scenario] if scenario else icons
     return sum(icons) if icons else 1
 
 
 def attack(s: State, name: str) -> int:
-    """The attack value; 0 if banned (OCE-26, OCE-47)."""
+    """Return the attack value; 0 if banned (OCE-26, OCE-47)."""
     species = s.species[name]
     tokens = species.tokens if body(species.traits).per_token else 0
     return attack_of(species.traits, scenarios_in_force(s), tokens)
@@ -72,7 +72,7 @@ def attack(s: State, name: str) -> int:
 
 @lru_cache(maxsize=50_000)
 def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -> int:
-    """The attack value of these traits under these scenarios, with this number of tokens (OCE-48)."""
+    """Return the attack value of these traits under these scenarios, with this number of tokens (OCE-48)."""
     now, holds = body(traits), standing(keys)
     if now.has(AttacksByForage):
         return forage_of(traits, keys)
@@ -85,7 +85,7 @@ def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -
 
 
 def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
-    """How many forage or attack numbers stand on these traits (for Parallel Universe)."""
+    """Return how many forage or attack numbers stand on these traits (for Parallel Universe)."""
     now = body(traits)
     if kind == "forage" or now.has(AttacksByForage):
         return sum(bool(card.trait.forage) for card in now.cards) + len(now.of(PerDeep))
@@ -95,7 +95,7 @@ def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
 
 
 def shells(s: State, name: str, ignored: tuple[str, ...] = (), auras: bool = True) -> int:
-    """How many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
+    """Return how many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
     species = s.species[name]
     counted = body(without_traits(species.traits, ignored))
     own: int = sum(card.trait.shells for card in counted.cards)
@@ -111,42 +111,42 @@ def _auras(s: State, name: str) -> int:
 
 
 def fish_spaces(s: State, species: Species) -> int:
-    """The number of spaces before the bone."""
+    """Return the number of spaces before the bone."""
     return spaces_of(species.traits, scenarios_in_force(s))
 
 
 @lru_cache(maxsize=50_000)
 def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
-    """The number of fish spaces of these traits under these scenarios."""
+    """Return the number of fish spaces of these traits under these scenarios."""
     return max(0, FISH + body(traits).spaces + standing(keys).spaces)
 
 
 def free_spaces(s: State, name: str) -> int:
-    """The free spaces of a board, with the bone space."""
+    """Return the free spaces of a board, with the bone space."""
     species = s.species[name]
     return max(0, fish_spaces(s, species) + 1 - species.tokens)
 
 
 def trait_limit(s: State, species: Species) -> int | None:
-    """How many traits a species may have; None for any number (OCE-10)."""
+    """Return how many traits a species may have; None for any number (OCE-10)."""
     more = body(species.traits).places
     return None if more is None else LIMIT + more + standing(scenarios_in_force(s)).places
 
 
 def has_room(s: State, species: Species) -> bool:
-    """Whether a species has room for another trait."""
+    """Return whether a species has room for another trait."""
     most = trait_limit(s, species)
     return most is None or len(species.traits) < most
 
 
 def aging_amount(s: State, species: Species) -> int:
-    """How many tokens a species must give in aging (OCE-30, OCE-61)."""
+    """Return how many tokens a species must give in aging (OCE-30, OCE-61)."""
     return aging_of(species.traits, scenarios_in_force(s), s.exploded)
 
 
 @lru_cache(maxsize=50_000)
 def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> int:
-    """The aging amount of these traits under these scenarios."""
+    """Return the aging amount of these traits under these scenarios."""
     now = body(traits)
     if now.ages_none:
         return 0
@@ -156,11 +156,11 @@ def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> 
 
 
 def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) -> int:
-    """The size of a gain, regardless of free spaces (OCE-49); `icon`: a printed gain icon."""
+    """Return the size of a gain, regardless of free spaces (OCE-49); `icon`: a printed gain icon."""
     extra, times = body(s.species[name].traits).gaining
     return (printed + (standing(scenarios_in_force(s)).gain if icon else 0) + more + extra) * times
 
 
 def is_leechable(s: State, name: str) -> bool:
-    """Whether a species can be leeched."""
+    """Return whether a species can be leeched."""
     return not any(s.waters[REEF] or not row.reef for row in body(s.species[name].traits).of(Unleechable))

@@ -58,7 +58,7 @@ class Answers(Mapping[str, None]):
         return map(" ".join, product(*self._ordered))
 
     def nth(self, n: int) -> str:
-        """Combination number n, from 0. Raises IndexError past the end."""
+        """Combination number n, from 0. Raise IndexError past the end."""
         if n >= len(self):
             raise IndexError(n)
         chosen: list[str] = []
@@ -77,7 +77,7 @@ class Answers(Mapping[str, None]):
 
 
 def may_be_asked(s: State, me: Seat, name: str) -> bool:
-    """Whether this seat may be asked a question: because of a trait in its hand or in play, or always."""
+    """Return whether this seat may be asked a question: because of a trait in its hand or in play, or always."""
     traits = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
     return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in traits)
 

@@ -25,7 +25,7 @@ def replace_trait(s: State, name: str, old: str, new: str) -> None:
 
 
 def _left_after(left: tuple[str, ...], swapped: str, traits: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards still to be swapped that are still there, without the one swapped now."""
+    """Return the cards still to be swapped that are still there, without the one swapped now."""
     there = Counter(left) & Counter(traits)
     return tuple((there - Counter([swapped])).elements())
 
@@ -45,7 +45,7 @@ class Regress(Verb, frozen=True):
         return cls(copy, tuple(trait for trait in traits if not is_rooted(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every swap of a trait that is left with a Surface card in hand, or stopping."""
+        """Return every swap of a trait that is left with a Surface card in hand, or stopping."""
         if not self.copy.exists(s):
             return {}
         mine = [trait for trait in dict.fromkeys(s.species[self.copy.species].traits) if trait in self.left]
@@ -83,12 +83,12 @@ class Swap(Verb, frozen=True):
 
     @classmethod
     def of(cls, s: State, name: str) -> "Swap":
-        """The swaps of Gene Transfer on this species."""
+        """Return the swaps of Gene Transfer on this species."""
         traits = s.species[name].traits
         return cls(name, tuple(trait for trait in traits if not is_rooted(trait) and not is_deep(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every swap of a trait with a neighbour's, or none."""
+        """Return every swap of a trait with a neighbour's, or none."""
         names = [self.species] if self.species else s.rows[me]
         swaps: dict[str, tuple[str, str, str, str] | None] = {}
         for name in names:
@@ -98,7 +98,7 @@ class Swap(Verb, frozen=True):
         return swaps | {" ".join([NO] * 4): None} if swaps else {}
 
     def _pairs(self, s: State, name: str, other: str) -> dict[str, tuple[str, str, str, str]]:
-        """Every swap of a trait of the species with one of the other, by notation."""
+        """Return every swap of a trait of the species with one of the other, by notation."""
         mine = [trait for trait in dict.fromkeys(s.species[name].traits) if self._may(trait)]
         theirs = [trait for trait in dict.fromkeys(s.species[other].traits) if not is_rooted(trait)]
         return {f"{name} {one} {other} {two}": (name, one, other, two) for one in mine for two in theirs if one != two}

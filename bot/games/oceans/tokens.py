@@ -43,7 +43,7 @@ class Gain(Verb, frozen=True):
         return *follows, Gain(self.species, left, self.why, self.cause, self.cleaner, got)
 
     def _follow_ups(self, s: State, got: int) -> list[Effect]:
-        """The effects that follow a gain of so many tokens."""
+        """Return the effects that follow a gain of so many tokens."""
         if not got:
             return []
         if self.cause == "attack":
@@ -54,7 +54,7 @@ class Gain(Verb, frozen=True):
 
 
 def growth_checks(s: State, name: str) -> list[Effect]:
-    """The check for a trait that must leave at some value, if that value depends on tokens (OCE-62)."""
+    """Return the check for a trait that must leave at some value, if that value depends on tokens (OCE-62)."""
     now = body(s.species[name].traits)
     return [Limits()] if now.per_token and now.has(LeavesAbove) else []
 
@@ -143,10 +143,10 @@ class Lose(Verb, frozen=True):
 
 
 def of_owner(s: State, effect: Gain | Take | TakeWater | Lose) -> Frame:
-    """The effect as a frame of its species' owner."""
+    """Return the effect as a frame of its species' owner."""
     return Frame(s.species[effect.species].owner, effect)
 
 
 def each_loses(s: State, names: list[str], tokens: int | None, why: str) -> list[Frame]:
-    """These species lose tokens, in ring order (OCE-35)."""
+    """Return these species lose tokens, in ring order (OCE-35)."""
     return [of_owner(s, Lose(name, tokens, why)) for name in circle(s) if name in names]

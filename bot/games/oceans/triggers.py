@@ -63,19 +63,19 @@ class Fire(Verb, frozen=True):
 
 
 def cleaning_key(kin: str, fed: FeedingResult) -> str:
-    """The key under which gains of cleaners are recorded, per feeding or event; "" for other traits."""
+    """Return the key under which gains of cleaners are recorded, per feeding or event; "" for other traits."""
     return (kin if fed.kind else f"{kin}*") if kin in CLEANERS else ""
 
 
 def _gain_bonus(s: State, fed: FeedingResult, kin: str) -> int:
-    """What the attacker's traits add to a gain (Rows of Teeth)."""
+    """Return what the attacker's traits add to a gain (Rows of Teeth)."""
     if fed.kind != "attack" or fed.feeder not in s.species:
         return 0
     return sum(row.more for row in body(s.species[fed.feeder].traits).of(Feeding) if kin in row.kins)
 
 
 def _leeches(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
-    """The leeching by every other species, once for each Parasitic that it has."""
+    """Return the leeching by every other species, once for each Parasitic that it has."""
     frames: list[Frame] = []
     for name in circle(s) if is_leechable(s, feeder) else ():
         copies = sum(card.trait.kin_name == "parasitic" for card in body(s.species[name].traits).cards)
@@ -85,7 +85,7 @@ def _leeches(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
 
 
 def triggered_traits(s: State, kin: str, fed: FeedingResult) -> list[Frame]:
-    """The traits that answer the firing of a trait."""
+    """Return the traits that answer the firing of a trait."""
     return [
         Frame(s.species[copy.species].owner, Fire(copy, fed)) for copy in copies(s, WhenFires) if copy.row.kin == kin
     ]
@@ -124,7 +124,7 @@ LAST: dict[type, type[Verb]] = {}  # what comes last and is chosen: filled by an
 
 
 def answering(s: State, fed: FeedingResult) -> list[Copy]:
-    """The copies of traits that this feeding triggers, round the ring."""
+    """Return the copies of traits that this feeding triggers, round the ring."""
     close: dict[str, set[str]] = {}
     answers = []
     for copy in copies(s, After):
@@ -141,7 +141,9 @@ def answering(s: State, fed: FeedingResult) -> list[Copy]:
 
 
 def _concerns(s: State, rule: After, copy: Copy, fed: FeedingResult) -> bool:
-    """Whether the feeder or target (the rule says which) is related to the trait's species as the rule demands."""
+    """Return whether the feeder or target (the rule says which) is related to the trait's species as
+    the rule demands.
+    """
     name, seen = copy.species, fed.feeder if rule.role == "feeder" else fed.target
     if seen not in s.species or (isinstance(rule.does, StrikesBack) and name == fed.feeder):
         return False
@@ -155,7 +157,7 @@ def _concerns(s: State, rule: After, copy: Copy, fed: FeedingResult) -> bool:
 
 
 def _kin(copy: Copy) -> str:
-    """The name that a trait's Surface and Deep cards share."""
+    """Return the name that a trait's Surface and Deep cards share."""
     return card(copy.card).trait.kin_name
 
 
@@ -208,7 +210,7 @@ class Punish(Verb, frozen=True):
 
 
 def all_gain(s: State, kind: type, but: tuple[str, str] = ("", "")) -> list[Frame]:
-    """Every trait with this rule gains, except this card on this species (OCE-50)."""
+    """Return every trait with this rule gains, except this card on this species (OCE-50)."""
     return [
         Frame(s.species[copy.species].owner, Fire(copy, NOTHING))
         for copy in copies(s, kind)
@@ -217,5 +219,5 @@ def all_gain(s: State, kind: type, but: tuple[str, str] = ("", "")) -> list[Fram
 
 
 def migrated_to_reef(s: State) -> list[Frame]:
-    """The gains of traits when tokens were migrated to the Reef."""
+    """Return the gains of traits when tokens were migrated to the Reef."""
     return all_gain(s, WhenMigratedToReef)

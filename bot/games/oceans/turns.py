@@ -56,7 +56,7 @@ class Judge(Verb, frozen=True):
 
 
 def new(seats: int, seed: int, options: Options) -> State:
-    """A game set up for this many players."""
+    """Return a game set up for this many players."""
     chance = Chance(seed)
     first = chance.below(seats)
     bonus = (MEASURED if options.measured else PRINTED)[seats]
@@ -84,12 +84,12 @@ def new(seats: int, seed: int, options: Options) -> State:
 
 
 def idle(seats: int) -> tuple[str, ...]:
-    """The options that change nothing: for three players the measured bonus equals the printed one."""
+    """Return the options that change nothing: for three players the measured bonus equals the printed one."""
     return ("measured",) if seats in PRINTED and MEASURED[seats] == PRINTED[seats] else ()
 
 
 def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
-    """The scenarios under zone 1 and zone 2 (OCE-03, OCE-05, OCE-08)."""
+    """Return the scenarios under zone 1 and zone 2 (OCE-03, OCE-05, OCE-08)."""
     if options.variant:
         return VARIANT
     keys = [key for key, scenario in SCENARIOS.items() if options.promo or not scenario.promo]

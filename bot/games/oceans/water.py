@@ -29,7 +29,7 @@ def record_flow(s: State, kind: str, start: str, end: str, amount: int, why: str
 
 
 def pile_name(seat: int) -> str:
-    """The name of a score pile in flows."""
+    """Return the name of a score pile in flows."""
     return f"pile{seat}"
 
 
@@ -46,7 +46,7 @@ def fill(s: State, place: int, tokens: int) -> list[Effect]:
 
 
 def after_refill(s: State, place: int, tokens: int) -> list[Effect]:
-    """What follows when tokens have come to a place."""
+    """Return what follows when tokens have come to a place."""
     if s.waters[place] != tokens or not tokens or place not in LOWER_ZONES:
         return []
     key = s.scenarios[place - ZONE1]
@@ -54,7 +54,9 @@ def after_refill(s: State, place: int, tokens: int) -> list[Effect]:
 
 
 def _after_running_dry(s: State, zone: int) -> list[Effect]:
-    """The effects of a zone that has become empty: the Explosion, the reserve, its card (OCE-41, OCE-42, OCE-40)."""
+    """Return the effects of a zone that has become empty: the Explosion, the reserve, its card (OCE-41, OCE-42,
+    OCE-40).
+    """
     events: list[Effect] = []
     if zone == ZONE1 and not s.exploded:
         s.exploded = True
@@ -69,7 +71,7 @@ def _after_running_dry(s: State, zone: int) -> list[Effect]:
 
 
 def _card(s: State, place: int) -> Effect:
-    """The effect of the event card above this place."""
+    """Return the effect of the event card above this place."""
     key = s.scenarios[place]
     if not SCENARIOS[key].event:
         return InForce(key)

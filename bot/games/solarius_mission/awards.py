@@ -6,7 +6,7 @@ from .view import View
 
 
 def awards(view: View) -> Mapping[str, Sequence[int]]:
-    """By seat: the largest group of pieces, completed planets, stations, and missions that were fulfilled."""
+    """Return by seat: the largest group of pieces, completed planets, stations, and missions that were fulfilled."""
     return {
         "group": [player.network for player in view.players],
         "planets": [len(player.completed) for player in view.players],

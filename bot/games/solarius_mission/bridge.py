@@ -9,24 +9,26 @@ OPENING = 4  # dice on the bridge
 
 
 def value(player: Player, die: Die, colour: str = "") -> int:
-    """The value of a die for a player; a star has the value of the technology die of its colour (SOL-11)."""
+    """Return the value of a die for a player; a star has the value of the technology die of its colour (SOL-11)."""
     if not die.face.startswith("star"):
         return int(die.face)
     return FACES[player.faces[COLOURS.index(colour or die.colour)]] + (die.face == "star1")
 
 
 def die_name(die: Die, place: int) -> str:
-    """A die on a space of the bridge, in notation counted from 1: (Die("black", "star"), 1) -> "black_star_2"."""
+    """Return a die on a space of the bridge, in notation counted from 1: (Die("black", "star"), 1) ->
+    "black_star_2".
+    """
     return f"{event_name(die)}_{place + 1}"
 
 
 def event_name(die: Die) -> str:
-    """A die as events name it: Die("black", "star") -> "black_star"."""
+    """Return a die as events name it: Die("black", "star") -> "black_star"."""
     return f"{die.colour}_{die.face}"
 
 
 def draw_die(s: State) -> Die:
-    """A die drawn from the bag and rolled."""
+    """Return a die drawn from the bag and rolled."""
     colour = s.bag.pop(s.chance.below(len(s.bag)))
     return Die(colour, SIDES[s.chance.below(len(SIDES))])
 

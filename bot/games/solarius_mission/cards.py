@@ -48,7 +48,7 @@ def card(
     at_once: tuple[Effect, ...] = (),
     lasting: tuple[Lasting, ...],
 ) -> Card:
-    """A row of `CARDS`: its number, its points and cost as a mission, its effects as a development."""
+    """Return a row of `CARDS`: its number, its points and cost as a mission, its effects as a development."""
     return Card(number=str(number), cost=cost, points=points, at_once=at_once, lasting=lasting)
 
 

@@ -6,7 +6,7 @@ from .view import View
 
 
 def changes(before: View, after: View) -> list[Change]:
-    """The hexes where a seat has put a piece, or to which its ship has flown."""
+    """Return the hexes where a seat has put a piece, or to which its ship has flown."""
     there = {(piece.hex, piece.seat, piece.kind) for piece in before.pieces}
     put = [Change(piece.hex, piece.seat) for piece in after.pieces if (piece.hex, piece.seat, piece.kind) not in there]
     flown = [

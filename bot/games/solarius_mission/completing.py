@@ -47,7 +47,7 @@ class CompleteAll(Verb, frozen=True):
 
 
 def completion_order(player: Player) -> tuple[str, ...] | None:
-    """An order in which all completable planets are completed; None if one excludes another (SOL-40).
+    """Return an order in which all completable planets are completed; None if one excludes another (SOL-40).
 
     Planets with the greatest difference between what must be held and what is paid come first: no order gets further.
     """

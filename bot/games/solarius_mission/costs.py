@@ -13,19 +13,19 @@ Paid = tuple[Cubes, ...]  # by colour, in the order of COLOURS
 
 
 def pairs(player: Player) -> list[tuple[str, str]]:
-    """The pairs of colours whose station is not built yet; empty when the player has built all four (SOL-22)."""
+    """Return the pairs of colours whose station is not built yet; empty when the player has built all four (SOL-22)."""
     if not station_prices(player):
         return []
     return [pair for pair in combinations(COLOURS, 2) if pair_of(*pair) not in player.stations]
 
 
 def pair_of(first: str, second: str) -> str:
-    """Two colours in notation, in the order of COLOURS: ("blue", "black") -> "black-blue"."""
+    """Return two colours in notation, in the order of COLOURS: ("blue", "black") -> "black-blue"."""
     return "-".join(sorted((first, second), key=COLOURS.index))
 
 
 def affords_station(player: Player, pair: tuple[str, str]) -> bool:
-    """Whether the player can pay for a station in these colours."""
+    """Return whether the player can pay for a station in these colours."""
     amounts = [cubes.total_value(player.cubes[COLOURS.index(colour)]) for colour in pair]
     return any(
         (amounts[0] >= more and amounts[1] >= less) or (amounts[0] >= less and amounts[1] >= more)
@@ -34,26 +34,26 @@ def affords_station(player: Player, pair: tuple[str, str]) -> bool:
 
 
 def affords_mission(player: Player, number: str) -> bool:
-    """Whether the player can pay for a mission."""
+    """Return whether the player can pay for a mission."""
     return all(cubes.payments(player.cubes[COLOURS.index(need.colour)], need) for need in CARDS[number].cost)
 
 
 @lru_cache(maxsize=1024)
 def costs(first: str, second: str, price: tuple[int, int]) -> tuple[Need, ...]:
-    """A station's cost in two colours."""
+    """Return a station's cost in two colours."""
     return Need(first, price[0]), Need(second, price[1])  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=16384)
 def payments(stock: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
-    """The ways to pay a cost: those of the least value first, then those with the fewest cubes (SOL-15)."""
+    """Return the ways to pay a cost: those of the least value first, then those with the fewest cubes (SOL-15)."""
     places = [COLOURS.index(need.colour) for need in cost]
     ways = product(*(cubes.payments(stock[place], need) for place, need in zip(places, cost, strict=True)))
     return tuple(sorted((_by_colour(places, way) for way in ways), key=waste))
 
 
 def _by_colour(places: Sequence[int], way: Sequence[Cubes]) -> Paid:
-    """The payment with cubes put at the places of their colours."""
+    """Return the payment with cubes put at the places of their colours."""
     paid = [cubes.NO_CUBES] * len(COLOURS)
     for place, some in zip(places, way, strict=True):
         paid[place] = some
@@ -67,5 +67,5 @@ def waste(paid: Paid) -> tuple[int, int]:
 
 @lru_cache(maxsize=16384)
 def format_payment(paid: Paid) -> str:
-    """A payment, cubes by colour, in notation: "black_12-blue_3" is one black 1 and 2 and a blue 3."""
+    """Return a payment, cubes by colour, in notation: "black_12-blue_3" is one black 1 and 2 and a blue 3."""
     return cubes.format_cubes(zip(COLOURS, paid, strict=True))

@@ -22,12 +22,12 @@ _WRITTEN = re.compile(r"(\w+)_(\d+)")
 
 
 def total_value(cubes: Cubes) -> int:
-    """The total value of cubes of one colour."""
+    """Return the total value of cubes of one colour."""
     return cubes[0] + 2 * cubes[1] + 3 * cubes[2]
 
 
 def value(player: Player) -> int:
-    """The total value of all cubes of a player."""
+    """Return the total value of all cubes of a player."""
     return sum(map(total_value, player.cubes))
 
 
@@ -42,7 +42,7 @@ def minus(one: Cubes, other: Cubes) -> Cubes:
 
 
 def fits(cubes: Cubes, column: int, value: int) -> bool:
-    """Whether a cube of this value may be placed now with the technology die in this column (SOL-14)."""
+    """Return whether a cube of this value may be placed now with the technology die in this column (SOL-14)."""
     place = value - 1
     if cubes[place] >= OPEN[column][place]:
         return False
@@ -51,7 +51,9 @@ def fits(cubes: Cubes, column: int, value: int) -> bool:
 
 @cache
 def place_cubes(cubes: Cubes, column: int, n: int) -> Cubes:
-    """The cubes that n new ones become, as far as there is room: each takes the highest open space in turn (SOL-50)."""
+    """Return the cubes that n new ones become, as far as there is room: each takes the highest open space in turn
+    (SOL-50).
+    """
     now = cubes
     for _ in range(n):
         value = next((value for value in (3, 2, 1) if fits(now, column, value)), 0)
@@ -62,14 +64,14 @@ def place_cubes(cubes: Cubes, column: int, n: int) -> Cubes:
 
 
 def free_spaces(player: Player, colour: str, further: int = 0) -> int:
-    """How many more cubes of a colour fit if its technology die moved on so many columns."""
+    """Return how many more cubes of a colour fit if its technology die moved on so many columns."""
     place = COLOURS.index(colour)
     return _room(player.cubes[place], player.columns[place] + further)
 
 
 @cache
 def _room(cubes: Cubes, column: int) -> int:
-    """How many more cubes fit with the technology die in this column."""
+    """Return how many more cubes fit with the technology die in this column."""
     return sum(place_cubes(cubes, column, sum(OPEN[column])))
 
 
@@ -90,14 +92,16 @@ def remove_cubes(player: Player, colour: str, cubes: Cubes) -> None:
 
 @cache
 def subsets(cubes: Cubes) -> tuple[Cubes, ...]:
-    """All selections of these cubes, with the empty one."""
+    """Return all selections of these cubes, with the empty one."""
     i, ii, iii = (range(n + 1) for n in cubes)
     return tuple(product(i, ii, iii))
 
 
 @cache
 def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
-    """The ways to pay part of a cost without a superfluous cube: least value first, then fewest cubes (SOL-15)."""
+    """Return the ways to pay part of a cost without a superfluous cube: least value first, then fewest
+    cubes (SOL-15).
+    """
     if need.exact:
         number, value = need.exact
         wanted: Cubes = (number * (value == 1), number * (value == 2), number * (value == 3))
@@ -107,19 +111,19 @@ def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
 
 @cache
 def _worth_least(cubes: Cubes, least: int) -> tuple[Cubes, ...]:
-    """The selections of these cubes worth at least this, without superfluous cubes, least value first."""
+    """Return the selections of these cubes worth at least this, without superfluous cubes, least value first."""
     ways = [some for some in subsets(cubes) if total_value(some) >= least and not _superfluous(some, least)]
     return tuple(sorted(ways, key=lambda some: (total_value(some), sum(some), some)))
 
 
 def _superfluous(cubes: Cubes, least: int) -> bool:
-    """Whether one of these cubes could be left out and the value would still suffice."""
+    """Return whether one of these cubes could be left out and the value would still suffice."""
     return any(number and total_value(cubes) - value >= least for value, number in enumerate(cubes, 1))
 
 
 @cache
 def full_columns(cubes: Cubes) -> int:
-    """How many resource columns these cubes can fill at once (SOL-42)."""
+    """Return how many resource columns these cubes can fill at once (SOL-42)."""
     best = 0
     for chosen in product((0, 1), repeat=len(FULL)):
         needed = [sum(one * column[place] for one, column in zip(chosen, FULL, strict=True)) for place in range(3)]
@@ -129,24 +133,28 @@ def full_columns(cubes: Cubes) -> int:
 
 
 def format_cubes(parts: Iterable[tuple[str, Cubes]]) -> str:
-    """Cubes by colour in notation: [("black", (2, 1, 0)), ("blue", (0, 0, 1))] -> "black_112-blue_3", [] -> "none"."""
+    """Return cubes by colour in notation: [("black", (2, 1, 0)), ("blue", (0, 0, 1))] -> "black_112-blue_3", [] ->
+    "none".
+    """
     return "-".join(f"{colour}_{_values(cubes)}" for colour, cubes in parts if any(cubes)) or NONE
 
 
 @cache
 def _values(cubes: Cubes) -> str:
-    """The values of cubes in notation: (2, 1, 0) -> "112"."""
+    """Return the values of cubes in notation: (2, 1, 0) -> "112"."""
     return "1" * cubes[0] + "2" * cubes[1] + "3" * cubes[2]
 
 
 def read(text: str) -> list[tuple[str, Cubes]]:
-    """The cubes of a notation: "black_112-blue_3" -> [("black", (2, 1, 0)), ("blue", (0, 0, 1))], "none" -> []."""
+    """Return the cubes of a notation: "black_112-blue_3" -> [("black", (2, 1, 0)), ("blue", (0, 0,
+    1))], "none" -> [].
+    """
     return [
         (colour, (values.count("1"), values.count("2"), values.count("3"))) for colour, values in _WRITTEN.findall(text)
     ]
 
 
 def combine_notations(some: str, more: str) -> str:
-    """The notation of both together: "black_1-brown_1" and "blue_3-brown_2" -> "black_1-blue_3-brown_12"."""
+    """Return the notation of both together: "black_1-brown_1" and "blue_3-brown_2" -> "black_1-blue_3-brown_12"."""
     one, other = dict(read(some)), dict(read(more))
     return format_cubes((colour, plus(one.get(colour, NO_CUBES), other.get(colour, NO_CUBES))) for colour in COLOURS)

@@ -40,7 +40,7 @@ class Deed(Verb, frozen=True):
     )
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """All deeds that are possible on the ship's hex; None if there are none."""
+        """Return all deeds that are possible on the ship's hex; None if there are none."""
         ways = dict(_possible_deeds(s, me))
         if not ways:
             return None
@@ -97,7 +97,7 @@ def _on_planet(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoi
 
 
 def colonies(s: State, me: Seat) -> int:
-    """How many colonies the seat has left."""
+    """Return how many colonies the seat has left."""
     return COLONIES - len(s.players[me].unfinished) - len(s.players[me].completed)
 
 
@@ -190,12 +190,14 @@ def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effe
 
 
 def _bonus(player: Player, row: Bonus) -> list[Effect]:
-    """The effects of a bonus, and of developments that increase it."""
+    """Return the effects of a bonus, and of developments that increase it."""
     return [*row.effects, *whenever(player, "bonus")]
 
 
 def possible_deliveries(s: State, me: Seat) -> list[Effect]:
-    """The delivery bonuses that the next trade centre may bring: of all sites next to one of the seat's markers."""
+    """Return the delivery bonuses that the next trade centre may bring: of all sites next to one of the
+    seat's markers.
+    """
     mine = {
         chart(s).site_beside[name] for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"
     }.difference(s.centres)

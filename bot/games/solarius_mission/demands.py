@@ -6,7 +6,10 @@ from .state import FACES, Player
 
 
 def meets(player: Player, planet: Planet) -> bool:
-    """Whether a player meets a planet's demand; what must be held is checked before anything is paid (SOL-21)."""
+    """Return whether a player meets a planet's demand.
+
+    What must be held is checked before anything is paid (SOL-21).
+    """
     match planet.colour:
         case "black":
             return player.fuel >= planet.first
@@ -18,11 +21,11 @@ def meets(player: Player, planet: Planet) -> bool:
 
 
 def completable(player: Player) -> list[str]:
-    """The unfinished planets that could be completed now."""
+    """Return the unfinished planets that could be completed now."""
     return [tile for tile in player.unfinished if meets(player, PLANETS[tile])]
 
 
 def payable_colours(player: Player) -> set[str]:
-    """The colours of planets that could be completed now by paying, which makes room for fuel or bucks."""
+    """Return the colours of planets that could be completed now by paying, which makes room for fuel or bucks."""
     planets = [PLANETS[tile] for tile in completable(player)] if player.unfinished else []
     return {planet.colour for planet in planets if completion_price(player, planet)}

@@ -18,7 +18,7 @@ FEW = 5  # of a kind that come before the next kind does
 
 
 def useful_destinations(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> list[str]:
-    """The 25 most useful hexes that a seat can reach, the best first.
+    """Return the 25 most useful hexes that a seat can reach, the best first.
 
     First those where something can be done at once: a few of each kind in turn. Of a kind those on boards without an
     own outpost first, for the least fuel, the nearest first.
@@ -37,7 +37,7 @@ def useful_destinations(s: State, seat: Seat, reachable: Mapping[str, tuple[Rout
 
 
 def affordable_kinds(s: State, seat: Seat) -> set[str]:
-    """What a ship could do at once, wherever that is possible."""
+    """Return what a ship could do at once, wherever that is possible."""
     player = s.players[seat]
     kinds = {"reveal"} | ({"settle"} if colonies(s, seat) else set())
     if any(affords_mission(player, number) for number in player.missions):
@@ -48,7 +48,7 @@ def affordable_kinds(s: State, seat: Seat) -> set[str]:
 
 
 def use_of(s: State, seat: Seat, name: str) -> str:
-    """What a ship could do on a hex, whether or not it can be paid for."""
+    """Return what a ship could do on a hex, whether or not it can be paid for."""
     if name in s.planets:
         return "settle" if s.planets[name] else "reveal"
     player = s.players[seat]

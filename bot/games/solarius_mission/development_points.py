@@ -8,7 +8,7 @@ ADVANCED = 3  # a face or column from which a technology die counts for the Muse
 
 
 def count(player: Player, what: str) -> int:
-    """How many there are of what a development counts."""
+    """Return how many there are of what a development counts."""
     match what:
         case "later_stations":
             return max(0, len(player.stations) - 1)
@@ -23,10 +23,10 @@ def count(player: Player, what: str) -> int:
 
 
 def points(player: Player, row: ScorePer) -> int:
-    """A point for each `per`, rounded up, at most `most`."""
+    """Return a point for each `per`, rounded up, at most `most`."""
     return min(row.most, -(-count(player, row.count) // row.per))
 
 
 def scoring_developments(player: Player) -> tuple[tuple[str, int], ...]:
-    """The developments that score, by their numbers, with their points."""
+    """Return the developments that score, by their numbers, with their points."""
     return tuple((card, points(player, row)) for card, row in rows(player, ScorePer))

@@ -67,7 +67,7 @@ class Income(Verb, frozen=True):
     rest: tuple[int, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """The mixes that fit; None if there is only one."""
+        """Return the mixes that fit; None if there is only one."""
         choices = self.mixes(s, me)
         for number in self.rest:
             choices |= Income(number).mixes(s, me)
@@ -75,7 +75,7 @@ class Income(Verb, frozen=True):
         return None if whole and not _could_make_room(s.players[me], self.number) else choices
 
     def mixes(self, s: State, me: Seat) -> dict[str, goods.Goods]:
-        """All mixes; empty if nothing fits, unless a planet could be completed first."""
+        """Return all mixes; empty if nothing fits, unless a planet could be completed first."""
         player = s.players[me]
         mixes = goods.mixes(goods.purse(player), self.number)
         return {goods.format_goods(mix): mix for mix in mixes if any(mix) or payable_colours(player)}
@@ -90,7 +90,7 @@ class Income(Verb, frozen=True):
 
 
 def _could_make_room(player: Player, number: int) -> bool:
-    """Whether completing a planet would make room for more fuel or bucks (SOL-21)."""
+    """Return whether completing a planet would make room for more fuel or bucks (SOL-21)."""
     room = {"black": MOST - player.fuel, "yellow": MOST - player.bucks}
     return any(room[colour] < number for colour in payable_colours(player))
 
@@ -158,13 +158,15 @@ class Stock(Verb, frozen=True):
 
 
 def format_counts(counts: Counts) -> str:
-    """Numbers of cubes by colour in notation: (2, 0, 1, 0) -> "2black-1blue"."""
+    """Return numbers of cubes by colour in notation: (2, 0, 1, 0) -> "2black-1blue"."""
     return "-".join(f"{n}{colour}" for colour, n in zip(COLOURS, counts, strict=True) if n)
 
 
 @lru_cache(maxsize=16384)
 def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, most_per_colour: int) -> dict[str, Counts]:
-    """The ways to place `number` cubes, or as many as fit, at most `most_per_colour` of each: best values first."""
+    """Return the ways to place `number` cubes, or as many as fit, at most `most_per_colour` of each:
+    best values first.
+    """
     sides = [
         [cubes.place_cubes(mine, column, n) for n in range(most_per_colour + 1)]
         for mine, column in zip(stock, columns, strict=True)
@@ -177,7 +179,7 @@ def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, mos
 
 
 def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
-    """The total value of so many cubes of each colour."""
+    """Return the total value of so many cubes of each colour."""
     return sum(cubes.total_value(side[n]) for side, n in zip(sides, counts, strict=True))
 
 
@@ -328,6 +330,6 @@ def _playable(s: State, me: Seat) -> Iterator[tuple[str, str]]:
 
 
 def markers_left(s: State, me: Seat) -> int:
-    """How many mission markers the player has left; the others lie on open missions or in space."""
+    """Return how many mission markers the player has left; the others lie on open missions or in space."""
     player = s.players[me]
     return MARKERS - len(player.missions) - len(player.done)

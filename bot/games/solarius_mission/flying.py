@@ -39,7 +39,7 @@ class Fly(Verb, frozen=True):
         return True  # to rest, and to fly home or to stay
 
     def options(self, s: State, me: Seat) -> Options:
-        """All destinations, the most useful ones first, and the alternatives to flying."""
+        """Return all destinations, the most useful ones first, and the alternatives to flying."""
         player = s.players[me]
         reachable = reach(s, me)
         ways: dict[Choice, Flight] = {
@@ -74,7 +74,7 @@ class Fly(Verb, frozen=True):
         return ()
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        """Why the ship cannot fly there, or the alternative is not possible."""
+        """Return why the ship cannot fly there, or the alternative is not possible."""
         words = choice.split(" ")
         if len(words) != len(self.parts):
             return Refusal("why.fly_parts")
@@ -109,20 +109,22 @@ class TurnUp(Verb, frozen=True):
 
 
 def _draw_tile(s: State) -> str:
-    """A random face-down tile: first its colour, by how many lie in space, then any unseen tile of it (SOL-02)."""
+    """Return a random face-down tile: first its colour, by how many lie in space, then any unseen tile
+    of it (SOL-02).
+    """
     colours = [colour for colour in COLOURS for _ in range(face_down(s, colour))]
     colour = s.chance.pick(colours)
     return s.chance.pick([tile for tile in s.unseen if PLANETS[tile].colour == colour])
 
 
 def face_down(s: State, colour: str) -> int:
-    """How many tiles of a colour lie face down in space."""
+    """Return how many tiles of a colour lie face down in space."""
     removed = 5 - s.seats
     return sum(PLANETS[tile].colour == colour for tile in s.unseen) - removed
 
 
 def reach_refusal(s: State, me: Seat, name: str) -> Refusal:
-    """Why a ship cannot end there (SOL-19)."""
+    """Return why a ship cannot end there (SOL-19)."""
     if name not in spaces():
         return Refusal("why.hex")
     if name in occupied_spaces(s, me):

@@ -57,7 +57,7 @@ class Buy(Verb, frozen=True):
 def _purchases(
     stock: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
 ) -> dict[str, tuple[str, int, Goods]]:
-    """Every cube that fits and can be paid for, by notation, for each mix of goods."""
+    """Return every cube that fits and can be paid for, by notation, for each mix of goods."""
     purchases = {}
     for colour, mine, column in zip(COLOURS, stock, columns, strict=True):
         for value, price in zip(VALUES, prices, strict=True):
@@ -87,7 +87,7 @@ class Sell(Verb, frozen=True):
 
 @lru_cache(maxsize=16384)
 def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
-    """Every set of cubes that may be sold, by notation, for each mix of goods that it brings."""
+    """Return every set of cubes that may be sold, by notation, for each mix of goods that it brings."""
     room = 2 * MOST - sum(purse)
     return {
         f"{name} {goods.format_goods(mix)}": (some, mix)
@@ -99,7 +99,7 @@ def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Good
 
 @lru_cache(maxsize=16384)
 def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
-    """The sets of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
+    """Return the sets of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
     return [
         (_format_cubes(some), some, sum(values) // goods.WORTH)
         for values in SALES
@@ -108,7 +108,7 @@ def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
 
 
 def _cubes_with(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
-    """The ways to choose cubes of these values."""
+    """Yield the ways to choose cubes of these values."""
     for colours in _colours(values):
         some = tuple(zip(colours, values, strict=True))
         if all(stock[COLOURS.index(colour)][value - 1] >= some.count((colour, value)) for colour, value in some):
@@ -116,7 +116,7 @@ def _cubes_with(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[S
 
 
 def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
-    """The ways to give these values colours, equal values in any order counted once."""
+    """Return the ways to give these values colours, equal values in any order counted once."""
     if len(set(values)) < len(values):
         return list(combinations_with_replacement(COLOURS, len(values)))
     if len(values) == 1:
@@ -125,7 +125,7 @@ def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
 
 
 def _format_cubes(some: Some) -> str:
-    """Cubes in notation: "black_1-blue_3", "black_13"."""
+    """Return cubes in notation: "black_1-blue_3", "black_13"."""
     by_colour = ((colour, [value for its, value in some if its == colour]) for colour in COLOURS)
     return cubes.format_cubes(
         (colour, (values.count(1), values.count(2), values.count(3))) for colour, values in by_colour
@@ -160,7 +160,7 @@ _known: dict[object, SideActions] = {}
 
 
 def free_actions(s: State, me: Seat) -> SideActions:
-    """The free actions that are possible now: they depend on the player's own board alone."""
+    """Return the free actions that are possible now: they depend on the player's own board alone."""
     board = _cache_key(s.players[me])
     known = _known.get(board)
     if known is None:
@@ -171,7 +171,7 @@ def free_actions(s: State, me: Seat) -> SideActions:
 
 
 def _cache_key(player: Player) -> object:
-    """Everything on a player's board that free actions depend on."""
+    """Return everything on a player's board that free actions depend on."""
     return (
         player.fuel,
         player.bucks,

@@ -20,19 +20,19 @@ def format_goods(goods: Goods) -> str:
 
 
 def read(text: str) -> Goods:
-    """The fuel and bucks of a notation: "2fuel-1buck" -> (2, 1), "none" -> (0, 0)."""
+    """Return the fuel and bucks of a notation: "2fuel-1buck" -> (2, 1), "none" -> (0, 0)."""
     counts = {kind: int(n) for n, kind in _GOODS.findall(text)}
     return counts.get("fuel", 0), counts.get("buck", 0)
 
 
 def combine_notations(some: str, more: str) -> str:
-    """The notation of both together: "2fuel" and "1fuel-1buck" -> "3fuel-1buck"."""
+    """Return the notation of both together: "2fuel" and "1fuel-1buck" -> "3fuel-1buck"."""
     return format_goods((read(some)[0] + read(more)[0], read(some)[1] + read(more)[1]))
 
 
 @cache
 def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
-    """The mixes of n fuel and bucks that stay within the limit, those that leave the most even stores first.
+    """Return the mixes of n fuel and bucks that stay within the limit, those that leave the most even stores first.
 
     If not all of them fit there is one mix: what fills both stores (SOL-16).
     """
@@ -45,13 +45,13 @@ def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
 
 @cache
 def payments(purse: Goods, n: int) -> tuple[Goods, ...]:
-    """The mixes of n fuel and bucks that can be paid, those that leave the most even stores first."""
+    """Return the mixes of n fuel and bucks that can be paid, those that leave the most even stores first."""
     affordable = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= purse[0] and n - fuel <= purse[1]]
     return tuple(sorted(affordable, key=lambda mix: abs(purse[0] - mix[0] - purse[1] + mix[1])))
 
 
 def purse(player: Player) -> Goods:
-    """A player's fuel and bucks."""
+    """Return a player's fuel and bucks."""
     return player.fuel, player.bucks
 
 

@@ -50,7 +50,7 @@ def _choose_again(game: Game[State, View], s: State, seat: Seat | None, random: 
 
 
 def check(s: State) -> None:
-    """Raises AssertionError unless everything is in exactly one place and within its limits."""
+    """Raise AssertionError unless everything is in exactly one place and within its limits."""
     _check_dice(s)
     _check_cards(s)
     _check_planets(s)

@@ -32,23 +32,23 @@ OUTPOST = 2  # place of a part of a Deed
 
 
 def figures(*values: str) -> Words:
-    """Words for numbers with their unit: "2cubes", "1dirt"."""
+    """Return the words for numbers with their unit: "2cubes", "1dirt"."""
     return tuple(("beside", value) for value in values)
 
 
 def waste_of(number: int, what: str) -> Words:
-    """Words for so many of something that a choice wastes; none for zero."""
+    """Return the words for so many of something that a choice wastes; none for zero."""
     return ((WASTE, f"{number}{what}"),) if number > 0 else ()
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
 def of_card(number: str) -> Hint:
-    """The hint of a progress card: its effect as a development; empty for "none" and for several cards."""
+    """Return the hint of a progress card: its effect as a development; empty for "none" and for several cards."""
     return Hint(words=(("card", f"{number}.text"),)) if number in CARDS else Hint()
 
 
 def of_mission(number: str) -> Hint:
-    """The hint of a mission: its cost and its points."""
+    """Return the hint of a mission: its cost and its points."""
     if number not in CARDS:
         return Hint()
     row = CARDS[number]
@@ -56,14 +56,14 @@ def of_mission(number: str) -> Hint:
 
 
 def of_playing(play: PlayCard, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a card: its text; once it is chosen, of each of its sides."""
+    """Return the hint of a card: its text; once it is chosen, of each of its sides."""
     if place == 0:
         return of_card(value) if chosen[1] != "mission" else Hint()
     return of_mission(chosen[0]) if value == "mission" else of_card(chosen[0])
 
 
 def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of cubes: the values that they would have."""
+    """Return the hint of cubes: the values that they would have."""
     player, counts = s.players[me], stock.mixes(s, me)[value]
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
     return Hint(words=(("cubes", format_cubes((colour, place_cubes(mine, at, n)) for colour, mine, at, n in places)),))
@@ -71,7 +71,7 @@ def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: S
 
 # ---- free actions ---------------------------------------------------------------------------------------------
 def of_purchase(buy: Buy, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a purchase: what a resource costs, in the goods chosen for it if they are."""
+    """Return the hint of a purchase: what a resource costs, in the goods chosen for it if they are."""
     if place > 0:
         return Hint()
     price = purchase_price(s.players[me], int(value.partition("_")[2]))
@@ -79,7 +79,7 @@ def of_purchase(buy: Buy, s: State, me: Seat, place: int, value: str, chosen: Se
 
 
 def of_sale(sell: Sell, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a sale: what the cubes bring, and the part of their value that is lost."""
+    """Return the hint of a sale: what the cubes bring, and the part of their value that is lost."""
     if place > 0:
         return Hint()
     sold = sum(total_value(cube) for _, cube in read(value))
@@ -88,13 +88,13 @@ def of_sale(sell: Sell, s: State, me: Seat, place: int, value: str, chosen: Sequ
 
 
 def of_flip(flip: Flip, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of flipping a drive: its cost, and the new range."""
+    """Return the hint of flipping a drive: its cost, and the new range."""
     player = s.players[me]
     return Hint(words=figures(f"{drive_price(player)}pays", f"{player.range + 1}range"))
 
 
 def of_use(use: Use, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of using a development: what is given, what that brings (once chosen), and its text."""
+    """Return the hint of using a development: what is given, what that brings (once chosen), and its text."""
     if place > 0:
         return Hint()
     card, some, gained = value, chosen[1], chosen[2]
@@ -104,20 +104,20 @@ def of_use(use: Use, s: State, me: Seat, place: int, value: str, chosen: Sequenc
 
 
 def _paying(paid: str) -> Words:
-    """Words for the goods that are paid."""
+    """Return the words for the goods that are paid."""
     fuel, bucks = goods.read(paid)
     return figures(*[f"{fuel}pays"] * (fuel > 0), *[f"{bucks}bucks"] * (bucks > 0))
 
 
 def _getting(gained: str) -> Words:
-    """Words for the goods that are gained."""
+    """Return the words for the goods that are gained."""
     fuel, bucks = goods.read(gained)
     return figures(*[f"{fuel}fuel"] * (fuel > 0), *[f"{bucks}buck"] * (bucks > 0))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------
 def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a die, a space or an action: a star's value, the place's income, contamination.
+    """Return the hint of a die, a space or an action: a star's value, the place's income, contamination.
 
     The cost of the place is left out once its payment is chosen, because that choice shows it. If another space than a
     normal one is chosen, its hint shows the value and all contamination.
@@ -144,20 +144,20 @@ def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Seq
 
 
 def _die(name: str) -> tuple[Die, int]:
-    """The die and the place of a die's notation."""
+    """Return the die and the place of a die's notation."""
     colour, face, place = name.split("_")
     return Die(colour, face), int(place) - 1
 
 
 def _of_income(worth: int, chosen: str) -> Words:
-    """Words for what a space of the bridge gives or costs: as chosen, else its kind."""
+    """Return the words for what a space of the bridge gives or costs: as chosen, else its kind."""
     if chosen:
         return _getting(chosen) if worth > 0 else ()
     return figures(f"{worth}income") if worth > 0 else figures(f"{-worth}toll") if worth < 0 else ()
 
 
 def _strands(s: State, me: Seat, die: Die, at: int, chosen: str) -> Words:
-    """Whether the fuel that a place of the bridge costs puts every planet out of reach (SOL-10, SOL-19).
+    """Return whether the fuel that a place of the bridge costs puts every planet out of reach (SOL-10, SOL-19).
 
     A black die brings fuel itself.
     """
@@ -170,12 +170,12 @@ def _strands(s: State, me: Seat, die: Die, at: int, chosen: str) -> Words:
 
 
 def _read(player: Player, die: Die, colour: str) -> Words:
-    """Words for the value of a star read as one of a colour; none for a number."""
+    """Return the words for the value of a star read as one of a colour; none for a number."""
     return () if die.face.isdigit() else figures(f"{value(player, die, colour)}worth")
 
 
 def _of_space(player: Player, die: Die, name: str) -> Words:
-    """Words for a die on a special space: its value there, all contamination, a development's text."""
+    """Return the words for a die on a special space: its value there, all contamination, a development's text."""
     kind, _, how = name.partition("-")
     if kind == NORMAL:
         return ()
@@ -185,25 +185,25 @@ def _of_space(player: Player, die: Die, name: str) -> Words:
 
 
 def _of_any(player: Player, name: str) -> Words:
-    """Words for what a space adds to any die: contamination, a development's text."""
+    """Return the words for what a space adds to any die: contamination, a development's text."""
     kind = name.partition("-")[0]
     return _dirt(player, 1) if kind in DIRTY_SPACES else _of_development(kind)
 
 
 def _of_development(kind: str) -> Words:
-    """Words for the text of a development's space; empty for another space."""
+    """Return the words for the text of a development's space; empty for another space."""
     number = kind.removeprefix("d")
     return (("card", f"{number}.text"),) if number in CARDS else ()
 
 
 def _dirt(player: Player, number: int) -> Words:
-    """Words for contamination, and the points that it costs if it finds no space (SOL-28)."""
+    """Return the words for contamination, and the points that it costs if it finds no space (SOL-28)."""
     before, now = (max(0, player.contamination + n - player.spaces) for n in (0, number))
     return figures(*[f"{number}dirt"] * bool(number), *[f"{now - before}outside"] * (now > before))
 
 
 def counts_as(player: Player, die: Die, space: str) -> tuple[str, int]:
-    """The colour as which a die counts on a space, and its action points there without bought ones."""
+    """Return the colour as which a die counts on a space, and its action points there without bought ones."""
     kind, _, how = space.partition("-")
     colour = how if how in COLOURS else die.colour
     row = die_spaces(player).get(kind.removeprefix("d"))
@@ -211,7 +211,7 @@ def counts_as(player: Player, die: Die, space: str) -> tuple[str, int]:
 
 
 def of_act(act: Act, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """The hint of an action that is chosen after the die was taken: what it brings."""
+    """Return the hint of an action that is chosen after the die was taken: what it brings."""
     player = s.players[me]
     if place == 0:
         return Hint(words=_of_action(player, name, act.colour, act.points + int(chosen[1] or 0)))
@@ -219,12 +219,12 @@ def of_act(act: Act, s: State, me: Seat, place: int, name: str, chosen: Sequence
 
 
 def _of_extra(player: Player, name: str) -> Hint:
-    """The hint of bought points: their price."""
+    """Return the hint of bought points: their price."""
     return Hint(words=figures(f"{points_price(player, int(name))}bucks")) if int(name) else Hint()
 
 
 def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
-    """Words for what an action brings with so many action points."""
+    """Return the words for what an action brings with so many action points."""
     if action == "later":
         return ()
     kind, _, split = action.partition("-")
@@ -236,7 +236,7 @@ def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
 
 
 def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Words:
-    """Words for the cubes that an action brings, and those for which there is no space."""
+    """Return the words for the cubes that an action brings, and those for which there is no space."""
     place = COLOURS.index(colour)
     more = place_cubes(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
@@ -245,7 +245,7 @@ def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Word
 
 
 def _of_colour(player: Player, colour: str, points: int) -> Words:
-    """Words for what the action of a colour brings with so many points."""
+    """Return the words for what the action of a colour brings with so many points."""
     if colour in ("black", "yellow"):
         amount = player.fuel if colour == "black" else player.bucks
         lost = max(0, amount + points - MOST)
@@ -256,7 +256,7 @@ def _of_colour(player: Player, colour: str, points: int) -> Words:
 
 # ---- flight --------------------------------------------------------------------------------------------------
 def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a flight: its cost and what lies there; of drives: their cost."""
+    """Return the hint of a flight: its cost and what lies there; of drives: their cost."""
     player = s.players[me]
     if place == 0:
         if not name.startswith("drives"):
@@ -273,7 +273,7 @@ def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Seque
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:
-    """Words for what lies on a hex, or what could be put there and paid for now."""
+    """Return the words for what lies on a hex, or what could be put there and paid for now."""
     if name in s.planets:
         return of_planet(s.planets[name]) if s.planets[name] else figures("hidden")
     if not is_vacant(s, name):
@@ -286,28 +286,28 @@ def of_hex(s: State, me: Seat, name: str) -> Words:
 
 
 def _possible(s: State, me: Seat, name: str, mission: bool, station: bool) -> Words:
-    """Words for whether a station can be paid for, and whether an outpost may go under a piece here."""
+    """Return the words for whether a station can be paid for, and whether an outpost may go under a piece here."""
     kinds = [kind for kind, fine in (("station", station), ("mission", mission)) if fine]
     under = any(outposts(s, me, name, kind)[0] for kind in kinds)
     return figures(*["station"] * station, *["outpost"] * under)
 
 
 def of_planet(tile: str) -> Words:
-    """Words for a planet's demand and points."""
+    """Return the words for a planet's demand and points."""
     row = PLANETS[tile]
     return (("planet", tile), *figures(f"{row.points}points"))
 
 
 # ---- deeds ---------------------------------------------------------------------------------------------------
 def of_deed(deed: Deed, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a deed, or of its outpost: what it brings."""
+    """Return the hint of a deed, or of its outpost: what it brings."""
     if place == 0:
         return Hint(words=_of_deed(s, me, name))
     return Hint(words=(("bonus", f"{name}.text"),)) if place == OUTPOST and name != "none" else Hint()
 
 
 def _of_deed(s: State, me: Seat, name: str) -> Words:
-    """Words for what a deed brings: a planet, cubes, a station's instant effect, or points."""
+    """Return the words for what a deed brings: a planet, cubes, a station's instant effect, or points."""
     kind, _, what = name.partition("-")
     here = s.players[me].ship
     match kind:
@@ -324,7 +324,7 @@ def _of_deed(s: State, me: Seat, name: str) -> Words:
 
 
 def of_completion(complete: Complete, s: State, me: Seat, place: int, tile: str, chosen: Sequence[str]) -> Hint:
-    """The hint of completing a planet: what it costs and brings."""
+    """Return the hint of completing a planet: what it costs and brings."""
     row = PLANETS[tile]
     price = completion_price(s.players[me], row)
     kind = "fuel" if row.colour == "black" else "bucks"
@@ -333,7 +333,7 @@ def of_completion(complete: Complete, s: State, me: Seat, place: int, tile: str,
 
 # ---- technology ----------------------------------------------------------------------------------------------
 def of_steps(step: Step, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of steps: where the dice will stand, and the points that are lost."""
+    """Return the hint of steps: where the dice will stand, and the points that are lost."""
     choice = step.options(s, me).get(value)
     if not choice:
         return Hint()

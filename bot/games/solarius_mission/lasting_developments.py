@@ -16,49 +16,49 @@ R = TypeVar("R", bound=Lasting)
 
 @cache
 def _rows(developments: tuple[str, ...], kind: Any) -> tuple[tuple[str, Any], ...]:
-    """The rows of this type, with the numbers of the developments that have them."""
+    """Return the rows of this type, with the numbers of the developments that have them."""
     return tuple((card, row) for card in developments for row in CARDS[card].lasting if isinstance(row, kind))
 
 
 def rows(player: Player, kind: type[R]) -> tuple[tuple[str, R], ...]:
-    """The rows of a kind that a player's developments have, with the cards' numbers, in the order played."""
+    """Return the rows of a kind that a player's developments have, with the cards' numbers, in the order played."""
     wanted: Any = kind
     return _rows(tuple(player.developments), wanted) if player.developments else ()
 
 
 def unspent(player: Player, kind: type[R]) -> Iterator[tuple[str, R]]:
-    """The developments of this type not yet used in this turn."""
+    """Yield the developments of this type not yet used in this turn."""
     return ((card, row) for card, row in rows(player, kind) if card not in player.spent)
 
 
 # ---- prices --------------------------------------------------------------------------------------------------
 def discount(player: Player, what: Literal["drive", "station", "completion", "purchase"]) -> int:
-    """The total discount on something."""
+    """Return the total discount on something."""
     return sum(row.less for _, row in rows(player, Discount) if row.what == what)
 
 
 def drive_price(player: Player) -> int:
-    """The fuel for placing an extra drive or flipping one."""
+    """Return the fuel for placing an extra drive or flipping one."""
     return DRIVE - discount(player, "drive")
 
 
 def purchase_price(player: Player, value: int) -> int:
-    """The fuel and bucks for buying a cube (SOL-27)."""
+    """Return the fuel and bucks for buying a cube (SOL-27)."""
     return 2 * value - discount(player, "purchase")
 
 
 def completion_price(player: Player, planet: Planet) -> int:
-    """What completing a planet takes away: nothing for blue and brown ones (SOL-21)."""
+    """Return what completing a planet takes away: nothing for blue and brown ones (SOL-21)."""
     return max(0, planet.second - discount(player, "completion")) if planet.colour in ("black", "yellow") else 0
 
 
 def stations_left(player: Player) -> int:
-    """How many stations a player can still build."""
+    """Return how many stations a player can still build."""
     return len(STATION) - len(player.stations)
 
 
 def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
-    """The possible costs of the next station in its two colours; empty when all are built.
+    """Return the possible costs of the next station in its two colours; empty when all are built.
 
     A discount is taken from one of the two, of the player's choice, which costs at least 1.
     """
@@ -71,32 +71,32 @@ def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
 
 # ---- flight --------------------------------------------------------------------------------------------------
 def flight_range(player: Player) -> int:
-    """How far a flight goes without further fuel: drives, and developments that add to flights only (SOL-19)."""
+    """Return how far a flight goes without further fuel: drives, and developments that add to flights only (SOL-19)."""
     return player.range + sum(row.more for _, row in rows(player, Range))
 
 
 def free_portals(player: Player) -> bool:
-    """Whether portals cost no hex, neither to be allowed nor from one to another."""
+    """Return whether portals cost no hex, neither to be allowed nor from one to another."""
     return bool(rows(player, FreePortals))
 
 
 # ---- dice, and what may be used once a turn -------------------------------------------------------------------
 def die_spaces(player: Player) -> dict[str, DieSpace]:
-    """The dice spaces of developments by card number, with occupied ones."""
+    """Return the dice spaces of developments by card number, with occupied ones."""
     return dict(rows(player, DieSpace))
 
 
 def overtime(player: Player) -> tuple[str, int] | None:
-    """The development that makes the next bought action point cheaper, if not yet used in this turn."""
+    """Return the development that makes the next bought action point cheaper, if not yet used in this turn."""
     return next(((card, row.bucks) for card, row in unspent(player, Extra)), None)
 
 
 def points_price(player: Player, points: int) -> int:
-    """The price of action points in bucks; with Overtime the first one of a turn costs less (SOL-13)."""
+    """Return the price of action points in bucks; with Overtime the first one of a turn costs less (SOL-13)."""
     rule = overtime(player)
     return POINT * points - (POINT - rule[1] if rule and points else 0)
 
 
 def once_per_turn_developments(player: Player) -> dict[str, OncePerTurn]:
-    """The developments with an action for a cube that are not used yet in this turn."""
+    """Return the developments with an action for a cube that are not used yet in this turn."""
     return dict(unspent(player, OncePerTurn))

@@ -24,7 +24,7 @@ def _add_gains(gained: events.Gained, after: Event) -> Event | None:
 
 
 def _add_stocks(stocked: events.Stocked, after: Event) -> Event | None:
-    """One event for two of placed cubes, for the log; None if they cannot be joined."""
+    """Return one event for two of placed cubes, for the log; None if they cannot be joined."""
     return (
         events.Stocked(cubes.combine_notations(stocked.cubes, after.cubes))
         if isinstance(after, events.Stocked)
@@ -33,7 +33,7 @@ def _add_stocks(stocked: events.Stocked, after: Event) -> Event | None:
 
 
 def _add_purchases(bought: events.Bought, after: Event) -> Event | None:
-    """One event for two purchases, for the log; None if they cannot be joined."""
+    """Return one event for two purchases, for the log; None if they cannot be joined."""
     if not isinstance(after, events.Bought):
         return None
     return events.Bought(
@@ -42,14 +42,14 @@ def _add_purchases(bought: events.Bought, after: Event) -> Event | None:
 
 
 def _add_sales(sold: events.Sold, after: Event) -> Event | None:
-    """One event for two sales, for the log; None if they cannot be joined."""
+    """Return one event for two sales, for the log; None if they cannot be joined."""
     if not isinstance(after, events.Sold):
         return None
     return events.Sold(cubes.combine_notations(sold.cubes, after.cubes), combine_notations(sold.goods, after.goods))
 
 
 def _names_of(number: str, row: object) -> tuple[str, ...]:
-    """The names of a development's space for dice, by what it asks for."""
+    """Return the names of a development's space for dice, by what it asks for."""
     if not isinstance(row, DieSpace):
         return ()
     more = {"convert": COLOURS, "research": ("draw", "play")}.get(row.does, ())

@@ -9,7 +9,7 @@ from .state import State
 
 
 def network(s: State, seat: Seat) -> tuple[str, ...]:
-    """The hexes of the group of pieces that counts most, linked within the drives' total; () without pieces."""
+    """Return the hexes of the group of pieces that counts most, linked within the drives' total; () without pieces."""
     pieces = {name: 1 + bool(piece.outpost) for name, piece in s.pieces.items() if piece.seat == seat}
     linked = groups(tuple(pieces), s.players[seat].range)
     return max(linked, key=lambda group: sum(pieces[name] for name in group), default=())
@@ -17,7 +17,7 @@ def network(s: State, seat: Seat) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def groups(names: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
-    """The hexes in groups, each linked by distances of at most `most` hexes."""
+    """Return the hexes in groups, each linked by distances of at most `most` hexes."""
     groups_so_far, left = [], list(names)
     while left:
         group, edge = [left[0]], [left.pop(0)]
@@ -31,5 +31,5 @@ def groups(names: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
 
 
 def size(s: State, seat: Seat) -> int:
-    """How much the largest group counts; pieces on outposts count twice."""
+    """Return how much the largest group counts; pieces on outposts count twice."""
     return sum(1 + bool(s.pieces[name].outpost) for name in network(s, seat))

@@ -10,12 +10,12 @@ KINDS = ("station", "colony", "mission")
 
 
 def is_vacant(s: State, here: str) -> bool:
-    """Whether a station or a mission marker may be put here, where the seat's ship stands (SOL-29)."""
+    """Return whether a station or a mission marker may be put here, where the seat's ship stands (SOL-29)."""
     return here in chart(s).empty and here not in s.pieces
 
 
 def outposts(s: State, me: Seat, here: str, kind: str) -> list[str]:
-    """The outposts that may go under a piece of this kind here, then the choice of none (SOL-25)."""
+    """Return the outposts that may go under a piece of this kind here, then the choice of none (SOL-25)."""
     player = s.players[me]
     board = board_of(here)
     there = board and not any(

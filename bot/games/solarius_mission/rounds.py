@@ -34,7 +34,7 @@ DICE = 1  # of each colour for each player, and one more (SOL-06)
 
 # ---- set-up --------------------------------------------------------------------------------------------------
 def new(seats: int, seed: int, options: Lobby) -> State:
-    """A game set up for this many players."""
+    """Return a game set up for this many players."""
     chance = Chance(seed)
     first = chance.below(seats)
     names = chance.shuffle(sorted(BOARDS))
@@ -141,7 +141,7 @@ class Finish(Verb, frozen=True):
 
 
 def _is_worth_asking(s: State, me: Seat) -> bool:
-    """Whether something may be better done now than at the beginning of the seat's next turn."""
+    """Return whether something may be better done now than at the beginning of the seat's next turn."""
     player = s.players[me]
     if completable(player) or Use().options(s, me):
         return True
@@ -150,7 +150,7 @@ def _is_worth_asking(s: State, me: Seat) -> bool:
 
 
 def _wants_room(s: State, me: Seat) -> bool:
-    """Whether a round's end or the next trade centre may bring more than there is room for."""
+    """Return whether a round's end or the next trade centre may bring more than there is room for."""
     player = s.players[me]
     fuel, bucks, either = player.fuel, player.bucks, 0
     for effect in (*at_round_end(player), *possible_deliveries(s, me)):
@@ -247,7 +247,7 @@ class Judge(Verb, frozen=True):
 
 
 def side_actions_of(s: State, me: Seat) -> SideActions:
-    """A seat's side actions: free actions in its turn, completing planets at a round's end."""
+    """Return a seat's side actions: free actions in its turn, completing planets at a round's end."""
     top = s.stack[-1].effect
     if isinstance(top, Complete):
         return SideActions()

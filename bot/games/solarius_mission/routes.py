@@ -22,13 +22,13 @@ class Route(NamedTuple):
 
 @cache
 def _on_foot(start: str) -> dict[str, Route]:
-    """The routes without portals."""
+    """Return the routes without portals."""
     return {name: Route(steps, steps, ()) for name, steps in distances(start).items()}
 
 
 @lru_cache(maxsize=4096)
 def shortest_routes(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Route]:
-    """The shortest way to each space, the nearest first. One jump is enough: any portal leads to any other."""
+    """Return the shortest way to each space, the nearest first. One jump is enough: any portal leads to any other."""
     steps = distances(start)
     entry, jump = min(portals, key=lambda name: steps[name]), 0 if free else 1
     before = steps[entry] + jump
@@ -43,7 +43,10 @@ def shortest_routes(start: str, portals: tuple[str, ...], free: bool) -> dict[st
 
 
 def occupied_spaces(s: State, me: Seat) -> set[str]:
-    """Where this seat's flight may not end: others' ships and pieces, trade centres; home takes any number (SOL-19)."""
+    """Return where this seat's flight may not end: others' ships and pieces, trade centres.
+
+    Home takes any number (SOL-19).
+    """
     sites = chart(s).sites
     closed = {name for name, piece in s.pieces.items() if piece.seat != me}
     closed.update(player.ship for seat, player in enumerate(s.players) if seat != me)
@@ -52,7 +55,10 @@ def occupied_spaces(s: State, me: Seat) -> set[str]:
 
 
 def reach(s: State, me: Seat) -> dict[str, tuple[Route, int]]:
-    """The hexes that this seat can fly to, the nearest first, each with its route and fuel; the ship may stay."""
+    """Return the hexes that this seat can fly to, the nearest first, each with its route and fuel.
+
+    The ship may stay.
+    """
     player = s.players[me]
     range_ = flight_range(player)
     most = range_ + player.fuel // FUEL

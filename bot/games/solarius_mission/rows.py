@@ -86,7 +86,7 @@ class Need(msgspec.Struct, frozen=True):
     exact: tuple[int, int] | None = None  # how many, of which value (1 to 3)
 
     def __str__(self) -> str:
-        """In notation: "2black" for a total value of 2, "IIblack" for one cube of value II."""
+        """Return the notation: "2black" for a total value of 2, "IIblack" for one cube of value II."""
         number, value = self.exact or (0, 0)
         return (
             f"{number if number > 1 else ''}{'I' * value}{self.colour}" if self.exact else f"{self.worth}{self.colour}"

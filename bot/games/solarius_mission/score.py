@@ -36,7 +36,7 @@ NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 
 
 def parts(s: State, seat: Seat) -> dict[str, int]:
-    """A seat's points by their sources, in the order of PARTS, without the network."""
+    """Return a seat's points by their sources, in the order of PARTS, without the network."""
     player = s.players[seat]
     goods = sum((amount >= 5) + (amount >= 10) for amount in (player.fuel, player.bucks))
     full = [full_columns(cubes) for cubes, at in zip(player.cubes, player.columns, strict=True) if at == COLUMNS]
@@ -58,7 +58,7 @@ def parts(s: State, seat: Seat) -> dict[str, int]:
 
 
 def planets(s: State, seat: Seat) -> int:
-    """The points of completed planets, which also break ties (SOL-45)."""
+    """Return the points of completed planets, which also break ties (SOL-45)."""
     return sum(PLANETS[tile].points for tile in s.players[seat].completed)
 
 
@@ -68,13 +68,13 @@ def unfinished_penalty(number: int) -> int:
 
 
 def _colours(tiles: list[str]) -> list[int]:
-    """How many planets of each colour."""
+    """Return how many planets of each colour."""
     return [sum(PLANETS[tile].colour == colour for tile in tiles) for colour in COLOURS]
 
 
 @cache
 def sets(counts: tuple[int, ...]) -> int:
-    """The points of the best sets of three and four colours that these numbers of planets by colour make."""
+    """Return the points of the best sets of three and four colours that these numbers of planets by colour make."""
     best = 0
     for colours, points in SETS.items():
         fullest = sorted(counts, reverse=True)
@@ -85,13 +85,13 @@ def sets(counts: tuple[int, ...]) -> int:
 
 
 def beside_centres(s: State, seat: Seat) -> int:
-    """A seat's pieces beside trade centres (SOL-41)."""
+    """Return a seat's pieces beside trade centres (SOL-41)."""
     beside = chart(s).site_beside
     return sum(piece.seat == seat and beside.get(name) in s.centres for name, piece in s.pieces.items())
 
 
 def networks(s: State) -> list[int]:
-    """The points of each seat's network: ties share the sum of their ranks, rounded down (SOL-44)."""
+    """Return the points of each seat's network: ties share the sum of their ranks, rounded down (SOL-44)."""
     sizes = [size(s, seat) for seat in range(s.seats)]
     prizes = NETWORK[s.seats]
     points = []
@@ -102,18 +102,18 @@ def networks(s: State) -> list[int]:
 
 
 def totals(s: State) -> list[dict[str, int]]:
-    """Each seat's points at the end by their sources, in the order of PARTS."""
+    """Return each seat's points at the end by their sources, in the order of PARTS."""
     return [parts(s, seat) | {"network": points} for seat, points in enumerate(networks(s))]
 
 
 def ranks(s: State) -> list[int]:
-    """The place of each seat: most points, then most points of completed planets; ties share it (SOL-45)."""
+    """Return the place of each seat: most points, then most points of completed planets; ties share it (SOL-45)."""
     standing = [(sum(line.values()), line["planets"]) for line in totals(s)]
     return [1 + sum(other > mine for other in standing) for mine in standing]
 
 
 def tally(s: State) -> list[Score]:
-    """Every seat's points as if the game ended now; the network counts only at the end."""
+    """Return every seat's points as if the game ended now; the network counts only at the end."""
     ended = over(s)
     places = ranks(s) if ended else [0] * s.seats
     return [_score(s, seat, network, places[seat]) for seat, network in enumerate(networks(s))]
@@ -132,5 +132,5 @@ def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
 
 
 def points_now(s: State) -> list[int]:
-    """Points by seat, with the networks as they are now."""
+    """Return the points by seat, with the networks as they are now."""
     return [sum(line.values()) for line in totals(s)]

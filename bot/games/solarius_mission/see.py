@@ -26,7 +26,7 @@ ROMAN = ("", "I", "II", "III")
 
 
 def see(s: State, seat: Seat | None) -> view.View:
-    """The table as this seat or a spectator sees it."""
+    """Return the table as this seat or a spectator sees it."""
     ended = over(s)
     return view.View(
         seat=seat,
@@ -54,7 +54,7 @@ def _phase(s: State) -> str:
 
 # ---- space ---------------------------------------------------------------------------------------------------
 def _space(s: State, seat: Seat | None) -> dict[str, Any]:
-    """The fields of the view about space: boards, planets, pieces, centres, and the viewer's reach."""
+    """Return the fields of the view about space: boards, planets, pieces, centres, and the viewer's reach."""
     return {
         "boards": tuple(view.Board(board.name, board.centre, board.turns) for board in s.boards),
         "hexes": _hexes(s),
@@ -68,7 +68,7 @@ def _space(s: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _hexes(s: State) -> tuple[view.Hex, ...]:
-    """The printed hexes that are in use: planet hexes, sites with their bonus, portals."""
+    """Return the printed hexes that are in use: planet hexes, sites with their bonus, portals."""
     printed = chart(s)
     bonuses = {row.centre: row.letter for row in BONUSES.values()}
     sites = [
@@ -83,7 +83,7 @@ def _hexes(s: State) -> tuple[view.Hex, ...]:
 
 
 def planet(tile: str, name: str = "") -> view.Planet:
-    """A planet tile for a viewer; "" is face down."""
+    """Return a planet tile for a viewer; "" is face down."""
     if not tile:
         return view.Planet("", hex=name)
     row = PLANETS[tile]
@@ -91,13 +91,13 @@ def planet(tile: str, name: str = "") -> view.Planet:
 
 
 def _changed_spaces(s: State) -> tuple[str, ...]:
-    """Where the last flight ended, and in a round's first turn the new trade centre."""
+    """Return where the last flight ended, and in a round's first turn the new trade centre."""
     laid = [chart(s).sites[s.centres[-1]]] if s.centres and not s.turns else []
     return (*s.flown[-1:], *laid)
 
 
 def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
-    """Where the viewer could fly to, if asked for a flight; the most useful hexes first."""
+    """Return where the viewer could fly to, if asked for a flight; the most useful hexes first."""
     top = s.stack[-1] if s.stack else None
     if seat is None or top is None or top.seat != seat or not isinstance(top.effect, Fly):
         return ()
@@ -125,7 +125,7 @@ def _die(die: Die, player: Player | None, name: str = "") -> view.Die:
 
 # ---- players -------------------------------------------------------------------------------------------------
 def _player(s: State, seat: Seat) -> view.Player:
-    """What a viewer sees of a player."""
+    """Return what a viewer sees of a player."""
     player = s.players[seat]
     prices = station_prices(player)
     return view.Player(
@@ -157,7 +157,7 @@ def _player(s: State, seat: Seat) -> view.Player:
 
 
 def _mat(player: Player) -> dict[str, Any]:
-    """The fields of the view about a player's board: technology dice, dice, missions, developments."""
+    """Return the fields of the view about a player's board: technology dice, dice, missions, developments."""
     return {
         "technologies": tuple(
             view.Technology(colour, face, column, cubes, OPEN[column])
@@ -174,7 +174,7 @@ def _mat(player: Player) -> dict[str, Any]:
 
 
 def _dice(player: Player) -> tuple[view.DiceSpace, ...]:
-    """The spaces for dice: three normal ones, conversion, research, those of developments."""
+    """Return the spaces for dice: three normal ones, conversion, research, those of developments."""
     names = [*["normal"] * NORMAL, "convert", "research", *die_spaces(player)]
     laid = [(placed.space, _die(placed.die, player)) for placed in player.dice]
     spaces = []
@@ -192,7 +192,7 @@ def _card(number: str) -> view.Card:
 
 
 def _need(need: Need) -> str:
-    """A part of a cost: "2black", exact cubes "IIblack"."""
+    """Return a part of a cost: "2black", exact cubes "IIblack"."""
     if not need.exact:
         return f"{need.worth}{need.colour}"
     number, value = need.exact

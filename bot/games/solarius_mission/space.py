@@ -29,13 +29,13 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 def chart(s: State) -> Chart:
-    """The chart of this game's space."""
+    """Return the chart of this game's space."""
     return make_chart(tuple(s.boards), s.seats)
 
 
 @lru_cache(maxsize=256)
 def make_chart(boards: tuple[Board, ...], seats: int) -> Chart:
-    """The chart of boards that lie like this, for a number of players."""
+    """Return the chart of boards that lie like this, for a number of players."""
     planets = [name for board in boards for name in _planets(board, seats)]
     sites = {board.name: placed_hex(board, BOARDS[board.name].site) for board in boards}
     portals = [placed_hex(board, BOARDS[board.name].portal) for board in boards if BOARDS[board.name].portal]
@@ -45,7 +45,7 @@ def make_chart(boards: tuple[Board, ...], seats: int) -> Chart:
 
 
 def _planets(board: Board, seats: int) -> list[str]:
-    """The planet hexes of a board that this number of players uses (SOL-02)."""
+    """Return the planet hexes of a board that this number of players uses (SOL-02)."""
     row = BOARDS[board.name]
     marked = [(row.three, seats == 3), (row.from_three, seats >= 3), (row.four, seats == 4)]
     return [placed_hex(board, name) for name in (*row.planets, *(name for name, used in marked if name and used))]
@@ -53,7 +53,7 @@ def _planets(board: Board, seats: int) -> list[str]:
 
 @cache
 def placed_hex(board: Board, name: str) -> str:
-    """Where a hex of a board lies in space, given its place on the unturned board, counted from its centre."""
+    """Return where a hex of a board lies in space, given its place on the unturned board, counted from its centre."""
     q, r = hexes.rotate_cell(_cell(name), board.turns)
     centre = _cell(board.centre)
     return hexes.cell_notation((centre[0] + q, centre[1] + r))
@@ -67,7 +67,7 @@ def _cell(name: str) -> Cell:
 
 @cache
 def spaces() -> tuple[str, ...]:
-    """The 127 spaces, home first, then row by row."""
+    """Return the 127 spaces, home first, then row by row."""
     cells = {
         cell
         for centre in ((0, 0), *map(_cell, CENTRES))
@@ -79,20 +79,20 @@ def spaces() -> tuple[str, ...]:
 
 @cache
 def neighbours(name: str) -> tuple[str, ...]:
-    """The spaces one step from a space; HOME has twelve."""
+    """Return the spaces one step from a space; HOME has twelve."""
     here = HOME_CELLS if name == HOME else {_cell(name)}
     around = {_space(cell) for one in here for cell in hexes.neighbours(one)} - {name}
     return tuple(space for space in spaces() if space in around)
 
 
 def _space(cell: Cell) -> str:
-    """The name of a cell's space: HOME for those of the home planet."""
+    """Return the name of a cell's space: HOME for those of the home planet."""
     return HOME if cell in HOME_CELLS else hexes.cell_notation(cell)
 
 
 @cache
 def distances(start: str) -> dict[str, int]:
-    """The steps from a space to every space without portals, the nearest first."""
+    """Return the steps from a space to every space without portals, the nearest first."""
     steps_to = {start: 0}
     edge, steps = [start], 0
     while edge:
@@ -104,6 +104,6 @@ def distances(start: str) -> dict[str, int]:
 
 @cache
 def board_of(name: str) -> str:
-    """The centre of the outer board on which a hex lies; "" on the home board."""
+    """Return the centre of the outer board on which a hex lies; "" on the home board."""
     cell = _cell(name)
     return next((centre for centre in CENTRES if hexes.distance(cell, _cell(centre)) <= RADIUS), "")

@@ -17,7 +17,7 @@ Plan = tuple[int, ...]  # steps of each technology die, in the order of COLOURS
 
 @cache
 def cost(kind: Kind, at: int) -> int:
-    """The cost of the step from a face or a column to the next; 0 if there is none."""
+    """Return the cost of the step from a face or a column to the next; 0 if there is none."""
     if kind == "face":
         return FACES[at] if at + 1 < len(FACES) else 0
     return at if at < COLUMNS else 0
@@ -25,7 +25,7 @@ def cost(kind: Kind, at: int) -> int:
 
 @cache
 def _step_costs(kind: Kind, at: int, points: int) -> tuple[int, ...]:
-    """The costs of 0, 1, 2 ... steps from there, as many as the points pay for."""
+    """Return the costs of 0, 1, 2 ... steps from there, as many as the points pay for."""
     ways, now = [0], at
     while (more := cost(kind, now)) and ways[-1] + more <= points:
         ways.append(ways[-1] + more)
@@ -34,13 +34,13 @@ def _step_costs(kind: Kind, at: int, points: int) -> tuple[int, ...]:
 
 
 def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
-    """How many steps of one technology die the points pay."""
+    """Return how many steps of one technology die the points pay."""
     return len(_step_costs(kind, positions(player, kind)[COLOURS.index(colour)], points)) - 1
 
 
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
-    """All plans of at least one step that the points pay for: most points used first, then most steps."""
+    """Return all plans of at least one step that the points pay for: most points used first, then most steps."""
     ways = [_step_costs(kind, start, points) for start in at]
     ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
@@ -52,7 +52,9 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
 
 @cache
 def bounded_plans(kind: Kind, at: tuple[int, ...], most_per_step: int, times: int) -> tuple[Plan, ...]:
-    """All plans of 1 to `times` steps that cost at most `most_per_step`: those of most and dearest steps first."""
+    """Return all plans of 1 to `times` steps that cost at most `most_per_step`: those of most and
+    dearest steps first.
+    """
     ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
@@ -62,12 +64,14 @@ def bounded_plans(kind: Kind, at: tuple[int, ...], most_per_step: int, times: in
 
 
 def positions(player: Player, kind: Kind) -> tuple[int, ...]:
-    """The positions of the technology dice by colour: the indexes of their faces, or their columns."""
+    """Return the positions of the technology dice by colour: the indexes of their faces, or their columns."""
     return tuple(player.faces if kind == "face" else player.columns)
 
 
 def format_plan(plan: Plan, way: str = "") -> str:
-    """A plan, steps by colour, in notation: "black_1-blue_2", with a way "black_1_face", without steps "none"."""
+    """Return a plan, steps by colour, in notation: "black_1-blue_2", with a way "black_1_face", without
+    steps "none".
+    """
     tail = f"_{way}" if way else ""
     return "-".join(f"{colour}_{n}{tail}" for colour, n in zip(COLOURS, plan, strict=True) if n) or NONE
 
@@ -83,7 +87,7 @@ class Step(Verb, frozen=True):
     times: int = 1
 
     def options(self, s: State, me: Seat) -> dict[str, tuple[Kind, Plan] | None]:
-        """Every plan of steps, of faces or columns, or none."""
+        """Return every plan of steps, of faces or columns, or none."""
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
         choices: dict[str, tuple[Kind, Plan] | None] = {}
         for kind in kinds:

@@ -61,7 +61,7 @@ class Take(Verb, frozen=True):
         return any(s.bridge[1:]) and _count(s.players[me], "normal") < NORMAL
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every die with every space and action that is possible for it."""
+        """Return every die with every space and action that is possible for it."""
         player = s.players[me]
         ways: dict[Choice, Taking] = {}
         for at, dice in enumerate(s.bridge):
@@ -95,7 +95,7 @@ class Take(Verb, frozen=True):
 
 
 def spaces(player: Player, die: Die) -> list[Space]:
-    """The spaces on which a die may be laid now, the usual ones first."""
+    """Return the spaces on which a die may be laid now, the usual ones first."""
     free = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
     for number, row in die_spaces(player).items():
         if not _count(player, number) and _accepts(player, die, row):
@@ -108,17 +108,17 @@ def spaces(player: Player, die: Die) -> list[Space]:
 
 
 def _accepts(player: Player, die: Die, row: DieSpace) -> bool:
-    """Whether a development's space accepts this die, by its colour and its value when taken."""
+    """Return whether a development's space accepts this die, by its colour and its value when taken."""
     return row.colour in ("", die.colour) and (not row.most or value(player, die) <= row.most)
 
 
 def _count(player: Player, space: str) -> int:
-    """How many dice lie on spaces of a kind."""
+    """Return how many dice lie on spaces of a kind."""
     return [laid.space for laid in player.dice].count(space)
 
 
 def _on(text: str, number: str, row: DieSpace, die: Die) -> list[Space]:
-    """The ways to lay a die on a development's space."""
+    """Return the ways to lay a die on a development's space."""
     if row.does == "convert":
         return _converting(text, number, row, die)
     if row.does == "research":
@@ -127,12 +127,12 @@ def _on(text: str, number: str, row: DieSpace, die: Die) -> list[Space]:
 
 
 def _converting(text: str, place: str, row: DieSpace, die: Die) -> list[Space]:
-    """The ways to lay a die so that it counts as another colour."""
+    """Return the ways to lay a die so that it counts as another colour."""
     return [Space(f"{text}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour]
 
 
 def income(player: Player, worth: int) -> dict[str, Goods]:
-    """The ways to take or pay what a space of the bridge gives or costs (SOL-10)."""
+    """Return the ways to take or pay what a space of the bridge gives or costs (SOL-10)."""
     if worth > 0:
         return {goods.format_goods(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
     if worth == 0:
@@ -142,14 +142,14 @@ def income(player: Player, worth: int) -> dict[str, Goods]:
 
 
 def _space_events(mix: Goods) -> list[Effect]:
-    """The events that tell what the space of the bridge gave or cost."""
+    """Return the events that tell what the space of the bridge gave or cost."""
     if min(mix) < 0:
         return [Paid(goods.format_goods((-mix[0], -mix[1])))]
     return [Gained(goods.format_goods(mix))] if any(mix) else []
 
 
 def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
-    """All that may be done with a die on a space of the bridge."""
+    """Yield all that may be done with a die on a space of the bridge."""
     first, free = die_name(die, at), spaces(player, die)
     for text, mix in income(player, VALUES[at]).items():
         fuel, bucks = player.fuel + mix[0], player.bucks + mix[1]
@@ -167,7 +167,7 @@ def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking
 
 
 def _pays_for_more(player: Player, colour: str, more: int) -> bool:
-    """Whether the bridge's income pays for a cube that the player could not buy before taking the die.
+    """Return whether the bridge's income pays for a cube that the player could not buy before taking the die.
 
     A cube bought before those of the die are placed can raise the value of one of them (SOL-14, SOL-27).
     """
@@ -177,7 +177,7 @@ def _pays_for_more(player: Player, colour: str, more: int) -> bool:
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
-    """A die's actions with the numbers of points that may be bought: at most `most`, only if of use (SOL-13)."""
+    """Return a die's actions with the numbers of points that may be bought: at most `most`, only if of use (SOL-13)."""
     uses = {"colour": _colour_use(player, colour, fuel), "resources": free_spaces(player, colour)}
     if both:
         bought = range(min(most, max(0, uses["colour"] + _widest(player, colour) - points)) + 1)
@@ -186,7 +186,7 @@ def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, mo
 
 
 def _widest(player: Player, colour: str) -> int:
-    """How many cubes find a space after a brown die's steps, which open further spaces."""
+    """Return how many cubes find a space after a brown die's steps, which open further spaces."""
     return free_spaces(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
 
 
@@ -199,7 +199,7 @@ def _splits(player: Player, colour: str, points: int) -> Iterator[int]:
 
 
 def _colour_use(player: Player, colour: str, fuel: int) -> int:
-    """How many bought points a colour action can use; buying a buck for two bucks is of no use."""
+    """Return how many bought points a colour action can use; buying a buck for two bucks is of no use."""
     if colour == "black":
         return MOST - fuel
     if colour == "yellow":
@@ -210,12 +210,12 @@ def _colour_use(player: Player, colour: str, fuel: int) -> int:
 
 @cache
 def _remaining_cost(kind: Kind, at: tuple[int, ...]) -> int:
-    """The total cost of all remaining steps."""
+    """Return the total cost of all remaining steps."""
     return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
 
 
 def affordable(player: Player, bucks: int) -> int:
-    """How many action points these bucks buy."""
+    """Return how many action points these bucks buy."""
     points = 0
     while points_price(player, points + 1) <= bucks:
         points += 1
@@ -234,7 +234,7 @@ def pay_for_points(player: Player, points: int) -> list[Effect]:
 
 
 def _before(space: Space, colour: str) -> list[Effect]:
-    """The effects before the die's action: research, and what the space brings in addition."""
+    """Return the effects before the die's action: research, and what the space brings in addition."""
     research: list[Effect] = []
     if space.research:
         research = [Draw(1) if space.research == "draw" else PlayCard()]
@@ -270,7 +270,7 @@ class Act(Verb, frozen=True):
     bucks: int  # left when the die was taken
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """The actions left to choose, with numbers of bought points; None if there is no choice."""
+        """Return the actions left to choose, with numbers of bought points; None if there is no choice."""
         player = s.players[me]
         if self.action and affordable(player, player.bucks) <= affordable(player, self.bucks):
             return None
@@ -289,7 +289,10 @@ class Act(Verb, frozen=True):
 
 
 def _action_effects(action: str, colour: str, points: int) -> list[Effect]:
-    """The effects of an action; of "both" the colour action comes first: columns open spaces, bucks can buy cubes."""
+    """Return the effects of an action.
+
+    Of "both" the colour action comes first: columns open spaces, bucks can buy cubes.
+    """
     if action == "resources":
         return [Resources(colour, points)]
     if action == "colour":
@@ -299,7 +302,7 @@ def _action_effects(action: str, colour: str, points: int) -> list[Effect]:
 
 
 def _colour_action(colour: str, points: int) -> Effect:
-    """The effects of a colour's action points (SOL-16)."""
+    """Return the effects of a colour's action points (SOL-16)."""
     match colour:
         case "black":
             return Gain(fuel=points)

@@ -19,17 +19,17 @@ ORDER = (Draw, PlayCard, Step, Drive, Spaces, Clean, Points, Gain, Relieve, Inco
 
 
 def whenever(player: Player, occasion: Occasion, number: int = 1) -> list[Effect]:
-    """The effects of a player's developments on an occasion that comes so many times at once."""
+    """Return the effects of a player's developments on an occasion that comes so many times at once."""
     return [row.effect for _, row in rows(player, Whenever) if row.occasion == occasion] * number
 
 
 def permanent_effects(stations: Iterable[str]) -> list[Effect]:
-    """The permanent effect of each of these stations, once (SOL-22)."""
+    """Return the permanent effect of each of these stations, once (SOL-22)."""
     return [effect for pair in stations for effect in STATIONS[pair].permanent]
 
 
 def at_round_end(player: Player) -> tuple[Effect, ...]:
-    """The stations' permanent effects and the developments that say so (SOL-31)."""
+    """Return the stations' permanent effects and the developments that say so (SOL-31)."""
     developments = [effect for _, row in rows(player, RoundEnd) for effect in row.effects]
     return in_order(player, [*permanent_effects(player.stations), *developments])
 
@@ -66,12 +66,12 @@ def _could_overflow(player: Player, effects: Iterable[Effect]) -> bool:
 
 
 def _place(effect: Effect) -> tuple[int, bool]:
-    """The sort key of an effect, by which the order is never worse."""
+    """Return the sort key of an effect, by which the order is never worse."""
     return ORDER.index(type(effect)), not getattr(effect, "different", False)
 
 
 def _merge_key(effect: Effect, place: int) -> object:
-    """A key that is equal for effects that can be joined; `place` makes it unique for the others."""
+    """Return a key that is equal for effects that can be joined; `place` makes it unique for the others."""
     match effect:
         case Resources(colour=colour):
             return Resources, colour
@@ -81,7 +81,7 @@ def _merge_key(effect: Effect, place: int) -> object:
 
 
 def _join(one: Effect, other: Effect, apart: bool) -> Effect:
-    """One effect that does what both do; fuel and bucks one after the other if they stay `apart`."""
+    """Return one effect that does what both do; fuel and bucks one after the other if they stay `apart`."""
     match one, other:
         case Gain(), Gain():
             return Gain(one.fuel + other.fuel, one.bucks + other.bucks)

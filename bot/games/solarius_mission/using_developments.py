@@ -21,7 +21,7 @@ class Use(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes"), Part("goods"))
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every cube that can be given to an unused development, with every way to do its effect."""
+        """Return every cube that can be given to an unused development, with every way to do its effect."""
         player = s.players[me]
         ways: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
         for card, row in once_per_turn_developments(player).items():
@@ -42,14 +42,16 @@ class Use(Verb, frozen=True):
 
 
 def _ways_to_do(s: State, me: Seat, effect: Effect) -> Options:
-    """The ways to do an effect: its mixes of fuel and bucks, or its own name if there is nothing to choose."""
+    """Return the ways to do an effect: its mixes of fuel and bucks, or its own name if there is nothing to choose."""
     if isinstance(effect, Income):
         return {name: mix for name, mix in effect.mixes(s, me).items() if any(mix)}
     return {effect.word: None} if effect.possible(s, me) else {}
 
 
 def single_cubes(player: Player) -> Iterator[tuple[str, Cubes]]:
-    """One of each kind of cube that a player holds: lowest value first, then colours with the most cubes of it."""
+    """Yield one of each kind of cube that a player holds: lowest value first, then colours with the
+    most cubes of it.
+    """
     for place, cube in enumerate(ONES):
         ranked = [(-player.cubes[at][place], at) for at in range(len(COLOURS)) if player.cubes[at][place]]
         yield from ((COLOURS[at], cube) for _, at in sorted(ranked))

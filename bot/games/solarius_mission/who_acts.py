@@ -7,7 +7,7 @@ from .state import State
 
 
 def acting_seat_event(s: State, me: Seat) -> list[Effect]:
-    """The event that names the seat before the first free action of a turn whose die is not taken yet."""
+    """Return the event that names the seat before the first free action of a turn whose die is not taken yet."""
     if s.led or s.die is not None or s.active != me:
         return []
     s.led = True

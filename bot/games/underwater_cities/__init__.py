@@ -29,7 +29,7 @@ ROWS = (boards, cards, contracts, metropolises, slots, specials)  # importing th
 
 
 def options_error(seats: int, options: Options) -> str | None:
-    """A lone player has nobody to race for contracts (UWC-09)."""
+    """Refuse contracts to a lone player, who has nobody to race for them (UWC-09)."""
     return "why.contracts_solo" if options.contracts and seats == 1 else None
 
 

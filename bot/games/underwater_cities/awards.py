@@ -6,7 +6,7 @@ from .view import View
 
 
 def awards(view: View) -> Mapping[str, Sequence[int]]:
-    """By seat: connected cities, tunnels, and buildings that were upgraded."""
+    """Return by seat: connected cities, tunnels, and buildings that were upgraded."""
     return {
         "network": [sum(space.connected for space in player.spaces if len(space.name) == 1) for player in view.players],
         "tunnels": [sum(space.piece == "tunnel" for space in player.spaces) for player in view.players],

@@ -30,7 +30,9 @@ class Block(Verb, frozen=True):
 
 
 def fourth(ring: list[str], taken: list[str], card: str) -> str:
-    """The slot of the fourth blocker: count round the slots by the card's digits, then go on to the next free slot."""
+    """Return the slot of the fourth blocker: count round the slots by the card's digits, then go on to the next free
+    slot.
+    """
     place = sum(map(int, card)) - 1
     while ring[place % len(ring)] in taken:
         place += 1

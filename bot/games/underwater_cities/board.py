@@ -28,7 +28,7 @@ class Space(msgspec.Struct, frozen=True):
     special: Special = ""
 
     def is_same_as(self, other: "Space") -> bool:
-        """Whether the same is printed on both."""
+        """Return whether the same is printed on both."""
         return (self.bonus, self.surcharge, self.special) == (other.bonus, other.surcharge, other.special)
 
 

@@ -31,7 +31,7 @@ def bonus(names: str, gains: Bonus) -> tuple[Space, ...]:
 
 
 def dear(name: str, surcharge: Goods, gains: Bonus) -> tuple[Space, ...]:
-    """A space that asks for more and gives something at once."""
+    """Return a space that asks for more and gives something at once."""
     return (Space(name, gains, surcharge),)
 
 

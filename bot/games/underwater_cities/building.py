@@ -27,7 +27,7 @@ Chosen = tuple[str, str, Goods]  # kind, space, payment
 
 
 def pieces_left(s: State, kind: str) -> int:
-    """How many pieces of a kind are left in the box (UWC-02)."""
+    """Return how many pieces of a kind are left in the box (UWC-02)."""
     if kind == "tunnel":
         return TUNNELS - sum(len(player.tunnels) for player in s.players)
     if kind in DOMES and not (kind == "symbiotic" and s.seats == 1):
@@ -57,7 +57,7 @@ class Build(Verb, frozen=True):
         return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
 
     def possible(self, s: State, me: Seat) -> bool:
-        """Whether there are options; faster than listing them."""
+        """Return whether there are options; faster than listing them."""
         player = s.players[me]
         for kind in self.kinds:
             basic = payment.cost(player, kind, self.stated, self.less)
@@ -66,11 +66,11 @@ class Build(Verb, frozen=True):
         return False
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
-        """Whether there are at least two options, decided by listing only two."""
+        """Return whether there are at least two options, decided by listing only two."""
         return len([*islice(self._possible_builds(s, me), 2)]) == 2
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every kind, space and payment that is possible."""
+        """Return every kind, space and payment that is possible."""
         return {f"{kind} {space} {way}": (kind, space, way) for kind, space, way in self._possible_builds(s, me)}
 
     def do(self, s: State, me: Seat, choice: Chosen) -> Next:
@@ -83,7 +83,7 @@ class Build(Verb, frozen=True):
         return (built, UpgradeIt(space)) if self.upgrade else (built,)
 
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
-        """The first space at the same city with the same printed on it, as the place of this building."""
+        """Return the first space at the same city with the same printed on it, as the place of this building."""
         kind, space, way = choice.split(" ")
         if kind not in BUILDINGS:
             return choice
@@ -91,7 +91,7 @@ class Build(Verb, frozen=True):
         return f"{kind} {first_like(player, space, self.places(player, kind))} {way}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        """The first reason why this cannot be built: its kind, its space, or its payment."""
+        """Return the first reason why this cannot be built: its kind, its space, or its payment."""
         words = choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")
@@ -108,7 +108,7 @@ class Build(Verb, frozen=True):
         return Refusal("why.goods", {"goods": str(due)})
 
     def _fits(self, s: State, me: Seat, kind: str, basic: Goods) -> bool:
-        """Whether the player can pay for one of this kind on some space."""
+        """Return whether the player can pay for one of this kind on some space."""
         player = s.players[me]
         if self.upgrade:
             return next(self._placements(s, me, kind, basic), None) is not None
@@ -137,7 +137,7 @@ class Build(Verb, frozen=True):
                     yield kind, space, way
 
     def places(self, player: Player, kind: str) -> tuple[str, ...]:
-        """The spaces on which one of this kind could be built now."""
+        """Return the spaces on which one of this kind could be built now."""
         if kind == "tunnel":
             return tunnel_sites(player)
         return sites(player) if kind in DOMES else rooms(player, self.expansion)

@@ -44,7 +44,7 @@ LAST = {1: 66, 2: 123, 3: 180}  # the highest number of each era's deck (UWC-07)
 
 
 def era(number: int) -> int:
-    """The era whose deck has this card; 0: a special."""
+    """Return the era whose deck has this card; 0: a special."""
     return next((era for era, last in LAST.items() if number <= last), 0)
 
 

@@ -10,7 +10,9 @@ from .view import Player, View
 
 
 def changes(before: View, after: View) -> list[Change]:
-    """The slots where a seat has put a tile ("slot.G1"), and the spaces that it has built on or upgraded ("0.5a")."""
+    """Return the slots where a seat has put a tile ("slot.G1"), and the spaces that it has built on or upgraded
+    ("0.5a").
+    """
     stood = {slot.name: Counter(slot.tiles) for slot in before.slots}
     put = [
         Change(f"slot.{slot.name}", seat)
@@ -24,7 +26,7 @@ def changes(before: View, after: View) -> list[Change]:
 
 
 def places(event: Event) -> list[str]:
-    """The slot that an event used: its tile may have been removed at the end of the round."""
+    """Return the slot that an event used: its tile may have been removed at the end of the round."""
     return [f"slot.{event.slot}"] if isinstance(event, Placed | SlotUsed | Blocked) else []
 
 

@@ -12,7 +12,7 @@ from .state import State
 
 
 def holds(s: State, seat: Seat, contract: str) -> bool:
-    """Whether all of a contract's conditions hold for a seat."""
+    """Return whether all of a contract's conditions hold for a seat."""
     queries = CONTRACTS[contract].conditions
     return all(isinstance(query, Query) and query.holds(s, seat) for query in queries)
 

@@ -10,7 +10,7 @@ from .using_actions import Act
 
 
 def three(kind: Count, upgraded: Count) -> tuple[AtLeast, AtLeast]:
-    """Three connected buildings of a kind, two of them upgraded."""
+    """Return three connected buildings of a kind, two of them upgraded."""
     return AtLeast(kind, 3), AtLeast(upgraded, 2)
 
 

@@ -10,7 +10,7 @@ from .state import Player, State
 
 
 def count(player: Player, what: Count) -> int:
-    """How many of this kind a player has."""
+    """Return how many of this kind a player has."""
     if what in ("city", "symbiotic", "full_city"):
         return _cities(player, what)
     if what == "metropolis":
@@ -35,7 +35,7 @@ def _cities(player: Player, what: Count) -> int:
 
 
 def _structures(player: Player, what: Count) -> int:
-    """How many buildings or tunnels of this kind are connected."""
+    """Return how many buildings or tunnels of this kind are connected."""
     rooms, tunnels = connected_buildings(player), beside_city(player)
     if what == "building":
         return len(rooms)

@@ -9,12 +9,12 @@ from .state import State
 
 
 def era_cards(era: int) -> list[str]:
-    """The cards of an era's deck."""
+    """Return the cards of an era's deck."""
     return [name for name, card in CARDS.items() if card.era == era]
 
 
 def take(s: State) -> str | None:
-    """The next card of the era deck; the discards refill an empty deck. None if there are no cards."""
+    """Return the next card of the era deck; the discards refill an empty deck. None if there are no cards."""
     if not s.deck:
         s.deck = [*s.discards, *(card for dumped in s.dumped for card in dumped)]
         s.discards, s.dumped = [], [[] for _ in range(s.seats)]

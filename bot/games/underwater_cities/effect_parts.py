@@ -21,7 +21,7 @@ LEAVE: PartChoice = (-1, Seq(()))  # the rest of the parts is left out
 
 
 def effect_word(effect: Effect) -> str:
-    """The word for an effect in a list of parts: "build_farm", "action", "advance"."""
+    """Return the word for an effect in a list of parts: "build_farm", "action", "advance"."""
     if isinstance(effect, Seq):
         return effect_word(effect.effects[0])
     if isinstance(effect, If):
@@ -31,12 +31,12 @@ def effect_word(effect: Effect) -> str:
 
 
 def only_gives(effect: Effect) -> bool:
-    """Whether an effect only gives something, so that nobody would skip it and nothing need be asked."""
+    """Return whether an effect only gives something, so that nobody would skip it and nothing need be asked."""
     return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and only_gives(effect.then))
 
 
 def _gives(s: State, me: Seat, effect: Effect) -> bool:
-    """Whether every possible alternative only gives something."""
+    """Return whether every possible alternative only gives something."""
     if not isinstance(effect, OneOf) or effect.optional:
         return False
     possible = [alternative for alternative in effect.effects if alternative.possible(s, me)]
@@ -44,14 +44,14 @@ def _gives(s: State, me: Seat, effect: Effect) -> bool:
 
 
 def always_possible(effect: Effect) -> bool:
-    """Whether some part of an effect can be done by any player: something is gained, or an advance made."""
+    """Return whether some part of an effect can be done by any player: something is gained, or an advance made."""
     if isinstance(effect, (Parts, OneOf)):
         return any(always_possible(part) for part in effect.effects)
     return isinstance(effect, (Gain, Advance))
 
 
 def abilities(s: State, me: Seat) -> dict[str, Effect]:
-    """The once-per-turn abilities that a seat can use now, between two parts, by card."""
+    """Return the once-per-turn abilities that a seat can use now, between two parts, by card."""
     player = s.players[me]
     kept = _once_per_turn(tuple(player.kept)) if player.kept else ()
     return {card: effect for card, effect in kept if card not in player.spent and effect.possible(s, me)}
@@ -59,7 +59,7 @@ def abilities(s: State, me: Seat) -> dict[str, Effect]:
 
 @lru_cache(maxsize=4096)
 def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
-    """The once-per-turn abilities of these cards, by card."""
+    """Return the once-per-turn abilities of these cards, by card."""
     rows = [(card, row) for card in kept for row in CARDS[card].permanent]
     return tuple((card, row.effect) for card, row in rows if isinstance(row, OncePerTurn))
 
@@ -117,7 +117,7 @@ class Parts(Verb, frozen=True):
         return any(effect.possible(s, me) for effect in self.effects)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """What can be done next. Without parts, once-per-turn cards if all that follows depends on them."""
+        """Return what can be done next. Without parts, once-per-turn cards if all that follows depends on them."""
         if self.effects:
             return self._options(s, me, {})
         following = s.stack[-2].effect if len(s.stack) > 1 else None
@@ -125,11 +125,11 @@ class Parts(Verb, frozen=True):
         return self._options(s, me, extra) if needed else {}
 
     def options_between(self, s: State, me: Seat) -> Options | None:
-        """The options with once-per-turn cards: these may be used between any two parts."""
+        """Return the options with once-per-turn cards: these may be used between any two parts."""
         return self._options(s, me, abilities(s, me))
 
     def _options(self, s: State, me: Seat, extra: Mapping[str, Effect]) -> Options | None:
-        """The possible parts and these extra ones; None if nothing need be asked."""
+        """Return the possible parts and these extra ones; None if nothing need be asked."""
         if self._giving_parts():
             return None
         if not (self.effects or extra):
@@ -156,15 +156,15 @@ class Parts(Verb, frozen=True):
         return self._after([choice])
 
     def parts_by_name(self, s: State, me: Seat) -> dict[str, PartChoice]:
-        """The possible parts by their names."""
+        """Return the possible parts by their names."""
         return _with_shorter_advances(self._possible_parts(s, me))
 
     def _giving_parts(self) -> list[PartChoice]:
-        """The parts that only give goods and points."""
+        """Return the parts that only give goods and points."""
         return [(i, effect) for i, effect in enumerate(self.effects) if isinstance(effect, Gain) and not effect.draw]
 
     def _possible_parts(self, s: State, me: Seat) -> dict[str, PartChoice]:
-        """The possible parts by their names; equal parts are listed once."""
+        """Return the possible parts by their names; equal parts are listed once."""
         ways: dict[str, PartChoice] = {}
         for place, effect in enumerate(self.effects):
             if effect not in self.effects[:place] and effect.possible(s, me):
@@ -173,7 +173,7 @@ class Parts(Verb, frozen=True):
         return ways
 
     def _needs_no_choice(self, s: State, me: Seat, ways: dict[str, PartChoice]) -> bool:
-        """Whether nothing need be asked: all possible parts only give, or the only possible one must be done."""
+        """Return whether nothing need be asked: all possible parts only give, or the only possible one must be done."""
         only = len(ways) == 1 and self.must and not self.begun
         return only or all(only_gives(effect) or _gives(s, me, effect) for _, effect in ways.values())
 
@@ -185,7 +185,7 @@ class Parts(Verb, frozen=True):
 
 
 def _with_shorter_advances(ways: dict[str, PartChoice]) -> dict[str, PartChoice]:
-    """These parts; an advance of several steps is followed by shorter ones: "advance-1"."""
+    """Return these parts; an advance of several steps is followed by shorter ones: "advance-1"."""
     ways_and_shorter: dict[str, PartChoice] = {}
     for name, (place, effect) in ways.items():
         ways_and_shorter[name] = place, effect
@@ -226,7 +226,7 @@ class OneOf(Verb, frozen=True):
         return (choice,) if choice is not None else ()
 
     def now(self, s: State, me: Seat) -> dict[str, Effect]:
-        """The effects that are possible now, by their names."""
+        """Return the effects that are possible now, by their names."""
         return {name: effect for name, effect in self.named_effects if effect.possible(s, me)}
 
     @property
@@ -261,7 +261,7 @@ class Pay(Verb, frozen=True):
         return f"pay-{effect_word(self.effect)}"
 
     def possible(self, s: State, me: Seat) -> bool:
-        """Whether the price can be paid and the effect would still be possible then."""
+        """Return whether the price can be paid and the effect would still be possible then."""
         player = s.players[me]
         if not player.goods.covers(self.price):
             return False
@@ -273,14 +273,14 @@ class Pay(Verb, frozen=True):
 
 
 def exchange(one: Goods, other: Goods) -> OneOf:
-    """An exchange in either direction, once (UWC-35)."""
+    """Return an exchange in either direction, once (UWC-35)."""
     ways = (Pay(one, Gain(*other.counts)), Pay(other, Gain(*one.counts)))
     kinds = [str(goods).lstrip("123456789") for goods in (one, other)]
     return OneOf(ways, (f"{kinds[0]}{EXCHANGED}{kinds[1]}", f"{kinds[1]}{EXCHANGED}{kinds[0]}"))
 
 
 def two_different(kinds: tuple[str, ...] = KINDS[:4]) -> OneOf:
-    """Two different resources of the seat's choice (UWC-19)."""
+    """Return two different resources of the seat's choice (UWC-19)."""
     pairs = tuple(combinations(kinds, 2))
     return OneOf(
         tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs), tuple("-".join(pair) for pair in pairs)

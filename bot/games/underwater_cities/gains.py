@@ -98,11 +98,11 @@ TRACK = {4: None, 3: Gain(credit=1), 2: Gain(steelplast=1), 1: Gain(points=1)}  
 
 
 def entered_spaces(event: Advanced) -> range:
-    """The spaces that an advance entered, in order."""
+    """Return the spaces that an advance entered, in order."""
     return range(min(event.start, BELOW) - 1, event.space - 1, -1)
 
 
 def track_gains(event: Advanced) -> list[Gain]:
-    """The bonuses of the spaces entered, and a point for each step beyond the last."""
+    """Return the bonuses of the spaces entered, and a point for each step beyond the last."""
     bonuses = [gain for space in entered_spaces(event) if (gain := TRACK[space])]
     return bonuses + ([Gain(points=event.beyond)] if event.beyond else [])

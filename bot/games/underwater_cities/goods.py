@@ -37,7 +37,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def minus(self, other: "Goods") -> "Goods":
-        """The goods left after paying; counts may fall below zero."""
+        """Return the goods left after paying; counts may fall below zero."""
         return Goods(
             self.credit - other.credit,
             self.kelp - other.kelp,
@@ -59,7 +59,7 @@ class Goods(msgspec.Struct, frozen=True):
         return Goods(n * self.credit, n * self.kelp, n * self.steelplast, n * self.science, n * self.biomatter)
 
     def covers(self, price: "Goods") -> bool:
-        """Whether there is enough of every good for the price."""
+        """Return whether there is enough of every good for the price."""
         return (
             self.credit >= price.credit
             and self.kelp >= price.kelp
@@ -69,7 +69,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def __str__(self) -> str:
-        """In notation: "1kelp-2steelplast"; "free" for none."""
+        """Return the notation: "1kelp-2steelplast"; "free" for none."""
         return "-".join(name_goods(self)) or "free"
 
 
@@ -84,5 +84,5 @@ def format_booking(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0
 
 @lru_cache(maxsize=4096)
 def name_goods(goods: Goods) -> tuple[str, ...]:
-    """The goods of which there is at least one, with their counts: ("1credit", "2kelp")."""
+    """Return the goods of which there is at least one, with their counts: ("1credit", "2kelp")."""
     return tuple(f"{count}{kind}" for count, kind in zip(goods.counts, KINDS, strict=True) if count)

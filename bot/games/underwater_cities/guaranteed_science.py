@@ -16,7 +16,7 @@ from .triggers import triggered_effects
 
 
 def guaranteed_science(s: State, me: Seat, kind: str, space: str, way: Goods) -> bool:
-    """Whether a science is left after paying `way`, or certainly comes in by the space or a trigger."""
+    """Return whether a science is left after paying `way`, or certainly comes in by the space or a trigger."""
     player = s.players[me]
     if player.goods.science > way.science:
         return True
@@ -24,7 +24,7 @@ def guaranteed_science(s: State, me: Seat, kind: str, space: str, way: Goods) ->
 
 
 def _trigger(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
-    """The effects that this building would trigger, tried on a copy of the player."""
+    """Return the effects that this building would trigger, tried on a copy of the player."""
     twin = replace(s, players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)])
     player = twin.players[me]
     place(player, kind, space)

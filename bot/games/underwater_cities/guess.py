@@ -43,7 +43,7 @@ def _redeal_era(s: State, seat: Seat | None, era: int, random: Random) -> None:
 
 
 def _public(s: State) -> list[str]:
-    """The cards that everybody has seen."""
+    """Return the cards that everybody has seen."""
     kept = [card for player in s.players for card in (*player.kept, *player.actions, *player.under)]
     return [*s.discards, *s.gone, *kept, s.playing]
 
@@ -65,7 +65,7 @@ def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def check(s: State) -> None:
-    """Raises AssertionError unless every piece and card is in exactly one place and within its limits."""
+    """Raise AssertionError unless every piece and card is in exactly one place and within its limits."""
     for kind in ("tunnel", *DOMES):
         assert pieces_left(s, kind) >= 0, kind
     for seat in range(s.seats):
@@ -94,7 +94,7 @@ def _check_player(s: State, seat: Seat) -> None:
 
 
 def tunnelled_spaces(s: State, seat: Seat) -> set[str]:
-    """The spaces that tunnels join to the starting city, step by step."""
+    """Return the spaces that tunnels join to the starting city, step by step."""
     player = s.players[seat]
     joined, waiting = {"9"}, [board(player).ends[tunnel] for tunnel in player.tunnels]
     while touching := [ends for ends in waiting if joined & {*ends}]:

@@ -26,7 +26,7 @@ Words = tuple[tuple[str, str], ...]  # kinds and values
 
 
 def of_card(name: str, colour: str = "") -> Hint:
-    """The hint of a card: its colour, whether it is `colour` (UWC-12), its type, cost and effect."""
+    """Return the hint of a card: its colour, whether it is `colour` (UWC-12), its type, cost and effect."""
     row = CARDS[name]
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
     cost = price(Goods(credit=row.cost)) if row.cost else ()
@@ -34,30 +34,30 @@ def of_card(name: str, colour: str = "") -> Hint:
 
 
 def of_cards(names: str) -> Hint:
-    """The hint of a single card; empty for "pass" and for several cards."""
+    """Return the hint of a single card; empty for "pass" and for several cards."""
     return of_card(names) if names in CARDS else Hint()
 
 
 def of_hired(order: str) -> Hint:
-    """The hint of the special that is kept: the first one."""
+    """Return the hint of the special that is kept: the first one."""
     return of_cards(order.partition("-")[0])
 
 
 def of_action(name: str) -> Hint:
-    """The hint of an action card: its colour and its effect in short; empty for "pass"."""
+    """Return the hint of an action card: its colour and its effect in short; empty for "pass"."""
     return Hint((CARDS[name].colour or "none",), (("card", f"{name}.short"),)) if name in CARDS else Hint()
 
 
 def of_slot(row: Slot, colour: str = "", clone: bool = False) -> Hint:
-    """The hint of a slot: its colour, whether it is `colour`, and what its name does not tell of its action."""
+    """Return the hint of a slot: its colour, whether it is `colour`, and what its name does not tell of its action."""
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
     further = ["clone"] * clone + [row.further] * bool(row.further)
     return Hint(marks, tuple(("slot", one) for one in further))
 
 
 def of_space(player: Player, name: str) -> Hint:
-    """The hint of a space: what it brings and costs, whether a building is idle there, the metropolis at a tunnel's
-    end.
+    """Return the hint of a space: what it brings and costs, whether a building is idle there, the metropolis at a
+    tunnel's end.
     """
     space = board(player).spaces.get(name)
     if space is None:  # of what is not built
@@ -77,7 +77,7 @@ def of_space(player: Player, name: str) -> Hint:
 
 
 def of_building(build: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a kind: its cost; of a space: what it brings."""
+    """Return the hint of a kind: its cost; of a space: what it brings."""
     if place == KIND:
         return Hint(words=price(cost(s.players[me], value, build.stated, build.less)))
     return of_space(s.players[me], value) if place == SPACE else Hint()
@@ -89,7 +89,7 @@ def of_contract(sign: Sign, s: State, me: Seat, place: int, value: str, chosen: 
 
 
 def of_play(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a slot, a card or its order, as far as the others are chosen."""
+    """Return the hint of a slot, a card or its order, as far as the others are chosen."""
     slot, card, order = chosen
     if place == SLOT:
         clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
@@ -112,7 +112,7 @@ def of_exchange(exchange: Exchange, s: State, me: Seat, place: int, value: str, 
 
 
 def of_part(parts: Parts, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a part: what it gives or costs, or what an ability does; none for skipping the rest."""
+    """Return the hint of a part: what it gives or costs, or what an ability does; none for skipping the rest."""
     if value in CARDS:
         return of_cards(value)
     way = parts.parts_by_name(s, me).get(value)
@@ -128,7 +128,7 @@ def of_alternative(either: OneOf, s: State, me: Seat, place: int, value: str, ch
 
 
 def of_effect(effect: Effect) -> Words:
-    """Words for what an effect gives or costs, unless its name already says so."""
+    """Return the words for what an effect gives or costs, unless its name already says so."""
     if isinstance(effect, Seq):
         return tuple(word for part in effect.effects for word in of_effect(part))
     if isinstance(effect, If):
@@ -141,7 +141,7 @@ def of_effect(effect: Effect) -> Words:
 
 
 def _terms(effect: Effect) -> Words:
-    """Words for the gain or cost of an effect that asks, if it is not the usual one."""
+    """Return the words for the gain or cost of an effect that asks, if it is not the usual one."""
     match effect:
         case OneOf():
             return _effect_words(effect.named_effects)
@@ -161,10 +161,10 @@ def _terms(effect: Effect) -> Words:
 
 
 def _effect_words(named: Iterable[tuple[str, Effect]]) -> Words:
-    """Words for what each of these effects gives, or for its name."""
+    """Return the words for what each of these effects gives, or for its name."""
     return tuple(word for name, effect in named for word in of_effect(effect) or (("choice", name),))
 
 
 def price(goods: Goods) -> Words:
-    """Words for a price, or for nothing to pay."""
+    """Return the words for a price, or for nothing to pay."""
     return (("bonus", format_booking(FREE.minus(goods))),) if goods != FREE else (("goods", "free"),)

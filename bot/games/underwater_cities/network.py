@@ -17,19 +17,19 @@ def board(player: Player) -> Board:
 
 
 def reached_spaces(player: Player) -> frozenset[str]:
-    """The starting city, and all city and metropolis spaces, built on or not, that tunnels join to it."""
+    """Return the starting city, and all city and metropolis spaces, built on or not, that tunnels join to it."""
     return reached_by(player.board, tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
 def reached_by(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
-    """The spaces that these tunnels of a board join to the starting city, including it."""
+    """Return the spaces that these tunnels of a board join to the starting city, including it."""
     ends = BOARDS[name].ends
     return frozenset({START}.union(*(ends[tunnel] for tunnel in tunnels)))
 
 
 def connected_cities(player: Player) -> tuple[str, ...]:
-    """The connected cities: those that a tunnel touches, and the starting city."""
+    """Return the connected cities: those that a tunnel touches, and the starting city."""
     return _find_connected(player.board, tuple(player.domes), tuple(player.tunnels))
 
 
@@ -80,19 +80,19 @@ def _rooms(
 
 
 def first_like(player: Player, room: str, rooms: Iterable[str]) -> str:
-    """The first of these building spaces at the same city with the same printed on it."""
+    """Return the first of these building spaces at the same city with the same printed on it."""
     spaces, mine = board(player).spaces, board(player).spaces[room]
     same = (one for one in rooms if one[0] == room[0] and spaces[one].is_same_as(mine))
     return next(same, room)
 
 
 def at(player: Player, city: str, kind: str) -> list[str]:
-    """The spaces with buildings of a kind at a city space."""
+    """Return the spaces with buildings of a kind at a city space."""
     return [room for room, built in player.buildings.items() if built == kind and room[0] == city]
 
 
 def connected_buildings(player: Player) -> tuple[str, ...]:
-    """The spaces of all buildings beside connected cities."""
+    """Return the spaces of all buildings beside connected cities."""
     return _beside(connected_cities(player), tuple(player.buildings))
 
 
@@ -102,13 +102,13 @@ def _beside(cities: tuple[str, ...], rooms: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_idle(player: Player, space: str) -> bool:
-    """Whether a building on this space would not count yet: it is beside no connected city."""
+    """Return whether a building on this space would not count yet: it is beside no connected city."""
     rooms = board(player).buildings.get(space[0], ())
     return (space in rooms or space == space[0] + EXPANSION) and space[0] not in connected_cities(player)
 
 
 def beside_city(player: Player) -> tuple[str, ...]:
-    """The tunnels adjacent to a city; a city that a tunnel touches is connected."""
+    """Return the tunnels adjacent to a city; a city that a tunnel touches is connected."""
     return _beside_city(player.board, tuple(player.domes), tuple(player.tunnels))
 
 
@@ -119,7 +119,7 @@ def _beside_city(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) ->
 
 
 def ports(player: Player) -> tuple[str, ...]:
-    """The corners whose metropolis is connected: all its tunnel spaces are built on (UWC-60)."""
+    """Return the corners whose metropolis is connected: all its tunnel spaces are built on (UWC-60)."""
     return _ports(player.board, tuple(player.tunnels))
 
 
@@ -130,10 +130,10 @@ def _ports(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def metropolises(player: Player) -> list[str]:
-    """The connected metropolises, with those gained during play."""
+    """Return the connected metropolises, with those gained during play."""
     return [*(player.tiles[corner] for corner in ports(player)), *player.charters]
 
 
 def kind_of(player: Player, space: str) -> str:
-    """What stands on a structure's space."""
+    """Return what stands on a structure's space."""
     return player.buildings.get(space, "tunnel")

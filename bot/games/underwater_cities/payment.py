@@ -18,13 +18,13 @@ USUAL = {
 
 
 def discounts(player: Player, kind: str) -> Goods:
-    """The discount of the kept cards on one of this kind."""
+    """Return the discount of the kept cards on one of this kind."""
     return _discounts(tuple(player.kept), kind) if player.kept else FREE
 
 
 @lru_cache(maxsize=4096)
 def _discounts(kept: tuple[str, ...], kind: str) -> Goods:
-    """The sum of these cards' discounts on one of this kind."""
+    """Return the sum of these cards' discounts on one of this kind."""
     off = FREE
     for card in kept:
         for row in CARDS[card].permanent:
@@ -34,19 +34,22 @@ def _discounts(kept: tuple[str, ...], kind: str) -> Goods:
 
 
 def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = FREE) -> Goods:
-    """The price of a kind for this player before a space's surcharge; a card's stated cost replaces the usual one."""
+    """Return the price of a kind for this player before a space's surcharge.
+
+    A card's stated cost replaces the usual one.
+    """
     return (USUAL[kind] if stated is None else stated).less(less).less(discounts(player, kind))
 
 
 def with_surcharge(player: Player, space: str, due: Goods) -> Goods:
-    """The price on this space: surcharges are added last, even to what is free (UWC-26)."""
+    """Return the price on this space: surcharges are added last, even to what is free (UWC-26)."""
     more = board(player).spaces[space].surcharge
     return due if more is FREE else due.plus(more)
 
 
 @cache
 def possible_payments(due: Goods) -> tuple[Goods, ...]:
-    """Every way to pay a build cost: biomatter may stand for any kelp or steelplast of it (UWC-21)."""
+    """Return every way to pay a build cost: biomatter may stand for any kelp or steelplast of it (UWC-21)."""
     return tuple(
         due.plus(Goods(kelp=-kelp, steelplast=-steelplast, biomatter=kelp + steelplast))
         for kelp in range(due.kelp + 1)
@@ -55,7 +58,7 @@ def possible_payments(due: Goods) -> tuple[Goods, ...]:
 
 
 def affordable(due: Goods, goods: Goods) -> bool:
-    """Whether the price can be paid; biomatter replaces missing kelp and steelplast."""
+    """Return whether the price can be paid; biomatter replaces missing kelp and steelplast."""
     if goods.credit < due.credit or goods.science < due.science:
         return False
     lacking = max(0, due.kelp - goods.kelp) + max(0, due.steelplast - goods.steelplast)
@@ -64,5 +67,5 @@ def affordable(due: Goods, goods: Goods) -> bool:
 
 @lru_cache(maxsize=4096)
 def payments(due: Goods, goods: Goods) -> tuple[Goods, ...]:
-    """The ways to pay that these goods allow, those without biomatter first."""
+    """Return the ways to pay that these goods allow, those without biomatter first."""
     return tuple(way for way in possible_payments(due) if goods.covers(way))

@@ -18,6 +18,6 @@ def place(player: Player, kind: str, space: str) -> None:
 
 
 def joined_metropolis(player: Player, tunnel: str) -> list[str]:
-    """The metropolis that this tunnel, just built, connects, if any."""
+    """Return the metropolis that this tunnel, just built, connects, if any."""
     end = board(player).ends[tunnel][1]
     return [player.tiles[end]] if end in CORNERS and end in ports(player) else []

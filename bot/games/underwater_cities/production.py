@@ -30,7 +30,7 @@ FEED = 3  # points for each city that goes hungry
 
 
 def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
-    """The lines of a seat's production; `used` are the chosen ones of the cards that offer a choice."""
+    """Return the lines of a seat's production; `used` are the chosen ones of the cards that offer a choice."""
     player = s.players[seat]
     entries = [*_network(player), *_rows(s, seat), *_instead(player, used)]
     entries += _point_conversions(player, used, total(entries))
@@ -38,7 +38,7 @@ def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
 
 
 def total(entries: list[Entry]) -> Goods:
-    """The sum of all goods in these lines."""
+    """Return the sum of all goods in these lines."""
     sum_ = FREE
     for entry in entries:
         sum_ = sum_.plus(entry.goods)
@@ -46,7 +46,7 @@ def total(entries: list[Entry]) -> Goods:
 
 
 def optional_cards(s: State, seat: Seat) -> list[str]:
-    """The cards that offer a choice in this production."""
+    """Return the cards that offer a choice in this production."""
     player = s.players[seat]
     swaps = [card for card, _ in _cards_with(player, Instead) if _instead(player, (card,))]
     converting = _cards_with(player, Convert)
@@ -70,7 +70,7 @@ def _network(player: Player) -> Iterator[Entry]:
 
 
 def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
-    """The line of all buildings of a kind; those on a x2 space produce twice, with their upgrade (UWC-74)."""
+    """Return the line of all buildings of a kind; those on a x2 space produce twice, with their upgrade (UWC-74)."""
     goods, points, spaces = FREE, 0, board(player).spaces
     for room in rooms:
         times = 2 if spaces[room].special == "double" else 1
@@ -81,7 +81,7 @@ def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
 
 
 def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
-    """The line of cities with two upgraded buildings of a kind, which produce more (UWC-50)."""
+    """Return the line of cities with two upgraded buildings of a kind, which produce more (UWC-50)."""
     cities = [room[0] for room in rooms if room in player.upgraded]
     pairs = len({city for city in cities if cities.count(city) >= 2})
     goods, points = PAIR[kind]
@@ -89,7 +89,7 @@ def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
 
 
 def _tunnels(player: Player) -> Entry:
-    """The line of tunnels beside cities; triple ones count three times (UWC-51, UWC-77)."""
+    """Return the line of tunnels beside cities; triple ones count three times (UWC-51, UWC-77)."""
     credit = points = 0
     tunnels = beside_city(player)
     for tunnel in tunnels:
@@ -100,13 +100,13 @@ def _tunnels(player: Player) -> Entry:
 
 
 def _has_tunnel_pair(player: Player) -> bool:
-    """Whether both tunnels of the board's pair lie beside connected cities (UWC-79)."""
+    """Return whether both tunnels of the board's pair lie beside connected cities (UWC-79)."""
     pair, beside = board(player).pairs, beside_city(player)
     return bool(pair) and all(tunnel in beside for tunnel in pair)
 
 
 def _cities(player: Player) -> Entry:
-    """The line of connected symbiotic cities (UWC-51, UWC-75)."""
+    """Return the line of connected symbiotic cities (UWC-51, UWC-75)."""
     spaces = board(player).spaces
     cities = [city for city in connected_cities(player) if player.domes[city] == "symbiotic"]
     points = sum(REEF if spaces[city].special == "symbiotic" else SYMBIOTIC for city in cities)
@@ -114,7 +114,7 @@ def _cities(player: Player) -> Entry:
 
 
 def _rows(s: State, seat: Seat) -> Iterator[Entry]:
-    """The lines of production cards and connected metropolises (UWC-52)."""
+    """Yield the lines of production cards and connected metropolises (UWC-52)."""
     player = s.players[seat]
     for card in player.kept:
         yield line_of(s, seat, "card", card, CARDS[card].production)
@@ -123,7 +123,7 @@ def _rows(s: State, seat: Seat) -> Iterator[Entry]:
 
 
 def line_of(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
-    """The line of what these rows of a card or metropolis produce now."""
+    """Return the line of what these rows of a card or metropolis produce now."""
     goods, points = FREE, 0
     for row in rows:
         gain, times = _gain(s, seat, row)
@@ -133,7 +133,7 @@ def line_of(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ..
 
 
 def _gain(s: State, seat: Seat, row: Produces) -> tuple[Gain, int]:
-    """What a row gives, and how often."""
+    """Return what a row gives, and how often."""
     if isinstance(row, GainPer):
         assert isinstance(row.gain, Gain)
         return row.gain, row.times(s, seat)
@@ -144,12 +144,12 @@ def _gain(s: State, seat: Seat, row: Produces) -> tuple[Gain, int]:
 
 
 def _cards_with(player: Player, kind: type[Instead] | type[Convert]) -> list[tuple[str, "Instead | Convert"]]:
-    """The kept cards that have a row of this type, with the row."""
+    """Return the kept cards that have a row of this type, with the row."""
     return [(card, row) for card in player.kept for row in CARDS[card].production if isinstance(row, kind)]
 
 
 def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
-    """The lines of chosen cards that replace the plain production of one building each."""
+    """Return the lines of chosen cards that replace the plain production of one building each."""
     left = {kind: sum(player.buildings[room] == kind for room in connected_buildings(player)) for kind in BUILDINGS}
     entries = []
     for card, row in _cards_with(player, Instead):
@@ -160,7 +160,7 @@ def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
 
 
 def _point_conversions(player: Player, used: tuple[str, ...], made: Goods) -> list[Entry]:
-    """The lines of goods of this production that are turned into points (UWC-68)."""
+    """Return the lines of goods of this production that are turned into points (UWC-68)."""
     entries = []
     for card, row in _cards_with(player, Convert):
         if card in used and isinstance(row, Convert) and made.covers(row.produced):
@@ -170,7 +170,7 @@ def _point_conversions(player: Player, used: tuple[str, ...], made: Goods) -> li
 
 
 def feeding(player: Player) -> tuple[int, int, int]:
-    """What the connected cities eat: kelp first, then biomatter, then points, not below 0 (UWC-53)."""
+    """Return what the connected cities eat: kelp first, then biomatter, then points, not below 0 (UWC-53)."""
     cities = len(connected_cities(player))
     kelp = min(player.goods.kelp, cities)
     biomatter = min(player.goods.biomatter, cities - kelp)

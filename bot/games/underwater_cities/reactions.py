@@ -17,7 +17,7 @@ HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off
 
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
-    """Everything that an event triggers for its own seat."""
+    """Return everything that an event triggers for its own seat."""
     if type(event) not in HEARD:
         return ()
     answers = [*_printed_gains(s, seat, event), *triggered_effects(s, seat, event)]
@@ -34,7 +34,7 @@ def at_once(effects: list[Effect]) -> list[Effect]:
 
 
 def _order_key(effect: Effect) -> int:
-    """The sort key: goods before choices that they can pay for, cards before the choice of a metropolis."""
+    """Return the sort key: goods before choices that they can pay for, cards before the choice of a metropolis."""
     if isinstance(effect, Advance):
         return 1
     if isinstance(effect, Event):
@@ -43,7 +43,7 @@ def _order_key(effect: Effect) -> int:
 
 
 def _printed_gains(s: State, seat: Seat, event: Event) -> list[Effect]:
-    """What spaces, the federation track and metropolises give."""
+    """Return what spaces, the federation track and metropolises give."""
     player = s.players[seat]
     if isinstance(event, Built):
         tiles = joined_metropolis(player, event.space) if event.structure == "tunnel" else []

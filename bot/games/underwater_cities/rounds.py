@@ -65,7 +65,7 @@ class EndRound(Verb, frozen=True):
 
 
 def next_order(s: State) -> list[Seat]:
-    """The next round's order: markers further up first, a stack from its top; then those below (UWC-41, UWC-42)."""
+    """Return the next round's order: markers further up first, of a stack the top one (UWC-41, UWC-42)."""
     return sorted(s.order, key=lambda seat: (s.players[seat].marker, -s.players[seat].arrived))
 
 
@@ -119,7 +119,7 @@ class Feed(Verb, frozen=True):
 
 
 def line_events(entries: list[Entry]) -> list[AccountLine | CardLine]:
-    """The events that tell these lines; at the end of the game they tell only points."""
+    """Return the events that tell these lines; at the end of the game they tell only points."""
     return [
         CardLine(entry.name, format_booking(entry.goods, entry.points))
         if entry.name

@@ -9,7 +9,7 @@ from .using_actions import PART, whole_slot
 
 
 def migrate(saved: Json, version: int) -> Json:
-    """A saved state converted to this version.
+    """Return a saved state converted to this version.
 
     1: slots were named by the letters of their actions.
     """
@@ -22,7 +22,7 @@ def migrate(saved: Json, version: int) -> Json:
 
 
 def rename_slots(plain: Any, names: dict[str, str]) -> Any:
-    """A saved effect with its slots under their present names."""
+    """Return a saved effect with its slots under their present names."""
     if isinstance(plain, list):
         return [rename_slots(element, names) for element in plain]
     if not isinstance(plain, dict):
@@ -33,5 +33,5 @@ def rename_slots(plain: Any, names: dict[str, str]) -> Any:
 
 
 def current_slot(slot: str, names: dict[str, str]) -> str:
-    """The present name of a slot, or a part of it, that was named by a letter: "part-l" -> "part-G3"."""
+    """Return the present name of a slot, or a part of it, that was named by a letter: "part-l" -> "part-G3"."""
     return (PART if slot.startswith(PART) else "") + names[whole_slot(slot)]

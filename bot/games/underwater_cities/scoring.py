@@ -21,7 +21,7 @@ FINAL = ("metropolis", "card", "cities", LEFT)
 
 
 def final_scoring(player: Player) -> list[Entry]:
-    """The lines of the final scoring, with the payments that bring the most points."""
+    """Return the lines of the final scoring, with the payments that bring the most points."""
     entries = [*_tiles(player), *_scoring_entries(player)]
     payers = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
     goods = player.goods
@@ -34,7 +34,7 @@ def final_scoring(player: Player) -> list[Entry]:
 
 
 def points(player: Player, row: Counted) -> int:
-    """The points of a row that counts something."""
+    """Return the points of a row that counts something."""
     if isinstance(row, Per):
         n = max(0, count(player, row.count) - row.beyond)
         return row.points * (-(-n // row.per) if row.up else n // row.per)
@@ -43,7 +43,7 @@ def points(player: Player, row: Counted) -> int:
 
 
 def _tiles(player: Player) -> list[Entry]:
-    """The line of the brown metropolis, if both its tunnels are built."""
+    """Return the line of the brown metropolis, if both its tunnels are built."""
     tiles = [tile for tile in metropolises(player) if METROPOLISES[tile].scoring]
     return [
         Entry("metropolis", points=sum(points(player, row) for row in METROPOLISES[t].scoring), name=t) for t in tiles
@@ -51,31 +51,31 @@ def _tiles(player: Player) -> list[Entry]:
 
 
 def _scoring_entries(player: Player) -> list[Entry]:
-    """The lines of the cards that score without being paid for."""
+    """Return the lines of the cards that score without being paid for."""
     rows = [(card, row) for card in player.kept for row in CARDS[card].scoring if not isinstance(row, Buy)]
     return [Entry("card", points=points(player, row), name=card) for card, row in rows]
 
 
 def kinds(player: Player, city: str) -> int:
-    """How many kinds of building stand at a city, expansion spaces included."""
+    """Return how many kinds of building stand at a city, expansion spaces included."""
     return len({kind for room, kind in player.buildings.items() if room[0] == city})
 
 
 def worth(goods: Goods) -> int:
-    """Points for the goods left: biomatter is sold, then any four goods are worth a point."""
+    """Return the points for the goods left: biomatter is sold, then any four goods are worth a point."""
     return (goods.total + (SALE - 1) * goods.biomatter) // RATE
 
 
 @lru_cache(maxsize=4096)
 def best_purchases(buys: tuple[Buy, ...], goods: Goods) -> tuple[int, ...]:
-    """How often to make each purchase for the most points in total."""
+    """Return how often to make each purchase for the most points in total."""
     return tuple(_best(buys, goods, {})[1])
 
 
 def _best(
     buys: tuple[Buy, ...], goods: Goods, known: dict[tuple[int, Goods], tuple[int, list[int]]]
 ) -> tuple[int, list[int]]:
-    """The most points of these purchases, and how often each is made."""
+    """Return the most points of these purchases, and how often each is made."""
     if not buys:
         return worth(goods), []
     if (len(buys), goods) not in known:
@@ -91,24 +91,24 @@ def _best(
 
 
 def ranks(s: State) -> list[int]:
-    """The place of each seat: most points, then the earlier in the order set after the last round."""
+    """Return the place of each seat: most points, then the earlier in the order set after the last round."""
     best_first = sorted(range(s.seats), key=lambda seat: (-s.players[seat].points, s.order.index(seat)))
     return [best_first.index(seat) + 1 for seat in range(s.seats)]
 
 
 def has_won(player: Player) -> bool:
-    """Whether a lone player has won."""
+    """Return whether a lone player has won."""
     return player.points >= WIN[0] and len(connected_cities(player)) >= WIN[1]
 
 
 def tally(s: State) -> list[Score]:
-    """Every seat's points and their breakdown; before the end also what the final scoring would bring now."""
+    """Return every seat's points and their breakdown; before the end also what the final scoring would bring now."""
     places = ranks(s) if over(s) else [0] * s.seats
     return [_score(s, seat, places[seat]) for seat in range(s.seats)]
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
-    """One seat's score: its points, and the lines of the final scoring as standing points."""
+    """Return one seat's score: its points, and the lines of the final scoring as standing points."""
     player = s.players[seat]
     goods = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
     holdings = [Line("point", player.points), *goods]  # not the hand: a preview cannot count the cards drawn
@@ -124,5 +124,5 @@ def _lines(entries: list[Entry]) -> tuple[Line, ...]:
 
 
 def points_now(s: State) -> list[int]:
-    """Points by seat, with what the final scoring would bring now."""
+    """Return the points by seat, with what the final scoring would bring now."""
     return [score.total + sum(line.points for line in score.standing) for score in tally(s)]

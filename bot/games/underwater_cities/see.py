@@ -23,7 +23,7 @@ SPACE = Part("space")
 
 
 def see(s: State, seat: Seat | None) -> view.View:
-    """The table as this seat or a spectator sees it."""
+    """Return the table as this seat or a spectator sees it."""
     return view.View(
         seat=seat,
         side=s.side,
@@ -62,7 +62,7 @@ def _slots(s: State) -> tuple[view.Slot, ...]:
 
 
 def _offered_spaces(s: State, seat: Seat | None) -> tuple[str, ...]:
-    """The spaces that this seat may choose now, if it builds, upgrades or transforms."""
+    """Return the spaces that this seat may choose now, if it builds, upgrades or transforms."""
     if not s.stack or s.pending or s.stack[-1].seat != seat:
         return ()
     effect = s.stack[-1].effect
@@ -75,7 +75,7 @@ def _offered_spaces(s: State, seat: Seat | None) -> tuple[str, ...]:
 
 
 def _open_slots(s: State, seat: Seat | None) -> tuple[str, ...]:
-    """The slots that this seat may choose now, if it puts a tile on one or uses one."""
+    """Return the slots that this seat may choose now, if it puts a tile on one or uses one."""
     if seat is None or not s.stack or s.pending or s.stack[-1].seat != seat:
         return ()
     match s.stack[-1].effect:
@@ -89,7 +89,7 @@ def _open_slots(s: State, seat: Seat | None) -> tuple[str, ...]:
 
 
 def _asks_for_space(effect: Effect) -> bool:
-    """Whether an effect, or a part of it, asks for a space."""
+    """Return whether an effect, or a part of it, asks for a space."""
     return SPACE in effect.parts or any(map(_asks_for_space, getattr(effect, "effects", ())))
 
 
@@ -104,13 +104,13 @@ def _hand(s: State, seat: Seat | None) -> tuple[view.Card, ...]:
 
 
 def _stack(s: State, space: int) -> tuple[int, ...]:
-    """The seats on a space of the federation track, the foremost first."""
+    """Return the seats on a space of the federation track, the foremost first."""
     there = [seat for seat in s.order if s.players[seat].marker == space]
     return tuple(sorted(there, key=lambda seat: -s.players[seat].arrived))
 
 
 def _player(s: State, seat: Seat) -> view.Player:
-    """What a viewer sees of a player."""
+    """Return what a viewer sees of a player."""
     player = s.players[seat]
     return view.Player(
         seat=seat,
@@ -144,7 +144,7 @@ def _metropolises(player: Player) -> tuple[view.Metropolis, ...]:
 
 
 def _spaces(player: Player) -> tuple[view.Space, ...]:
-    """The spaces of a player's board with what stands on them."""
+    """Return the spaces of a player's board with what stands on them."""
     pieces = player.domes | player.buildings | dict.fromkeys(player.tunnels, "tunnel")
     joined = {*connected_cities(player), *connected_buildings(player), *beside_city(player)}
     return tuple(

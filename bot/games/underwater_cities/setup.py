@@ -18,7 +18,7 @@ MARKERS = (BELOW, 4, 3, 2)
 
 
 def new(seats: int, seed: int, options: Options) -> State:
-    """A game set up for this many players."""
+    """Return a game set up for this many players."""
     chance = Chance(seed)
     specials = [name for name, card in CARDS.items() if card.cost]
     prizes = chance.shuffle([name for name in specials if CARDS[name].cost == 3])

@@ -22,13 +22,13 @@ FARM, PLANT, LABORATORY = Build(("farm",)), Build(("plant",)), Build(("laborator
 
 
 def as_slot_gain(effect: OneOf) -> OneOf:
-    """A choice of gains that count as given by the action slot itself (UWC-64)."""
+    """Return a choice of gains that count as given by the action slot itself (UWC-64)."""
     gains = tuple(msgspec.structs.replace(gain, by_slot=True) for gain in effect.effects if isinstance(gain, Gain))
     return OneOf(gains, effect.names)
 
 
 def some(*effects: Effect) -> Parts:
-    """One side of a choice; at least one of its parts must be done."""
+    """Return one side of a choice; at least one of its parts must be done."""
     return Parts(effects, must=True)
 
 
@@ -63,7 +63,9 @@ FURTHER = {"a": "together", "b": "price", "u": "price", "m": "different", ALWAYS
 
 
 def ring(**rows: str) -> dict[str, Slot]:
-    """The slots of a side, clockwise from the first green one, and the always-available one: actions by initial."""
+    """Return the slots of a side, clockwise from the first green one, and the always-available one:
+    actions by initial.
+    """
     slots = [
         Slot(f"{initial}{place}", COLOURS[initial.upper()], action, FURTHER.get(action, ""))
         for initial, actions in rows.items()

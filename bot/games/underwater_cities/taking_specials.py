@@ -87,5 +87,5 @@ class Charter(Verb, frozen=True):
 
 
 def instant_gain(tile: str) -> Parts:
-    """What a metropolis gives when it is connected."""
+    """Return what a metropolis gives when it is connected."""
     return Parts(METROPOLISES[tile].instant)

@@ -56,7 +56,7 @@ ANSWERED = {kind for kinds in EVENTS.values() for kind in kinds}
 
 
 def triggered_effects(s: State, seat: Seat, event: Event | None) -> list[Effect]:
-    """The effects of a seat's kept cards for one of its events; None stands for the end of its turn."""
+    """Return the effects of a seat's kept cards for one of its events; None stands for the end of its turn."""
     player = s.players[seat]
     kind: Any = type(event)
     rows = _rows_for(tuple(player.kept), kind) if player.kept else ()
@@ -65,13 +65,13 @@ def triggered_effects(s: State, seat: Seat, event: Event | None) -> list[Effect]
 
 @lru_cache(maxsize=4096)
 def _rows_for(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
-    """The rows of these cards that are triggered by events of a type."""
+    """Return the rows of these cards that are triggered by events of a type."""
     rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
     return tuple(row for row in rows if kind in EVENTS[type(row.occasion)])
 
 
 def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> bool:
-    """Whether an event is the occasion that a row waits for."""
+    """Return whether an event is the occasion that a row waits for."""
     match occasion, event:
         case OnBuilt(), Built():
             return _matches_build(occasion, player, event)
@@ -92,7 +92,7 @@ def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> 
 
 
 def _matches_build(occasion: OnBuilt, player: Player, event: Built) -> bool:
-    """Whether this building is the occasion: its kind, and its number at the city or in the turn."""
+    """Return whether this building is the occasion: its kind, and its number at the city or in the turn."""
     if event.structure not in occasion.kinds:
         return False
     if occasion.this_turn and player.dug != occasion.this_turn:
@@ -101,7 +101,10 @@ def _matches_build(occasion: OnBuilt, player: Player, event: Built) -> bool:
 
 
 def _nth(player: Player, event: Built | Upgraded, upgraded: bool) -> int:
-    """How many of its kind the connected city of this building now has; 0 if the city is not connected (UWC-65)."""
+    """Return how many of its kind the connected city of this building now has.
+
+    0 if the city is not connected (UWC-65).
+    """
     city = event.space[0]
     if city not in connected_cities(player) or event.structure == "tunnel":
         return 0

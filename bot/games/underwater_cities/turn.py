@@ -30,13 +30,13 @@ Order = Literal["before", "after", "only"]
 
 
 def hand_limit(player: Player) -> int:
-    """How many cards may be held when a turn begins (UWC-10, UWC-69)."""
+    """Return how many cards may be held when a turn begins (UWC-10, UWC-69)."""
     return HAND + _limit_increase(tuple(player.kept)) if player.kept else HAND
 
 
 @lru_cache(maxsize=4096)
 def _limit_increase(kept: tuple[str, ...]) -> int:
-    """By how much these cards raise the hand limit."""
+    """Return by how much these cards raise the hand limit."""
     rows = [row for card in kept for row in CARDS[card].permanent]
     return sum(row.more for row in rows if isinstance(row, HandLimit))
 
@@ -47,7 +47,7 @@ class Discard(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """Every set of cards to discard; None if the hand is within the limit."""
+        """Return every set of cards to discard; None if the hand is within the limit."""
         player = s.players[me]
         over = len(player.hand) - hand_limit(player)
         if over <= 0:
@@ -77,7 +77,7 @@ class Play(Verb, frozen=True):
         return len(s.players[me].hand) > 1  # on the always-available slot at least
 
     def options(self, s: State, me: Seat) -> Options:
-        """Every way to put a tile and play a card, by slots; first those in which the card has its effect.
+        """Return every way to put a tile and play a card, by slots; first those in which the card has its effect.
 
         With the order "only" the card is discarded for the slot alone.
         """
@@ -101,7 +101,7 @@ class Play(Verb, frozen=True):
         return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_tile_effects(s, slot, card, order)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        """The first reason why this cannot be played: its slot, its card, or their order."""
+        """Return the first reason why this cannot be played: its slot, its card, or their order."""
         words = choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")
@@ -120,13 +120,13 @@ class Play(Verb, frozen=True):
 
 
 def slot_name(s: State, slot: str) -> str:
-    """The name of a slot on this side of the board, however it was written: "Clone-g1" -> "clone-G1"."""
+    """Return the name of a slot on this side of the board, however it was written: "Clone-g1" -> "clone-G1"."""
     before, dash, name = slot.casefold().rpartition("-")
     return before + dash + next((known for known in SLOTS[s.side] if known.casefold() == name), name)
 
 
 def matches(slot: str, card: str) -> bool:
-    """Whether a card has the colour of a slot (UWC-12)."""
+    """Return whether a card has the colour of a slot (UWC-12)."""
     return CARDS[card].colour == colour_of(slot)
 
 
@@ -136,7 +136,7 @@ def colour_of(slot: str) -> str:
 
 
 def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
-    """The slots on which a tile may go, each with whether it takes the action-cloning tile (UWC-17)."""
+    """Return the slots on which a tile may go, each with whether it takes the action-cloning tile (UWC-17)."""
     names = list(SLOTS[s.side])
     free = [(slot, False) for slot in with_parts(slot for slot in names if slot == ALWAYS or not s.tiles.get(slot))]
     if s.seats < 4 or s.cloner is not None or not s.players[me].goods.covers(CLONING):
@@ -146,13 +146,13 @@ def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
 
 
 def open_slots(s: State, me: Seat) -> list[str]:
-    """The slots on which a tile with some card of the hand may go, those by the action-cloning tile included."""
+    """Return the slots on which a tile with some card of the hand may go, those by the action-cloning tile included."""
     hand = s.players[me].hand
     return [slot for slot, clone in _slots(s, me) if any(_orders(s, me, slot, clone, hand))]
 
 
 def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
-    """Whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
+    """Return whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
     if not clone:
         return UseSlot(slot).possible(s, me)
     player = s.players[me]
@@ -161,7 +161,7 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
 
 
 def _orders(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
-    """Which of these cards may be played on a slot, and how."""
+    """Yield which of these cards may be played on a slot, and how."""
     possible, colour, paid = _possible(s, me, slot, clone), colour_of(slot), CLONING if clone else FREE
     for card in cards:
         if CARDS[card].colour == colour:
@@ -171,7 +171,7 @@ def _orders(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Ite
 
 
 def _matched_orders(s: State, me: Seat, slot: str, card: str, paid: Goods, possible: bool) -> tuple[Order, ...]:
-    """How a card of a slot's colour may be played."""
+    """Return how a card of a slot's colour may be played."""
     if not possible:
         return ("before",) if supplies(s, me, card, slot, paid) else ()
     if s.players[me].goods.credit >= paid.credit + CARDS[card].cost:
@@ -188,7 +188,7 @@ def _clone(s: State, me: Seat) -> Next:
 
 
 def _tile_effects(s: State, slot: str, card: str, order: Order) -> Next:
-    """The effects after the tile lies on the slot; slot and card are never interleaved (UWC-14)."""
+    """Return the effects after the tile lies on the slot; slot and card are never interleaved (UWC-14)."""
     if order == "only":
         s.playing = ""
         put_away(s, card)
@@ -241,7 +241,7 @@ END = (EndTurn, CloseTurn)  # the last of a turn: one of them waits on the stack
 
 
 def side_actions_of(s: State, me: Seat) -> SideActions:
-    """What may be done at any time of one's own turn."""
+    """Return what may be done at any time of one's own turn."""
     asked = not s.players[me].kept or s.stack[-1].effect == Parts(())  # which asks for it itself
     offered = {} if asked else Exchange().options(s, me)
     own = offered and any(frame.seat == me and isinstance(frame.effect, END) for frame in reversed(s.stack))

@@ -21,7 +21,7 @@ MAKES = {  # what one upgraded structure makes by itself (UWC-50, UWC-51)
 
 
 def upgradable(player: Player) -> list[str]:
-    """The spaces of all structures not yet upgraded."""
+    """Return the spaces of all structures not yet upgraded."""
     return [space for space in (*player.tunnels, *player.buildings) if space not in player.upgraded]
 
 
@@ -63,7 +63,7 @@ class Upgrade(Verb, frozen=True):
         return (upgrade(s.players[me], *choice),)
 
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
-        """The first like building at the same city: once built, what the space gave makes no difference."""
+        """Return the first like building at the same city: once built, what the space gave makes no difference."""
         kind, space, way = choice.split(" ")
         if kind == "tunnel":
             return choice
@@ -74,7 +74,7 @@ class Upgrade(Verb, frozen=True):
         return f"{kind} {first} {way}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        """The first reason why this cannot be upgraded: its kind, its space, or its payment."""
+        """Return the first reason why this cannot be upgraded: its kind, its space, or its payment."""
         player, words = s.players[me], choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")

@@ -16,12 +16,12 @@ PART = "part-"  # before a slot of whose advance only a part is done (UWC-13)
 
 
 def action(card: str) -> Parts:
-    """What an action card does; at least one part must be done."""
+    """Return what an action card does; at least one part must be done."""
     return Parts(CARDS[card].action, must=True)
 
 
 def is_usable(s: State, me: Seat, card: str) -> bool:
-    """Whether a part of a card's action can be done without using the card itself once more."""
+    """Return whether a part of a card's action can be done without using the card itself once more."""
     if _is_always_usable(card):
         return True
     used = s.players[me].used
@@ -33,7 +33,7 @@ def is_usable(s: State, me: Seat, card: str) -> bool:
 
 @cache
 def _is_always_usable(card: str) -> bool:
-    """Whether a part of a card's action can always be done."""
+    """Return whether a part of a card's action can always be done."""
     return always_possible(action(card))
 
 
@@ -110,12 +110,12 @@ class Ready(Verb, frozen=True):
 
 
 def whole_slot(slot: str) -> str:
-    """The name of the whole slot, also if only part of it is used: "part-G3" -> "G3"."""
+    """Return the name of the whole slot, also if only part of it is used: "part-G3" -> "G3"."""
     return slot.removeprefix(PART)
 
 
 def with_parts(slots: Iterable[str]) -> list[str]:
-    """These slots, and those that can be used in part once more under their names for that."""
+    """Return these slots, and those that can be used in part once more under their names for that."""
     return [way for slot in slots for way in ((slot, PART + slot) if SLOT_NAMED[slot].action in PARTIAL else (slot,))]
 
 
@@ -138,20 +138,23 @@ class UseSlot(Verb, frozen=True):
 
 @cache
 def slot_action(slot: str) -> Parts:
-    """A slot's action; at least one part must be done."""
+    """Return a slot's action; at least one part must be done."""
     row = SLOT_NAMED[whole_slot(slot)]
     return Parts((PARTIAL if slot.startswith(PART) else ACTIONS)[row.action], must=True)
 
 
 @cache
 def _is_always_possible(slot: str) -> bool:
-    """Whether something of a slot's action can always be done."""
+    """Return whether something of a slot's action can always be done."""
     return always_possible(slot_action(slot))
 
 
 @cache
 def _quick_first(slot: str) -> tuple[Effect, ...]:
-    """The different parts of a slot's action, ordered by how quick they are to check; action cards take longest."""
+    """Return the different parts of a slot's action, ordered by how quick they are to check.
+
+    Action cards take longest.
+    """
     return tuple(sorted(dict.fromkeys(slot_action(slot).effects), key=lambda part: isinstance(part, Act)))
 
 
@@ -173,7 +176,7 @@ class Perform(Verb, frozen=True):
         return (UseSlot(choice),)
 
     def _slots(self, s: State, me: Seat) -> list[str]:
-        """The slots that may be performed: available ones, occupied ones, or any."""
+        """Return the slots that may be performed: available ones, occupied ones, or any."""
         coloured = [slot for slot in SLOTS[s.side] if slot != ALWAYS]
         fitting = {
             "available": [slot for slot in coloured if not s.tiles.get(slot)],

@@ -30,7 +30,7 @@ class Body:
 
 
 async def read_body(request: web.Request) -> Body:
-    """The body of a request. Raises ApiError if it is not valid JSON or not a valid form."""
+    """Return the body of a request. Raise ApiError if it is not valid JSON or not a valid form."""
     raw = await request.read()
     if not raw:
         return Body()

@@ -14,7 +14,7 @@ _MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))  # Devanagari and Thai w
 
 
 def check_all(commands: list[Json]) -> None:
-    """Checks all commands of a guild, or all global ones. Raises ApiError if a rule is broken."""
+    """Check all commands of a guild, or all global ones. Raise ApiError if a rule is broken."""
     kinds = [command.get("type") or 1 for command in commands]
     if kinds.count(1) > COMMANDS or kinds.count(2) > MENUS or kinds.count(3) > MENUS:
         raise ApiError(TOO_MANY_COMMANDS, violation=f"{len(commands)} commands")
@@ -37,7 +37,7 @@ def _command_flaws(path: str, command: Json) -> Iterator[Flaw]:
 
 
 def command_size(command: Json) -> int:
-    """A command's size in characters: names, descriptions and values, each text in its longest language."""
+    """Return a command's size in characters: names, descriptions and values, each text in its longest language."""
     size = _longest(command, "name") + _longest(command, "description") + len(str(command.get("value", "")))
     parts: Iterable[Json] = [*(command.get("options") or []), *(command.get("choices") or [])]
     return size + sum(map(command_size, parts))
@@ -49,7 +49,9 @@ def _longest(item: Json, key: str) -> int:
 
 
 def is_name(name: str) -> bool:
-    """Whether a name has 1 to 32 letters, digits, hyphens, underscores or apostrophes, none of them upper case."""
+    """Return whether a name has 1 to 32 letters, digits, hyphens, underscores or apostrophes, none of
+    them upper case.
+    """
     return 1 <= len(name) <= NAME and name == name.lower() and all(map(_is_allowed, name))
 
 
@@ -149,7 +151,7 @@ def _choices_flaws(path: str, choices: list[Json]) -> Iterator[Flaw]:
 
 
 def check_choices(choices: list[Json] | None) -> None:
-    """Checks the choices of an autocompletion. Raises ApiError if they break a rule."""
+    """Check the choices of an autocompletion. Raise ApiError if they break a rule."""
     flaws = list(_choices_flaws("data", choices or [])) if choices is not None else []
     if choices is None:
         flaws.append(Flaw("data.choices", "BASE_TYPE_REQUIRED", "This field is required"))

@@ -19,7 +19,7 @@ _CHILDREN = {
 
 
 def component_flaws(components: list[Json], *, layout: bool) -> Iterator[Flaw]:
-    """The flaws of a message's components; `layout` if it is a layout view (components v2)."""
+    """Yield the flaws of a message's components; `layout` if it is a layout view (components v2)."""
     yield from _top_flaws(components, layout=layout)
     for path, component in paths(components):
         yield from _part_flaws(path, component)
@@ -29,7 +29,7 @@ def component_flaws(components: list[Json], *, layout: bool) -> Iterator[Flaw]:
 
 
 def paths(components: list[Json], prefix: str = "components") -> Iterator[tuple[str, Json]]:
-    """Every component with its path as Discord writes it: "components.0.components.2"."""
+    """Yield every component with its path as Discord writes it: "components.0.components.2"."""
     for index, component in enumerate(components):
         path = f"{prefix}.{index}"
         yield path, component
@@ -40,7 +40,7 @@ def paths(components: list[Json], prefix: str = "components") -> Iterator[tuple[
 
 
 def media(components: list[Json]) -> Iterator[tuple[str, str]]:
-    """The URLs of the pictures and files that components show, each with its component's path."""
+    """Yield the URLs of the pictures and files that components show, each with its component's path."""
     for path, component in paths(components):
         for item in media_of(component):
             yield path, item["url"]
@@ -67,7 +67,7 @@ def _layout_flaws(components: list[Json]) -> Iterator[Flaw]:
 
 
 def duplicate_flaws(components: list[Json]) -> Iterator[Flaw]:
-    """A flaw for each custom id or component id that occurs twice."""
+    """Yield a flaw for each custom id or component id that occurs twice."""
     for key, rule in (("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"), ("id", "COMPONENT_ID_DUPLICATED")):
         known: set[object] = set()
         for path, component in paths(components):
@@ -133,7 +133,7 @@ def custom_id_flaws(path: str, component: Json) -> Iterator[Flaw]:
 
 
 def select_flaws(path: str, select: Json) -> Iterator[Flaw]:
-    """The flaws of a select in a message or a modal."""
+    """Yield the flaws of a select in a message or a modal."""
     yield from custom_id_flaws(path, select)
     yield from _too_long(f"{path}.placeholder", select.get("placeholder"), 150)
     options = select.get("options") or []

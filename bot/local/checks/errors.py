@@ -55,7 +55,7 @@ class Flaw(Exception):
 
 
 def invalid_form(flaws: list[Flaw]) -> ApiError:
-    """The answer to a request with flaws: error 50035 with one entry per flaw."""
+    """Return the answer to a request with flaws: error 50035 with one entry per flaw."""
     tree: Json = {}
     for flaw in flaws:
         node = tree

@@ -17,7 +17,7 @@ _FIELDS = {"title": 256, "description": 4096}
 
 
 def too_long(path: str, text: object, most: int, least: int = 0) -> Iterator[Flaw]:
-    """A flaw if a text has more than `most` or fewer than `least` characters."""
+    """Yield a flaw if a text has more than `most` or fewer than `least` characters."""
     length = len(str(text or ""))
     if length > most:
         yield Flaw(path, _TOO_LONG, f"Must be {most} or fewer in length, not {length}.")
@@ -26,7 +26,7 @@ def too_long(path: str, text: object, most: int, least: int = 0) -> Iterator[Fla
 
 
 def check_message(body: Body, edited: Message | None = None) -> None:
-    """Checks a new message, or an edit of one. Raises ApiError if it breaks a rule."""
+    """Check a new message, or an edit of one. Raise ApiError if it breaks a rule."""
     _check_files(body)
     layout = _is_layout(body.json, edited)
     flaws = list(_flaws(body, edited, layout=layout))
@@ -150,7 +150,7 @@ def _is_empty(body: Body, edited: Message | None) -> bool:
 
 
 def check_name(json: Json, *, required: bool = False) -> None:
-    """Checks the name of a channel or thread. Raises ApiError unless it has 1 to 100 characters."""
+    """Check the name of a channel or thread. Raise ApiError unless it has 1 to 100 characters."""
     if required or "name" in json:
         flaws = list(too_long("name", json.get("name"), 100, 1))
         if flaws:

@@ -11,7 +11,7 @@ _TOP = frozenset({parts.ROW, parts.LABEL, parts.TEXT_DISPLAY})
 
 
 def check_modal(modal: Json) -> None:
-    """Checks a modal. Raises ApiError if it breaks a rule."""
+    """Check a modal. Raise ApiError if it breaks a rule."""
     flaws = list(_modal_flaws(modal))
     if flaws:
         raise invalid_form(flaws)

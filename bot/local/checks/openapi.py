@@ -13,7 +13,7 @@ _ID = {"anyOf": [{"type": "string", "pattern": r"^(0|[1-9][0-9]*)$"}, {"type": "
 
 
 def forbid_unknown(document: Json) -> Json:
-    """A copy of an OpenAPI document that allows no unknown fields, except those that discord.py sends."""
+    """Return a copy of an OpenAPI document that allows no unknown fields, except those that discord.py sends."""
     strict_document: Json = copy.deepcopy(document)
     _allow_discord_py(strict_document["components"]["schemas"])
     _forbid_unknown_fields(strict_document)
@@ -21,7 +21,7 @@ def forbid_unknown(document: Json) -> Json:
 
 
 def correct_errors(document: Json) -> Json:
-    """A copy with field errors as Discord really sends them: their codes are words, not numbers."""
+    """Return a copy with field errors as Discord really sends them: their codes are words, not numbers."""
     corrected_document: Json = copy.deepcopy(document)
     inner_error = {"type": "object", "properties": {"code": {"type": "string"}}, "required": ["code", "message"]}
     corrected_document["components"]["schemas"]["InnerErrors"]["properties"]["_errors"]["items"] = inner_error
@@ -45,7 +45,7 @@ def _forbid_unknown_fields(node: object, *, part: bool = False) -> None:
 
 
 def _allow_discord_py(schemas: Json) -> None:
-    """Adds fields that discord.py sends and Discord accepts although the description does not have them."""
+    """Add fields that discord.py sends and Discord accepts although the description does not have them."""
     schemas["SnowflakeType"] = _ID
     for name in _EDITS:
         schemas[name]["properties"]["tts"] = {"type": "boolean"}

@@ -18,7 +18,7 @@ _ALIASES = {"{token}": "{webhook_token}", "{application_id}": "{webhook_id}"}
 
 @cache
 def _description(path: Path) -> tuple[Json, Json, dict[tuple[str, ...], Any]]:
-    """The description, its strict form, and a cache of validators: slow to make, shared by all stand-ins."""
+    """Return the description, its strict form, and a cache of validators: slow to make, shared by all stand-ins."""
     document = msgspec.json.decode(path.read_bytes())
     return correct_errors(document), forbid_unknown(document), {}
 
@@ -33,7 +33,7 @@ class Schema:
 
     @classmethod
     def read(cls, path: Path, violations: list[str]) -> Self | None:
-        """The checks of an openapi.json; None if jsonschema_rs is not installed."""
+        """Return the checks of an openapi.json; None if jsonschema_rs is not installed."""
         try:
             import jsonschema_rs  # noqa: F401
         except ImportError:
@@ -41,11 +41,11 @@ class Schema:
         return cls(path, violations)
 
     def describes(self, method: str, path: str) -> bool:
-        """Whether the description has a route."""
+        """Return whether the description has a route."""
         return bool(self._operation(method, self._path(path)))
 
     def check_request(self, method: str, path: str, json: object) -> None:
-        """Checks a request's body. Raises ApiError if it does not match the description or has unknown fields."""
+        """Check a request's body. Raise ApiError if it does not match the description or has unknown fields."""
         validator = self._request_validator(method, self._path(path))
         if validator is None:
             return
@@ -118,7 +118,7 @@ def _pointer(*steps: str) -> str:
 
 
 def leaves(error: Any) -> Iterator[Any]:
-    """The innermost errors; where none of several alternatives matches, those of the one most likely meant."""
+    """Yield the innermost errors; where none of several alternatives matches, those of the one most likely meant."""
     branches = getattr(error.kind, "context", None)
     if not branches:
         yield error
@@ -128,7 +128,7 @@ def leaves(error: Any) -> Iterator[Any]:
 
 
 def _distance(errors: list[Any]) -> tuple[bool, int]:
-    """How far off an alternative is: first those of another type, then those with more errors."""
+    """Return how far off an alternative is: first those of another type, then those with more errors."""
     other_type = any(list(error.instance_path)[-1:] == ["type"] or error.kind.name == "type" for error in errors)
     return other_type, len(errors)
 

@@ -17,7 +17,7 @@ AWAY = 0.02  # seconds until a heartbeat is answered: a client may note only aft
 
 
 def endpoint(gateway: Gateway, faults: Faults) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    """The handler of GET /gateway, which serves one socket from HELLO until it closes."""
+    """Return the handler of GET /gateway, which serves one socket from HELLO until it closes."""
 
     async def serve(request: web.Request) -> web.StreamResponse:
         if fault := faults.for_request("GATEWAY"):

@@ -33,15 +33,15 @@ class Gateway:
         return [session for session in self.sessions.values() if session.socket is not None]
 
     def hears(self, guild_id: int | None) -> bool:
-        """Whether a bot is connected that receives the events of a guild (None: of DMs)."""
+        """Return whether a bot is connected that receives the events of a guild (None: of DMs)."""
         return any(session.receives(guild_id, 0) for session in self.live_sessions)
 
     def lost_since(self, time: float) -> bool:
-        """Whether a bot has lost its connection since a time."""
+        """Return whether a bot has lost its connection since a time."""
         return self._last_loss >= time
 
     def dispatch(self, event: str, data: Json, *, guild_id: int | None = None, intents: int = 0) -> None:
-        """Sends an event to every session that receives it."""
+        """Send an event to every session that receives it."""
         self._forget_expired()
         for session in list(self.sessions.values()):
             if session.receives(guild_id, intents):
@@ -58,7 +58,7 @@ class Gateway:
     # faults
 
     def reconnect(self) -> None:
-        """Asks every session to reconnect and resume (op 7)."""
+        """Ask every session to reconnect and resume (op 7)."""
         for session in self.live_sessions:
             self._apply("op7", session)
 
@@ -68,17 +68,17 @@ class Gateway:
             self._apply("op9 resumable" if resumable else "op9", session)
 
     def close(self, code: int = 1011) -> None:
-        """Closes every socket with a code."""
+        """Close every socket with a code."""
         for session in self.live_sessions:
             self._apply(str(code), session)
 
     def say(self, frame: str | bytes) -> None:
-        """Sends every client a frame as it is, whatever it may mean; bytes are taken for compressed."""
+        """Send every client a frame as it is, whatever it may mean; bytes are taken for compressed."""
         for session in self.live_sessions:
             session.outbox.put_nowait(frame)
 
     def answers_heartbeats(self) -> bool:
-        """Whether a heartbeat is answered now."""
+        """Return whether a heartbeat is answered now."""
         return not self._faults.for_heartbeat()
 
     def drop(self) -> None:
@@ -111,7 +111,10 @@ class Gateway:
     # sockets
 
     def identify(self, data: Json, socket: web.WebSocketResponse) -> Session | int | None:
-        """A new session for an IDENTIFY, or the code with which to close the socket; None if it came too soon."""
+        """Return a new session for an IDENTIFY, or the code with which to close the socket.
+
+        None if it came too soon.
+        """
         if data.get("token") != self._world.token:
             return 4004
         if fault := self._faults.for_identify():
@@ -131,7 +134,7 @@ class Gateway:
         return session
 
     def _too_soon(self, number: int) -> bool:
-        """Whether another connection was begun just before in the row in which this shard's queue."""
+        """Return whether another connection was begun just before in the row in which this shard's queue."""
         row, now = number % self._world.max_concurrency, self._world.clock.now()
         last = self._begun.get(row)
         if last is not None and now - last < self._world.identify_every:
@@ -161,7 +164,7 @@ class Gateway:
                 session.send("GUILD_CREATE", payloads.guild_create_json(world, guild, everyone=everyone))
 
     def resume(self, data: Json, socket: web.WebSocketResponse) -> Session | None:
-        """The session of a RESUME, which replays what it missed; None if that is no longer possible."""
+        """Return the session of a RESUME, which replays what it missed; None if that is no longer possible."""
         session = self.sessions.get(data["session_id"])
         if session is None or data.get("token") != self._world.token:
             return None
@@ -177,7 +180,7 @@ class Gateway:
         return session
 
     def send_members(self, session: Session, data: Json) -> None:
-        """Answers a REQUEST_GUILD_MEMBERS by name or by ids."""
+        """Answer a REQUEST_GUILD_MEMBERS by name or by ids."""
         guild = self._world.guilds[int(data["guild_id"])]
         query, user_ids = data.get("query"), {int(str(user_id)) for user_id in _as_list(data.get("user_ids"))}
         members = []
@@ -190,7 +193,7 @@ class Gateway:
         session.send("GUILD_MEMBERS_CHUNK", chunk)
 
     def detach(self, session: Session, socket: web.WebSocketResponse) -> None:
-        """Notes that a socket has closed, unless its session already has another one."""
+        """Note that a socket has closed, unless its session already has another one."""
         if session.socket is socket:
             self._lose_socket(session)
 
@@ -201,7 +204,7 @@ class Gateway:
         self._world.publish(Change("gateway", detail=session))
 
     async def shut_down(self) -> None:
-        """Closes every socket for good."""
+        """Close every socket for good."""
         for session in self.live_sessions:
             if session.socket is not None:
                 await session.socket.close(code=WSCloseCode.GOING_AWAY)

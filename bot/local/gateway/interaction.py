@@ -41,14 +41,14 @@ class Interaction:
     waiters: Waiters = field(default_factory=Waiters)
 
     async def until(self, predicate: Callable[[], T], timeout: float) -> T:  # noqa: ASYNC109
-        """The first true value of the predicate, tried after each answer. Raises TimeoutError."""
+        """Return the first true value of the predicate, tried after each answer. Raise TimeoutError."""
         try:
             return await self.waiters.until(predicate, timeout)
         except TimeoutError as error:
             raise TimeoutError(f"{self.name or self.data.get('custom_id')}: {error}") from None
 
     def origin(self) -> Origin:
-        """What a message that answers this interaction records of it."""
+        """Return what a message that answers this interaction records of it."""
         source_id = self.source.id if self.source else None
         guild_id = self.channel.guild_id
         return Origin(self.id, self.kind, self.user.id, self.name, guild_id, source_id, before=self.before)

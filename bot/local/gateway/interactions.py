@@ -24,7 +24,7 @@ class Interactions:
         self.count = 0
 
     def open(self, kind: int, user: User, channel: Channel, data: Json, **more: Any) -> Interaction:
-        """Sends what a person did to the bot; without an answer within 3 seconds the interaction fails.
+        """Send what a person did to the bot; without an answer within 3 seconds the interaction fails.
 
         `more` are the fields source, before and name of `Interaction`.
         """
@@ -45,12 +45,12 @@ class Interactions:
             self.progress(interaction)
 
     def progress(self, interaction: Interaction) -> None:
-        """Notifies whoever waits for an interaction, and the world's subscribers, that it has changed."""
+        """Notify whoever waits for an interaction, and the world's subscribers, that it has changed."""
         interaction.waiters.wake()
         self._world.publish(Change("answer", interaction.channel, interaction.original, interaction))
 
     def excuses_late_answer(self, interaction: Interaction) -> bool:
-        """Whether an injected fault or a lost connection explains why the first answer came too late."""
+        """Return whether an injected fault or a lost connection explains why the first answer came too late."""
         return interaction.disturbed or interaction.unheard or self._gateway.lost_since(interaction.created)
 
     def _forget_expired(self) -> None:

@@ -29,7 +29,10 @@ class Session:
     lost_at: float | None = None  # when it lost its socket
 
     def receives(self, guild_id: int | None, intents: int) -> bool:
-        """Whether the session receives an event of a guild (None: of a DM) that needs one of some intents (0: none)."""
+        """Return whether the session receives an event of a guild (None: of a DM) that needs one of some intents.
+
+        With 0 the event needs none.
+        """
         shard = (guild_id >> 22) % self.shard[1] if guild_id else 0
         return shard == self.shard[0] and (not intents or bool(self.intents & intents))
 
@@ -42,7 +45,7 @@ class Session:
             self.outbox.put_nowait(text)
 
     def events_since(self, since: int) -> list[str] | None:
-        """The events after a sequence number; None if some of them are no longer remembered."""
+        """Return the events after a sequence number; None if some of them are no longer remembered."""
         if self.sent and self.sent[0][0] > since + 1:
             return None
         return [text for number, text in self.sent if number > since]

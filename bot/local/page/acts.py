@@ -38,7 +38,7 @@ Act = Callable[[Context, Person, Json], Awaitable[Json]]
 
 
 async def say(context: Context, person: Person, json: Json) -> Json:
-    """Writes a message; "@Ben" mentions Ben."""
+    """Write a message; "@Ben" mentions Ben."""
     text = str(json["text"]).strip()
     others = [user for user in person.world.users.values() if user.id != person.id]
     for user in sorted(others, key=lambda user: -len(user.display)):
@@ -72,7 +72,7 @@ async def choose(context: Context, person: Person, json: Json) -> Json:
 
 
 async def submit(context: Context, person: Person, json: Json) -> Json:
-    """Sends a form off. Raises Unknown if it is not open."""
+    """Send a form off. Raise Unknown if it is not open."""
     modal = context.forms.get(person, json["form"])
     if modal is None:
         raise NotOnPage("form")
@@ -84,7 +84,7 @@ async def submit(context: Context, person: Person, json: Json) -> Json:
 
 
 async def dismiss(context: Context, person: Person, json: Json) -> Json:
-    """Puts a message away that only this person sees. Raises ClientRefused if others see it, too."""
+    """Put a message away that only this person sees. Raise ClientRefused if others see it, too."""
     message = _message(context, person, json)
     if not message.ephemeral:
         raise ClientRefused("only what you alone can see can be put away")
@@ -106,7 +106,7 @@ async def read(context: Context, person: Person, json: Json) -> Json:
 
 
 async def join(context: Context, person: Person, json: Json) -> Json:
-    """Adds a new person. Raises ClientRefused if the name is too long, empty or taken."""
+    """Add a new person. Raise ClientRefused if the name is too long, empty or taken."""
     name, locale = str(json["name"]).strip(), _locale(json)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise ClientRefused(f"a name has 1 to {LONGEST_NAME} characters")
@@ -124,9 +124,9 @@ async def language(context: Context, person: Person, json: Json) -> Json:
 
 
 async def dms(context: Context, person: Person, json: Json) -> Json:
-    """Opens or closes the person's direct messages to the bot, as a server's privacy settings do.
+    """Open or closes the person's direct messages to the bot, as a server's privacy settings do.
 
-    Raises TypeError if `open` is no boolean.
+    Raise TypeError if `open` is no boolean.
     """
     if not isinstance(json["open"], bool):
         raise TypeError("open is true or false")
@@ -139,7 +139,7 @@ async def dms(context: Context, person: Person, json: Json) -> Json:
 
 
 async def wait(context: Context, person: Person, json: Json) -> Json:
-    """Lets hours pass for everybody. Raises Unknown where time cannot be moved, or not by so much."""
+    """Let hours pass for everybody. Raise Unknown where time cannot be moved, or not by so much."""
     if context.let_pass is None or json["hours"] not in HOURS:
         raise NotOnPage("time")
     await context.let_pass(json["hours"] * 3600)
@@ -154,13 +154,13 @@ ACTS: dict[str, Act] = {
 
 
 def _publish_person(person: Person) -> None:
-    """Notifies the world's subscribers that a person has changed, so that it is saved and shown."""
+    """Notify the world's subscribers that a person has changed, so that it is saved and shown."""
     guild = person.world.guild
     person.world.publish(Change("member edit", detail=(guild, guild.members[person.id])))
 
 
 def _locale(json: Json) -> str:
-    """Return the locale in the request. Raises NotOnPage if the page does not offer it."""
+    """Return the locale in the request. Raise NotOnPage if the page does not offer it."""
     if json["locale"] not in locales():
         raise NotOnPage("language")
     return str(json["locale"])
@@ -181,7 +181,7 @@ def _message(context: Context, person: Person, json: Json) -> Message:
 
 
 def _reference(value: object) -> object:
-    """A value of the page: a user, channel or role is written as {"id": ...}."""
+    """Return a value of the page: a user, channel or role is written as {"id": ...}."""
     return int(value["id"]) if isinstance(value, dict) else value
 
 
@@ -190,7 +190,10 @@ def _references(value: object) -> object:
 
 
 def _outcome(context: Context, person: Person, reply: Reply) -> Json:
-    """What the page learns at once: whether the act failed, and the form it opened; messages come by the feed."""
+    """Return what the page learns at once: whether the act failed, and the form it opened.
+
+    Messages come by the feed.
+    """
     outcome: Json = {"failed": bool(reply.failure), "form": None}
     if modal := reply.modal:
         form_id = context.forms.open(person, modal)

@@ -30,7 +30,7 @@ class OpenPage:
         self._queue.put_nowait({"what": what, "at": at, **more})
 
     async def send_queued(self) -> None:
-        """Sends what is queued, until cancelled or until the page is gone."""
+        """Send what is queued, until cancelled or until the page is gone."""
         while not self.socket.closed:
             json = await self._queue.get()
             await self.socket.send_str(msgspec.json.encode(json).decode())
@@ -49,7 +49,7 @@ class Feed:
         world.subscribe(self)
 
     async def serve(self, request: web.Request, person: Person) -> web.WebSocketResponse:
-        """Keeps a page up to date until it is closed."""
+        """Keep a page up to date until it is closed."""
         socket = web.WebSocketResponse(heartbeat=20)
         await socket.prepare(request)
         page = OpenPage(person, socket)
@@ -66,17 +66,17 @@ class Feed:
         return socket
 
     async def close(self, app: web.Application) -> None:
-        """Tells every page that the server ends; they retry until it is back."""
+        """Tell every page that the server ends; they retry until it is back."""
         for page in list(self._pages):
             await page.socket.close(code=_SERVICE_RESTART)
 
     def greet(self, person: Person) -> None:
-        """Sends everything again to a person's pages."""
+        """Send everything again to a person's pages."""
         for page in self._pages_of(person):
             self._greet(page)
 
     def greet_all(self) -> None:
-        """Sends everything again to everybody's pages."""
+        """Send everything again to everybody's pages."""
         for page in self._pages:
             self._greet(page)
 
@@ -96,12 +96,12 @@ class Feed:
         )
 
     def dismiss(self, message: Message) -> None:
-        """Puts an ephemeral message away as a client does: the bot is not notified."""
+        """Put an ephemeral message away as a client does: the bot is not notified."""
         self.dismissed.add(message.id)
         self(Change("delete", self._world.channels.get(message.channel_id), message))
 
     def read(self, person: Person, channel: Channel) -> None:
-        """Shows on the pages that a person has read a channel."""
+        """Show on the pages that a person has read a channel."""
         for page in self._pages_of(person):
             page.queue("place", self.at, place=view.place_json(person, self._reads, channel))
         self._send_people()

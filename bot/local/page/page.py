@@ -54,13 +54,13 @@ class Page:
         stand_in.app.on_shutdown.append(self._feed.close)
 
     def invite(self) -> None:
-        """Adds some people, if there is nobody but the owner."""
+        """Add some people, if there is nobody but the owner."""
         if all(user.bot or user is self._world.owner for user in self._world.users.values()):
             for name, locale in PEOPLE:
                 self._people.find_or_add(name, locale)
 
     def _viewer(self, name: str) -> Person:
-        """The person with this name; the first one (not the owner) if there is none."""
+        """Return the person with this name; the first one (not the owner) if there is none."""
         if person := self._people.find(name):
             return person
         owner = self._world.owner
@@ -77,7 +77,7 @@ class Page:
         return await self._feed.serve(request, self._viewer(request.query.get("as", "")))
 
     async def _messages(self, request: web.Request) -> web.Response:
-        """A channel's newest messages, or the newest before `before`; at least back to `reach`."""
+        """Return a channel's newest messages, or the newest before `before`; at least back to `reach`."""
         person, channel = self._viewer_and_channel(request)
         before, reach = _id(request, "before"), _id(request, "reach")
         messages = [message for message in person.sees(channel) if message.id not in self._feed.dismissed]
@@ -97,7 +97,7 @@ class Page:
         return person, channel
 
     async def _act(self, request: web.Request) -> web.Response:
-        """Does what a person wants; 409 with the reason if Discord's client would not let them."""
+        """Do what a person wants; 409 with the reason if Discord's client would not let them."""
         act = ACTS.get(request.match_info["act"])
         if act is None or "Origin" not in request.headers or request.content_type != "application/json":
             raise web.HTTPForbidden(text="Only the page itself may do this.")
@@ -118,7 +118,7 @@ class Page:
 
 
 def _id(request: web.Request, name: str) -> int:
-    """An id in the query; `BEYOND` if there is none."""
+    """Return an id in the query; `BEYOND` if there is none."""
     text = request.query.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 20 else BEYOND
 

@@ -17,11 +17,11 @@ class Reads:
             self._read = msgspec.json.decode(self._file.read_bytes(), type=dict[int, dict[int, int]])
 
     def of(self, user_id: int, channel_id: int) -> int:
-        """The id of the newest message that a user has read in a channel; 0 if there is none."""
+        """Return the id of the newest message that a user has read in a channel; 0 if there is none."""
         return self._read.get(user_id, {}).get(channel_id, 0)
 
     def mark(self, user_id: int, channel_id: int, message_id: int) -> bool:
-        """Notes that a user has read a channel up to a message; False if that was known."""
+        """Note that a user has read a channel up to a message; False if that was known."""
         if message_id <= self.of(user_id, channel_id):
             return False
         self._read.setdefault(user_id, {})[channel_id] = message_id

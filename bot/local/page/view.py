@@ -19,7 +19,7 @@ _OWN_HOST = re.compile(r"^http://(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?=/
 
 
 def people_json(world: World, reads: Reads) -> list[Json]:
-    """Every user in the order in which they joined, except that the server's owner comes last."""
+    """Return every user in the order in which they joined, except that the server's owner comes last."""
     users = sorted(world.users.values(), key=lambda user: (user.id == world.owner.id, user.id))
     return [_user_json(world, reads, user) for user in users]
 
@@ -36,7 +36,7 @@ def _user_json(world: World, reads: Reads, user: User) -> Json:
 
 
 def _unread_pings(world: World, reads: Reads, user_id: int) -> dict[int, int]:
-    """How many unread messages ping a user, by channel: mentions, and every message in the DM channel."""
+    """Return how many unread messages ping a user, by channel: mentions, and every message in the DM channel."""
     message_ids: dict[int, set[int]] = {}
     for ping in world.pings:
         if ping.user_id == user_id and world.message(ping.channel_id, ping.message_id):
@@ -55,7 +55,7 @@ def _unread_pings(world: World, reads: Reads, user_id: int) -> dict[int, int]:
 
 
 def places_json(person: Person, reads: Reads) -> list[Json]:
-    """The channels, threads and the DM channel that a person sees."""
+    """Return the channels, threads and the DM channel that a person sees."""
     world, dm_id = person.world, person.dm.id
     pings = _unread_pings(world, reads, person.id)
     return [
@@ -66,7 +66,7 @@ def places_json(person: Person, reads: Reads) -> list[Json]:
 
 
 def place_json(person: Person, reads: Reads, channel: Channel) -> Json:
-    """One of the places that a person sees."""
+    """Return one of the places that a person sees."""
     return _place_json(person, reads, channel, _unread_pings(person.world, reads, person.id).get(channel.id, 0))
 
 
@@ -102,7 +102,7 @@ def _permissions_json(person: Person, channel: Channel) -> Json:
 
 
 def message_json(person: Person, message: Message) -> Json:
-    """A message as this person sees it."""
+    """Return a message as this person sees it."""
     return {
         "id": str(message.id),
         "channel": str(message.channel_id),
@@ -124,7 +124,7 @@ def message_json(person: Person, message: Message) -> Json:
 
 
 def _separate_attachments(message: Message) -> list[Attachment]:
-    """The attachments that are shown neither in a layout view nor in an embed."""
+    """Return the attachments that are shown neither in a layout view nor in an embed."""
     if message.layout:
         return []
     pictures = [embed.get(key) for embed in message.embeds for key in ("image", "thumbnail")]
@@ -145,7 +145,7 @@ def _attachment_json(attachment: Attachment) -> Json:
 
 
 def _without_host(json: object) -> object:
-    """A copy in which addresses of attached files have no host: after a restart the port may be another one."""
+    """Return a copy in which addresses of attached files have no host: after a restart the port may be another one."""
     if isinstance(json, dict):
         return {key: _without_host(value) for key, value in json.items()}
     if isinstance(json, list):
@@ -163,7 +163,10 @@ def _mentions_person(person: Person, message: Message) -> bool:
 
 
 def _reply_json(person: Person, message: Message) -> Json | None:
-    """The message to which this one replies, or whose component led to it; None if the person does not see it."""
+    """Return the message to which this one replies, or whose component led to it.
+
+    None if the person does not see it.
+    """
     target_id = message.reply_to or (message.origin.message_id if message.origin else None)
     target = person.world.message(message.channel_id, target_id) if target_id else None
     if target is None or target.viewer not in (None, person.id):
@@ -178,7 +181,7 @@ def _first_line(message: Message) -> str:
 
 
 def _command_json(message: Message) -> Json | None:
-    """The command that a message answers, and who used it."""
+    """Return the command that a message answers, and who used it."""
     if message.origin is None or not message.origin.name:
         return None
     return {"user": str(message.origin.user_id), "command": message.origin.name}
@@ -188,7 +191,7 @@ def _command_json(message: Message) -> Json | None:
 
 
 def commands_json(person: Person, channel: Channel) -> list[Json]:
-    """The commands offered in a channel, each sub-command separately, in the person's language."""
+    """Return the commands offered in a channel, each sub-command separately, in the person's language."""
     commands = [leaf for command in person.commands(channel) for leaf in _leaves(command, person.locale)]
     return sorted(commands, key=lambda command: command["shown"])
 

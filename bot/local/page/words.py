@@ -11,13 +11,16 @@ FOLDER = "page"
 
 
 def words(locale: str) -> Mapping[str, object]:
-    """The catalogue for a Discord locale ("en-US"); English if there is none for its language."""
+    """Return the catalogue for a Discord locale ("en-US"); English if there is none for its language."""
     return catalogue(language(locale))
 
 
 @cache
 def catalogue(code: str) -> Mapping[str, object]:
-    """A language's words by key, English for those that it lacks; what goes by a number has a form for each kind."""
+    """Return a language's words by key, English for those that it lacks.
+
+    What goes by a number has a form for each kind.
+    """
     own = _forms(code) if f"words.{code}.toml" in names(FOLDER) else {}
     return _forms(ENGLISH) | own
 
@@ -35,5 +38,5 @@ def _forms(code: str) -> dict[str, object]:
 
 @cache
 def locales() -> Mapping[str, str]:
-    """What people may choose among: the locale of each language with its name."""
+    """Return what people may choose among: the locale of each language with its name."""
     return {about(code).locale: about(code).name for code in languages()}

@@ -40,7 +40,7 @@ class CommandInput:
         return self.path[-1].get("options") or []
 
     def option(self, name: str) -> Json:
-        """An option by its localized or default name; underscores may stand for hyphens. Raises ClientRefused."""
+        """Return an option by its localized or default name; underscores may stand for hyphens. Raise ClientRefused."""
         for spelling in (name, name.replace("_", "-")):
             if option := find_by_name(self.options, spelling, self._locale):
                 return option
@@ -48,7 +48,7 @@ class CommandInput:
         raise ClientRefused(f"/{self.name} has {names}, not {name!r}")
 
     def data(self, options: list[Json]) -> Json:
-        """The interaction's data for filled-in options."""
+        """Return the interaction's data for filled-in options."""
         for step in reversed(self.path[1:]):
             options = [{"type": step["type"], "name": step["name"], "options": options}]
         command, resolved = self.path[0], self._references.resolved
@@ -56,7 +56,7 @@ class CommandInput:
         return data | {"resolved": resolved} if resolved else data
 
     def fill(self, values: Mapping[str, object], *, complete: bool = True) -> list[Json]:
-        """Options with their values, in the command's order. Raises ClientRefused if the client would not send them."""
+        """Options with their values, in the command's order. Raise ClientRefused if the client would not send them."""
         by_option = {self.option(name)["name"]: value for name, value in values.items()}
         missing = [option["name"] for option in self.options if option.get("required")]
         missing = [name for name in missing if name not in by_option]

@@ -9,13 +9,13 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, N
 
 
 def localized_text(item: Json, locale: str, key: str = "name") -> str:
-    """The name (or another text) of a command, option or choice in a language; the default where it has none."""
+    """Return the name (or another text) of a command, option or choice in a language; the default where it has none."""
     text: str = (item.get(f"{key}_localizations") or {}).get(locale) or item[key]
     return text
 
 
 def find_by_name(items: Iterable[Json], name: str, locale: str) -> Json | None:
-    """The item with this name in a language; else the one with this default name; None if there is neither."""
+    """Return the item with this name in a language; else the one with this default name; None if there is neither."""
     items = list(items)
     for item in items:
         if localized_text(item, locale) == name:
@@ -24,7 +24,10 @@ def find_by_name(items: Iterable[Json], name: str, locale: str) -> Json | None:
 
 
 def resolve_command(commands: Iterable[Json], path: str, locale: str) -> list[Json]:
-    """The command and sub-commands of a path: "/game new" -> [game, new]. Raises ClientRefused if there is none."""
+    """Return the command and sub-commands of a path: "/game new" -> [game, new].
+
+    Raise ClientRefused if there is none.
+    """
     steps: list[Json] = []
     level = list(commands)
     for word in path.removeprefix("/").split():

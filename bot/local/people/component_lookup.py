@@ -5,7 +5,10 @@ from bot.local.world.records import Json
 
 
 def find_components(components: list[Json], name: str, kinds: frozenset[int]) -> list[Json]:
-    """The components of some types with this custom id; if none, with this label or placeholder; else this emoji."""
+    """Return the components of some types with this custom id.
+
+    If there are none: with this label or placeholder, else with this emoji.
+    """
     candidates = [component for component in walk(components) if component["type"] in kinds]
     for names_of in (_ids, _labels, _emoji):
         if matches := [component for component in candidates if name in names_of(component)]:

@@ -10,9 +10,9 @@ from bot.local.world.records import Json
 
 
 def fill_form(references: References, components: list[Json], values: Mapping[str, object]) -> list[Json]:
-    """The submitted components; fields are named by custom id or label, the others keep their defaults.
+    """Return the submitted components; fields are named by custom id or label, the others keep their defaults.
 
-    Raises ClientRefused if a field is unknown or the client would not accept its value.
+    Raise ClientRefused if a field is unknown or the client would not accept its value.
     """
     unused = dict(values)
     filled = [_fill(references, component, unused) for component in components]
@@ -32,7 +32,7 @@ def _fill(references: References, component: Json, values: dict[str, object]) ->
 
 
 def _fill_field(references: References, field: Json, label: str | None, values: dict[str, object]) -> Json:
-    """A field with its value, which is taken out of `values`."""
+    """Return a field with its value, which is taken out of `values`."""
     value: object = None
     for name in (field["custom_id"], label):
         if name in values:

@@ -20,12 +20,12 @@ class People:
         return self._by_user_id[user.id]
 
     def find(self, name: str) -> Person | None:
-        """The person with this display name; None if there is none."""
+        """Return the person with this display name; None if there is none."""
         for user in self._world.users.values():
             if user.display == name and not user.bot:
                 return self.of(user)
         return None
 
     def find_or_add(self, name: str, locale: str = "en-US") -> Person:
-        """The person with this display name; one who joins the first guild if there is none."""
+        """Return the person with this display name; one who joins the first guild if there is none."""
         return self.find(name) or self.of(self._world.add_user(name, locale))

@@ -56,7 +56,7 @@ class Person:
     # commands
 
     def commands(self, channel: Channel) -> list[Json]:
-        """The commands that the client offers in a channel."""
+        """Return the commands that the client offers in a channel."""
         registered = [*self.world.commands[None].values()]
         if channel.guild_id is not None:
             registered += self.world.commands.get(channel.guild_id, {}).values()
@@ -76,7 +76,7 @@ class Person:
     async def slash(self, channel: Channel, path: str, /, **options: object) -> Reply:
         """Uses a command such as "/game new"; returns once the bot has acknowledged it or failed to.
 
-        Raises ClientRefused if there is no such command or an option does not fit.
+        Raise ClientRefused if there is no such command or an option does not fit.
         """
         command = self._command_input(channel, path)
         data = command.data(command.fill(options))
@@ -90,9 +90,10 @@ class Person:
         focused: str = "",
         value: object = "",
     ) -> list[Json]:
-        """The choices offered for the option `focused`, in which `value` has been typed, in the person's language.
+        """Return the choices offered for the option `focused`, in which `value` has been typed, in the person's
+        language.
 
-        Raises NoAnswer if the bot offers nothing, ClientRefused if the option has no autocomplete.
+        Raise NoAnswer if the bot offers nothing, ClientRefused if the option has no autocomplete.
         """
         command = self._command_input(channel, path)
         option = command.option(focused)
@@ -121,7 +122,7 @@ class Person:
     # components
 
     async def press(self, message: Message, button: str) -> Reply:
-        """Presses a button, named by its custom id, label or emoji. Raises ClientRefused if that cannot be pressed."""
+        """Presses a button, named by its custom id, label or emoji. Raise ClientRefused if that cannot be pressed."""
         component = self._component(message, button, frozenset({parts.BUTTON}))
         if component["style"] == parts.LINK:
             raise ClientRefused(f"{button!r} is a link")
@@ -130,7 +131,7 @@ class Person:
     async def choose(self, message: Message, select: str, values: object) -> Reply:
         """Chooses one or several values in a select, named by its custom id or placeholder.
 
-        Values are options by label or value, or users, channels and roles. Raises ClientRefused if they do not fit.
+        Values are options by label or value, or users, channels and roles. Raise ClientRefused if they do not fit.
         """
         component = self._component(message, select, parts.SELECTS)
         references = self._new_references()
@@ -162,7 +163,7 @@ class Person:
         return await self._reply(self._open(COMPONENT, channel, data | values, source=message))
 
     async def submit(self, modal: Modal, values: Mapping[str, object] | None = None, /, **named: object) -> Reply:
-        """Submits a form; its fields are named by custom id or label. Raises ClientRefused if a value does not fit."""
+        """Submits a form; its fields are named by custom id or label. Raise ClientRefused if a value does not fit."""
         before = modal.interaction
         references = self._new_references()
         components = fill_form(references, modal.components, {**(values or {}), **named})
@@ -175,21 +176,21 @@ class Person:
     # reading and writing
 
     def may_see(self, channel: Channel) -> bool:
-        """Whether this person can see a channel or thread."""
+        """Return whether this person can see a channel or thread."""
         bits = self.world.permissions(self.id, channel)
         if channel.kind == PRIVATE_THREAD and self.id not in channel.people and not bits & Permission.MANAGE_THREADS:
             return False
         return bool(bits & Permission.VIEW_CHANNEL)
 
     def sees(self, channel: Channel) -> list[Message]:
-        """The messages in a channel, oldest first, that this person can see."""
+        """Return the messages in a channel, oldest first, that this person can see."""
         if not self.may_see(channel):
             return []
         messages = self.world.messages.get(channel.id, {}).values()
         return [message for message in messages if message.viewer in (None, self.id)]
 
     def inbox(self) -> list[Message]:
-        """The bot's direct messages to this person, oldest first."""
+        """Return the bot's direct messages to this person, oldest first."""
         return self.sees(self.world.direct(self.id))
 
     @property
@@ -198,7 +199,7 @@ class Person:
         return self.world.direct(self.id)
 
     async def say(self, channel: Channel, text: str) -> Message:
-        """Writes a plain message. Raises ClientRefused if the person may not write here, or nothing so long."""
+        """Write a plain message. Raise ClientRefused if the person may not write here, or nothing so long."""
         self._enter(channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
         if not 1 <= len(text) <= LONGEST:
             raise ClientRefused(f"{len(text)} characters, not 1 to {LONGEST}")
@@ -209,7 +210,7 @@ class Person:
         return message
 
     def open_thread(self, channel: Channel, name: str) -> Channel:
-        """Opens a public thread in a channel. Raises ClientRefused if the person may not."""
+        """Open a public thread in a channel. Raise ClientRefused if the person may not."""
         self._enter(channel, Permission.CREATE_PUBLIC_THREADS)
         if channel.kind != TEXT or not 1 <= len(name) <= THREAD_NAME:
             raise ClientRefused(f"no thread {name!r} can be opened in {channel.name!r}")
@@ -224,14 +225,14 @@ class Person:
         self.user.dms_closed = False
 
     def pings(self) -> list[Message]:
-        """The messages that notified this person and have not been deleted."""
+        """Return the messages that notified this person and have not been deleted."""
         own = [ping for ping in self.world.pings if ping.user_id == self.id]
         return [message for ping in own if (message := self.world.message(ping.channel_id, ping.message_id))]
 
     # checks and interactions
 
     def _enter(self, channel: Channel, permission: int = 0) -> None:
-        """Raises ClientRefused unless the person sees a channel and has a permission in it."""
+        """Raise ClientRefused unless the person sees a channel and has a permission in it."""
         if channel.id not in self.world.channels or not self.may_see(channel):
             raise ClientRefused(f"{self.user.display} sees no channel {channel.name!r}")
         if not self.world.may(self.id, channel, permission):

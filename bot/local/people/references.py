@@ -14,7 +14,7 @@ class References:
         self.resolved: Json = {}
 
     def refer(self, value: object) -> str:
-        """The id of a user, person, channel, role or id. Raises ClientRefused for anything else."""
+        """Return the id of a user, person, channel, role or id. Raise ClientRefused for anything else."""
         record = self._record(value)
         if isinstance(record, User):
             self._add_user(record)

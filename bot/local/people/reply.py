@@ -53,7 +53,7 @@ class Reply:
 
     @property
     def message(self) -> Message:
-        """The original answer; of a component perhaps its own message. Raises NoAnswer if there is none."""
+        """The original answer; of a component perhaps its own message. Raise NoAnswer if there is none."""
         if self.interaction.original is None:
             raise NoAnswer(self.failure or f"answered with type {self.interaction.answer}, no message")
         return self.interaction.original
@@ -85,9 +85,9 @@ class Reply:
         return "\n".join(filter(None, map(text, self.messages)))
 
     async def wait(self, timeout: float = 10.0) -> "Reply":  # noqa: ASYNC109
-        """Waits until the original answer is complete; after a deferred update, until a message was edited or posted.
+        """Wait until the original answer is complete; after a deferred update, until a message was edited or posted.
 
-        Raises TimeoutError.
+        Raise TimeoutError.
         """
         await self.interaction.until(lambda: self.failure or not self._is_pending(), timeout)
         return self
@@ -98,7 +98,10 @@ class Reply:
 
 
 def text(message: Message) -> str:
-    """What a message says: content, text displays, embeds; commands are named as the client shows their mentions."""
+    """Return what a message says: content, text displays, embeds.
+
+    Commands are named as the client shows their mentions.
+    """
     lines = [message.content, *(part["content"] for part in walk(message.components) if part["type"] == TEXT_DISPLAY)]
     for embed in message.embeds:
         lines += [embed.get("title"), embed.get("description")]
@@ -118,7 +121,10 @@ def selects(message: Message) -> list[Json]:
 
 
 def labels(message: Message, *, enabled: bool = False) -> list[str]:
-    """The labels of a message's buttons (or emoji, where there is no label); with `enabled` not of disabled ones."""
+    """Return the labels of a message's buttons (or emoji, where there is no label).
+
+    With `enabled`, those of disabled buttons are left out.
+    """
     visible = [button for button in buttons(message) if not (enabled and button.get("disabled"))]
     return [button.get("label") or (button.get("emoji") or {}).get("name", "") for button in visible]
 

@@ -7,9 +7,9 @@ from bot.local.world.records import Json
 
 
 def select_values(references: References, select: Json, values: list[object]) -> list[str]:
-    """The values to send: `values` are options by label or value, or users, channels and roles.
+    """Return the values to send: `values` are options by label or value, or users, channels and roles.
 
-    Raises ClientRefused if there are too few or too many, or one is not offered.
+    Raise ClientRefused if there are too few or too many, or one is not offered.
     """
     least, most = select.get("min_values", 1), select.get("max_values", 1)
     if not least <= len(values) <= most:
@@ -20,7 +20,7 @@ def select_values(references: References, select: Json, values: list[object]) ->
 
 
 def option_value(component: Json, name: object) -> str:
-    """The value of the option with this value or label. Raises ClientRefused if there is none."""
+    """Return the value of the option with this value or label. Raise ClientRefused if there is none."""
     for key in ("value", "label"):
         for option in component["options"]:
             if option[key] == name:

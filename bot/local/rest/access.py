@@ -7,7 +7,7 @@ from bot.local.world.records import DIRECT, PRIVATE_THREAD, Channel
 
 
 def need_view(call: Call, channel: Channel) -> int:
-    """The bot's permission bits in a channel. Raises ApiError if the bot cannot see it."""
+    """Return the bot's permission bits in a channel. Raise ApiError if the bot cannot see it."""
     bits = call.world.permissions(call.world.bot.id, channel)
     if not bits & Permission.VIEW_CHANNEL:
         raise ApiError(MISSING_ACCESS)
@@ -21,14 +21,14 @@ def need_view(call: Call, channel: Channel) -> int:
 
 
 def need(call: Call, channel: Channel, *permissions: int) -> None:
-    """Raises ApiError unless the bot sees a channel and has all these permissions in it."""
+    """Raise ApiError unless the bot sees a channel and has all these permissions in it."""
     bits = need_view(call, channel)
     if any(not bits & permission for permission in permissions):
         raise ApiError(MISSING_PERMISSIONS)
 
 
 def need_to_post(call: Call, channel: Channel, *, files: bool, embeds: bool) -> None:
-    """Raises ApiError unless the bot may post a message with files or embeds in a channel."""
+    """Raise ApiError unless the bot may post a message with files or embeds in a channel."""
     if channel.kind == DIRECT and not _accepts_dms(call, channel.people[0]):
         raise ApiError(CLOSED_DMS)
     permissions = [Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES]
@@ -38,6 +38,6 @@ def need_to_post(call: Call, channel: Channel, *, files: bool, embeds: bool) -> 
 
 
 def _accepts_dms(call: Call, user_id: int) -> bool:
-    """Whether a user accepts the bot's direct messages: has not closed them, and shares a guild with the bot."""
+    """Return whether a user accepts the bot's direct messages: has not closed them, and shares a guild with the bot."""
     shares_guild = any(user_id in guild.members for guild in call.world.guilds.values())
     return shares_guild and not call.world.users[user_id].dms_closed

@@ -20,7 +20,7 @@ async def me(call: Call) -> Json:
 
 @ROUTES.add("GET", "/users/{user_id}")
 async def get_user(call: Call) -> Json:
-    """Somebody as JSON. Raises ApiError if there is nobody of this id."""
+    """Somebody as JSON. Raise ApiError if there is nobody of this id."""
     user = call.world.users.get(call.id("user_id"))
     if user is None:
         raise ApiError(UNKNOWN_USER)
@@ -52,7 +52,7 @@ def _guild_id(call: Call) -> int | None:
 
 
 def _command_json(call: Call, sent: Json, registered: dict[int, Json]) -> Json:
-    """A command as Discord returns it; it keeps the id of a registered one with the same name and type."""
+    """Return a command as Discord returns it; it keeps the id of a registered one with the same name and type."""
     key = sent["name"], sent.get("type") or 1
     same = [command["id"] for command in registered.values() if (command["name"], command["type"]) == key]
     guild_id = _guild_id(call)

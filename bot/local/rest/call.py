@@ -25,13 +25,13 @@ class Call:
     fault: str | None = None  # an injected fault that hits it after it is handled
 
     def id(self, name: str) -> int:
-        """An id in the path. Raises ApiError if it is not a number."""
+        """Return an id in the path. Raise ApiError if it is not a number."""
         if not self.params[name].isdecimal():
             raise ApiError(NO_ROUTE, violation=f"{self.params[name]!r} is no id")
         return int(self.params[name])
 
     def channel(self) -> Channel:
-        """The channel in the path. Raises ApiError if there is none."""
+        """Return the channel in the path. Raise ApiError if there is none."""
         channel = self.world.channels.get(self.id("channel_id"))
         if channel is None:
             raise ApiError(UNKNOWN_CHANNEL)

@@ -77,7 +77,7 @@ async def open_thread(call: Call) -> Answer:
 
 @ROUTES.add("POST", "/channels/{channel_id}/messages/{message_id}/threads")
 async def open_thread_on(call: Call) -> Answer:
-    """The new thread of a message. Raises ApiError if there is no such message or it has a thread."""
+    """Return the new thread of a message. Raise ApiError if there is no such message or it has a thread."""
     parent = call.channel()
     need(call, parent, Permission.CREATE_PUBLIC_THREADS)
     message = call.world.message(parent.id, call.id("message_id"))
@@ -121,7 +121,7 @@ async def thread_members(call: Call) -> list[Json]:
 
 @ROUTES.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 async def add_to_thread(call: Call) -> None:
-    """Lets somebody into a thread. Raises ApiError if they are not in its server."""
+    """Let somebody into a thread. Raise ApiError if they are not in its server."""
     thread, user_id = call.channel(), _user_id(call)
     need_view(call, thread)
     if user_id not in call.world.guilds[thread.guild_id or 0].members:

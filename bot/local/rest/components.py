@@ -16,7 +16,7 @@ _DEFAULTS: dict[int, Json] = {
 
 
 def response_components(components: list[Json], resolve: ResolveMedia) -> list[Json]:
-    """The components of a request as Discord returns them in the message."""
+    """Return the components of a request as Discord returns them in the message."""
     taken = {component["id"] for component in walk(components) if component.get("id")}
     free_ids = (number for number in range(1, 1 << 31) if number not in taken)
     return [_response_component(component, free_ids, resolve) for component in components]
@@ -41,7 +41,7 @@ def _response_component(component: Json, free_ids: Iterator[int], resolve: Resol
 
 
 def _without_nulls(json: Json) -> Json:
-    """A copy without null fields, in its emoji and options too."""
+    """Return a copy without null fields, in its emoji and options too."""
     copy = {key: value for key, value in json.items() if value is not None}
     if "emoji" in copy:
         copy["emoji"] = _without_nulls(copy["emoji"])

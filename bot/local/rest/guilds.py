@@ -43,7 +43,7 @@ async def channels(call: Call) -> list[Json]:
 
 
 def _channels(call: Call) -> list[Channel]:
-    """The channels and threads of the guild in the path."""
+    """Return the channels and threads of the guild in the path."""
     guild = _guild(call)
     return [channel for channel in call.world.channels.values() if channel.guild_id == guild.id]
 
@@ -56,7 +56,7 @@ async def roles(call: Call) -> list[Json]:
 
 @ROUTES.add("GET", "/guilds/{guild_id}/members/{user_id}")
 async def get_member(call: Call) -> Json:
-    """A member as JSON. Raises ApiError if nobody of this id is in the server."""
+    """Return a member as JSON. Raise ApiError if nobody of this id is in the server."""
     member = _guild(call).members.get(call.id("user_id"))
     if member is None:
         raise ApiError(UNKNOWN_MEMBER if call.id("user_id") in call.world.users else UNKNOWN_USER)
@@ -77,7 +77,7 @@ async def active_threads(call: Call) -> Json:
 
 @ROUTES.add("POST", "/users/@me/channels")
 async def direct(call: Call) -> Json:
-    """The direct messages with somebody. Raises ApiError if there is nobody of this id, or it is the bot."""
+    """Return the direct messages with somebody. Raise ApiError if there is nobody of this id, or it is the bot."""
     user_id = int(call.body.json["recipient_id"])
     if user_id not in call.world.users or user_id == call.world.bot.id:
         raise ApiError(UNKNOWN_USER)

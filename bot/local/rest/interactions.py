@@ -52,7 +52,7 @@ _WEBHOOK = "/webhooks/{application_id}/{token}"
 
 @ROUTES.add("POST", "/interactions/{interaction_id}/{token}/callback", open=True)
 async def callback(call: Call) -> Answer:
-    """Takes the answer to an interaction. Raises ApiError if an interaction of its kind is not answered so."""
+    """Take the answer to an interaction. Raise ApiError if an interaction of its kind is not answered so."""
     interaction = _open_interaction(call)
     kind = call.body.json.get("type")
     allowed = _ALLOWED[interaction.kind]
@@ -72,7 +72,7 @@ async def callback(call: Call) -> Answer:
 
 
 def _open_interaction(call: Call) -> Interaction:
-    """The interaction in the path. Raises ApiError if it is unknown, too old or already answered."""
+    """Return the interaction in the path. Raise ApiError if it is unknown, too old or already answered."""
     interaction = call.interactions.by_token.get(call.params["token"])
     if interaction is None or interaction.id != call.id("interaction_id"):
         raise ApiError(UNKNOWN_INTERACTION, violation="no such interaction")
@@ -130,7 +130,7 @@ _ANSWERS: dict[int, Callable[[Call, Interaction, Body], None]] = {
 
 
 def _new_message(call: Call, interaction: Interaction, body: Body) -> Message:
-    """An empty message that answers an interaction. Raises ApiError if its channel has been deleted."""
+    """Return an empty message that answers an interaction. Raise ApiError if its channel has been deleted."""
     world, channel_id = call.world, interaction.channel.id
     if channel_id not in world.channels:
         raise ApiError(UNKNOWN_CHANNEL)
@@ -151,7 +151,7 @@ def _post(call: Call, interaction: Interaction, body: Body) -> Message:
 
 
 def _callback_json(call: Call, interaction: Interaction) -> Json:
-    """What is sent to a bot that wants a response to its first answer."""
+    """Return what is sent to a bot that wants a response to its first answer."""
     json: Json = {"id": str(interaction.id), "type": interaction.kind, "channel_id": str(interaction.channel.id)}
     if interaction.channel.guild_id:
         json["guild_id"] = str(interaction.channel.guild_id)
@@ -171,7 +171,7 @@ def _callback_json(call: Call, interaction: Interaction) -> Json:
 
 
 def _answered_interaction(call: Call) -> Interaction:
-    """The interaction in the path. Raises ApiError if it is unknown, too old or not answered yet."""
+    """Return the interaction in the path. Raise ApiError if it is unknown, too old or not answered yet."""
     interaction = call.interactions.by_token.get(call.params["token"])
     if interaction is None or call.id("application_id") != call.world.application_id:
         raise ApiError(UNKNOWN_WEBHOOK, violation="no such interaction")
@@ -204,7 +204,7 @@ async def follow_up(call: Call) -> Json:
 
 
 def _fill_deferred(call: Call, interaction: Interaction, message: Message) -> Json:
-    """The first follow-up after a defer becomes the original and is ephemeral if the defer was."""
+    """Return the first follow-up after a defer becomes the original and is ephemeral if the defer was."""
     message.flags &= ~LOADING
     ephemeral = message.flags & EPHEMERAL
     message_fields.fill_message(call.world, message, call.body, call.address.url)
@@ -220,7 +220,7 @@ def _edit_message(call: Call, interaction: Interaction, message: Message) -> Jso
 
 
 def _message(call: Call, interaction: Interaction) -> Message:
-    """The message in the path. Raises ApiError if it is not one of the interaction's messages."""
+    """Return the message in the path. Raise ApiError if it is not one of the interaction's messages."""
     if "message_id" in call.params and call.params["message_id"] != "@original":
         message = call.world.message(interaction.channel.id, call.id("message_id"))
         if message is None or not message.origin or message not in (interaction.original, *interaction.follow_ups):

@@ -16,7 +16,7 @@ class Media:
         self._base = base
 
     def resolve(self, item: Json) -> tuple[Json, str | None, int | None]:
-        """A media item as Discord returns it, and the name and size of the file (None if it is not attached)."""
+        """Return a media item as Discord returns it, and the name and size of the file (None if it is not attached)."""
         attachment = self._attachment(item["url"])
         if attachment is None:
             return _external(item["url"]), None, None
@@ -43,7 +43,7 @@ class Media:
         return None
 
     def embed(self, sent: Json) -> Json:
-        """An embed as Discord returns it."""
+        """Return an embed as Discord returns it."""
         returned = {key: value for key, value in sent.items() if value is not None} | {"type": "rich"}
         for key in ("image", "thumbnail"):
             if picture := sent.get(key):

@@ -21,7 +21,7 @@ _SETTABLE = SUPPRESS_EMBEDS | SILENT | COMPONENTS_V2 | EPHEMERAL  # flags
 
 
 def fill_message(world: World, message: Message, body: Body, base: str) -> None:
-    """Fills a new message from a checked request; `base` is the stand-in's address."""
+    """Fill a new message from a checked request; `base` is the stand-in's address."""
     json = body.json
     message.content = (json.get("content") or "").strip()
     message.flags |= (json.get("flags") or 0) & _SETTABLE

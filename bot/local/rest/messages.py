@@ -50,7 +50,7 @@ async def create(call: Call) -> Json:
 
 
 def message_with_nonce(world: World, nonce: str) -> Message | None:
-    """The bot's message of the last five minutes with this nonce."""
+    """Return the bot's message of the last five minutes with this nonce."""
     oldest = world.clock.now() - NONCE_LASTS
     for key, message in list(world.nonces.items()):
         if message.created >= oldest:
@@ -73,7 +73,7 @@ def _set_reply(call: Call, channel: Channel, message: Message) -> None:
 
 
 def _unarchive(world: World, channel: Channel) -> None:
-    """Opens a thread that is written in; a locked one only for who manages threads."""
+    """Open a thread that is written in; a locked one only for who manages threads."""
     if channel.archived:
         if channel.locked and not world.may(world.bot.id, channel, Permission.MANAGE_THREADS):
             raise ApiError(ARCHIVED)
@@ -82,7 +82,7 @@ def _unarchive(world: World, channel: Channel) -> None:
 
 
 def _message(call: Call) -> Message:
-    """The message in the path. Raises ApiError if there is none or it is ephemeral."""
+    """Return the message in the path. Raise ApiError if there is none or it is ephemeral."""
     channel = call.channel()
     need_view(call, channel)
     message = call.world.message(channel.id, call.id("message_id"))
@@ -93,7 +93,7 @@ def _message(call: Call) -> Message:
 
 @ROUTES.add("GET", _MESSAGE)
 async def get(call: Call) -> Json:
-    """A message as JSON. Raises ApiError if the bot may not read what was written before."""
+    """Return a message as JSON. Raise ApiError if the bot may not read what was written before."""
     message = _message(call)
     if not call.world.may(call.world.bot.id, call.channel(), Permission.READ_MESSAGE_HISTORY):
         raise ApiError(MISSING_ACCESS)
@@ -102,7 +102,7 @@ async def get(call: Call) -> Json:
 
 @ROUTES.add("PATCH", _MESSAGE)
 async def edit(call: Call) -> Json:
-    """The message as edited. Raises ApiError if it is not the bot's own or does not fit Discord's limits."""
+    """Return the message as edited. Raise ApiError if it is not the bot's own or does not fit Discord's limits."""
     message = _message(call)
     if message.author_id != call.world.bot.id:
         raise ApiError(NOT_YOUR_MESSAGE)
@@ -151,7 +151,7 @@ async def history(call: Call) -> list[Json]:
 
 
 def _page(ids: list[int], query: dict[str, str]) -> list[int]:
-    """The ids that a request for a part of the history asks for, oldest first."""
+    """Return the ids that a request for a part of the history asks for, oldest first."""
     limit = int(query.get("limit", 50))
     if before := query.get("before"):
         return [message_id for message_id in ids if message_id < int(before)][-limit:]

@@ -23,7 +23,7 @@ class RateLimits:
         self._windows: dict[tuple[str, str], Window] = {}
 
     def count(self, route: str, params: dict[str, str], now: float) -> tuple[dict[str, str], float | None]:
-        """The headers for a request, and the seconds to wait if its limit is exceeded."""
+        """Return the headers for a request, and the seconds to wait if its limit is exceeded."""
         if route not in self._limits:
             return headers(route, DEFAULT[0], DEFAULT[0] - 1, DEFAULT[1], now), None
         limit, seconds = self._limits[route]

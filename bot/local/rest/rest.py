@@ -62,7 +62,7 @@ class Rest:
         return handle
 
     def _mark_disturbed(self, token: str) -> None:
-        """Notes that a fault hit the answer to an interaction, which excuses a late or a second answer."""
+        """Note that a fault hit the answer to an interaction, which excuses a late or a second answer."""
         if (interaction := self.interactions.by_token.get(token)) is not None:
             interaction.disturbed = True
 

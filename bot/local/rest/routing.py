@@ -25,7 +25,7 @@ class Routes(list[Route]):
     """Routes in the order in which they are matched."""
 
     def add(self, method: str, *paths: str, open: bool = False) -> Callable[[Handler], Handler]:  # noqa: A002
-        """A decorator that makes a function the handler of some paths."""
+        """Return a decorator that makes a function the handler of some paths."""
 
         def register(handler: Handler) -> Handler:
             self.extend(Route(method, path, handler, open) for path in paths)

@@ -32,7 +32,7 @@ class AttachmentFiles:
                 yield oldest
 
     def get(self, attachment_id: int) -> bytes | None:
-        """A file's bytes; None if they are no longer stored."""
+        """Return a file's bytes; None if they are no longer stored."""
         if (data := self._data.get(attachment_id)) is not None or self._folder is None:
             return data
         path = self._folder / str(attachment_id)
@@ -47,14 +47,14 @@ class AttachmentFiles:
         self._folder = folder
 
     def take_unwritten(self, used: set[int]) -> dict[int, bytes]:
-        """The files in use that no earlier call has returned."""
+        """Return the files in use that no earlier call has returned."""
         unwritten = {attachment_id: self._data[attachment_id] for attachment_id in self._unwritten & used}
         self._unwritten.clear()
         return unwritten
 
 
 def write_files(folder: Path, unwritten: dict[int, bytes], used: set[int]) -> None:
-    """Writes files into a folder and removes those that are no longer used."""
+    """Write files into a folder and removes those that are no longer used."""
     for attachment_id, data in unwritten.items():
         (folder / str(attachment_id)).write_bytes(data)
     for path in folder.iterdir():

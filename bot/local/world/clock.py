@@ -24,7 +24,7 @@ class Clock(Protocol):
         """Return the time in seconds since 1970."""
 
     def advance(self, seconds: float) -> None:
-        """Moves time forward."""
+        """Move time forward."""
 
     def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
         """Call back after so many seconds of this clock; return what cancels it."""
@@ -80,7 +80,7 @@ class ManualClock:
         return timer
 
     def advance(self, seconds: float) -> None:
-        """Moves time forward and makes the calls that become due, in order."""
+        """Move time forward and makes the calls that become due, in order."""
         end = self._now + seconds
         while self._due and self._due[0][0] <= end:
             due, _, timer = heapq.heappop(self._due)

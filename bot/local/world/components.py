@@ -14,7 +14,7 @@ LINK, PREMIUM = 5, 6  # styles of a button
 
 
 def children(component: Json) -> Iterator[Json]:
-    """The components directly inside a component."""
+    """Yield the components directly inside a component."""
     yield from component.get("components") or ()
     for key in ("accessory", "component"):
         if child := component.get(key):
@@ -22,21 +22,21 @@ def children(component: Json) -> Iterator[Json]:
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component, each before its children, in reading order."""
+    """Yield every component, each before its children, in reading order."""
     for component in components:
         yield component
         yield from walk(list(children(component)))
 
 
 def texts(components: list[Json]) -> Iterator[str]:
-    """The contents of a layout's text displays."""
+    """Yield the contents of a layout's text displays."""
     for component in walk(components):
         if component["type"] == TEXT_DISPLAY:
             yield component["content"]
 
 
 def media_of(component: Json) -> Iterator[Json]:
-    """The media items (pictures and files) that a component shows."""
+    """Yield the media items (pictures and files) that a component shows."""
     if component["type"] == THUMBNAIL:
         yield component["media"]
     elif component["type"] == FILE:

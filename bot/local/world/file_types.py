@@ -8,12 +8,12 @@ _UNSAFE = re.compile(r"[^\w.\-]")
 
 
 def safe_name(filename: str) -> str:
-    """The name under which Discord stores a file: "my board.png" -> "my_board.png"."""
+    """Return the name under which Discord stores a file: "my board.png" -> "my_board.png"."""
     return _UNSAFE.sub("_", filename) or "unknown"
 
 
 def content_type(filename: str) -> str:
-    """The content type with which Discord's CDN serves a file of this name."""
+    """Return the content type with which Discord's CDN serves a file of this name."""
     guessed, _ = mimetypes.guess_type(filename)
     if guessed is None:
         return "application/octet-stream"

@@ -25,12 +25,12 @@ class AllowedMentions:
         self.everyone = "everyone" in self._parse
 
     def allows(self, kind: str, snowflake: int) -> bool:
-        """Whether a user or role (`kind` is "users" or "roles") may be mentioned."""
+        """Return whether a user or role (`kind` is "users" or "roles") may be mentioned."""
         return kind in self._parse or snowflake in self._ids[kind]
 
 
 def set_mentions(world: World, message: Message, allowed_mentions: Json | None) -> None:
-    """Fills in whom a message mentions."""
+    """Fill in whom a message mentions."""
     text = _CODE.sub("", "\n".join([message.content, *texts(message.components)]))
     allowed = AllowedMentions(allowed_mentions)
     user_ids = dict.fromkeys(int(user_id) for user_id in USER.findall(text))
@@ -51,7 +51,7 @@ def _may_mention_everyone(world: World, message: Message) -> bool:
 
 
 def notify(world: World, message: Message) -> None:
-    """Notifies the users whom a new message mentions and who can see it; ephemeral and silent ones notify nobody."""
+    """Notify the users whom a new message mentions and who can see it; ephemeral and silent ones notify nobody."""
     if message.ephemeral or message.flags & SILENT:
         return
     channel = world.channels[message.channel_id]

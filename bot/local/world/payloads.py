@@ -16,7 +16,7 @@ _GUILD_ZEROS = """system_channel_flags verification_level default_message_notifi
 
 
 def timestamp(seconds: float | None) -> str | None:
-    """A time as Discord writes it: 0.0 -> "1970-01-01T00:00:00+00:00"."""
+    """Return a time as Discord writes it: 0.0 -> "1970-01-01T00:00:00+00:00"."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
@@ -109,7 +109,7 @@ def member_json(world: World, member: Member) -> Json:
 
 
 def channel_json(world: World, channel: Channel) -> Json:
-    """A channel, thread or DM channel."""
+    """Return a channel, thread or DM channel."""
     if channel.is_thread:
         return thread_json(world, channel)
     last = str(channel.last_message_id) if channel.last_message_id else None
@@ -138,7 +138,7 @@ def channel_json(world: World, channel: Channel) -> Json:
 
 
 def thread_json(world: World, thread: Channel) -> Json:
-    """A thread, with the bot's membership if it has joined."""
+    """Return a thread, with the bot's membership if it has joined."""
     json: Json = {
         "id": str(thread.id),
         "type": thread.kind,
@@ -174,7 +174,7 @@ def thread_member_json(thread: Channel, user_id: int) -> Json:
 
 
 def guild_json(guild: Guild) -> Json:
-    """A guild without its channels and members, as REST sends it."""
+    """Return a guild without its channels and members, as REST sends it."""
     nulls = dict.fromkeys(_GUILD_NULLS.split())
     zeros = dict.fromkeys(_GUILD_ZEROS.split(), 0)
     return {
@@ -200,7 +200,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(world: World, guild: Guild, *, everyone: bool) -> Json:
-    """The gateway's GUILD_CREATE, with all members or (without that privileged intent) the bot alone."""
+    """Return the gateway's GUILD_CREATE, with all members or (without that privileged intent) the bot alone."""
     channels = [channel for channel in world.channels.values() if channel.guild_id == guild.id]
     members = [member for member in guild.members.values() if everyone or member.user_id == world.bot.id]
     return guild_json(guild) | {
@@ -238,12 +238,12 @@ def attachment_json(attachment: Attachment, base: str, *, ephemeral: bool = Fals
 
 
 def attachment_url(attachment: Attachment, base: str) -> str:
-    """The address of an attached file; `base` is the stand-in's own, or "" for a relative one."""
+    """Return the address of an attached file; `base` is the stand-in's own, or "" for a relative one."""
     return f"{base}/attachments/{attachment.channel_id}/{attachment.id}/{quote(attachment.filename)}"
 
 
 def origin_json(world: World, origin: Origin) -> Json:
-    """A message's `interaction_metadata`."""
+    """Return a message's `interaction_metadata`."""
     owners = {"0": str(origin.guild_id)} if origin.guild_id else {"0": "0"}
     json: Json = {
         "id": str(origin.interaction_id),
@@ -261,7 +261,7 @@ def origin_json(world: World, origin: Origin) -> Json:
 
 
 def message_json(world: World, message: Message, base: str) -> Json:
-    """A message as REST sends it."""
+    """Return a message as REST sends it."""
     json: Json = {
         "id": str(message.id),
         "type": message.kind,
@@ -310,7 +310,7 @@ def _origin_and_thread(world: World, message: Message) -> Json:
 
 
 def message_event_json(world: World, message: Message, base: str) -> Json:
-    """A message as the gateway sends it: with the author's membership."""
+    """Return a message as the gateway sends it: with the author's membership."""
     json = message_json(world, message, base)
     channel = world.channels[message.channel_id]
     if channel.guild_id is None:

@@ -19,5 +19,5 @@ class Snowflakes:
 
 
 def created_at(snowflake: int) -> float:
-    """When an id was generated, in seconds since 1970."""
+    """Return when an id was generated, in seconds since 1970."""
     return ((snowflake >> 22) + EPOCH) / 1000

@@ -69,7 +69,7 @@ class Snapshot:
         return cls(msgspec.json.encode(saved), world.files.take_unwritten(used), used)
 
     def write(self, folder: Path) -> None:
-        """Writes everything; the old state stays until the new one is complete."""
+        """Write everything; the old state stays until the new one is complete."""
         write_files(folder / ATTACHMENTS, self.unwritten, self.used)
         new_file = folder / f"{FILE}.new"
         with new_file.open("wb") as file:
@@ -80,13 +80,13 @@ class Snapshot:
 
 
 def save(world: World, folder: Path) -> None:
-    """Writes a world into a folder, completely or not at all."""
+    """Write a world into a folder, completely or not at all."""
     world.files.use_folder(folder / ATTACHMENTS)
     Snapshot.of(world).write(folder)
 
 
 def load(folder: Path, clock: Clock | None = None) -> World:
-    """The world saved in a folder. Raises FileNotFoundError if there is none."""
+    """Return the world saved in a folder. Raise FileNotFoundError if there is none."""
     saved = msgspec.json.decode((folder / FILE).read_bytes(), type=SavedWorld)
     world = World(clock, guild="")
     world.clock.advance(saved.ahead)

@@ -31,7 +31,7 @@ class Waiters:
             future.set_exception(error)
 
     async def until(self, predicate: Callable[[], T], timeout: float = 10.0) -> T:  # noqa: ASYNC109
-        """The first true value of the predicate. Raises TimeoutError after `timeout` seconds of real time."""
+        """Return the first true value of the predicate. Raise TimeoutError after `timeout` seconds of real time."""
         if value := predicate():
             return value
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()

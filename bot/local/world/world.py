@@ -107,7 +107,7 @@ class World:
         return guild
 
     def add_user(self, display: str, locale: str = "en-US", guild: Guild | None = None) -> User:
-        """A new user, who joins the guild (by default the first one)."""
+        """Return a new user, who joins the guild (by default the first one)."""
         user = self._user("".join(c for c in display.lower() if c.isalnum()) or "person", display, locale=locale)
         self.join(guild or self.guild, user)
         return user
@@ -141,7 +141,7 @@ class World:
     def add_thread(
         self, parent: Channel, name: str, owner_id: int, kind: int = PUBLIC_THREAD, thread_id: int | None = None
     ) -> Channel:
-        """A new thread in a channel. One opened on a message has that message's id."""
+        """Return a new thread in a channel. One opened on a message has that message's id."""
         thread = Channel(thread_id or self.new_id(), kind, name, parent.guild_id, parent.id, owner_id)
         thread.people.append(owner_id)
         return self._add_channel(thread, "thread")
@@ -154,7 +154,7 @@ class World:
         return channel
 
     def direct(self, user_id: int) -> Channel:
-        """The DM channel between the bot and a user; created if there is none."""
+        """Return the DM channel between the bot and a user; created if there is none."""
         if channel := self._direct.get(user_id):
             return channel
         channel = Channel(self.new_id(), DIRECT, "", people=[user_id])
@@ -166,7 +166,7 @@ class World:
         self._direct = {channel.people[0]: channel for channel in self.channels.values() if channel.kind == DIRECT}
 
     def channel(self, name: str) -> Channel:
-        """The guild channel or thread with this name. Raises StopIteration if there is none."""
+        """Return the guild channel or thread with this name. Raise StopIteration if there is none."""
         return next(channel for channel in self.channels.values() if channel.name == name and channel.guild_id)
 
     def threads(self, parent_id: int) -> list[Channel]:
@@ -174,7 +174,7 @@ class World:
         return [channel for channel in self.channels.values() if channel.parent_id == parent_id and channel.is_thread]
 
     def edit_channel(self, channel: Channel) -> None:
-        """Notifies subscribers that a channel or thread has been changed."""
+        """Notify subscribers that a channel or thread has been changed."""
         self.publish(Change("thread edit" if channel.is_thread else "channel edit", channel))
 
     def delete_channel(self, channel: Channel) -> None:
@@ -189,7 +189,7 @@ class World:
     # permissions
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        """A user's permission bits in a channel; 0 if they are not a member."""
+        """Return a user's permission bits in a channel; 0 if they are not a member."""
         if channel.guild_id is None:
             return permissions.DIRECT if user_id in (*channel.people, self.bot.id) else 0
         guild = self.guilds[channel.guild_id]
@@ -227,7 +227,7 @@ class World:
     # messages
 
     def post(self, message: Message) -> None:
-        """Adds a new message to its channel."""
+        """Add a new message to its channel."""
         channel = self.channels[message.channel_id]
         self.messages[channel.id][message.id] = message
         if not message.ephemeral:
@@ -236,7 +236,7 @@ class World:
         self.publish(Change("message", channel, message))
 
     def publish_edit(self, message: Message) -> None:
-        """Notifies subscribers that a message has been changed."""
+        """Notify subscribers that a message has been changed."""
         self.publish(Change("edit", self.channels.get(message.channel_id), message))
 
     def delete_message(self, message: Message) -> None:
@@ -250,12 +250,12 @@ class World:
         return self.messages.get(channel_id, {}).get(message_id)
 
     def all_messages(self) -> Iterator[Message]:
-        """Every message that has not been deleted, oldest first within each channel."""
+        """Yield every message that has not been deleted, oldest first within each channel."""
         for messages in self.messages.values():
             yield from messages.values()
 
     def pinged_ids(self, message: Message) -> list[int]:
-        """The ids of the users whom a message notified."""
+        """Return the ids of the users whom a message notified."""
         return [ping.user_id for ping in self.pings if ping.message_id == message.id]
 
     # commands
@@ -268,16 +268,16 @@ class World:
     # subscribers
 
     def subscribe(self, callback: Callable[[Change], None]) -> Callable[[], None]:
-        """Calls `callback` on every change, until the returned function is called."""
+        """Call `callback` on every change, until the returned function is called."""
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 
     def publish(self, change: Change) -> None:
-        """Notifies subscribers of a change, then whoever waits in `until`."""
+        """Notify subscribers of a change, then whoever waits in `until`."""
         for callback in tuple(self._subscribers):
             callback(change)
         self._waiters.wake()
 
     async def until(self, predicate: Callable[[], T], timeout: float = 10.0) -> T:  # noqa: ASYNC109
-        """The first true value of the predicate, tried after each change. Raises TimeoutError."""
+        """Return the first true value of the predicate, tried after each change. Raise TimeoutError."""
         return await self._waiters.until(predicate, timeout)

@@ -21,7 +21,7 @@ class Connections:
 
     @asynccontextmanager
     async def one(self) -> AsyncIterator[None]:
-        """Allow the block to use one more connection. Raises TimeoutError if none became free in time."""
+        """Allow the block to use one more connection. Raise TimeoutError if none became free in time."""
         behind = in_background()
         patience = self._patience * PATIENCE if behind else self._patience
         async with _turn(self._background, patience) if behind else nullcontext(), _turn(self._all, patience):
@@ -30,7 +30,7 @@ class Connections:
 
 @asynccontextmanager
 async def _turn(places: asyncio.Semaphore, patience: float) -> AsyncIterator[None]:
-    """Hold one of the places during the block. Raises TimeoutError if none became free in time."""
+    """Hold one of the places during the block. Raise TimeoutError if none became free in time."""
     try:
         async with asyncio.timeout(patience):
             await places.acquire()

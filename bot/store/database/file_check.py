@@ -21,7 +21,7 @@ def reading(file: Path) -> sqlite3.Connection:
 def make_private(file: Path) -> None:
     """Create an empty file that only its owner can read, whatever the umask; an existing one is left unchanged.
 
-    SQLite gives its -wal and -shm the same mode. Raises OSError.
+    SQLite gives its -wal and -shm the same mode. Raise OSError.
     """
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 

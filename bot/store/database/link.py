@@ -33,12 +33,12 @@ class Link(Protocol):
         """The database's file. None for PostgreSQL."""
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raise StoreUnavailable."""
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what `work` returns, run as one transaction: committed when this returns, rolled back when it raises.
 
-        Raises StoreUnavailable, and ConstraintBroken if the rows contradict each other.
+        Raise StoreUnavailable, and ConstraintBroken if the rows contradict each other.
         """
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -54,7 +54,7 @@ class Link(Protocol):
     async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
         """Listen to other processes; call `on_listening` once that works.
 
-        Raises StoreUnavailable when it stops working.
+        Raise StoreUnavailable when it stops working.
 
         Returns at once if there can be no other process.
         """
@@ -63,7 +63,7 @@ class Link(Protocol):
         """Join the processes that host games; return False if an old version is running that must host them alone.
 
         While joined, this process keeps such a version out: until it closes the database or ends in any way, or loses
-        it for a while. Raises StoreUnavailable.
+        it for a while. Raise StoreUnavailable.
         """
 
     async def close(self) -> None:

@@ -14,7 +14,7 @@ from bot.store.schema import HEAD
 def migrate(connection: sa.Connection) -> bool:
     """Run the missing migrations in the connection's transaction; return whether there were any.
 
-    Raises NewerDatabase if a newer program wrote the database without a mark that this program can use it.
+    Raise NewerDatabase if a newer program wrote the database without a mark that this program can use it.
     """
     current = revision(connection)
     if current is not None and current > HEAD:

@@ -64,7 +64,7 @@ class PostgresLink:
 
     @property
     def engine(self) -> AsyncEngine:
-        """The connection pool. Raises StoreUnavailable if the store is closed."""
+        """The connection pool. Raise StoreUnavailable if the store is closed."""
         if self._engine is None:
             raise StoreUnavailable("the store is closed")
         return self._engine
@@ -77,7 +77,7 @@ class PostgresLink:
         return self._reading
 
     async def open(self) -> None:
-        """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
+        """Connect and bring the schema up to date. Raise StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
             with translate_errors(self._place):
                 self._engine = _engine(self._url, self._busy_ms, self.owner)
@@ -97,13 +97,13 @@ class PostgresLink:
             await asyncio.sleep(_MIGRATION_PAUSE_SECONDS)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raise StoreUnavailable."""
         with translate_errors(self._place):
             async with self._connections.one(), self._without_transaction.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
+        """Return what `work` returns, run as one transaction. Raise StoreUnavailable, ConstraintBroken."""
         return await self._transactions.run(self._write(work, *args, **kwargs))
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -117,13 +117,13 @@ class PostgresLink:
         return owner.not_in(_LIVING)
 
     async def show_life(self) -> None:
-        """Hold this process's lock, on a new connection if the former one was lost. Raises StoreUnavailable."""
+        """Hold this process's lock, on a new connection if the former one was lost. Raise StoreUnavailable."""
         with translate_errors(self._place):
             async with self._life_turn:
                 await self._lock_connection()
 
     async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
-        """Listen to other processes; call `on_listening` once that works. Raises StoreUnavailable when it stops."""
+        """Listen to other processes; call `on_listening` once that works. Raise StoreUnavailable when it stops."""
         with translate_errors(self._place):
             async with self._without_transaction.connect() as connection:
                 try:
@@ -147,7 +147,7 @@ class PostgresLink:
     async def admit(self) -> bool:
         """Return whether this process holds its share of the hosts' lock, which it takes if possible.
 
-        Raises StoreUnavailable.
+        Raise StoreUnavailable.
         """
         with translate_errors(self._place):
             async with self._life_turn:

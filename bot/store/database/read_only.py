@@ -28,7 +28,7 @@ class ReadOnlyLink:
         self._engine: AsyncEngine | None = None
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raise StoreUnavailable."""
         with translate_errors(self.place):
             self._engine = self._engine or create_async_engine(
                 _read_only(self._url) if self.file else self._url, hide_parameters=True
@@ -37,7 +37,7 @@ class ReadOnlyLink:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Write nothing. Raises StoreUnavailable, always."""
+        """Write nothing. Raise StoreUnavailable, always."""
         raise StoreUnavailable(f"{self.place} is only looked at")
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -63,7 +63,7 @@ class ReadOnlyLink:
 def read_only_link(text: str) -> ReadOnlyLink:
     """Return a link to the database at an address, opened with the first `read`.
 
-    Raises ValueError as `address` does.
+    Raise ValueError as `address` does.
     """
     return ReadOnlyLink(address(text))
 

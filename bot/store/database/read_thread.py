@@ -27,13 +27,13 @@ class ReadThread:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
 
     async def open(self) -> None:
-        """Connect. Raises the database's own errors."""
+        """Connect. Raise the database's own errors."""
         self._connection = await self._call(self._engine.connect)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what `work` returns, run in the thread after everything requested before.
 
-        Raises StoreUnavailable if it is closed; the database's own errors pass through.
+        Raise StoreUnavailable if it is closed; the database's own errors pass through.
         """
         connection = self._connection
         if connection is None:

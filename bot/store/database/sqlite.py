@@ -45,7 +45,7 @@ class SqliteLink:
         self._transactions = ShieldedWork()
 
     async def open(self) -> None:
-        """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
+        """Connect and bring the schema up to date. Raise StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
             with translate_errors(self._place):
                 _create_file(self.file)
@@ -57,12 +57,12 @@ class SqliteLink:
             raise
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        """Return what `work` returns, run outside of any transaction. Raise StoreUnavailable."""
         with translate_errors(self._place):
             return await self._reader.read(work, *args, **kwargs)
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
+        """Return what `work` returns, run as one transaction. Raise StoreUnavailable, ConstraintBroken."""
         return await self._transactions.run(self._write(work, *args, **kwargs))
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

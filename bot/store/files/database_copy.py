@@ -26,7 +26,7 @@ OF_A_START = (
 async def copy_database(source: ReadOnlyLink, target: Link) -> int:
     """Copy every row, and compare both databases before committing. Return the number of rows.
 
-    The source is only read. Raises StoreUnavailable if its schema is not this program's, if the target is not empty, or
+    The source is only read. Raise StoreUnavailable if its schema is not this program's, if the target is not empty, or
     if a row arrives changed; then nothing is left in the target.
     """
     await require_schema(source)
@@ -84,7 +84,7 @@ def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[sa.Row
 
 
 def _compare(source: sa.Connection, target: sa.Connection, table: sa.Table) -> int:
-    """Return the number of rows of a table, which both databases have alike. Raises StoreUnavailable if they differ."""
+    """Return the number of rows of a table, which both databases have alike. Raise StoreUnavailable if they differ."""
     sides = (_rows(source, table), _rows(target, table))
     number = 0
     for ours in sides[0]:

@@ -47,7 +47,7 @@ def _remove_abandoned(part: Path) -> None:
 
 @contextmanager
 def _hold(part: Path) -> Iterator[None]:
-    """Lock a partial file during the block. Raises OSError if another process holds it."""
+    """Lock a partial file during the block. Raise OSError if another process holds it."""
     if sys.platform == "win32":  # where what is open cannot be renamed either
         yield
         return
@@ -57,7 +57,7 @@ def _hold(part: Path) -> Iterator[None]:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """Lock the file; the lock ends with the process. Raises OSError if another process holds it."""
+    """Lock the file; the lock ends with the process. Raise OSError if another process holds it."""
     if sys.platform != "win32":
         import fcntl
 

@@ -27,7 +27,7 @@ async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequ
     Return where the former games are kept; None if there were none.
 
     The new generation is above those of both, and of any restored before; the `posts` are written with it. Tombstones
-    of the former games, and those in `deleted`, are added. Raises StoreUnavailable if the backup is not a complete
+    of the former games, and those in `deleted`, are added. Raise StoreUnavailable if the backup is not a complete
     database of ours, NewerDatabase if a newer program wrote it; then nothing has changed.
     """
     part = _beside(file, ".part")
@@ -54,7 +54,7 @@ def finish_restore(file: Path) -> Path | None:
 
     Return where the former games are kept, if there were any.
 
-    Raises OSError if a file cannot be renamed.
+    Raise OSError if a file cannot be renamed.
     """
     ready = _ready(file)
     if not ready.exists():

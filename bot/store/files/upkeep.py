@@ -39,7 +39,7 @@ class Upkeep:
         self._link = link
 
     async def try_write(self) -> None:
-        """Write a row that is deleted at once. Raises StoreUnavailable if the database refuses it."""
+        """Write a row that is deleted at once. Raise StoreUnavailable if the database refuses it."""
         await self._link.write(try_write_row)
 
     async def counts(self) -> Counts:
@@ -66,7 +66,7 @@ class Upkeep:
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
 
-        The copy is read again and checked. Raises FileExistsError if the file exists, StoreUnavailable if it cannot be
+        The copy is read again and checked. Raise FileExistsError if the file exists, StoreUnavailable if it cannot be
         written or is incomplete, NewerDatabase if a newer program wrote the games (then no file is left), ValueError
         for PostgreSQL, which has pg_dump for this.
         """
@@ -103,7 +103,7 @@ async def begin_generation(
     """Raise the generation of a restored SQLite file that no process uses, after updating its schema, and return it.
 
     It is above that of the games it replaces (`above`), and each open table gets its posts. Data of people who were
-    `deleted` since is deleted at the next start. Raises StoreUnavailable if the file is not a database, NewerDatabase
+    `deleted` since is deleted at the next start. Raise StoreUnavailable if the file is not a database, NewerDatabase
     if a newer program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
@@ -167,6 +167,6 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def to_disk(path: Path) -> None:
-    """Return once a file's content would survive a power cut. Raises OSError."""
+    """Return once a file's content would survive a power cut. Raise OSError."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())

@@ -140,7 +140,7 @@ class ChoiceStore:
         """Put this change's earlier state back and mark the `undone` choices as undone, or write nothing.
 
         `redealt`: what is hidden in the earlier state was dealt anew. The messages `untold` are deleted unsent. A
-        finished game may run again if its channel is free. Raises what `commit` raises; Stale also if one of `untold`
+        finished game may run again if its channel is free. Raise what `commit` raises; Stale also if one of `untold`
         may have been sent.
         """
         marks = {"b_id": table_id, "b_ids": list(undone), "b_by": interaction_id, "b_number": change.number}

@@ -125,7 +125,7 @@ class PeopleStore:
         return await self._link.write(_write_observation, PersonRow(user_id, active_at=at), "active_at")
 
     async def mute(self, user_id: int, table_id: int, muted: bool) -> None:
-        """Turn this person's reminders about a table off or on. Raises ConstraintBroken if there is no such table."""
+        """Turn this person's reminders about a table off or on. Raise ConstraintBroken if there is no such table."""
         await self._link.write(_mute, user_id, table_id, muted)
 
     async def find_mutes(self, user_ids: Iterable[int]) -> set[tuple[int, int]]:
@@ -133,7 +133,7 @@ class PeopleStore:
         return await self._link.read(_find_mutes, list(user_ids))
 
     async def see(self, user_id: int, table_id: int, number: int) -> None:
-        """Write that this person has seen a table up to a number. Raises ConstraintBroken if there is no such table."""
+        """Write that this person has seen a table up to a number. Raise ConstraintBroken if there is no such table."""
         await self._link.write(_see, {"user_id": user_id, "table_id": table_id, "number": number})
 
     async def last_seen_number(self, user_id: int, table_id: int) -> int:

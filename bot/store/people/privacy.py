@@ -101,7 +101,7 @@ class PrivacyStore:
     async def anonymise(self, table_id: int, user_id: int, name: str, computer: str, *, expected: int) -> None:
         """Replace a person at a table by nobody: this `computer` plays on, and the seat gets another `name`.
 
-        If they were the host, somebody else with a seat becomes it. A second call does nothing. Raises Stale if the
+        If they were the host, somebody else with a seat becomes it. A second call does nothing. Raise Stale if the
         table is not at the number `expected`, UnknownTable if there is none.
         """
         await self._link.write(_anonymise, table_id, user_id, name, computer, expected)

@@ -39,7 +39,7 @@ class RequestStore:
     ) -> UndoRequest:
         """Write a request in place of any other of the table; return it with the nonce of the message that asks.
 
-        `messages` are written with it; `due` replaces what was due of its kind. Raises ConstraintBroken if there is no
+        `messages` are written with it; `due` replaces what was due of its kind. Raise ConstraintBroken if there is no
         such table.
         """
         return await self._link.write(_write_request, request, message, at, messages, due)

@@ -46,7 +46,7 @@ class VoteStore:
 
         None, and nothing written, if one is open.
 
-        Raises ConstraintBroken if there is no such table.
+        Raise ConstraintBroken if there is no such table.
         """
         return await self._link.write(_begin, vote, at, due, messages)
 

@@ -123,7 +123,7 @@ class Outbox:
         self._link = link
 
     async def add(self, messages: Sequence[NewMessage], *, at: int, table_id: int | None = None) -> None:
-        """Add messages that come with no other change. Raises ConstraintBroken if there is no such table."""
+        """Add messages that come with no other change. Raise ConstraintBroken if there is no such table."""
         await self._link.write(add_messages, table_id, at, messages)
 
     async def due(
@@ -324,7 +324,7 @@ def _find_oldest(connection: sa.Connection, now: int, refused: str, but_for: lis
 
 
 def _claim_all(connection: sa.Connection, ids: list[int], now: int, until: int, owner: int) -> None:
-    """Claim these messages. Raises _ClaimedError if one of them is not due or is claimed."""
+    """Claim these messages. Raise _ClaimedError if one of them is not due or is claimed."""
     claimed = connection.execute(_claim, {"b_ids": ids, "b_now": now, "b_until": until, "b_owner": owner})
     if claimed.rowcount != len(ids):
         raise _ClaimedError

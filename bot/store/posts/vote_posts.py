@@ -30,7 +30,7 @@ def show_vote(connection: sa.Connection, table_id: int | None, nonce: str) -> No
 def end_vote(connection: sa.Connection, table_id: int | None, nonce: str) -> None:
     """Delete the vote that the message of this nonce shows, and what is due about it.
 
-    Raises VoteOver if it is not open.
+    Raise VoteOver if it is not open.
 
     So if two processes act on a vote's result, only one succeeds; everything that the other would write is rolled back.
     """

@@ -34,7 +34,7 @@ def write_change(
 ) -> None:
     """Write a change, these columns and these lines of history of a table whose status is among these.
 
-    Raises Stale if the table has changed since its writer saw it, UnknownTable.
+    Raise Stale if the table has changed since its writer saw it, UnknownTable.
     """
     asked = update_table(connection, table_id, change, among, columns)
     if asked is None:
@@ -81,7 +81,7 @@ def add_consequences(
 
 
 def set_seat(connection: sa.Connection, table_id: int, row: SeatRow) -> None:
-    """Write who plays a seat. Raises ConstraintBroken if the table has no such seat."""
+    """Write who plays a seat. Raise ConstraintBroken if the table has no such seat."""
     same = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
     if connection.execute(same.values(**asdict(row))).rowcount != 1:
         raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")

@@ -38,7 +38,7 @@ class LuckStore:
         return await self._link.read(_find, table_id)
 
     async def add_word(self, table_id: int, change: Change, user_id: int, word: str) -> None:
-        """Write a person's word in place of any other of theirs. Raises Stale if the lobby has changed."""
+        """Write a person's word in place of any other of theirs. Raise Stale if the lobby has changed."""
         await self._link.write(_add_word, table_id, change, user_id, word)
 
 

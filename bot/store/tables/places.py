@@ -50,7 +50,7 @@ class PlaceStore:
     async def move(self, table_id: int, change: Change, channel_id: int, rewriting: Rewriting) -> None:
         """Move an open table to another channel, without its post and its undo request.
 
-        Raises ChannelTaken, BeingSent if a message that must be rewritten is being sent, Stale if the table is not open
+        Raise ChannelTaken, BeingSent if a message that must be rewritten is being sent, Stale if the table is not open
         or has changed, and UnknownTable.
         """
         try:

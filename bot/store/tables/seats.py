@@ -62,7 +62,7 @@ class SeatStore:
 
         With a `removal` the seat belongs to another person from now on, and `by_id` is the former owner: the message
         with their hand is removed, and the line `dropped` says that their premove is gone from the change's state.
-        Raises Stale if the game is not running or has changed, UnknownTable, ConstraintBroken if it has no such seat.
+        Raise Stale if the game is not running or has changed, UnknownTable, ConstraintBroken if it has no such seat.
         """
         lines = [] if dropped is None else [choice_values(table_id, change.at, dropped)]
         await self._link.write(_hand_over, table_id, change, seat, by_id, removal, lines)
@@ -70,7 +70,7 @@ class SeatStore:
     async def set_host(self, table_id: int, change: Change) -> None:
         """Set who hosts an open table; nobody who was the host before becomes it again by returning.
 
-        Raises Stale if the table has changed, UnknownTable if there is none.
+        Raise Stale if the table has changed, UnknownTable if there is none.
         """
         await self._link.write(_set_host, table_id, change)
 

@@ -141,7 +141,7 @@ class TableStore:
     ) -> TableRow:
         """Write a new lobby, the secret of its luck and what is due about it, which depends on its id; return its row.
 
-        Raises ChannelTaken if this channel has an open table.
+        Raise ChannelTaken if this channel has an open table.
         """
         try:
             return await self._link.write(_create, table, at, messages, luck, due)
@@ -150,7 +150,7 @@ class TableStore:
             raise
 
     async def change_lobby(self, table_id: int, change: Change, setup: Setup = NOTHING_SET) -> None:
-        """Change a lobby and its settings. Raises Stale if it has changed since it was seen, UnknownTable."""
+        """Change a lobby and its settings. Raise Stale if it has changed since it was seen, UnknownTable."""
         await self._link.write(_change_lobby, table_id, change, setup)
 
     async def start(
@@ -158,7 +158,7 @@ class TableStore:
     ) -> None:
         """Turn a lobby into a running game with the state of this change, which the seat `starter` begins.
 
-        Of the words for its luck, those of people who play are kept. Raises Stale if the lobby has changed since it was
+        Of the words for its luck, those of people who play are kept. Raise Stale if the lobby has changed since it was
         seen, UnknownTable.
         """
         begun = {"status": "running", "version": version, "starter": starter}
@@ -173,22 +173,22 @@ class TableStore:
         messages: Sequence[NewMessage] = (),
         due: Sequence[NewDue] = (),
     ) -> bool:
-        """Close an open table. Return False, and write nothing, if it was closed before. Raises UnknownTable."""
+        """Close an open table. Return False, and write nothing, if it was closed before. Raise UnknownTable."""
         return await self._link.write(_set_status, table_id, status, at, messages, due)
 
     async def change_clocks(self, table_id: int, change: Change, paused_at: int | None) -> None:
         """Set what the clocks of a running game show, and since when they stand still: None if they run.
 
-        Raises Stale if it is not running or has changed, UnknownTable if there is none.
+        Raise Stale if it is not running or has changed, UnknownTable if there is none.
         """
         await self._link.write(write_change, table_id, change, ("running",), {"paused_at": paused_at})
 
     async def set_strength(self, table_id: int, strength: str, *, at: int, messages: Sequence[NewMessage] = ()) -> None:
-        """Set how long the table's computer players think. Raises UnknownTable."""
+        """Set how long the table's computer players think. Raise UnknownTable."""
         await self._link.write(_set_strength, table_id, strength, at, messages)
 
     async def set_last_post(self, table_id: int, message_id: int | None) -> None:
-        """Write which post has the table's buttons. Raises UnknownTable."""
+        """Write which post has the table's buttons. Raise UnknownTable."""
         await self._link.write(_set_columns, table_id, last_post_id=message_id)
 
     async def _refuse_taken(self, channel_id: int) -> None:
@@ -312,6 +312,6 @@ def _set_strength(
 
 
 def _set_columns(connection: sa.Connection, /, table_id: int, **values: object) -> None:
-    """Set columns of a table. Raises UnknownTable."""
+    """Set columns of a table. Raise UnknownTable."""
     if connection.execute(sa.update(tables).where(tables.c.id == table_id).values(**values)).rowcount != 1:
         raise UnknownTable(table_id)

@@ -256,7 +256,7 @@ def _finish(
     clocks: Sequence[ClockRow],
     instead_of: Sequence[str],
 ) -> None:
-    """Delete the claimed rows and write what follows. Raises _GoneError if one is no longer this process's."""
+    """Delete the claimed rows and write what follows. Raise _GoneError if one is no longer this process's."""
     if connection.execute(_done, {"b_ids": ids, "b_owner": owner}).rowcount != len(ids):
         raise _GoneError
     add_messages(connection, table_id, at, messages)

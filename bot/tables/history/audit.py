@@ -50,7 +50,7 @@ class AuditService:
         self._access = access
 
     async def acts(self, table: Table, user_id: int, *, moderator: bool) -> list[Act]:
-        """Return what was done at a table, oldest first. Raises Refused("not_host_nor_moderator") for anybody else.
+        """Return what was done at a table, oldest first. Raise Refused("not_host_nor_moderator") for anybody else.
 
         Premoves of a game that is still running are left out.
         """

@@ -105,7 +105,7 @@ def prove(file: GameFile) -> Proof:
 
 
 def _proof(game: AnyGame, file: GameFile) -> Proof:
-    """What a file proves, by the rules of its game."""
+    """Return what a file proves, by the rules of its game."""
     end: State = codec.decode(game, file.end.encode())
     with recording_draws() as drawn:
         wrong = luck_faults(file)

@@ -139,7 +139,7 @@ class NotImportable(Exception):
 
 
 def parse_export(content: bytes) -> ExportedGame:
-    """Return the game in a file. Raises NotImportable if there is none, or it is from a newer program."""
+    """Return the game in a file. Raise NotImportable if there is none, or it is from a newer program."""
     if len(content) > MOST or any(nul in content for nul in NUL):
         raise NotImportable("it is no exported game: it is too long, or holds characters that no text has")
     try:
@@ -154,7 +154,7 @@ def parse_export(content: bytes) -> ExportedGame:
 def rows_to_import(file: ExportedGame, server: int) -> ImportedGame:
     """Return the rows to store for a file, after replaying it.
 
-    Raises NotImportable if it is not a game, its state does not follow from its choices, or what is hidden is missing.
+    Raise NotImportable if it is not a game, its state does not follow from its choices, or what is hidden is missing.
     """
     whole = file.whole
     if whole is None:
@@ -232,7 +232,7 @@ def _table_row(file: ExportedGame, server: int, at: int) -> TableRow:
 
 
 def _settings(file: ExportedGame) -> TableSettings:
-    """Return the settings of a game, without those of a newer program. Raises ValueError."""
+    """Return the settings of a game, without those of a newer program. Raise ValueError."""
     return checked_settings(file.settings | {"undo": file.undo})
 
 

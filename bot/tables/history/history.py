@@ -32,14 +32,14 @@ class HistoryService:
         return await self._access.store.tables.begun_ids(running=True)
 
     async def replay(self, table_id: int) -> tuple[Table, ReplayResult]:
-        """Return a game that has begun, and the result of replaying it. Raises what `TableAccess.table` raises."""
+        """Return a game that has begun, and the result of replaying it. Raise what `TableAccess.table` raises."""
         table, history, kept = await self.whole(table_id)
         return table, replay_history(table.game, history, kept, table.saved)
 
     async def file(self, table_id: int) -> tuple[GameFile, list[str]]:
         """Return the file of a game that is over, and what is wrong with its luck: nothing if it was fixed in advance.
 
-        Raises Refused("luck_not_over") while its luck must stay secret, Refused("no_luck") if it was begun before luck
+        Raise Refused("luck_not_over") while its luck must stay secret, Refused("no_luck") if it was begun before luck
         could be proved.
         """
         table, history, kept = await self.whole(table_id)
@@ -62,7 +62,7 @@ class HistoryService:
     async def export(self, table_id: int, *, secrets: bool) -> ExportedGame:
         """Return the game for export; with what is hidden if it is over, ended a day ago, or with `secrets`.
 
-        Raises Refused("not_running") for a lobby, and what `TableAccess.table` raises.
+        Raise Refused("not_running") for a lobby, and what `TableAccess.table` raises.
         """
         table, history, states = await self.whole(table_id)
         if table.state is None:
@@ -73,7 +73,7 @@ class HistoryService:
     async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> ExportedGame:
         """Return the export of a game that is over, for its host or a moderator.
 
-        Raises Refused("export_not_over"), Refused("not_host_nor_moderator").
+        Raise Refused("export_not_over"), Refused("not_host_nor_moderator").
         """
         table = await self._access.table(table_id)
         need_host_or_moderator(table, user_id, moderator)
@@ -82,7 +82,7 @@ class HistoryService:
         return await self.export(table_id, secrets=False)
 
     async def whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
-        """Return a table with its history and the stored states, all of one moment. Raises what `table` raises."""
+        """Return a table with its history and the stored states, all of one moment. Raise what `table` raises."""
         table = await self._access.table(table_id)
         while True:
             history = await self._access.history(table_id)
@@ -93,7 +93,7 @@ class HistoryService:
             table = newest
 
     async def past(self, table: Table, choice_id: int) -> Table:
-        """Return a table as it was before a choice. Raises Refused("moved_on") if that state is no longer stored."""
+        """Return a table as it was before a choice. Raise Refused("moved_on") if that state is no longer stored."""
         state = await self._access.store.choices.state_before(table.id, choice_id)
         if state is None:
             raise Refused("moved_on")

@@ -19,7 +19,7 @@ class IdleService:
     async def close_if_idle(self, row: DueRow) -> None:
         """Close the lobby of this claimed row if it has not changed for two weeks.
 
-        Raises Refused("busy") if somebody changes it at this moment: it is checked again once the claim has expired.
+        Raise Refused("busy") if somebody changes it at this moment: it is checked again once the claim has expired.
         """
         assert row.table_id is not None
         access, now = self._access, self._access.now()

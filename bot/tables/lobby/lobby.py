@@ -53,7 +53,7 @@ class LobbyService:
     async def open(self, guild_id: int, channel_id: int, key: str, user_id: int, name: str, language: str) -> Table:
         """Open a lobby for a game, with this person as its host in the first seat.
 
-        Raises Refused("channel_taken") if the channel has an open table, Refused("no_such_game").
+        Raise Refused("channel_taken") if the channel has an open table, Refused("no_such_game").
         """
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
@@ -67,7 +67,7 @@ class LobbyService:
         """Open a lobby for another game after this one: the same people, computers and options; the next seat begins.
 
         Invited are all who began the game or owned a seat last. Who opens it is its host; the others' seats are
-        reserved until they join or leave. Raises Refused("not_over") while the game runs, Refused("not_seated") for
+        reserved until they join or leave. Raise Refused("not_over") while the game runs, Refused("not_seated") for
         anybody else, Refused("channel_taken") if the channel has an open table.
         """
         access = self._access
@@ -80,7 +80,7 @@ class LobbyService:
         return await self._create(next_game(former, user_id, people | {user_id: name}))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Seat a person, possibly in a seat reserved for them. Raises Refused("already_seated", "table_full")."""
+        """Seat a person, possibly in a seat reserved for them. Raise Refused("already_seated", "table_full")."""
 
         def reseat(table: Table) -> list[SeatRow]:
             seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
@@ -96,7 +96,7 @@ class LobbyService:
         """Free a person's seat; if it was the host's, the next person becomes the host.
 
         A lobby without any seat taken is closed, so that the channel is free; in one with only computers, the host may
-        still begin. Raises Refused("not_seated").
+        still begin. Raise Refused("not_seated").
         """
 
         def reseat(table: Table) -> list[SeatRow]:
@@ -126,7 +126,7 @@ class LobbyService:
     async def remove_player(self, table_id: int, leaving: SeatRow, user_id: int, *, moderator: bool) -> Table:
         """Free somebody's seat, also a computer's, for the host or a moderator; may close the lobby as `leave` does.
 
-        Raises NotHost, Refused("moved_on") if the seat is no longer theirs.
+        Raise NotHost, Refused("moved_on") if the seat is no longer theirs.
         """
 
         def reseat(table: Table) -> list[SeatRow]:
@@ -141,7 +141,7 @@ class LobbyService:
     async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
         """Seat a computer player for the host, named `name` and a number that no other has.
 
-        Raises Refused("not_host"), Refused("no_such_computer"), Refused("table_full"), and Refused("lobby_changed")
+        Raise Refused("not_host"), Refused("no_such_computer"), Refused("table_full"), and Refused("lobby_changed")
         if `seen` is given and is not the number of computers at the table.
         """
 
@@ -158,7 +158,7 @@ class LobbyService:
     async def remove_computer(self, table_id: int, user_id: int, seen: int | None = None) -> Table:
         """Remove the computer that came last, for the host.
 
-        Raises Refused("not_host"), Refused("no_computer"), and Refused("lobby_changed") as `add_computer` does.
+        Raise Refused("not_host"), Refused("no_computer"), and Refused("lobby_changed") as `add_computer` does.
         """
 
         def reseat(table: Table) -> list[SeatRow]:
@@ -172,7 +172,7 @@ class LobbyService:
         return await self._seat(table_id, reseat)
 
     async def set_option(self, table_id: int, user_id: int, name: str, value: object) -> Table:
-        """Set an option of the game, for the host. Raises Refused("not_host"), Refused("no_such_option")."""
+        """Set an option of the game, for the host. Raise Refused("not_host"), Refused("no_such_option")."""
         async with self._access.lock(table_id):
             table = await self._access.lobby_table(table_id)
             need_host(table, user_id)
@@ -188,11 +188,11 @@ class LobbyService:
         return await self._access.announce_change(table_id)
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
-        """Set how much time there is for turns, for the host; None for no limit. Raises Refused("not_host")."""
+        """Set how much time there is for turns, for the host; None for no limit. Raise Refused("not_host")."""
         return await self.set_setting(table_id, user_id, "pace", msgspec.json.encode(pace).decode() if pace else "")
 
     async def set_setting(self, table_id: int, user_id: int, name: str, value: object) -> Table:
-        """Set one of the table's settings, for the host. Raises Refused("not_host", "no_such_option")."""
+        """Set one of the table's settings, for the host. Raise Refused("not_host", "no_such_option")."""
         async with self._access.lock(table_id):
             table = await self._access.lobby_table(table_id)
             need_host(table, user_id)
@@ -206,7 +206,7 @@ class LobbyService:
     async def start(self, table_id: int, user_id: int) -> Table:
         """Begin the game for the host, without invited people who have not joined; its first post is in the outbox.
 
-        Raises Refused("not_host"), Refused("wrong_number") for too few or too many seats, or Refused with the game's
+        Raise Refused("not_host"), Refused("wrong_number") for too few or too many seats, or Refused with the game's
         own reason.
         """
         access = self._access
@@ -237,11 +237,11 @@ class LobbyService:
         self._access.on_change(table.id)
 
     async def note_post(self, table_id: int, message_id: int) -> None:
-        """Write which message is the lobby's post. Raises UnknownTable if there is no such table."""
+        """Write which message is the lobby's post. Raise UnknownTable if there is no such table."""
         await self._access.store.tables.set_last_post(table_id, message_id)
 
     async def _create(self, table: NewTable) -> Table:
-        """Write this lobby, with its post in the outbox. Raises Refused("channel_taken"), and as `need_room`."""
+        """Write this lobby, with its post in the outbox. Raise Refused("channel_taken"), and as `need_room`."""
         access, posts, secret = self._access, [lobby_message(table.channel_id)], to_base64(token_bytes(SECRET))
         await self.need_room(table.guild_id, table.host_id)
         rules = rules_version(games()[table.game])
@@ -276,7 +276,7 @@ class LobbyService:
     async def _change(
         self, table: Table, setup: Setup, *, host: int | None = None, status: Status | None = None
     ) -> None:
-        """Write a change of the lobby, and an update of its post. Raises Refused("busy")."""
+        """Write a change of the lobby, and an update of its post. Raise Refused("busy")."""
         change = Change(
             expected=table.row.number,
             at=self._access.now(),
@@ -338,7 +338,7 @@ def need_host(table: Table, user_id: int) -> None:
 
 
 def _computers(table: Table, seen: int | None) -> int:
-    """Return how many computers have a seat. Raises Refused("lobby_changed") if the host saw another number.
+    """Return how many computers have a seat. Raise Refused("lobby_changed") if the host saw another number.
 
     So a double press counts once.
     """

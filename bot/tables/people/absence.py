@@ -24,7 +24,7 @@ class AbsenceService:
         await retry_if_refused(lambda: self._go_on_without(table_id, user_id))
 
     async def _go_on_without(self, table_id: int, user_id: int) -> None:
-        """Go on without this person if the table has not changed since it was read. Raises Refused."""
+        """Go on without this person if the table has not changed since it was read. Raise Refused."""
         table = await self._access.table(table_id)
         if table.row.status == "lobby":
             await self._lobby.remove_absent(table_id, user_id)

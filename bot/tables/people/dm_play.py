@@ -23,7 +23,7 @@ class DmPlayService:
     async def ask(self, table_id: int, vacancy: Vacancy, user_id: int) -> None:
         """Ask the host in the table's channel, for the seat's owner.
 
-        Raises Refused("not_seated") for anybody else, Refused("by_dm_asked") within a day.
+        Raise Refused("not_seated") for anybody else, Refused("by_dm_asked") within a day.
         """
         access = self._access
         async with access.lock(table_id):
@@ -38,7 +38,7 @@ class DmPlayService:
     async def agree(self, table_id: int, vacancy: Vacancy, user_id: int, *, moderator: bool) -> Table:
         """Give a seat back to its owner, who plays on by DM, for the host or a moderator; return the table.
 
-        Raises Refused("not_host_nor_moderator"), Refused("busy").
+        Raise Refused("not_host_nor_moderator"), Refused("busy").
         """
         async with self._access.lock(table_id):
             table = await self._replacements.need_vacant(table_id, vacancy)
@@ -49,7 +49,7 @@ class DmPlayService:
     async def refuse(self, table_id: int, vacancy: Vacancy, user_id: int, *, moderator: bool) -> Table:
         """Tell the seat's owner by DM that the host or a moderator has refused; return the table.
 
-        Raises Refused("not_host_nor_moderator").
+        Raise Refused("not_host_nor_moderator").
         """
         access = self._access
         table = await self._replacements.need_vacant(table_id, vacancy)

@@ -25,7 +25,7 @@ class HostService:
     async def hand_on(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
         """Make the person in this seat the host, for the host or a moderator; return the table.
 
-        Raises Refused("already_over"), NotHost, Refused("moved_on") if there is no such seat,
+        Raise Refused("already_over"), NotHost, Refused("moved_on") if there is no such seat,
         Refused("host_not_playing") for a computer or a person who is away, Refused("host_already"), Refused("busy").
         """
         access = self._access
@@ -39,7 +39,7 @@ class HostService:
         return await access.announce_change(table_id)
 
     async def pass_on(self, table_id: int) -> None:
-        """Make a person who is here the host of a running game if its host is away. Raises Refused("busy")."""
+        """Make a person who is here the host of a running game if its host is away. Raise Refused("busy")."""
         access = self._access
         async with access.lock(table_id):
             table = await access.table(table_id)

@@ -41,7 +41,7 @@ class PrivacyService:
         """Delete everything stored about this person; at tables an anonymous number takes their place.
 
         Their running seats go to computers. Returns whether everything is deleted; why not is logged, and `resume`
-        tries again. Raises StoreError if nothing could be written.
+        tries again. Raise StoreError if nothing could be written.
         """
         async with self._locks.setdefault(user_id, asyncio.Lock()):
             await self._access.store.privacy.mark(Tombstone(user_id, self._access.now()))
@@ -91,7 +91,7 @@ class PrivacyService:
         return True
 
     async def _forget_now(self, table_id: int, user_id: int, names: Names) -> None:
-        """Remove a person from a table, then their name. Raises Refused if the table changes in between."""
+        """Remove a person from a table, then their name. Raise Refused if the table changes in between."""
         await self._leave(table_id, user_id)
         async with self._access.lock(table_id):
             row = await self._row_without(table_id, user_id)
@@ -104,7 +104,7 @@ class PrivacyService:
         return await self._access.store.privacy.table_ids(user_id)
 
     async def _leave(self, table_id: int, user_id: int) -> None:
-        """Remove a person from a lobby or a running game; an unreadable table is left alone. Raises Refused."""
+        """Remove a person from a lobby or a running game; an unreadable table is left alone. Raise Refused."""
         try:
             table = await self._access.table(table_id)
         except Unreadable:
@@ -119,7 +119,7 @@ class PrivacyService:
             await self._seats.leave_for_good(table_id, user_id)
 
     async def _row_without(self, table_id: int, user_id: int) -> TableRow:
-        """Return the row of a table without this person. Raises Refused("moved_on") if they have joined again."""
+        """Return the row of a table without this person. Raise Refused("moved_on") if they have joined again."""
         try:
             table = await self._access.table(table_id)
         except Unreadable as unreadable:

@@ -36,7 +36,7 @@ class ReplacementService:
     async def seek(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
         """Ask the channel who takes a seat over, for its owner, the host or a moderator; return the table.
 
-        Raises Refused("not_host_nor_moderator"), Refused("seat_not_free") if no computer plays it for somebody, and
+        Raise Refused("not_host_nor_moderator"), Refused("seat_not_free") if no computer plays it for somebody, and
         Refused("sought_already") within the hour.
         """
         access = self._access
@@ -57,7 +57,7 @@ class ReplacementService:
     async def need_vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
         """Return the table if this seat can still be taken over, by this person if one is given.
 
-        Raises Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for a person who
+        Raise Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for a person who
         has lost another seat of a game with hidden hands.
         """
         table = await self._access.running_table(table_id)
@@ -81,7 +81,7 @@ class ReplacementService:
         """Give a seat to a new person for good, and edit the message that sought one; return the table.
 
         The former owner's premove is dropped and stays secret: the computer alone may have used it. The person is
-        called if they must choose now; a turn whose time has run out is still the computer's. Raises what `need_vacant`
+        called if they must choose now; a turn whose time has run out is still the computer's. Raise what `need_vacant`
         raises, Refused("busy") if another process was quicker.
         """
         access = self._access

@@ -13,7 +13,7 @@ TRIES = 10  # of a step that others are quicker than
 async def retry_if_refused(step: Callable[[], Awaitable[None]]) -> None:
     """Do a step, which begins by reading the table; repeat it if it is refused because the table has changed.
 
-    Raises the Refused of the last of `TRIES` attempts.
+    Raise the Refused of the last of `TRIES` attempts.
     """
     for left in reversed(range(TRIES)):
         try:

@@ -51,7 +51,7 @@ class SeatService:
     async def hand_over(self, table_id: int, seat: Seat, user_id: int, name: str, kind: str, moderator: bool) -> Table:
         """Give a seat to a computer: its owner leaves, or the host or a moderator replaces them.
 
-        If it was the host's, the next person who is here becomes the host. Raises what `replaceable_seat` raises, and
+        If it was the host's, the next person who is here becomes the host. Raise what `replaceable_seat` raises, and
         Refused("no_such_computer").
         """
         async with self._access.lock(table_id):
@@ -97,7 +97,7 @@ class SeatService:
     async def go_on_by_dm(self, table: Table, seat: Seat) -> None:
         """Give a seat back to its owner, who is no longer on the server and plays on by DM.
 
-        The caller holds the table's lock. Raises Refused("busy").
+        The caller holds the table's lock. Raise Refused("busy").
         """
         owner, row, late = table.owner(seat), table.seats[seat], table.turn_ran_out(seat)
         acts = seat in table.seats_to_choose() and not late
@@ -111,7 +111,7 @@ class SeatService:
     async def play_on(self, table: Table, seat: Seat) -> None:
         """Let a computer play a seat whose time has run out: for this turn; the second time until its owner returns.
 
-        The caller holds the table's lock. Raises Refused("busy").
+        The caller holds the table's lock. Raise Refused("busy").
         """
         row, clock = table.seats[seat], table.clocks[seat]
         keeps = clock.flags + 1 >= HELD
@@ -123,7 +123,7 @@ class SeatService:
     async def replace(self, table: Table, seat: Seat, by_id: int, told: Sequence[NewMessage]) -> None:
         """Give a person's seat to a computer because the others have voted for it; `told` is written with it.
 
-        The caller holds the table's lock. Raises Refused("busy").
+        The caller holds the table's lock. Raise Refused("busy").
         """
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         post = Post(table.row.number + 1, note="post.voted_out", values=values, about=table.owner(seat))
@@ -132,7 +132,7 @@ class SeatService:
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
 
-        A turn whose time has run out is still the computer's; they are back after it. Raises Refused("not_seated") if
+        A turn whose time has run out is still the computer's; they are back after it. Raise Refused("not_seated") if
         they have no seat, Refused("seat_not_left") if they play it already, or will after this turn.
         """
         async with self._access.lock(table_id):
@@ -156,7 +156,7 @@ class SeatService:
     async def set_strength(self, table_id: int, user_id: int, strength: str, moderator: bool) -> Table:
         """Set how long the computer players think, for the host or a moderator; in the lobby too.
 
-        Raises Refused("not_host_nor_moderator"), Refused("no_such_option").
+        Raise Refused("not_host_nor_moderator"), Refused("no_such_option").
         """
         async with self._access.lock(table_id):
             table = await self._access.table(table_id)
@@ -227,7 +227,7 @@ def _substitution_dm(table: Table, row: SeatRow) -> NewMessage:
 def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) -> SeatRow:
     """Return the seat if a person plays it and this user may give it to a computer.
 
-    Raises Refused("moved_on") if there is no such seat, Refused("not_host_nor_moderator"),
+    Raise Refused("moved_on") if there is no such seat, Refused("not_host_nor_moderator"),
     Refused("seat_is_computers") if a computer plays it.
     """
     if seat >= len(table.seats):

@@ -16,7 +16,7 @@ class EndingService:
     async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
         """End a lobby or a game for its host or a moderator, even one that cannot be read.
 
-        Raises Refused("no_such_table"), Refused("not_host_to_end") or Refused("already_over").
+        Raise Refused("no_such_table"), Refused("not_host_to_end") or Refused("already_over").
         """
         access = self._access
         async with access.lock(table_id):
@@ -27,7 +27,7 @@ class EndingService:
         access.on_change(table_id)
 
     async def end_alone(self, table_id: int, user_id: int) -> None:
-        """End a game in which nobody but this person owns a seat. Raises Refused("moved_on") if somebody else does."""
+        """End a game in which nobody but this person owns a seat. Raise Refused("moved_on") if somebody else does."""
         async with self._access.lock(table_id):
             table = await self._access.running_table(table_id)
             if any(seat.user_id not in (None, user_id) for seat in table.seats):
@@ -38,13 +38,13 @@ class EndingService:
     async def end_together(self, table: Table, told: Sequence[NewMessage]) -> None:
         """End a game because all who play it want that; `told` is written with it. The caller holds the table's lock.
 
-        Raises Refused("already_over").
+        Raise Refused("already_over").
         """
         post = Post(table.row.number + 1, note="post.ended_together")
         await self._end(table.row, [*told, *messages(table, "turn", post)])
 
     async def _end(self, row: TableRow, posts: Sequence[NewMessage]) -> None:
-        """Close the table with these posts. Raises Refused("already_over")."""
+        """Close the table with these posts. Raise Refused("already_over")."""
         access = self._access
         posts = [*posts, *await access.end_request(row.id, row.channel_id)]
         now = access.now()

@@ -49,7 +49,7 @@ class LuckService:
         self._access = access
 
     async def add_word(self, table_id: int, user_id: int, typed: str) -> str:
-        """Add a person's word to the luck and return it as it counts. Raises Refused("not_seated"), Refused("no_word").
+        """Add a person's word to the luck and return it as it counts. Raise Refused("not_seated"), Refused("no_word").
 
         Also Refused("not_in_lobby") once the game has begun, Refused("busy") if another process was quicker.
         """

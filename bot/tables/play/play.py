@@ -81,7 +81,7 @@ class PlayService:
         """Make a seat's choice and return the result. With a stamp, it counts only for the question of that stamp.
 
         `question` is the seat's question at this table, if already computed. With `stays` the person may want to take
-        the choice back: if they can, the next seats are called only after a moment. Raises Refused with what
+        the choice back: if they can, the next seats are called only after a moment. Raise Refused with what
         `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
         processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
         """
@@ -111,7 +111,7 @@ class PlayService:
     async def _with_newest(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
         """Return what `act` returns for this table; if the table is out of date, for the newest one.
 
-        So nobody is refused for what used to be true. Raises what `act` raises, Refused("busy") for Stale.
+        So nobody is refused for what used to be true. Raise what `act` raises, Refused("busy") for Stale.
         """
         async with self._access.lock(table.id):
             for _ in range(RETRIES):
@@ -242,7 +242,7 @@ def _need_before_turn(table: Table, seat: Seat) -> None:
 
 
 def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
-    """Return the table after a choice, not yet stored, and its events. Raises Refused if the choice is illegal."""
+    """Return the table after a choice, not yet stored, and its events. Raise Refused if the choice is illegal."""
     state = copy(table.state)
     try:
         events = machine.play(table.game, state, seat, choice, question)

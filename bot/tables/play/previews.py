@@ -30,7 +30,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Preview:
-    """Return the preview of a seat's choice. Raises IllegalChoice.
+    """Return the preview of a seat's choice. Raise IllegalChoice.
 
     What the seat cannot know is dealt anew first, so that no preview reveals it. The deal stays the same while the
     question does, and nobody can predict it. `question` is the seat's question at this table, if already computed.
@@ -40,7 +40,7 @@ def preview(table: Table, seat: Seat, choice: Choice, question: Question | None 
 
 
 def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Question | None) -> Preview:
-    """The preview of a choice in a state in which everything unknown to the seat was dealt anew."""
+    """Return the preview of a choice in a state in which everything unknown to the seat was dealt anew."""
     question = question or machine.question_for(table.game, state, seat)
     outlook = lookahead.certain_outcome(table.game, state, seat, choice, question)
     known = Table(table.row, table.seats, outlook.state)

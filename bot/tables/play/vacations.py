@@ -38,7 +38,7 @@ class VacationService:
     async def take(self, user_id: int, start: int | None = None) -> int:
         """Begin a vacation now, or at another time, for as long as there is any; return its end.
 
-        Raises Refused("no_vacation") if there is too little, Refused("vacation_already").
+        Raise Refused("no_vacation") if there is too little, Refused("vacation_already").
         """
         if await self._running(user_id):
             raise Refused("vacation_already")

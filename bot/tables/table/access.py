@@ -76,7 +76,7 @@ class TableAccess:
     async def table(self, table_id: int) -> Table:
         """Return the table as it is now.
 
-        Raises Refused("no_such_table") if there is none, Unreadable if it is faulty.
+        Raise Refused("no_such_table") if there is none, Unreadable if it is faulty.
         """
         whole = await self.store.tables.whole(table_id) if table_id in IDS else None
         if whole is None:
@@ -84,7 +84,7 @@ class TableAccess:
         return self.load_rows(whole)
 
     def load_rows(self, whole: WholeTable) -> Table:
-        """Return the table of these rows. Raises Unreadable if it cannot be read, which is logged once per table."""
+        """Return the table of these rows. Raise Unreadable if it cannot be read, which is logged once per table."""
         try:
             row, seats, saved, clocks = whole
             table = load_table(row, seats, saved, clocks, self.newest.with_state(row, saved))
@@ -131,7 +131,7 @@ class TableAccess:
     async def lobby_table(self, table_id: int) -> Table:
         """Return the table as it is now.
 
-        Raises Refused("not_in_lobby") if its game has begun or its lobby is closed.
+        Raise Refused("not_in_lobby") if its game has begun or its lobby is closed.
         """
         table = await self.table(table_id)
         if table.row.status != "lobby":
@@ -139,7 +139,7 @@ class TableAccess:
         return table
 
     async def running_table(self, table_id: int) -> Table:
-        """Return the table as it is now. Raises Refused("not_running") if no game runs there."""
+        """Return the table as it is now. Raise Refused("not_running") if no game runs there."""
         table = await self.table(table_id)
         if not table.running:
             raise Refused("not_running")
@@ -165,7 +165,7 @@ class TableAccess:
         return history
 
     async def announce_change(self, table_id: int) -> Table:
-        """Announce that the table has changed, and return it as it is now. Raises what `table` raises."""
+        """Announce that the table has changed, and return it as it is now. Raise what `table` raises."""
         self.on_change(table_id)
         return await self.table(table_id)
 

@@ -97,7 +97,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.running and self.row.paused_at is not None
 
     def present(self) -> list[int]:
-        """The user ids of the people who are here, by seat: others wait for them, they are asked, they may become host.
+        """Return the user ids of the people who are here, by seat: others wait for them, they are asked, they may
+        become host.
 
         Not here are people for whom a computer plays until they return, for whatever reason (they left, were replaced,
         let their time run out twice or are no longer on the server), and in a lobby those who have not joined.
@@ -107,7 +108,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         ]
 
     def next_host(self) -> int | None:
-        """The next host. None if the host stays, or nobody is here.
+        """Return the next host. None if the host stays, or nobody is here.
 
         A person whose seat was taken while they were the host becomes it again on return; else the first person who is
         here follows a host who is not.
@@ -141,7 +142,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def need_seat(self, user_id: int) -> Seat:
         """Return the seat that this person plays.
 
-        Raises Refused("not_seated") if they have no seat, Refused("seat_left") if a computer plays it for them.
+        Raise Refused("not_seated") if they have no seat, Refused("seat_left") if a computer plays it for them.
         """
         seat = self.played_by(user_id)
         if seat is None:
@@ -149,7 +150,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return seat
 
     def seats_to_choose(self) -> list[Seat]:
-        """The seats that must choose now."""
+        """Return the seats that must choose now."""
         return machine.seats_to_choose(self.state) if self.running else []
 
     def turn_ran_out(self, seat: Seat) -> bool:
@@ -179,11 +180,11 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return [user for seat in seats if (user := self.seats[seat].person) is not None]
 
     def computers(self) -> list[Seat]:
-        """The seats for which computer players must choose now."""
+        """Return the seats for which computer players must choose now."""
         return [] if self.is_deserted else [seat for seat in self.seats_to_choose() if self.seats[seat].computer]
 
     def view(self, seat: Seat | None) -> object:
-        """Return the game's view for this seat, or for a spectator (None). Raises RulesFailed."""
+        """Return the game's view for this seat, or for a spectator (None). Raise RulesFailed."""
         state = self.known_state(seat)
         try:
             if seat not in self._views:
@@ -195,7 +196,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def known_state(self, seat: Seat | None) -> State:
         """Return the state with this seat's own pending choices made, but no others'. It must not be changed.
 
-        It is the table's own state if none are pending, and for a spectator (None). Raises RulesFailed.
+        It is the table's own state if none are pending, and for a spectator (None). Raise RulesFailed.
         """
         try:
             if seat not in self._known_states:
@@ -214,7 +215,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def question(self, seat: Seat) -> Question | None:
-        """Return the seat's question now; None if it has nothing to choose. Raises RulesFailed."""
+        """Return the seat's question now; None if it has nothing to choose. Raise RulesFailed."""
         try:
             return machine.question_for(self.game, self.state, seat) if self.running else None
         except Exception as fault:
@@ -268,7 +269,7 @@ def load_table(
 ) -> Table:
     """Return the table of these rows; `known` is a table that may have this state already, to save decoding it.
 
-    Raises Unreadable, with the fault as its cause, if the rows are not a table.
+    Raise Unreadable, with the fault as its cause, if the rows are not a table.
     """
     if row.game not in games():
         raise Unreadable(row, "unknown_game")

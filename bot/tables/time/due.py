@@ -67,7 +67,7 @@ class DueService:
     async def do(self) -> int:
         """Do what is due now for this process; return how many rows were handled, 0 if nothing is left.
 
-        Raises StoreError; then any process may do the rest.
+        Raise StoreError; then any process may do the rest.
         """
         await self._give_back()
         now = self._access.now()

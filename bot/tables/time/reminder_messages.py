@@ -41,13 +41,13 @@ class ReminderMessageService:
         self._news = access.service(NewsService)
 
     async def current(self, user_id: int, reminder: Reminder) -> CurrentReminder:
-        """Return what is still true of this reminder and of a person's reminder messages. Raises Unreadable."""
+        """Return what is still true of this reminder and of a person's reminder messages. Raise Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
         (known,) = await self._find_current(user_id, [reminder], _merge_reminders(_reminder_of(row) for row in rows))
         return known
 
     async def current_messages(self, user_id: int) -> list[tuple[ReminderMessageRow, CurrentReminder]]:
-        """Return a person's reminder messages, and what is still true of each. Raises Unreadable."""
+        """Return a person's reminder messages, and what is still true of each. Raise Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
         known = await self._find_current(user_id, [_reminder_of(row) for row in rows], Reminder(()))
         return list(zip(rows, known, strict=True))

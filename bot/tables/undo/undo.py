@@ -69,7 +69,7 @@ class UndoService:
         """Undo a person's last choice, or ask those affected; return what was done.
 
         `offered_at` is the table's number when undo was offered, `stamp` names the question. With `here`, the ids of
-        people who are known to be on the server, nobody else is asked. Raises Refused, with the keys of `undo_plan`,
+        people who are known to be on the server, nobody else is asked. Raise Refused, with the keys of `undo_plan`,
         and as every act without a seat or at a game that is not running.
         """
         async with self._access.lock(table_id):
@@ -91,7 +91,7 @@ class UndoService:
 
         With `always` they agree at this table from now on to whatever is taken back within 5 minutes.
 
-        Raises Refused("moved_on"), Refused("not_asked"), Refused("own_request"), Refused("agreed_already").
+        Raise Refused("moved_on"), Refused("not_asked"), Refused("own_request"), Refused("agreed_already").
         """
         async with self._access.lock(table_id):
             asked = await self._open_request(table_id, nonce)
@@ -102,7 +102,7 @@ class UndoService:
     async def refuse(self, table_id: int, nonce: str, user_id: int) -> Table:
         """End the request with this nonce, for one of those affected or its asker; return the table.
 
-        Raises Refused("moved_on"), Refused("not_asked").
+        Raise Refused("moved_on"), Refused("not_asked").
         """
         access = self._access
         async with access.lock(table_id):
@@ -152,7 +152,7 @@ class UndoService:
         access.on_change(row.table_id)
 
     async def _begun_table(self, table_id: int) -> Table:
-        """Return the table. Raises Refused("ended") or Refused("not_running")."""
+        """Return the table. Raise Refused("ended") or Refused("not_running")."""
         table = await self._access.table(table_id)
         if table.row.status == "ended":
             raise Refused("ended")
@@ -163,7 +163,7 @@ class UndoService:
     async def _open_request(self, table_id: int, nonce: str) -> ConsentRequest:
         """Return the request with this nonce.
 
-        Raises Refused("moved_on") if it is closed, and what `undo_plan` raises.
+        Raise Refused("moved_on") if it is closed, and what `undo_plan` raises.
         """
         table = await self._begun_table(table_id)
         request = await self._access.store.requests.find(table_id)

@@ -73,7 +73,7 @@ async def undo_plan(
 
 
 async def state_before(access: TableAccess, table: Table, choice: ChoiceRow) -> State:
-    """Return the state before a choice that stands. Raises Refused("nothing_to_undo") if it is no longer stored."""
+    """Return the state before a choice that stands. Raise Refused("nothing_to_undo") if it is no longer stored."""
     saved = await access.store.choices.state_before(table.id, choice.id)
     if saved is None:
         raise Refused("nothing_to_undo")

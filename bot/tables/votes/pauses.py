@@ -40,7 +40,7 @@ def _with_pause(table: Table, paused_at: int | None) -> Table:
 
 
 def _running(clocks: Clocks) -> list[ClockRow]:
-    """The clocks of seats in their turns."""
+    """Return the clocks of seats in their turns."""
     return [clock for clock in clocks.values() if clock.number is not None]
 
 

@@ -36,7 +36,7 @@ class VoteService:
     async def propose(self, table_id: int, kind: VoteKind, user_id: int, about: Seat | None = None) -> OpenVote:
         """Open a vote with the person's own yes and return it; if that is enough, it is over at once.
 
-        `about` is the seat it is about. Raises Refused("not_running"), what `_need_possible` raises, and
+        `about` is the seat it is about. Raise Refused("not_running"), what `_need_possible` raises, and
         Refused("vote_open") if the table has one.
         """
         access = self._access
@@ -58,7 +58,7 @@ class VoteService:
     async def say(self, table_id: int, nonce: str, user_id: int, yes: bool) -> None:
         """Record a person's answer to the vote whose post has this nonce; once it is decided, carry it out.
 
-        The person it is about can veto it while no reminder of their turn has been due. Raises Refused("vote_over") if
+        The person it is about can veto it while no reminder of their turn has been due. Raise Refused("vote_over") if
         the vote is closed, "vote_not_asked", "vote_about_you", "vote_turn_waits", "seat_left" for a person without a
         vote, and "voted_already" for a repeated answer.
         """
@@ -83,7 +83,7 @@ class VoteService:
         access.on_change(table_id)
 
     async def _veto(self, opened: OpenVote, user_id: int, yes: bool) -> None:
-        """End a vote because the person it is about plays on. Raises Refused as `say` does."""
+        """End a vote because the person it is about plays on. Raise Refused as `say` does."""
         if yes:
             raise Refused("vote_about_you")
         _need_voter(opened.table, user_id)
@@ -146,7 +146,7 @@ class VoteService:
         return None if vote is None else OpenVote(table, vote)
 
     async def _open_vote(self, table_id: int, nonce: str) -> OpenVote:
-        """Return the open vote of this nonce. Raises Refused("vote_over"), also if it has just ended."""
+        """Return the open vote of this nonce. Raise Refused("vote_over"), also if it has just ended."""
         opened = await self.find_open(await self._access.table(table_id), nonce)
         if opened is None:
             raise Refused("vote_over")

@@ -16,7 +16,7 @@ LEFT = {
 
 
 def value(s: State, seat: Seat) -> float:
-    """Stars so far and those to come if the sheet did not change, with a little for what is nearly done."""
+    """Return stars so far and those to come if the sheet did not change, with a little for what is nearly done."""
     sheet = s.sheets[seat]
     left = LEFT[s.season] if len(s.accounts[seat]) < len(SEASONS) else (0, 0, 0, 0)
     edicts = sum(times * score(card, sheet) for times, card in zip(left, s.edicts, strict=True) if times)
@@ -25,7 +25,9 @@ def value(s: State, seat: Seat) -> float:
 
 
 def _nearly(sheet: Sheet) -> float:
-    """Points for filled sides of mountains that have not paid yet, less some for each empty hole of one square."""
+    """Return the points for filled sides of mountains that have not paid yet, less some for each empty hole of one
+    square.
+    """
     empty = sheet.empty
     beside = GRID.neighbours(sheet.mountain & ~sheet.closed) & ~empty
     holes = empty & ~GRID.neighbours(empty)

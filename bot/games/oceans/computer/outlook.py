@@ -44,7 +44,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=20_000)
 def outlook(traits: tuple[str, ...]) -> Outlook:
-    """The outlook of these cards on one species."""
+    """Return the outlook of these cards on one species."""
     now = body(traits)
     shared, steady = _income(now)
     more, times = now.gaining
@@ -66,7 +66,7 @@ def outlook(traits: tuple[str, ...]) -> Outlook:
 
 
 def _income(now: Body) -> tuple[float, float]:
-    """Tokens per round before changes to gains: per seat, and regardless of the number of seats."""
+    """Return tokens per round before changes to gains: per seat, and regardless of the number of seats."""
     shared = steady = 0.0
     for card in now.cards:
         for rule in card.trait.rules:

@@ -52,7 +52,7 @@ class Sea(msgspec.Struct, frozen=True):
 
 
 def value(s: State, seat: Seat) -> float:
-    """Points so far, and those expected of feeding, gains and aging."""
+    """Return the points so far, and those expected of feeding, gains and aging."""
     mine = [s.species[name] for name in s.rows[seat]]
     points = float(s.piles[seat] + s.bonus[seat])
     if over(s):
@@ -69,7 +69,7 @@ def value(s: State, seat: Seat) -> float:
 
 
 def _sea(s: State, seat: Seat) -> Sea:
-    """The seat's expectations besides its species."""
+    """Return the seat's expectations besides its species."""
     sharp = [outlook(species.traits).attack for species in s.species.values() if species.owner != seat]
     threat, hunts = max(sharp, default=0), len(s.species) > 1
     return Sea(
@@ -79,7 +79,9 @@ def _sea(s: State, seat: Seat) -> Sea:
 
 @lru_cache(maxsize=20_000)
 def _expected_points(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: bool) -> float:
-    """Points expected of a seat's species, from the best of this turn's `meals` (if it still feeds) and aging."""
+    """Return the points expected of a seat's species, from the best of this turn's `meals` (if it still feeds) and
+    aging.
+    """
     left = sea.left
     boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
     points = _feed_best(boards, meals, left) if meals else 0.0
@@ -110,17 +112,17 @@ class _Board:
         self.eats = max(0.5, grazes, ATTACK * min(hunts, 5)) * (1 + 0.6 * self.look.again)
 
     def full(self, tokens: float) -> float:
-        """How many tokens it keeps when it takes some: a surplus is lost again (OCE-29)."""
+        """Return how many tokens it keeps when it takes some: a surplus is lost again (OCE-29)."""
         if self.tokens + tokens <= self.spaces:
             return tokens
         return self.spaces + 1.0 - self.tokens if self.look.never else float(KEPT - self.tokens)
 
     def short(self) -> bool:
-        """Whether it will go extinct in its next aging."""
+        """Return whether it will go extinct in its next aging."""
         return self.tokens < self.amount and not self.look.immortal
 
     def loss(self, left: float) -> float:
-        """Points lost by its extinction."""
+        """Return the points lost by its extinction."""
         return min(1.0, left / 3) * (LOST * self.traits + min(left, 4.0) * TRUST * self.gains)
 
     def age(self) -> float:
@@ -133,7 +135,7 @@ class _Board:
 
 
 def _tokens_kept(s: State, species: Species) -> int:
-    """A species' tokens without its surplus, which is about to leave the board (OCE-29)."""
+    """Return a species' tokens without its surplus, which is about to leave the board (OCE-29)."""
     if species.tokens <= KEPT or species.tokens <= spaces_of(species.traits, scenarios_in_force(s)):
         return species.tokens
     look = outlook(species.traits)
@@ -141,7 +143,7 @@ def _tokens_kept(s: State, species: Species) -> int:
 
 
 def _pending(s: State, seat: Seat) -> tuple[bool, bool]:
-    """Whether the seat has its feeding of this turn before it, and its aging."""
+    """Return whether the seat has its feeding of this turn before it, and its aging."""
     feeds = ages = False
     if s.active == seat:
         for frame in s.stack:
@@ -158,7 +160,7 @@ def _turns(s: State, seat: Seat) -> float:
 
 
 def _feed_best(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
-    """Tokens of the best meal, considering species that it saves from extinction; they are put on its board."""
+    """Return tokens of the best meal, considering species that it saves from extinction; they are put on its board."""
     best, gain, value = None, 0.0, -99.0
     for board, takes in zip(boards, meals, strict=True):
         if takes:
@@ -194,7 +196,9 @@ def _prey(species: Species, strength: int) -> int:
 
 
 def _income(boards: list[_Board], left: float) -> float:
-    """Tokens that come in per round: gains first, then a feeding of the species that eat most, if they have room."""
+    """Return tokens that come in per round: gains first, then a feeding of the species that eat most, if they have
+    room.
+    """
     tokens, rest = 0.0, 1.0
     for board in sorted(boards, key=lambda board: -board.eats):
         room = board.amount + max(0, board.spaces - board.tokens) / left
@@ -206,7 +210,7 @@ def _income(boards: list[_Board], left: float) -> float:
 
 
 def _hunger(boards: list[_Board], left: float) -> float:
-    """Points lost with species that will have nothing to give in aging; one of them may be fed in time."""
+    """Return the points lost with species that will have nothing to give in aging; one of them may be fed in time."""
     if left < 1:
         return 0.0
     costs = sorted(board.loss(left) for board in boards if board.short() and board.gains < board.amount)
@@ -214,19 +218,19 @@ def _hunger(boards: list[_Board], left: float) -> float:
 
 
 def _danger(threat: int, boards: list[_Board], left: float) -> float:
-    """Points that the strongest attacker among the others may take."""
+    """Return the points that the strongest attacker among the others may take."""
     if threat < 2 or not left:
         return 0.0
     return DANGER * max([0, *(min(threat - board.look.shells, board.tokens) for board in boards if _open(board))])
 
 
 def _open(board: _Board) -> bool:
-    """Whether an attack on this board could take tokens."""
+    """Return whether an attack on this board could take tokens."""
     return not (board.look.schools and board.tokens >= KEPT)
 
 
 def _haste(s: State, seat: Seat) -> float:
-    """Points for having migrated tokens out of the zones in the seat's turn, if the game drags on.
+    """Return the points for having migrated tokens out of the zones in the seat's turn, if the game drags on.
 
     Filling an empty Reef feeds the next player: without species nobody would begin, and no game would end (OCE-46).
     """
@@ -239,7 +243,7 @@ def _haste(s: State, seat: Seat) -> float:
 
 @lru_cache(maxsize=20_000)
 def _hand(cards: tuple[str, ...], seats: int) -> float:
-    """Points of a hand: its Deep cards, up to a number, and what its Surface cards may bring."""
+    """Return the points of a hand: its Deep cards, up to a number, and what its Surface cards may bring."""
     deep, points = 0, 0.0
     for name in cards:
         one = outlook((name,))

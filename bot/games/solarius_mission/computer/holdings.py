@@ -53,7 +53,7 @@ class Holdings(NamedTuple):
 
 
 def holdings(player: Player, round_: int, left: int) -> Holdings:
-    """A player's holdings."""
+    """Return a player's holdings."""
     return Holdings(
         tuple(player.cubes),
         tuple(player.columns),
@@ -67,7 +67,7 @@ def holdings(player: Player, round_: int, left: int) -> Holdings:
 
 @lru_cache(maxsize=65536)
 def worth(mine: Holdings) -> float:
-    """Points of stations and what they will still bring, of open missions, and of cubes to pay for more."""
+    """Return the points of stations and what they will still bring, of open missions, and of cubes to pay for more."""
     often = firings(len(mine.stations), mine.round, mine.left)
     return (
         sum(range(len(mine.stations)))
@@ -79,13 +79,13 @@ def worth(mine: Holdings) -> float:
 
 
 def firings(built: int, round_: int, left: int) -> float:
-    """How often a permanent effect will still be done: at the end of rounds, and after each later station."""
+    """Return how often a permanent effect will still be done: at the end of rounds, and after each later station."""
     return ROUNDS + 1 - round_ + 0.8 * min(STATIONS - built, left / 3)
 
 
 # ---- what cubes may still pay --------------------------------------------------------------------------------
 def _stocks(mine: Holdings) -> float:
-    """Points of cubes: what they can pay for, and the columns that they fill at the end (SOL-42)."""
+    """Return the points of cubes: what they can pay for, and the columns that they fill at the end (SOL-42)."""
     share = share_used(mine.left) if mine.left else 0.0
     total = sum(map(cubes.total_value, mine.cubes))
     many = min(total, MUCH + MORE * mine.left) if len(mine.stations) < STATIONS or mine.missions else 0
@@ -96,12 +96,12 @@ def _stocks(mine: Holdings) -> float:
 
 
 def _columns(mine: Cubes, column: int) -> int:
-    """The full columns of these cubes if their technology die stands in the last column; else 0."""
+    """Return the full columns of these cubes if their technology die stands in the last column; else 0."""
     return cubes.full_columns(mine) if column == COLUMNS else 0
 
 
 def _next_station(mine: Holdings) -> float:
-    """Points for how near the next station is."""
+    """Return the points for how near the next station is."""
     if not mine.prices or not mine.left:
         return 0.0
     more, less = max(mine.prices[0]), min(mine.prices[0])
@@ -112,7 +112,7 @@ def _next_station(mine: Holdings) -> float:
 
 
 def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
-    """Points of an open mission, by how much of it can be paid."""
+    """Return the points of an open mission, by how much of it can be paid."""
     short = sum(
         [max(0, _worth(need) - cubes.total_value(stock[COLOURS.index(need.colour)])) for need in CARDS[number].cost]
     )
@@ -121,7 +121,7 @@ def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
 
 
 def _worth(need: Need) -> int:
-    """The total value of cubes that a need asks for."""
+    """Return the total value of cubes that a need asks for."""
     return need.exact[0] * need.exact[1] if need.exact else need.worth
 
 
@@ -129,19 +129,19 @@ SURE = 0.87  # at most, until it is done
 
 
 def chance(turns: float, left: int) -> float:
-    """The probability that something is done that takes this many turns."""
+    """Return the probability that something is done that takes this many turns."""
     return SURE * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (left + 0.3))
 
 
 # ---- what can be paid now ------------------------------------------------------------------------------------
 @lru_cache(maxsize=65536)
 def station(mine: Holdings) -> float:
-    """Points of the best station that can be paid for, less its cubes; 0 if there is none."""
+    """Return the points of the best station that can be paid for, less its cubes; 0 if there is none."""
     return max(0.0, max(_stations(mine), default=0.0))
 
 
 def _stations(mine: Holdings) -> Iterator[float]:
-    """Points of each station that can be paid for, less its cubes."""
+    """Yield the points of each station that can be paid for, less its cubes."""
     before, built = worth(mine), len(mine.stations)
     after = mine._replace(prices=_following(mine.prices, built))
     fired = sum([FIRING[pair] for pair in mine.stations])
@@ -159,18 +159,18 @@ def _stations(mine: Holdings) -> Iterator[float]:
 
 
 def _following(prices: tuple[tuple[int, int], ...], built: int) -> tuple[tuple[int, int], ...]:
-    """The prices of the station after the next: a cube more in each colour."""
+    """Return the prices of the station after the next: a cube more in each colour."""
     return tuple([(first + 1, second + 1) for first, second in prices]) if built + 1 < STATIONS else ()
 
 
 @lru_cache(maxsize=65536)
 def best_mission_points(mine: Holdings) -> float:
-    """Points of the best open mission that can be paid for, less its cubes; 0 if there is none."""
+    """Return the points of the best open mission that can be paid for, less its cubes; 0 if there is none."""
     return max(0.0, max(_mission_points(mine), default=0.0))
 
 
 def _mission_points(mine: Holdings) -> Iterator[float]:
-    """Points of each open mission that can be paid for, less its cubes."""
+    """Yield the points of each open mission that can be paid for, less its cubes."""
     before = worth(mine)
     for number in mine.missions:
         card = CARDS[number]

@@ -23,7 +23,7 @@ RES = 0.62  # a resource of any colour
 
 # ---- planets -------------------------------------------------------------------------------------------------
 def planets(player: Player, left: int) -> float:
-    """Points of the planets that are settled and not yet completed."""
+    """Return the points of the planets that are settled and not yet completed."""
     if not player.unfinished:
         return 0.0
     return sum(
@@ -33,14 +33,14 @@ def planets(player: Player, left: int) -> float:
 
 
 def planet(player: Player, tile: str, left: int) -> float:
-    """Points that settling a planet would add, given the planets settled before."""
+    """Return the points that settling a planet would add, given the planets settled before."""
     colour = PLANETS[tile].colour
     before, means = unfinished_planets(player, colour), _means(player, colour, left)
     return _colour_prospects(colour, (*before, tile), means, left) - _colour_prospects(colour, before, means, left)
 
 
 def face_down(player: Player, left: int) -> float:
-    """Points of a face-down planet, which is settled or declined when it is turned up."""
+    """Return the points of a face-down planet, which is settled or declined when it is turned up."""
     values = [
         _mean_unsettled(colour, unfinished_planets(player, colour), _means(player, colour, left), left)
         for colour in COLOURS
@@ -50,7 +50,7 @@ def face_down(player: Player, left: int) -> float:
 
 @lru_cache(maxsize=16384)
 def _mean_unsettled(colour: str, before: tuple[str, ...], means: Means, left: int) -> float:
-    """The mean points of the planets of a colour that are not settled yet."""
+    """Return the mean points of the planets of a colour that are not settled yet."""
     rows = [row for row in PLANETS.values() if row.colour == colour and row.tile not in before]
     now = _colour_prospects(colour, before, means, left)
     settled = [_colour_prospects(colour, (*before, row.tile), means, left) - now for row in rows]
@@ -59,19 +59,21 @@ def _mean_unsettled(colour: str, before: tuple[str, ...], means: Means, left: in
 
 
 def unfinished_planets(player: Player, colour: str) -> tuple[str, ...]:
-    """The unfinished planets of a colour."""
+    """Return the unfinished planets of a colour."""
     return tuple([tile for tile in player.unfinished if PLANETS[tile].colour == colour])
 
 
 def demanding(kind: Kind, at: tuple[int, ...], tiles: tuple[str, ...], left: int) -> float:
-    """Points of the planets that demand faces or columns of technology dice, if the dice stood at these places."""
+    """Return the points of the planets that demand faces or columns of technology dice, if the dice stood at these
+    places.
+    """
     if kind == "face":
         return _colour_prospects("blue", tiles, tuple([FACES[face] for face in at]), left)
     return _colour_prospects("brown", tiles, at, left)
 
 
 def _means(player: Player, colour: str, left: int) -> Means:
-    """What planets of a colour can be paid from: fuel or bucks, discount and possible sales; or technology dice."""
+    """Return what planets of a colour can be paid from: fuel or bucks, discount and sales, or technology dice."""
     if colour == "blue":
         return tuple([FACES[face] for face in player.faces])
     if colour == "brown":
@@ -86,7 +88,7 @@ def _means(player: Player, colour: str, left: int) -> Means:
 
 @lru_cache(maxsize=16384)
 def _colour_prospects(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> float:
-    """Points of these planets of a colour."""
+    """Return the points of these planets of a colour."""
     rows = [PLANETS[tile] for tile in tiles]
     if colour in ("black", "yellow"):
         amount, less, sales = means
@@ -95,7 +97,7 @@ def _colour_prospects(colour: str, tiles: tuple[str, ...], means: Means, left: i
 
 
 def _bought_planet_points(rows: Sequence[Planet], amount: int, less: int, sales: int, left: int) -> float:
-    """Points of black or yellow planets, paid for one after the other, the best first."""
+    """Return the points of black or yellow planets, paid for one after the other, the best first."""
     promised, short = 0.0, 0
     for row in sorted(rows, key=lambda row: -row.points):
         price = max(0, row.second - less)
@@ -107,17 +109,17 @@ def _bought_planet_points(rows: Sequence[Planet], amount: int, less: int, sales:
 
 
 def _expected_points(row: Planet, sure: float) -> float:
-    """Points of a planet that is completed with the probability `sure`."""
+    """Return the points of a planet that is completed with the probability `sure`."""
     return sure * (row.points + SET) - (1 - sure) * UNFINISHED
 
 
 def _missing(row: Planet, levels: tuple[int, ...]) -> int:
-    """The action points still missing for a demand: each step costs as much as the level that it leaves."""
+    """Return the action points still missing for a demand: each step costs as much as the level that it leaves."""
     return sum(sum(range(level, row.second)) for level in sorted(levels, reverse=True)[: row.first])
 
 
 def resources(player: Player, number: int, left: int) -> float:
-    """Points of a number of resources of any colours, as far as there is room."""
+    """Return the points of a number of resources of any colours, as far as there is room."""
     if not left:
         return 0.0
     rooms = sum([cubes.free_spaces(player, colour) for colour in COLOURS])
@@ -126,7 +128,7 @@ def resources(player: Player, number: int, left: int) -> float:
 
 # ---- cards ---------------------------------------------------------------------------------------------------
 def card_points(player: Player, number: str, left: int) -> float:
-    """Points for playing a card on its better side."""
+    """Return the points for playing a card on its better side."""
     development = worth.development(number, left)
     open_ = holdings.mission(tuple(player.cubes), number, left) if holdings.markers_left(player) else 0.0
     return max(development, open_)

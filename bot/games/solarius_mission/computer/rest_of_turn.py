@@ -29,7 +29,10 @@ RESOURCE = 0.42  # of a certain colour
 
 
 def rest_of_turn(s: State, seat: Seat, left: int) -> float:
-    """Points for the effects that are still on the stack for a seat in its turn; 0 before it has taken its die."""
+    """Return the points for the effects that are still on the stack for a seat in its turn.
+
+    0 before it has taken its die.
+    """
     if s.active != seat or s.pending or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
         return 0.0
     points = 0.0
@@ -53,7 +56,7 @@ class Means(NamedTuple):
 
 
 def _means(s: State, seat: Seat, left: int) -> Means:
-    """The points for a colony, a station and a mission now, and where they may be put."""
+    """Return the points for a colony, a station and a mission now, and where they may be put."""
     player = s.players[seat]
     mine = holdings.holdings(player, s.round, left)
     station, mission = holdings.station(mine), holdings.best_mission_points(mine) if mine.missions else 0.0
@@ -66,14 +69,14 @@ def _means(s: State, seat: Seat, left: int) -> Means:
 
 @cache
 def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
-    """The kinds of outposts that may still be put down, given those already put down."""
+    """Return the kinds of outposts that may still be put down, given those already put down."""
     down: list[str] = [BONUSES[letter].kind for letter in letters]
     free = {kind for kind in KINDS if kind not in down or len(set(down)) == len(KINDS)}
     return frozenset(kind for kind in free if down.count(kind) < 2)
 
 
 def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
-    """Points of the best deed on a hex."""
+    """Return the points of the best deed on a hex."""
     board = board_of(name)
     outpost = OUTPOST * worth.share_used(left) if board and board not in means.boards else 0.0
     if name in s.planets:
@@ -92,7 +95,7 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
 
 
 def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left: int) -> float:
-    """Points of a colony on this planet; a planet just turned up counts like a face-down one."""
+    """Return the points of a colony on this planet; a planet just turned up counts like a face-down one."""
     tile = s.planets[name]
     if not tile:
         return means.colony + outpost
@@ -102,14 +105,14 @@ def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left:
 
 
 def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """Points of the best deed where the ship has just arrived."""
+    """Return the points of the best deed where the ship has just arrived."""
     if s.acted == s.turn:
         return 0.0
     return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, left), left) - DEED)
 
 
 def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """Points of the best flight, less its fuel."""
+    """Return the points of the best flight, less its fuel."""
     means, best = _means(s, seat, left), 0.0
     unit, player = worth.GOOD * worth.share_used(left), s.players[seat]
     anywhere = means.station > 0 or means.mission > 0
@@ -123,7 +126,7 @@ def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
 
 # ---- other ---------------------------------------------------------------------------------------------------
 def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
-    """Points of the best steps that this effect allows."""
+    """Return the points of the best steps that this effect allows."""
     player = s.players[seat]
     kinds: tuple[Kind, ...] = ("face", "column")
     ways = [
@@ -135,7 +138,7 @@ def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
 
 
 def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: int, left: int) -> float:
-    """Points of the best steps: the worth of technology dice, and of planets that demand them."""
+    """Return the points of the best steps: the worth of technology dice, and of planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
     tiles = prospects.unfinished_planets(player, colour)
     return _best(kind, positions(player, kind), points, most_per_step, times, tiles, left)
@@ -145,7 +148,7 @@ def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: i
 def _best(
     kind: Kind, at: tuple[int, ...], points: int, most_per_step: int, times: int, tiles: tuple[str, ...], left: int
 ) -> float:
-    """Points of the best plan of steps from these positions."""
+    """Return the points of the best plan of steps from these positions."""
     choices = bounded_plans(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
     share, before = worth.lasting_share(left), prospects.demanding(kind, at, tiles, left)
@@ -159,7 +162,7 @@ def _best(
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
-    """Points of a die's action, the better one if it is not chosen yet."""
+    """Return the points of a die's action, the better one if it is not chosen yet."""
     player, points = s.players[seat], effect.points
     ways = []
     if effect.action != "resources":
@@ -170,7 +173,7 @@ def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
 
 
 def _colour_points(player: Player, colour: str, points: int, left: int) -> float:
-    """Points of a colour's action."""
+    """Return the points of a colour's action."""
     fuel, bucks = player.fuel, player.bucks
     match colour:
         case "black":
@@ -182,7 +185,7 @@ def _colour_points(player: Player, colour: str, points: int, left: int) -> float
 
 
 def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
-    """Points of playing the best card in hand."""
+    """Return the points of playing the best card in hand."""
     player = s.players[seat]
     best = max((prospects.card_points(player, number, left) for number in player.hand), default=0.0)
     return 0.9 * max(0.0, best - worth.cards(1, left))

@@ -11,13 +11,15 @@ MANY = 4  # planets, from which on more of them are no better
 
 
 def worth(planets: tuple[str, ...], ship: str, range_: int, left: int) -> float:
-    """Points for unsettled planets that the next flight reaches, else by the fuel that the nearest one takes."""
+    """Return the points for unsettled planets that the next flight reaches, else by the fuel that the nearest one
+    takes.
+    """
     return min(1.0, left / 3) * _near(planets, ship, range_)
 
 
 @lru_cache(maxsize=65536)
 def _near(planets: tuple[str, ...], ship: str, range_: int) -> float:
-    """Points for the nearest planets from the ship: reached ones count, else the nearest one's distance."""
+    """Return the points for the nearest planets from the ship: reached ones count, else the nearest one's distance."""
     steps = distances(ship)
     far = sorted([steps[name] for name in planets if name != ship])[:MANY]
     if not far:

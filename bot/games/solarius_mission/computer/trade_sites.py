@@ -10,13 +10,13 @@ BONUS = 1.2  # a delivery
 
 
 def centre_chance(s: State, letter: str) -> float:
-    """The chance that a site has its trade centre, now or in a later round."""
+    """Return the chance that a site has its trade centre, now or in a later round."""
     laid = len(s.centres)
     return 1.0 if letter in s.centres else (ROUNDS - laid) / (len(CENTRES) - laid)
 
 
 def standing(s: State, seat: Seat) -> float:
-    """Points of a seat's pieces: one each, and a delivery if a marker waits for the centre."""
+    """Return the points of a seat's pieces: one each, and a delivery if a marker waits for the centre."""
     beside, delivered, points = chart(s).site_beside, s.players[seat].delivered, 0.0
     for name, piece in s.pieces.items():
         if piece.seat == seat and (letter := beside.get(name)):
@@ -26,7 +26,10 @@ def standing(s: State, seat: Seat) -> float:
 
 
 def piece_points(s: State, seat: Seat, name: str, kind: str) -> float:
-    """Points that a piece on this hex would add; the delivery comes at once if the centre is already there."""
+    """Return the points that a piece on this hex would add.
+
+    The delivery comes at once if the centre is already there.
+    """
     letter = chart(s).site_beside.get(name)
     if letter is None:
         return 0.0

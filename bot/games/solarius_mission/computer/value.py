@@ -37,18 +37,18 @@ def value(s: State, seat: Seat) -> float:
 
 
 def turns(s: State, seat: Seat) -> int:
-    """How many turns a seat has left in which it takes a die."""
+    """Return how many turns a seat has left in which it takes a die."""
     taken = (s.turns - (seat - s.first) % s.seats + s.seats - 1) // s.seats
     return (ROUNDS - s.round) * TURNS + TURNS - taken - _running(s, seat)
 
 
 def _running(s: State, seat: Seat) -> bool:
-    """Whether a seat has taken its die and its turn is not over."""
+    """Return whether a seat has taken its die and its turn is not over."""
     return (s.first + s.turns) % s.seats == s.active == seat and not isinstance(s.stack[-1].effect, Take)
 
 
 def _place(s: State, seat: Seat, left: int) -> float:
-    """Points for the ship's position; 0 if it is about to fly, since that is judged with the flight."""
+    """Return the points for the ship's position; 0 if it is about to fly, since that is judged with the flight."""
     if not left or (_running(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
         return 0.0
     player = s.players[seat]

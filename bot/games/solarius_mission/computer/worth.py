@@ -30,18 +30,18 @@ ENGINE, USE = 10, 6  # turns from which on what lasts, and what is held, is wort
 
 
 def share_used(left: int) -> float:
-    """The share of the full worth of goods and cubes held, with `left` turns to use them."""
+    """Return the share of the full worth of goods and cubes held, with `left` turns to use them."""
     return min(1.0, (left + 0.5) / USE)
 
 
 def lasting_share(left: int) -> float:
-    """The share of the full worth of things with a lasting effect."""
+    """Return the share of the full worth of things with a lasting effect."""
     return min(1.0, left / ENGINE)
 
 
 @cache
 def goods(fuel: int, bucks: int, left: int) -> float:
-    """Points of fuel and bucks: for what they can pay, and at the end (SOL-43)."""
+    """Return the points of fuel and bucks: for what they can pay, and at the end (SOL-43)."""
     points, share = 0.0, share_used(left) if left else 0.0
     for number in (fuel, bucks):
         points += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
@@ -50,29 +50,29 @@ def goods(fuel: int, bucks: int, left: int) -> float:
 
 @cache
 def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
-    """Points of technology dice, if enough turns are left."""
+    """Return the points of technology dice, if enough turns are left."""
     return sum(FACE[face] for face in faces) + sum(COLUMN[column] for column in columns)
 
 
 def growth_points(player: Player, left: int) -> float:
-    """Points of technology dice, drives, developments and cards in the hand."""
+    """Return the points of technology dice, drives, developments and cards in the hand."""
     points = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
     developed = sum([development(number, left) for number in player.developments])
     return lasting_share(left) * points + developed + cards(len(player.hand), left)
 
 
 def development(number: str, left: int) -> float:
-    """Points that a development will still bring."""
+    """Return the points that a development will still bring."""
     return DEVELOPMENTS[number] * min(1.0, left / LONG)
 
 
 def cards(number: int, left: int) -> float:
-    """Points of progress cards in the hand."""
+    """Return the points of progress cards in the hand."""
     return CARD * min(1.0, left / 4) * number
 
 
 def dirt(player: Player, left: int) -> float:
-    """Points that contamination will cost: the fewer free spaces, the more of it will lie outside."""
+    """Return the points that contamination will cost: the fewer free spaces, the more of it will lie outside."""
     free = player.spaces - player.contamination
     over = DIRTIES * left - free
     return 0.75 * max(0.0, over) + 0.1 * min(left, max(0, 3 - free))

@@ -18,7 +18,10 @@ SPENT = 12  # turns in which all goods held now are gone again
 
 
 def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
-    """Points that a kept card would bring; the part that does not depend on goods is cached with the network."""
+    """Return the points that a kept card would bring.
+
+    The part that does not depend on goods is cached with the network.
+    """
     player = s.players[seat]
     brought = network.keeping.get(name)
     if brought is None:
@@ -31,7 +34,7 @@ def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> f
 
 @cache
 def _buys(name: str) -> tuple[Buy, ...]:
-    """The points that a card lets its owner buy at the end of the game."""
+    """Return the points that a card lets its owner buy at the end of the game."""
     return tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
 
 
@@ -47,7 +50,7 @@ def _card_points(s: State, seat: Seat, name: str, left: int) -> float:
 
 
 def purchase_points(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:
-    """Points of purchases by the kept cards, and by `more`, beyond the worth of the goods paid."""
+    """Return the points of purchases by the kept cards, and by `more`, beyond the worth of the goods paid."""
     buys = (*network.buys, *more)
     if not buys:
         return 0.0
@@ -56,7 +59,7 @@ def purchase_points(player: Player, network: Network, left: int, more: tuple[Buy
 
 @lru_cache(maxsize=4096)
 def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
-    """Points of the best purchases, less the worth of the goods paid."""
+    """Return the points of the best purchases, less the worth of the goods paid."""
     spent = goods
     times = best_purchases(buys, goods)
     for row, n in zip(buys, times, strict=True):
@@ -66,7 +69,9 @@ def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
 
 @lru_cache(maxsize=4096)
 def _at_the_end(stock: Goods, made: Goods, cities: int, left: int) -> Goods:
-    """The goods expected at the end: those of the last production after feeding, and a share of those held now."""
+    """Return the goods expected at the end: those of the last production after feeding, and a share of
+    those held now.
+    """
     share = max(0.0, 1 - left / SPENT)
     kept = Goods(*(int(share * n) for n in stock.counts))
     goods = made.times(1 + left // SPENT).plus(kept)

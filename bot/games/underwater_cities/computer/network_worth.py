@@ -42,7 +42,7 @@ _known: dict[object, Network] = {}
 
 
 def network_worth(s: State, seat: Seat, left: int) -> Network:
-    """A seat's network as judged now; cached, since most choices do not change it."""
+    """Return a seat's network as judged now; cached, since most choices do not change it."""
     player = s.players[seat]
     key = (
         player.board,
@@ -85,19 +85,19 @@ def _judge_network(s: State, seat: Seat, left: int) -> Network:
 
 
 def _feeding_cost(kelp: int, cities: int, after: int) -> float:
-    """What feeding costs: kelp of that production, or what is found for it."""
+    """Return what feeding costs: kelp of that production, or what is found for it."""
     fed = min(kelp, cities)
     return fed * worth.production_points(Goods(kelp=1), after) + (cities - fed) * FOUND
 
 
 def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
-    """How much more than now rows of cards and tiles will produce, because what they count increases."""
+    """Return how much more than now rows of cards and tiles will produce, because what they count increases."""
     counting = [row for row in rows if isinstance(row, GainPer)]
     return sum(_expected_growth(player, row, left, after) for row in counting for after in productions)
 
 
 def _expected_growth(player: Player, row: GainPer, left: int, after: int) -> float:
-    """Points that a row brings beyond now, because what it counts is expected to grow."""
+    """Return the points that a row brings beyond now, because what it counts is expected to grow."""
     assert isinstance(row.gain, Gain)
     now = count(player, row.count)
     then = now + worth.A_GAME[row.count] * max(0, left - after) / TURNS
@@ -108,7 +108,7 @@ def _expected_growth(player: Player, row: GainPer, left: int, after: int) -> flo
 
 
 def _scoring_points(player: Player, left: int) -> float:
-    """What cards and the brown metropolis will score."""
+    """Return what cards and the brown metropolis will score."""
     points = sum(final_points(player, row, left) for card in player.kept for row in CARDS[card].scoring)
     return points + sum(
         final_points(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring
@@ -116,7 +116,7 @@ def _scoring_points(player: Player, left: int) -> float:
 
 
 def final_points(player: Player, row: Scoring, left: int) -> float:
-    """Points that a row will score: its points now, and those of what is still to be built."""
+    """Return the points that a row will score: its points now, and those of what is still to be built."""
     if isinstance(row, Buy):
         return 0.0
     now = points(player, row)
@@ -127,7 +127,9 @@ def final_points(player: Player, row: Scoring, left: int) -> float:
 
 
 def _potential(player: Player, cities: int, left: int) -> float:
-    """Points that unconnected cities, buildings and tunnels may bring, and those expected of metropolises."""
+    """Return the points that unconnected cities, buildings and tunnels may bring, and those expected of
+    metropolises.
+    """
     alone = len(player.domes) - cities
     waiting = len(player.buildings) - len(connected_buildings(player))
     ways = len(player.tunnels) - len(beside_city(player))
@@ -137,14 +139,14 @@ def _potential(player: Player, cities: int, left: int) -> float:
 
 
 def _rooms(player: Player, left: int) -> float:
-    """Points that missing kinds of building may bring, the fullest cities first (UWC-70)."""
+    """Return the points that missing kinds of building may bring, the fullest cities first (UWC-70)."""
     lacking = sorted((kinds(player, city) for city in connected_cities(player)), reverse=True)
     steps = [CITY[n + 1] - CITY[n] for had in lacking for n in range(had, 3)]
     return FILLED * sum(steps[: int(PACE * left)])
 
 
 def _harbours(player: Player, left: int) -> float:
-    """Points for metropolises not connected yet, more the nearer they are."""
+    """Return the points for metropolises not connected yet, more the nearer they are."""
     points = 0.0
     for corner, missing in _missing(player.board, tuple(player.tunnels)) if left else ():
         if missing < min(FAR, left):
@@ -154,7 +156,7 @@ def _harbours(player: Player, left: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """How many tunnels are still to be built to the corners that are not yet connected."""
+    """Return how many tunnels are still to be built to the corners that are not yet connected."""
     joined = reached_by(name, tunnels)
     needed = BOARDS[name].metropolis_tunnels
     open_ = {corner: [way for way in ways if way not in tunnels] for corner, ways in needed.items()}
@@ -164,7 +166,7 @@ def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]
 
 
 def _tunnels_missing(name: str, joined: frozenset[str], tunnel: str) -> int:
-    """How many tunnels must be built to join this one to the network, itself included."""
+    """Return how many tunnels must be built to join this one to the network, itself included."""
     city, near, far = BOARDS[name].ends[tunnel][0], joined, 1
     while city not in near and far < 6:
         near = near.union(*(BOARDS[name].neighbours[place] for place in near if place not in CORNERS))
@@ -173,14 +175,14 @@ def _tunnels_missing(name: str, joined: frozenset[str], tunnel: str) -> int:
 
 
 def _tile(player: Player, tile: str, left: int) -> float:
-    """Points that a metropolis will bring."""
+    """Return the points that a metropolis will bring."""
     scoring = METROPOLISES[tile].scoring
     return _metropolis_points(tile, left) + sum([final_points(player, row, left) for row in scoring])
 
 
 @cache
 def _metropolis_points(tile: str, left: int) -> float:
-    """Points for what a metropolis gives at once and produces, the same for every player."""
+    """Return the points for what a metropolis gives at once and produces, the same for every player."""
     row = METROPOLISES[tile]
     at_once = sum(worth.of_effect(effect, left) for effect in row.instant)
     made = sum(

@@ -32,13 +32,13 @@ PLAYED = 0.5  # of what a special brings, if it is yet to be played
 
 
 def action_cards(player: Player, left: int, era: int) -> float:
-    """Points that action cards will bring: the unused ones in this era, all of them in later eras."""
+    """Return the points that action cards will bring: the unused ones in this era, all of them in later eras."""
     return _uses(tuple(player.actions), tuple(player.used), left, era)
 
 
 @lru_cache(maxsize=4096)
 def _uses(cards: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
-    """Points that the `held` cards will bring, if `used` are the ones used in this era."""
+    """Return the points that the `held` cards will bring, if `used` are the ones used in this era."""
     by_worth = sorted([(_use(card, left), card) for card in cards], reverse=True)
     soon, later = min(1.0, era / 5), (left - era) / 9
     points, unused = 0.0, 0
@@ -52,12 +52,12 @@ def _uses(cards: tuple[str, ...], used: tuple[str, ...], left: int, era: int) ->
 
 @cache
 def _use(card: str, left: int) -> float:
-    """Points that using an action card brings."""
+    """Return the points that using an action card brings."""
     return worth.of_effect(Parts(CARDS[card].action, must=True), left)
 
 
 def rest_of_turn(s: State, seat: Seat, left: int) -> float:
-    """Points for the seat's effects that are still on the stack."""
+    """Return the points for the seat's effects that are still on the stack."""
     points = 0.0
     for frame in s.stack[-8:]:
         if frame.seat == seat:
@@ -66,13 +66,13 @@ def rest_of_turn(s: State, seat: Seat, left: int) -> float:
 
 
 def expected_points(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """Points that an effect is expected to bring now."""
+    """Return the points that an effect is expected to bring now."""
     judge = EXPECTED.get(type(effect))
     return judge(s, seat, effect, left) if judge else 0.0
 
 
 def _if_possible(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """Points of an effect, 0 if it is impossible now."""
+    """Return the points of an effect, 0 if it is impossible now."""
     return worth.of_effect(effect, left) if effect.possible(s, seat) else 0.0
 
 
@@ -89,7 +89,7 @@ def _one_of(s: State, seat: Seat, effect: OneOf, left: int) -> float:
 
 
 def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> float:
-    """Points for effects done one after the other, each paid from the goods that are left."""
+    """Return the points for effects done one after the other, each paid from the goods that are left."""
     player, promised = s.players[seat], 0.0
     with Supposing(player, player.goods):
         for effect in effects:
@@ -101,7 +101,7 @@ def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> floa
 
 
 def _goods_after_paying(player: Player, effect: Effect) -> Goods:
-    """The player's goods after paying for an effect at its usual cost."""
+    """Return the player's goods after paying for an effect at its usual cost."""
     goods = player.goods
     if isinstance(effect, Build):
         prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
@@ -113,7 +113,7 @@ def _goods_after_paying(player: Player, effect: Effect) -> Goods:
 
 
 def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
-    """Points of the track's bonuses on the spaces that an advance enters."""
+    """Return the points of the track's bonuses on the spaces that an advance enters."""
     player = s.players[seat]
     up = min(effect.steps, player.marker - 1)
     event = Advanced(player.marker, player.marker - up, effect.steps - up)
@@ -121,7 +121,7 @@ def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
 
 
 def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
-    """Points for the best face-up special, discounted since it must be played first."""
+    """Return the points for the best face-up special, discounted since it must be played first."""
     if not left or not effect.possible(s, seat):
         return 0.0
     price = worth.unit(left) * 3
@@ -131,14 +131,14 @@ def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
-    """Points for the best unused action card, less those that it would bring anyway."""
+    """Return the points for the best unused action card, less those that it would bring anyway."""
     player = s.players[seat]
     unused = [_use(card, left) for card in player.actions if card not in player.used]
     return 0.6 * max(unused, default=0.0)
 
 
 def card(s: State, seat: Seat, name: str, left: int) -> float:
-    """Points that resolving a card is expected to bring."""
+    """Return the points that resolving a card is expected to bring."""
     row = CARDS[name]
     price = worth.unit(left) * row.cost
     if row.instant:

@@ -9,7 +9,7 @@ AFTER = {1: (18, 9, 0), 2: (9, 0), 3: (0,)}  # own turns left after each of the 
 
 
 def turns(s: State, seat: Seat) -> int:
-    """The seat's turns left, without the present one once its tile is placed."""
+    """Return the seat's turns left, without the present one once its tile is placed."""
     placed = 0
     for tiles in s.tiles.values():
         placed += tiles.count(seat)
@@ -17,5 +17,5 @@ def turns(s: State, seat: Seat) -> int:
 
 
 def before_production(s: State, left: int) -> int:
-    """How many of the `left` turns come before the next production."""
+    """Return how many of the `left` turns come before the next production."""
     return max(0, left - AFTER[s.era][0])

@@ -16,7 +16,9 @@ MARKER = 0.25  # a space of the federation track: to be earlier in the next roun
 
 
 def value(s: State, seat: Seat) -> float:
-    """Points so far and those to come: productions, the final scoring, goods and cards by how long they can be used."""
+    """Return the points so far and those to come: productions, the final scoring, goods and cards by how long they can
+    be used.
+    """
     player = s.players[seat]
     if over(s):
         return float(player.points)
@@ -36,7 +38,7 @@ def value(s: State, seat: Seat) -> float:
 
 
 def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
-    """Points expected of the cards in the hand."""
+    """Return the points expected of the cards in the hand."""
     if not left:
         return 0.0
     promises = sorted([_hand_card_points(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
@@ -44,7 +46,7 @@ def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
 
 
 def _hand_card_points(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
-    """Points of a card in the hand; cards that depend on the network are judged by the present one."""
+    """Return the points of a card in the hand; cards that depend on the network are judged by the present one."""
     row = CARDS[name]
     if row.scoring or row.production:
         return kept_card(s, seat, name, left, network) - worth.unit(left) * row.cost
@@ -52,6 +54,6 @@ def _hand_card_points(s: State, seat: Seat, name: str, left: int, network: Netwo
 
 
 def _hunger(player: Player, network: Network, near: int) -> float:
-    """Points at risk by cities that may go hungry; more, the fewer turns are left to gain kelp (UWC-53)."""
+    """Return the points at risk by cities that may go hungry; more, the fewer turns are left to gain kelp (UWC-53)."""
     missing = network.cities - network.goods.kelp - player.goods.kelp - player.goods.biomatter
     return max(0, missing) * (0.3 + 2.0 * max(0.0, 1 - near / 9) ** 2)

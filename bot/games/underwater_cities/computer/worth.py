@@ -97,18 +97,18 @@ SELDOM = 3  # times in a game that any other one comes
 
 
 def unit(left: float) -> float:
-    """Points per unit (the worth of a credit); fewer, the fewer turns are left to build with it."""
+    """Return the points per unit (the worth of a credit); fewer, the fewer turns are left to build with it."""
     return 0.32 + 0.36 * min(1.0, left / 18)
 
 
 @cache
 def _table(left: int) -> tuple[tuple[float, ...], ...]:
-    """By good and then by number held: the points, with `left` turns to use them."""
+    """Return by good and then by number held the points, with `left` turns to use them."""
     return tuple(tuple(_column(units * unit(left), last, left)) for units, last in zip(UNITS, LEFT_OVER, strict=True))
 
 
 def _column(full: float, last: float, left: int) -> list[float]:
-    """Points by number held: each further one is worth less, and what cannot be used counts at the end."""
+    """Return the points by number held: each further one is worth less, and what cannot be used counts at the end."""
     points = [0.0]
     for n in range(1, MOST):
         share = next((share for most, share in CURVE if n <= most), 0.3)
@@ -118,27 +118,27 @@ def _column(full: float, last: float, left: int) -> list[float]:
 
 @lru_cache(maxsize=4096)
 def of_goods(goods: Goods, left: int) -> float:
-    """Points of goods held, with `left` turns to use them."""
+    """Return the points of goods held, with `left` turns to use them."""
     table = _table(left)
     return sum(column[min(n, MOST - 1)] for column, n in zip(table, goods.counts, strict=True))
 
 
 @lru_cache(maxsize=4096)
 def production_points(goods: Goods, left: int) -> float:
-    """Points of goods that a production will bring."""
+    """Return the points of goods that a production will bring."""
     rate = 0.9 * unit(left)
     columns = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
     return sum([n * (units * rate if left else last) for n, units, last in columns])
 
 
 def draw_points(left: float) -> float:
-    """Points of a card drawn."""
+    """Return the points of a card drawn."""
     return (0.2 + 0.35 * left / TURNS) * (left > 0)
 
 
 @cache
 def of_effect(effect: Effect, left: int) -> float:
-    """Points that an effect brings, if it can be done."""
+    """Return the points that an effect brings, if it can be done."""
     rate = unit(left)
     if isinstance(effect, Gain):
         return production_points(effect.goods, max(left, 1)) + effect.points + draw_points(left) * effect.draw
@@ -158,13 +158,13 @@ def of_effect(effect: Effect, left: int) -> float:
 
 
 def _right(effect: Effect) -> float:
-    """The worth of the right to do an effect."""
+    """Return the worth of the right to do an effect."""
     saved = 1.3 if isinstance(effect, Upgrade) and FREE in effect.prices else 0.0
     return RIGHTS.get(type(effect), 0.0) + saved
 
 
 def _build(effect: Build) -> float:
-    """The worth of the right to build, and of what is saved."""
+    """Return the worth of the right to build, and of what is saved."""
     best = 2.8 if effect.kinds == DOMES else 2.0 if "tunnel" in effect.kinds else 1.6
     saved = 0.0
     if effect.stated is not None:
@@ -173,13 +173,13 @@ def _build(effect: Build) -> float:
 
 
 def _units(goods: Goods) -> float:
-    """The worth of goods in units."""
+    """Return the worth of goods in units."""
     return sum(n * units for n, units in zip(goods.counts, UNITS, strict=True))
 
 
 @cache
 def of_card(name: str, left: int) -> float:
-    """Points that a card brings whoever plays it, less its price."""
+    """Return the points that a card brings whoever plays it, less its price."""
     row = CARDS[name]
     price = unit(left) * row.cost
     if row.instant:
@@ -197,7 +197,7 @@ def of_card(name: str, left: int) -> float:
 
 
 def scoring_points(row: Scoring, n: float) -> float:
-    """Points of a row of the final scoring whose count is n."""
+    """Return the points of a row of the final scoring whose count is n."""
     if isinstance(row, Buy):
         return min(row.most, 12 / row.price.total) * (row.points - 0.25 * row.price.total)
     if isinstance(row, Per):
@@ -212,12 +212,12 @@ def scoring_points(row: Scoring, n: float) -> float:
 
 @cache
 def lasting(name: str, left: int) -> float:
-    """Points that a permanent card will bring."""
+    """Return the points that a permanent card will bring."""
     return sum(_lasting(row, left) for row in CARDS[name].permanent)
 
 
 def _lasting(row: Lasting, left: int) -> float:
-    """Points that a permanent row will bring."""
+    """Return the points that a permanent row will bring."""
     share, later = left / TURNS, left // 2
     if isinstance(row, Whenever):
         return share * _frequency(row.occasion) * of_effect(row.effect, later)
@@ -229,7 +229,7 @@ def _lasting(row: Lasting, left: int) -> float:
 
 
 def _frequency(occasion: Occasion) -> float:
-    """How often an occasion comes in a whole game."""
+    """Return how often an occasion comes in a whole game."""
     if isinstance(occasion, OnBuilt):
         times = sum(BUILT[kind] for kind in occasion.kinds)
         return times * (0.35 if occasion.at_city or occasion.this_turn else 1.0)

@@ -49,40 +49,40 @@ from .outlook import (
 
 
 def with_card_in_play(player: Player, card: Card) -> Player:
-    """A copy of the player with the card already in play, if it stays in play after it is resolved."""
+    """Return a copy of the player with the card already in play, if it stays in play after it is resolved."""
     if card.permanent:
         return replace(player, kept=[*player.kept, card.name])
     return replace(player, actions=[*player.actions, card.name]) if card.action else player
 
 
 def from_card(player: Player, card: Card) -> Outlook:
-    """The most that resolving a card brings; an action card may replace one that is then used at once."""
+    """Return the most that resolving a card brings; an action card may replace one that is then used at once."""
     full = card.action and len(player.actions) >= ACTIONS
     return with_triggers(player, upper_bound(player, (Act(),) if full else card.instant))
 
 
 def upper_bound_with_triggers(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
-    """The most that effects bring, with once-per-turn cards and triggered cards and contracts."""
+    """Return the most that effects bring, with once-per-turn cards and triggered cards and contracts."""
     return with_triggers(player, upper_bound(player, effects, contracts))
 
 
 def upper_bound(
     player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False
 ) -> Outlook:
-    """The most that effects bring, without triggers; `opened` as in `brings`."""
+    """Return the most that effects bring, without triggers; `opened` as in `brings`."""
     benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
     return brings(player, (*effects, *benefits), opened).plus(_once_per_turn_bound(player))
 
 
 def with_triggers(player: Player, outlook: Outlook) -> Outlook:
-    """The outlook with all that it triggers: cards, and spaces of the federation track."""
+    """Return the outlook with all that it triggers: cards, and spaces of the federation track."""
     if not outlook.happens:
         return outlook
     return outlook.plus(_triggered_bound(tuple(player.kept), player.marker, outlook.happens))
 
 
 def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Outlook | None:
-    """The most that this choice itself brings, without triggers and consequences; None if that is not known."""
+    """Return the most that this choice itself brings, without triggers and consequences; None if that is not known."""
     match effect:
         case Build():
             kind, space, way = choice
@@ -107,7 +107,7 @@ def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Ou
 
 @lru_cache(maxsize=4096)
 def _triggered_bound(kept: tuple[str, ...], marker: int, happens: tuple[Happening, ...]) -> Outlook:
-    """The most that kept cards and the track, with the marker on this space, bring when this happens."""
+    """Return the most that kept cards and the track, with the marker on this space, bring when this happens."""
     rows = [row for card in kept for row in CARDS[card].permanent if isinstance(row, Whenever)]
     cards = total(
         _split_bound(row.effect)[0] for row in rows for happening in happens if happening & happening_of(row.occasion)
@@ -118,19 +118,19 @@ def _triggered_bound(kept: tuple[str, ...], marker: int, happens: tuple[Happenin
 
 
 def _once_per_turn_bound(player: Player) -> Outlook:
-    """What once-per-turn cards bring at most."""
+    """Return what once-per-turn cards bring at most."""
     return _once(tuple(player.kept), tuple(player.spent)) if player.kept else NOTHING
 
 
 @lru_cache(maxsize=4096)
 def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
-    """The most that the unused once-per-turn cards among these bring."""
+    """Return the most that the unused once-per-turn cards among these bring."""
     rows = [row for card in kept if card not in spent for row in CARDS[card].permanent]
     return total(_split_bound(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
 
 
 def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
-    """The most that effects bring; `opened`: earlier building may have opened more places."""
+    """Return the most that effects bring; `opened`: earlier building may have opened more places."""
     parts = [_split_bound(effect) for effect in effects]
     outlook = total(sure for sure, _ in parts)
     others = [other for _, some in parts for other in some]
@@ -142,7 +142,7 @@ def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> O
 
 
 def _using(player: Player, effect: Effect) -> Outlook:
-    """The most that using an action card brings, or making a used one ready."""
+    """Return the most that using an action card brings, or making a used one ready."""
     again = isinstance(effect, Ready)
     cards = tuple(card for card in player.actions if (card in player.used) == again)
     return _in_use(player.board, _occupied_spaces(player), tuple(player.tiles.items()), cards) if cards else NOTHING
@@ -150,12 +150,12 @@ def _using(player: Player, effect: Effect) -> Outlook:
 
 @lru_cache(maxsize=4096)
 def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], cards: tuple[str, ...]) -> Outlook:
-    """The most that one of these action cards brings."""
+    """Return the most that one of these action cards brings."""
     return greatest(_action(name, built, tiles, card) for card in cards)
 
 
 def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
-    """The most that this action card brings, whatever is built before it is used."""
+    """Return the most that this action card brings, whatever is built before it is used."""
     outlook, others = _together(CARDS[card].action)
     builds = [effect for effect in others if isinstance(effect, Build)]
     assert len(builds) == len(others), "an action card uses no other"
@@ -163,7 +163,7 @@ def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...
 
 
 def _building(player: Player, effect: Build, opened: bool) -> Outlook:
-    """The most that building brings, on a space where it can be done now or, with `opened`, on any."""
+    """Return the most that building brings, on a space where it can be done now or, with `opened`, on any."""
     if opened:
         spaces = _free(player.board, effect.kinds, _occupied_spaces(player))
     else:
@@ -173,31 +173,31 @@ def _building(player: Player, effect: Build, opened: bool) -> Outlook:
 
 
 def _occupied_spaces(player: Player) -> tuple[str, ...]:
-    """The occupied spaces."""
+    """Return the occupied spaces."""
     return (*player.tunnels, *player.domes, *player.buildings)
 
 
 def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[str, ...]:
-    """The free spaces for these kinds that give something."""
+    """Return the free spaces for these kinds that give something."""
     return tuple(space for space in _giving(name, kinds) if space not in built)
 
 
 def _opens(effect: Build, outlook: Outlook) -> bool:
-    """Whether the outlook contains something that may open places for this building."""
+    """Return whether the outlook contains something that may open places for this building."""
     more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
     return sum(bool(kinds & more) for kinds in outlook.happens) > bool(build_happening(effect.kinds) & more)
 
 
 @lru_cache(maxsize=4096)
 def _at_best(name: str, spaces: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
-    """The most that building on one of these spaces of a board brings."""
+    """Return the most that building on one of these spaces of a board brings."""
     corners = dict(tiles)
     return greatest(_bonus(name, corners, space) for space in spaces)
 
 
 @cache
 def _giving(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """The spaces of a board for these kinds on which building may give something."""
+    """Return the spaces of a board for these kinds on which building may give something."""
     here = BOARDS[name]
     tunnels = here.tunnels if "tunnel" in kinds else ()
     others = [space.name for space in here.printed if space.name not in here.tunnels]
@@ -205,14 +205,14 @@ def _giving(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _bonus(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
-    """The most that building on a space gives: what is printed there, and the metropolis at a tunnel's end."""
+    """Return the most that building on a space gives: what is printed there, and the metropolis at a tunnel's end."""
     end = BOARDS[name].ends.get(space, ("", ""))[1]
     return _printed_bound(name, space, tiles.get(end, ""))
 
 
 @cache
 def _printed_bound(name: str, space: str, tile: str) -> Outlook:
-    """The most that a space's print gives, with what a metropolis there gives when it is connected."""
+    """Return the most that a space's print gives, with what a metropolis there gives when it is connected."""
     printed = total(_split_bound(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
     if not tile:
         return printed
@@ -222,7 +222,7 @@ def _printed_bound(name: str, space: str, tile: str) -> Outlook:
 
 @cache
 def _split_bound(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
-    """The most that an effect brings for any player, and its parts for which that depends on the player."""
+    """Return the most that an effect brings for any player, and its parts for which that depends on the player."""
     match effect:
         case Gain() | GainPer():
             return _gain_bound(effect), ()
@@ -248,7 +248,7 @@ def _split_bound(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
 
 
 def _simple_bound(effect: Effect) -> Outlook:
-    """The most that an effect without parts brings, for any player."""
+    """Return the most that an effect without parts brings, for any player."""
     match effect:
         case Advance():
             return Outlook(happens=(ADVANCED,) * effect.steps)
@@ -268,18 +268,18 @@ def _simple_bound(effect: Effect) -> Outlook:
 
 
 def _gain_bound(effect: Gain | GainPer) -> Outlook:
-    """The most that a gain brings, for any player."""
+    """Return the most that a gain brings, for any player."""
     if isinstance(effect, Gain):
         return Outlook(effect.goods, (SLOT_STEELPLAST,) if effect.by_slot and effect.steelplast else ())
     return _split_bound(effect.gain)[0].times(MANY)
 
 
 def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
-    """What happens when one of these kinds is built."""
+    """Return what happens when one of these kinds is built."""
     return (build_happening(kinds), upgrade_happening(kinds)) if effect.upgrade else (build_happening(kinds),)
 
 
 def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
-    """The most that these effects bring together, and their parts that depend on the player."""
+    """Return the most that these effects bring together, and their parts that depend on the player."""
     parts = [_split_bound(effect) for effect in effects]
     return total(outlook for outlook, _ in parts), tuple(other for _, others in parts for other in others)

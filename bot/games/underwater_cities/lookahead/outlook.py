@@ -20,18 +20,18 @@ ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SL
 
 @cache
 def build_happening(kinds: tuple[str, ...]) -> Happening:
-    """One of these kinds is built."""
+    """Return what happens when one of these kinds is built."""
     return frozenset(f"built_{kind}" for kind in kinds)
 
 
 @cache
 def upgrade_happening(kinds: tuple[str, ...]) -> Happening:
-    """One of these kinds is upgraded."""
+    """Return what happens when one of these kinds is upgraded."""
     return frozenset(f"upgraded_{kind}" for kind in kinds)
 
 
 def slot_happening(action: str) -> Happening:
-    """A slot with this action is used."""
+    """Return what happens when a slot with this action is used."""
     return frozenset({f"slot_{action}"})
 
 
@@ -65,7 +65,7 @@ ANYTHING = Outlook(Goods(MANY, MANY, MANY, MANY, MANY), (WHATEVER,) * MANY)
 
 
 def total(outlooks: Iterable[Outlook]) -> Outlook:
-    """The sum of all outlooks."""
+    """Return the sum of all outlooks."""
     all_of_them = NOTHING
     for outlook in outlooks:
         all_of_them = all_of_them.plus(outlook)
@@ -73,14 +73,17 @@ def total(outlooks: Iterable[Outlook]) -> Outlook:
 
 
 def greatest(outlooks: Iterable[Outlook]) -> Outlook:
-    """An upper bound for any one of the outlooks: the most of every good, and whatever may happen."""
+    """Return an upper bound for any one of the outlooks: the most of every good, and whatever may happen."""
     alternatives = [NOTHING, *outlooks]
     most = Goods(*(max(counts) for counts in zip(*(outlook.goods.counts for outlook in alternatives), strict=True)))
     return Outlook(most, tuple(happening for outlook in alternatives for happening in outlook.happens))
 
 
 def happening_of(occasion: Occasion) -> Happening:
-    """The happening that triggers an occasion; NONE for those that come before or after the slot and the card."""
+    """Return the happening that triggers an occasion.
+
+    NONE for those that come before or after the slot and the card.
+    """
     match occasion:
         case OnBuilt():
             return build_happening(occasion.kinds)

@@ -48,7 +48,7 @@ _KNOWN: dict[bytes, bool] = {}
 
 
 def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
-    """Whether some way to use this matched card makes a part of the slot's action possible.
+    """Return whether some way to use this matched card makes a part of the slot's action possible.
 
     Drawn cards, random metropolises and contracts do not count, so that nothing hidden shows.
     """
@@ -66,7 +66,7 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
 
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
-    """Whether some way to do the slot's action leaves the credits that this special costs."""
+    """Return whether some way to do the slot's action leaves the credits that this special costs."""
     player, cost = s.players[me], Goods(credit=CARDS[card].cost)
     goods = player.goods.minus(paid)
     if not enough(Outlook(goods).plus(upper_bound_with_triggers(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
@@ -80,7 +80,7 @@ def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
 
 def _cached_result(key: bytes, search: Callable[[], bool]) -> bool:
-    """The result of a search, cached: listing, choosing and playing on need the same one."""
+    """Return the result of a search, cached: listing, choosing and playing on need the same one."""
     if key not in _KNOWN:
         if len(_KNOWN) >= REMEMBERED:
             _KNOWN.clear()
@@ -89,7 +89,7 @@ def _cached_result(key: bytes, search: Callable[[], bool]) -> bool:
 
 
 def _key(s: State, me: Seat, *about: object) -> bytes:
-    """Everything on which the result depends; of the other seats only how many pieces are left in the box."""
+    """Return everything on which the result depends; of the other seats only how many pieces are left in the box."""
     board = (
         s.seats,
         s.side,
@@ -104,7 +104,7 @@ def _key(s: State, me: Seat, *about: object) -> bytes:
 
 
 def _start_state(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
-    """A copy in which tile and card are played and only these effects are on the stack."""
+    """Return a copy in which tile and card are played and only these effects are on the stack."""
     twin = _shallow_copy(s, me)
     player = twin.players[me]
     player.goods = player.goods.minus(paid)
@@ -115,7 +115,7 @@ def _start_state(s: State, me: Seat, card: str, slot: str, paid: Goods, effects:
 
 
 def _shallow_copy(s: State, me: Seat) -> State:
-    """A copy that shares what effects leave unchanged when nothing is drawn: the other seats, the deck."""
+    """Return a copy that shares what effects leave unchanged when nothing is drawn: the other seats, the deck."""
     return replace(
         s,
         players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)],
@@ -129,7 +129,7 @@ def _shallow_copy(s: State, me: Seat) -> State:
 
 
 def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callable[[Player], Wants]) -> bool | None:
-    """Whether some sequence of choices, without drawing, ends in a wanted state; None after too many tries.
+    """Return whether some sequence of choices, without drawing, ends in a wanted state; None after too many tries.
 
     Short sequences are tried first, since the many long ones differ mostly in what is upgraded. If the state is wanted
     already, the sequence that skips all the rest comes first.
@@ -157,7 +157,7 @@ def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callabl
 
 
 def _promising(s: State, player: Player, options: list[object], lacking: Wants) -> list[object]:
-    """The choices after which the wants may still be met."""
+    """Return the choices after which the wants may still be met."""
     if LEAVE in options:
         options = [choice for choice in options if not _draws(choice)]
     *later, now = [frame.effect for frame in s.stack]
@@ -174,7 +174,7 @@ def _promising(s: State, player: Player, options: list[object], lacking: Wants) 
 
 
 def _draws(choice: object) -> bool:
-    """Whether the choice only draws cards, which changes nothing here."""
+    """Return whether the choice only draws cards, which changes nothing here."""
     return isinstance(choice, tuple) and _undrawn(choice[1]) == NOTHING_GAINED
 
 
@@ -193,7 +193,7 @@ def _onward(s: State) -> list[object]:
 
 
 def _options(s: State, frame: Frame) -> Options | None:
-    """What can be chosen, once-per-turn cards between two parts included."""
+    """Return what can be chosen, once-per-turn cards between two parts included."""
     effect = frame.effect
     return effect.options_between(s, frame.seat) if isinstance(effect, Parts) else effect.options(s, frame.seat)
 
@@ -206,14 +206,14 @@ def _do_top_effect(s: State, choice: object) -> None:
 
 
 def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
-    """What follows an effect with this choice; for effects with hidden results only what they trigger."""
+    """Return what follows an effect with this choice; for effects with hidden results only what they trigger."""
     if type(effect) in UNKNOWN:
         return at_once(triggered_effects(s, seat, UNKNOWN[type(effect)]))
     return reactions(s, seat, effect) if isinstance(effect, Event) else effect.do(s, seat, choice)
 
 
 def _undrawn(effect: Effect) -> Effect:
-    """The effect without its drawn cards."""
+    """Return the effect without its drawn cards."""
     if isinstance(effect, Gain) and effect.draw:
         return Gain(*effect.goods.counts, points=effect.points, by_slot=effect.by_slot)
     return effect

@@ -22,7 +22,7 @@ class Want(msgspec.Struct, frozen=True):
     first: Happening = NONE
 
     def is_met(self, outlook: Outlook) -> bool:
-        """Whether the outlook is enough."""
+        """Return whether the outlook is enough."""
         if not affordable(self.price, outlook.goods):
             return False
         return not self.first or any(self.first & kinds for kinds in outlook.happens)
@@ -32,12 +32,12 @@ Wants = tuple[Want, ...]  # one of them is enough
 
 
 def enough(outlook: Outlook, wants: Wants) -> bool:
-    """Whether the outlook meets one of the wants."""
+    """Return whether the outlook meets one of the wants."""
     return any(want.is_met(outlook) for want in wants)
 
 
 def wants(player: Player, effect: Effect) -> Wants:
-    """What a player needs to do any part of an effect."""
+    """Return what a player needs to do any part of an effect."""
     if isinstance(effect, (Parts, OneOf)):
         return tuple(want for part in effect.effects for want in wants(player, part))
     if isinstance(effect, Upgrade):
@@ -50,13 +50,13 @@ def wants(player: Player, effect: Effect) -> Wants:
 
 
 def _building(player: Player, effect: Build, kind: str) -> Want:
-    """What building one of this kind needs; some spaces cost more than this."""
+    """Return what building one of this kind needs; some spaces cost more than this."""
     price = cost(player, kind, effect.stated, effect.less)
     return Want(price, NONE if effect.places(player, kind) else MORE_PLACES[kind])
 
 
 def _using(player: Player, card: str) -> Wants:
-    """What using this card needs: a used one must be made ready first."""
+    """Return what using this card needs: a used one must be made ready first."""
     if card in player.used:
         return (Want(first=READIED),)
     return tuple(want for effect in CARDS[card].action for want in wants(player, effect))
