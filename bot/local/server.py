@@ -1,5 +1,6 @@
 """The stand-in: one small server with REST, gateway, attachments and the people who act in it."""
 
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -17,6 +18,7 @@ from bot.local.guard import loopback_only
 from bot.local.people.people import People
 from bot.local.people.person import Person
 from bot.local.ports import first_free
+from bot.local.rest.emojis import serve_picture
 from bot.local.rest.rate_limits import RateLimits
 from bot.local.rest.rest import Rest
 from bot.local.rest.routes import ROUTES
@@ -62,6 +64,7 @@ class StandIn:
         rest = Rest(self.world, self.address, self.interactions, self.faults, limits, self.schema, self.violations)
         rest.mount(self.app, ROUTES)
         self.app.router.add_get("/gateway", connection.endpoint(self.gateway, self.faults))
+        self.app.router.add_get("/emojis/{filename}", partial(serve_picture, self.world))
         self.app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
 
     @property

@@ -1,7 +1,7 @@
 """Discord's rules for the components of a message."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from bot.local.checks.errors import Flaw
 from bot.local.world import components as parts
@@ -37,6 +37,17 @@ def paths(components: list[Json], prefix: str = "components") -> Iterator[tuple[
         for key in ("accessory", "component"):
             if child := component.get(key):
                 yield f"{path}.{key}", child
+
+
+def emoji_flaws(components: list[Json], known: Container[int]) -> Iterator[Flaw]:
+    """Yield a flaw for each emoji on a button or in a list that is not among the `known` ids, or is only letters."""
+    for path, component in paths(components):
+        options = [(f"{path}.options.{place}", option) for place, option in enumerate(component.get("options") or [])]
+        for where, owner in [(path, component), *options]:
+            emoji = owner.get("emoji") or {}
+            own, name = emoji.get("id"), emoji.get("name") or ""
+            if (own and int(own) not in known) or (not own and name.isascii() and name.isalpha()):
+                yield Flaw(f"{where}.emoji.{'id' if own else 'name'}", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def media(components: list[Json]) -> Iterator[tuple[str, str]]:

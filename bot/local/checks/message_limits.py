@@ -1,6 +1,6 @@
 """Discord's rules for messages that its published OpenAPI description does not state."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from bot.local.checks import component_limits
 from bot.local.checks.body import Body
@@ -25,11 +25,14 @@ def too_long(path: str, text: object, most: int, least: int = 0) -> Iterator[Fla
         yield Flaw(path, "BASE_TYPE_MIN_LENGTH", f"Must be {least} or more in length.")
 
 
-def check_message(body: Body, edited: Message | None = None) -> None:
-    """Check a new message, or an edit of one. Raise ApiError if it breaks a rule."""
+def check_message(body: Body, edited: Message | None = None, emojis: Container[int] = ()) -> None:
+    """Check a new message, or an edit of one, by a bot with these emojis. Raise ApiError if it breaks a rule."""
     _check_files(body)
     layout = _is_layout(body.json, edited)
-    flaws = list(_flaws(body, edited, layout=layout))
+    flaws = [
+        *_flaws(body, edited, layout=layout),
+        *component_limits.emoji_flaws(body.json.get("components") or [], emojis),
+    ]
     if flaws:
         raise invalid_form(flaws)
     if _is_empty(body, edited):

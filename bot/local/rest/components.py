@@ -44,7 +44,8 @@ def _without_nulls(json: Json) -> Json:
     """Return a copy without null fields, in its emoji and options too."""
     copy = {key: value for key, value in json.items() if value is not None}
     if "emoji" in copy:
-        copy["emoji"] = _without_nulls(copy["emoji"])
+        emoji = _without_nulls(copy["emoji"])
+        copy["emoji"] = emoji | {"id": str(emoji["id"])} if "id" in emoji else emoji
     if "options" in copy:
         copy["options"] = [_without_nulls(option) for option in copy["options"]]
     return copy

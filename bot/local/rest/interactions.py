@@ -86,7 +86,7 @@ def _open_interaction(call: Call) -> Interaction:
 
 
 def _send(call: Call, interaction: Interaction, body: Body) -> None:
-    check_message(body)
+    check_message(body, emojis=call.world.emojis)
     interaction.original = _post(call, interaction, body)
 
 
@@ -103,7 +103,7 @@ def _defer_update(call: Call, interaction: Interaction, body: Body) -> None:
 
 def _update(call: Call, interaction: Interaction, body: Body) -> None:
     assert interaction.source is not None
-    check_message(body, interaction.source)
+    check_message(body, interaction.source, emojis=call.world.emojis)
     message_fields.apply_edit(call.world, interaction.source, body, call.address.url)
     interaction.original = interaction.source
     call.world.publish_edit(interaction.source)
@@ -190,7 +190,7 @@ async def follow_up(call: Call) -> Json:
     Raise ApiError if the interaction is unknown, too old or not answered yet, or for a bad message.
     """
     interaction = _answered_interaction(call)
-    check_message(call.body)
+    check_message(call.body, emojis=call.world.emojis)
     original = interaction.original
     if interaction.answer == DEFER and original and original.thinking:
         return _fill_deferred(call, interaction, original)
@@ -245,7 +245,7 @@ async def edit(call: Call) -> Json:
     """Change an answer's message. Raise ApiError if there is none, or if it breaks a limit then."""
     interaction = _answered_interaction(call)
     message = _message(call, interaction)
-    check_message(call.body, message)
+    check_message(call.body, message, emojis=call.world.emojis)
     message_fields.apply_edit(call.world, message, call.body, call.address.url)
     return _edit_message(call, interaction, message)
 

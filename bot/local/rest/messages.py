@@ -32,7 +32,7 @@ async def create(call: Call) -> Json:
     """
     channel, json, world = call.channel(), call.body.json, call.world
     need_to_post(call, channel, files=bool(call.body.files), embeds=bool(json.get("embeds")))
-    check_message(call.body)
+    check_message(call.body, emojis=call.world.emojis)
     nonce = json.get("nonce")
     if nonce is not None and json.get("enforce_nonce") and (same := message_with_nonce(world, str(nonce))):
         return call.message_json(same) | {"nonce": nonce}
@@ -108,7 +108,7 @@ async def edit(call: Call) -> Json:
         raise ApiError(NOT_YOUR_MESSAGE)
     if call.body.files:
         need(call, call.channel(), Permission.ATTACH_FILES)
-    check_message(call.body, message)
+    check_message(call.body, message, emojis=call.world.emojis)
     if call.channel().archived:
         raise ApiError(ARCHIVED)
     message_fields.apply_edit(call.world, message, call.body, call.address.url)

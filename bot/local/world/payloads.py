@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from urllib.parse import quote
 
-from bot.local.world.records import DIRECT, Attachment, Channel, Guild, Json, Member, Message, Origin, Role, User
+from bot.local.world.records import DIRECT, Attachment, Channel, Emoji, Guild, Json, Member, Message, Origin, Role, User
 from bot.local.world.snowflake import created_at
 from bot.local.world.world import World
 
@@ -69,6 +69,20 @@ def application_json(world: World) -> Json:
         "eligible_oauth2_scopes": ["bot", "applications.commands"],
         "summary": "",
         "rpc_origins": [],
+    }
+
+
+def emoji_json(world: World, emoji: Emoji) -> Json:
+    """Return an emoji of the application."""
+    return {
+        "id": str(emoji.id),
+        "name": emoji.name,
+        "user": user_json(world.bot),
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+        "available": True,
     }
 
 

@@ -33,6 +33,14 @@ class User:
 
 
 @dataclass(slots=True, eq=False)
+class Emoji:
+    """One of the application's own; its picture is among the world's files under its id."""
+
+    id: int
+    name: str
+
+
+@dataclass(slots=True, eq=False)
 class Role:
     id: int
     name: str

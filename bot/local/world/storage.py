@@ -5,7 +5,7 @@ import contextlib
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
@@ -13,7 +13,7 @@ import msgspec
 
 from bot.local.world.attachments import write_files
 from bot.local.world.clock import Clock
-from bot.local.world.records import Channel, Guild, Json, Message, User
+from bot.local.world.records import Channel, Emoji, Guild, Json, Message, User
 from bot.local.world.world import Change, Ping, World
 
 FILE, ATTACHMENTS = "world.json", "attachments"
@@ -34,6 +34,7 @@ class SavedWorld:
     commands: dict[str, list[Json]]  # by guild id; "0" for global commands
     pings: list[tuple[int, int, int]]
     ahead: float = 0.0  # of real time, in seconds
+    emojis: list[Emoji] = field(default_factory=list)
 
     @classmethod
     def of(cls, world: World) -> Self:
@@ -50,6 +51,7 @@ class SavedWorld:
             commands={str(guild_id or 0): list(commands.values()) for guild_id, commands in world.commands.items()},
             pings=[(ping.message_id, ping.channel_id, ping.user_id) for ping in world.pings],
             ahead=world.clock.ahead,
+            emojis=list(world.emojis.values()),
         )
 
 
@@ -59,13 +61,14 @@ class Snapshot:
 
     state: bytes
     unwritten: dict[int, bytes]  # attachments that are not in the folder yet
-    used: set[int]  # ids of all attachments
+    used: set[int]  # ids of all attachments and emojis
 
     @classmethod
     def of(cls, world: World) -> Self:
         """Return a world as it is now, with the files that are not in the folder yet."""
         saved = SavedWorld.of(world)
         used = {attachment.id for message in saved.messages for attachment in message.attachments}
+        used |= {emoji.id for emoji in saved.emojis}
         return cls(msgspec.json.encode(saved), world.files.take_unwritten(used), used)
 
     def write(self, folder: Path) -> None:
@@ -104,6 +107,7 @@ def load(folder: Path, clock: Clock | None = None) -> World:
     for guild_id, commands in saved.commands.items():
         world.commands[int(guild_id) or None] = {int(command["id"]): command for command in commands}
     world.pings = [Ping(*ids) for ids in saved.pings]
+    world.emojis = {emoji.id: emoji for emoji in saved.emojis}
     world.files.use_folder(folder / ATTACHMENTS)
     world.restore_direct_channels()
     return world

@@ -12,6 +12,7 @@ from bot.local.world.records import (
     PUBLIC_THREAD,
     TEXT,
     Channel,
+    Emoji,
     Guild,
     Json,
     Member,
@@ -32,7 +33,7 @@ class Change:
     """Something that happened in the world.
 
     what: message, edit, delete, channel, channel edit, channel delete, thread, thread edit, thread delete,
-    typing, commands, guild, role, member, member edit, interaction, answer, gateway (a bot connected or left).
+    typing, commands, emojis, guild, role, member, member edit, interaction, answer, gateway (a bot connected or left).
     """
 
     what: str
@@ -68,6 +69,7 @@ class World:
         self.messages: dict[int, dict[int, Message]] = {}
         self.files = AttachmentFiles()
         self.commands: dict[int | None, dict[int, Json]] = {None: {}}
+        self.emojis: dict[int, Emoji] = {}
         self.pings: list[Ping] = []
         self.nonces: dict[tuple[int, str], Message] = {}
         self.privileged_intents = False
@@ -264,6 +266,19 @@ class World:
         """Replace the commands of a server; None means the global ones."""
         self.commands[guild_id] = {int(command["id"]): command for command in commands}
         self.publish(Change("commands", detail=guild_id))
+
+    # emojis
+
+    def add_emoji(self, emoji: Emoji, picture: bytes) -> None:
+        """Add an emoji of the application."""
+        self.emojis[emoji.id] = emoji
+        self.files[emoji.id] = picture
+        self.publish(Change("emojis"))
+
+    def delete_emoji(self, emoji: Emoji) -> None:
+        """Delete an emoji of the application."""
+        del self.emojis[emoji.id]
+        self.publish(Change("emojis"))
 
     # subscribers
 
