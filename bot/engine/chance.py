@@ -12,25 +12,25 @@ import msgspec
 T = TypeVar("T")
 
 
-_recorded_draws: ContextVar[dict[int, tuple[int, ...]] | None] = ContextVar("drawn", default=None)
+_recorded_draws: ContextVar[dict[int, tuple[int, ...]] | None] = ContextVar("recorded_draws", default=None)
 
 
 @contextmanager
 def recording_draws() -> Iterator[dict[int, tuple[int, ...]]]:
-    """Record the draws made in this context: number -> (n, result), plus the epoch unless it is 0.
+    """Record the draws made in this context: the draw's number -> (n, result), plus the epoch unless it is 0.
 
-    A draw that is repeated replaces the former one.
+    If a draw is repeated, on a copy or after an undo, the last one counts.
     """
-    drawn = dict[int, tuple[int, ...]]()
-    token = _recorded_draws.set(drawn)
+    draws = dict[int, tuple[int, ...]]()
+    token = _recorded_draws.set(draws)
     try:
-        yield drawn
+        yield draws
     finally:
         _recorded_draws.reset(token)
 
 
 def epoch_seed(seed: int, epoch: int) -> int:
-    """Return the seed of an epoch; that of epoch 0 is the game's own."""
+    """Return the seed of an epoch, derived from the game's own seed, which is the seed of epoch 0."""
     return int.from_bytes(hmac.digest(b"%d" % seed, b"%d" % epoch, "sha256"), "big") if epoch else seed
 
 
@@ -55,8 +55,8 @@ class Chance(msgspec.Struct, omit_defaults=True):
         # 128 bits: the modulo's bias is below 2**-100 for any n a game has
         digest = blake2b(b"%d:%d" % (epoch_seed(self.seed, self.epoch), self.draws), digest_size=16).digest()
         result = int.from_bytes(digest, "big") % n
-        if (drawn := _recorded_draws.get()) is not None:
-            drawn[self.draws] = (n, result, self.epoch) if self.epoch else (n, result)
+        if (record := _recorded_draws.get()) is not None:
+            record[self.draws] = (n, result, self.epoch) if self.epoch else (n, result)
         return result
 
     def pick(self, items: Sequence[T]) -> T:

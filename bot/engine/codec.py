@@ -30,7 +30,7 @@ class SavedState(msgspec.Struct):
 
 
 class SavedEvent(msgspec.Struct):
-    """A saved event, which is read like any effect, since only its name says which class it has."""
+    """A saved event. It is typed as an effect, because that type's reader finds the class by its saved name."""
 
     seat: Seat
     event: Effect
@@ -42,7 +42,7 @@ def encode(game: Game[S, object], s: S) -> bytes:
 
 
 def decode(game: Game[S, object], data: bytes) -> S:
-    """Return the state that `encode` has saved, migrated to this version of the game.
+    """Return the state that `encode` saved, migrated to the present version of the game.
 
     Raise OtherGame if it belongs to another game, NewerGame if a newer version saved it, KeyError if it names an
     unknown effect, and msgspec.DecodeError if it is not such JSON.
@@ -59,12 +59,12 @@ def decode(game: Game[S, object], data: bytes) -> S:
 
 
 def encode_events(events: list[SeatEvent]) -> bytes:
-    """Events as JSON: `[{"seat": 0, "event": {"do": "Drew", ...}}, ...]`."""
+    """Return events as JSON: `[{"seat": 0, "event": {"do": "Drew", ...}}, ...]`."""
     return _encoder.encode(events)
 
 
 def decode_events(game: Game[S, object], data: bytes) -> list[SeatEvent]:
-    """Return the events that `encode_events` has saved.
+    """Return the events that `encode_events` saved.
 
     Raise KeyError or msgspec.DecodeError if they cannot be read.
     """
@@ -74,7 +74,7 @@ def decode_events(game: Game[S, object], data: bytes) -> list[SeatEvent]:
 
 
 def _event(effect: Effect) -> Event:
-    """Return the effect, which is an event. Raise msgspec.ValidationError if it is not."""
+    """Return the effect, narrowed to the type `Event`. Raise msgspec.ValidationError if it is none."""
     if not isinstance(effect, Event):
         raise msgspec.ValidationError(f"{effect!r} is no event")
     return effect
@@ -85,6 +85,7 @@ _decoders: dict[tuple[object, str], msgspec.json.Decoder[Any]] = {}
 
 
 def _decoder(kind: type[T], package: str) -> msgspec.json.Decoder[T]:
+    """Return the decoder of this type, which finds effects by name in the game's package; made only once."""
     if (kind, package) not in _decoders:
         _decoders[kind, package] = msgspec.json.Decoder(kind, dec_hook=_reader(package))
     return _decoders[kind, package]
@@ -92,12 +93,13 @@ def _decoder(kind: type[T], package: str) -> msgspec.json.Decoder[T]:
 
 @cache
 def _reader(package: str) -> Callable[[type, Any], object]:
-    """Return a msgspec hook that reads effects: "do" names the class, in the game's package or in the engine."""
+    """Return a msgspec `dec_hook` that reads effects: "do" names the class, in the game's package or in the engine."""
 
     def read(kind: type, plain: Json) -> object:
         if kind is not Effect:
             raise NotImplementedError(f"a state cannot hold a {kind}")
         cls = effect_class(package, plain["do"])
+        # the saved name may be an old one, but msgspec accepts only the class's own
         return msgspec.convert(plain | {"do": cls.__name__}, cls, str_keys=True, dec_hook=read)
 
     return read

@@ -46,7 +46,7 @@ class May(Verb, frozen=True):
 
 
 class Repeat(Verb, frozen=True):
-    """Do this effect `times` times; with `wished`, the seat may stop before that."""
+    """Do this effect `times` times, or until it is impossible; with `wished`, the seat may stop before each time."""
 
     effect: Effect
     times: int
@@ -69,7 +69,7 @@ class Repeat(Verb, frozen=True):
 class If(Verb, frozen=True):
     """Do one effect if the query holds when this is done, else the other."""
 
-    query: Effect  # a `Query`; fields say `Effect`, so that saved games find what they hold by its name
+    query: Effect  # a `Query`; typed as an `Effect`, since only those are found by name in saved games
     then: Effect
     other: Effect = Seq(())
     merges: ClassVar[bool] = True
@@ -129,16 +129,16 @@ class InAnyOrder(Verb, frozen=True):
 
 
 def _possible(effects: tuple[Effect, ...], s: State, me: Seat) -> dict[str, int | None]:
-    """Return the places of the effects that are possible, by word. Equal effects are listed once; different ones with
-    the same word are numbered: "build", "build-2".
+    """Return the index in `effects` of each effect that is possible, by word.
+
+    Equal effects are listed once; different ones with the same word are numbered: "build", "build-2".
     """
     options: dict[str, int | None] = {}
-    seen: dict[str, int] = {}
-    for place, effect in enumerate(effects):
-        if effect in effects[:place]:
+    counts: dict[str, int] = {}  # how many different effects with this word came so far
+    for index, effect in enumerate(effects):
+        if effect in effects[:index]:
             continue
-        seen[effect.word] = seen.get(effect.word, 0) + 1
-        name = effect.word if seen[effect.word] == 1 else f"{effect.word}-{seen[effect.word]}"
+        number = counts[effect.word] = counts.get(effect.word, 0) + 1
         if effect.possible(s, me):
-            options[name] = place
+            options[effect.word if number == 1 else f"{effect.word}-{number}"] = index
     return options

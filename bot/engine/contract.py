@@ -1,4 +1,4 @@
-"""Checks that a game's effects keep the contract of `Effect`, and names an author's mistake in one sentence."""
+"""Checks that a game's effects keep the contract of `Effect`, and tells their author's mistakes in one sentence."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -15,7 +15,7 @@ class WrongEffect(Exception):
 def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
     """Return the effect's options. Raise WrongEffect if they are not a mapping from notation to values."""
     options = effect.options(s, seat)
-    if options is None or isinstance(options, (dict, Mapping)):  # checking for the first is fast
+    if options is None or isinstance(options, (dict, Mapping)):  # a check against `Mapping` alone would be slow
         return options
     raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
 
@@ -35,13 +35,13 @@ def _kind_asks_nothing(kind: type) -> bool:
 
 
 def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:
-    """Return the frames that follow an effect, as they go on the stack: the first one last.
+    """Return what `effect.do` returned as frames in stack order: the first to be done comes last.
 
-    Raise WrongEffect if anything else than effects and frames follows.
+    Raise WrongEffect if it returned anything but effects and frames.
     """
     if following == ():
         return []
-    if not isinstance(following, (tuple, list, Iterable)):  # checking for the first two is fast
+    if not isinstance(following, (tuple, list, Iterable)):  # a check against `Iterable` alone would be slow
         raise WrongEffect(f"after {_name(effect)} comes {following!r}: what follows are several effects, () for none")
     frames = []
     for item in following:
@@ -56,5 +56,5 @@ def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:
 
 
 def _name(effect: Effect) -> str:
-    """Return how messages name an effect: its class and its module."""
+    """Return how messages name an effect: by its class."""
     return type(effect).__qualname__

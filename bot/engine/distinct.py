@@ -1,4 +1,4 @@
-"""Choices that lead to the same end, found by trying them on copies of the state with cards and dice of its own."""
+"""Choices that lead to the same end, found by trying them on copies of the state that draw from a seed of their own."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic
@@ -14,18 +14,18 @@ from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.engine.steps import advance, choose, question_of
 
-TRIES = 12  # first answers that are tried, each followed to the end of what was chosen
+TRIES = 12  # answers to the first question after a choice that are tried, each played to the end of that choice
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a question offered and was answered, and how many draws there had been."""
+    """An answer to a question: what the question offered, how many draws came before it, and the choice."""
 
     options: frozenset[Choice]
     draws: int
     choice: Choice
 
 
-Answers = Mapping[Effect, Answer]
+Answers = Mapping[Effect, Answer]  # by the effect that asked
 
 
 def distinct_choices(
@@ -33,15 +33,16 @@ def distinct_choices(
 ) -> list[Choice]:
     """Return the choices without those that lead to the same end as another, as far as a few tries can tell.
 
-    Of two that do, the one is kept that lets its player see more drawn before the next question, else the first.
+    Of two that do, the one kept is the one whose player has seen more draws by the time of the next question; if they
+    are equal in that, the first.
     """
     if s.pending:
         return [*choices]
     trial, kept = Trial(game, s, seat, question), list[Choice]()
     for choice in choices:
-        for at, other in enumerate(kept):
-            if more := trial.drawn_ahead(other, choice):
-                kept[at] = choice if more < 0 else other
+        for index, other in enumerate(kept):
+            if (winner := trial.better_of_same_end(other, choice)) is not None:
+                kept[index] = winner
                 break
         else:
             kept.append(choice)
@@ -49,84 +50,89 @@ def distinct_choices(
 
 
 class Trial(msgspec.Struct, Generic[S], frozen=True):
-    """Plays choices of a seat's question to the end of what they lead to, on copies."""
+    """Plays a seat's choices on copies of the state, each until all that it leads to is done: its end."""
 
     game: Game[S, object]
     state: S
     seat: Seat
     question: Question
 
-    def drawn_ahead(self, one: Choice, other: Choice) -> int:
-        """Return 0 if the choices lead to different ends.
+    def better_of_same_end(self, one: Choice, other: Choice) -> Choice | None:
+        """Return the choice after which questions come later, when more has been drawn, or `one` if that is equal.
 
-        Else 1, or -1 if more has been drawn by the questions after `other` than by those after `one`.
+        None if the choices lead to different ends, or if each is ahead of the other at some question.
         """
-        ahead = set[int]()
-        for end, answers in self._try_ways(one):
-            drawn = None if answers is None else self._follow(other, answers, end)
-            if drawn is None:
-                return 0
-            ahead |= drawn
-        return 0 if {1, -1} <= ahead else -1 if -1 in ahead else 1
+        signs = set[int]()
+        for end, answers in self._try_answers(one):
+            new_signs = None if answers is None else self._compare_draws(other, answers, end)
+            if new_signs is None:
+                return None
+            signs |= new_signs
+        if {1, -1} <= signs:
+            return None
+        return other if -1 in signs else one
 
-    def _try_ways(self, choice: Choice) -> Iterator[tuple[S, Answers | None]]:
-        """Yield ends of a choice, with the answers that led there; None where an end is out of reach.
+    def _try_answers(self, choice: Choice) -> Iterator[tuple[S, Answers | None]]:
+        """Yield ends of a choice, with the answers that led there; None for the answers if play did not reach an end.
 
-        Each begins with another first answer; the others are taken by luck, the same each time.
+        Each try gives another answer to the first question; later answers are random, but the same on every call.
         """
-        begun, luck = self._begin(choice), Chance(0)
-        first = self._next_question(begun)
-        firsts = _answers(first) if first else [""]
-        for answer in luck.shuffle(firsts)[:TRIES]:
-            s = copy(begun)
-            yield s, self._go_on(s, answer, luck)
+        start, luck = self._begin(choice), Chance(0)
+        first_question = self._next_question(start)
+        first_answers = _answers(first_question) if first_question else [""]
+        for answer in luck.shuffle(first_answers)[:TRIES]:
+            s = copy(start)
+            yield s, self._answer_all(s, answer, luck)
 
-    def _go_on(self, s: S, first: Choice, luck: Chance) -> Answers | None:
-        """Answer all questions, in place; return the answers, None where an end is out of reach."""
+    def _answer_all(self, s: S, first: Choice, luck: Chance) -> Answers | None:
+        """Answer all questions, in place. Return the answers; None if play did not reach an end."""
         answers = dict[Effect, Answer]()
         while question := self._next_question(s):
-            if question.effect in answers:  # which of the two is meant, nobody could tell
+            if question.effect in answers:  # answers are found by effect, so it must not ask twice
                 return None
-            taken = luck.pick(_answers(question)) if answers else first
-            answers[question.effect] = Answer(frozenset(question.options), s.chance.draws, taken)
-            self._answer(s, question, taken)
+            choice = luck.pick(_answers(question)) if answers else first
+            answers[question.effect] = Answer(frozenset(question.options), s.chance.draws, choice)
+            self._answer(s, question, choice)
         return answers if self._is_over(s) else None
 
-    def _follow(self, choice: Choice, answers: Answers, end: S) -> set[int] | None:
-        """Return how much more had been drawn by each of these answers than by the same one after this choice.
+    def _compare_draws(self, choice: Choice, answers: Answers, end: S) -> set[int] | None:
+        """Give these answers of another choice after this one. Return the signs of how its draws compare with theirs.
 
-        As 1, 0 or -1; None if this choice asks anything else, or ends elsewhere.
+        1 if more had been drawn before one of `answers` than before the same answer here, -1 if less, 0 if as much.
+        None if this choice leads to other questions or to another end.
         """
-        s, left, ahead = self._begin(choice), dict(answers), set[int]()
+        s, unused_answers, signs = self._begin(choice), dict(answers), set[int]()
         while question := self._next_question(s):
-            answer = left.pop(question.effect, None)
+            answer = unused_answers.pop(question.effect, None)
             if answer is None or answer.options != frozenset(question.options):
                 return None
-            ahead.add((answer.draws > s.chance.draws) - (answer.draws < s.chance.draws))
+            signs.add((answer.draws > s.chance.draws) - (answer.draws < s.chance.draws))
             self._answer(s, question, answer.choice)
-        return None if left or s != end else ahead
+        return None if unused_answers or s != end else signs
 
     def _begin(self, choice: Choice) -> S:
-        """Return a copy in which the choice is made; what is drawn in it tells nothing of what will be."""
+        """Return a copy in which the choice is made. Its draws come from a fixed seed: they betray nothing."""
         s = copy(self.state)
         s.chance = Chance(0)
         self._answer(s, self.question, choice)
         return s
 
     def _answer(self, s: S, question: Question, choice: Choice) -> None:
+        """Make this choice, in place, and play on to the next question or to the choice's end."""
         choose(self.game, s, question.options[choice], [])
         advance(self.game, s, [], len(self.state.stack) - 1)
 
     def _next_question(self, s: S) -> Question | None:
-        """Return what the seat is asked next; None if that is over, or if others choose first."""
+        """Return what the seat is asked next; None at the choice's end, or if others choose first."""
         if self._is_over(s) or s.stack[-1].seat != self.seat or isinstance(s.stack[-1].effect, Together):
             return None
         return question_of(self.game, s, self.seat, s.stack[-1].effect)
 
     def _is_over(self, s: S) -> bool:
-        """Return whether all that the choice led to is done."""
+        """Return whether all that the choice led to is done: the stack is below the effect that asked."""
         return len(s.stack) < len(self.state.stack)
 
 
 def _answers(question: Question) -> list[Choice]:
+    """Return the options of a question that are not side actions."""
     return [choice for choice in question.options if not choice.startswith(SIDE)]

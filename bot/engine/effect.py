@@ -12,7 +12,7 @@ Seat = int
 Choice = str
 Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` receives; may be computed lazily
 
-NAMED = 16  # words of values that a refusal names of those that are possible
+LISTED_WORDS = 16  # a refusal lists possible values with at most so many words in all
 OFFERED = "offered"  # in a refusal, the values that are possible
 MORE = "…"  # among them, before how many more there are
 UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
@@ -39,7 +39,7 @@ class Effect:
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     unlogged: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
     twins: ClassVar[bool] = False  # some choices have a `twin`
-    merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
+    merges: ClassVar[bool] = False  # doing it changes no state: its question is merged with the next one (merging.py)
 
     @property
     def word(self) -> str:
@@ -74,7 +74,7 @@ class Effect:
         return ()
 
     def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
-        """Return the first option with the same outcome as this one: lists show only that first one."""
+        """Return the first option with the same outcome as this one. Lists show only that first one."""
         return choice
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
@@ -91,12 +91,12 @@ class Effect:
 
     def invalid_part(self, s: object, me: Seat, choice: Choice) -> "InvalidPart | None":
         """Return the first wrong part of a choice that is not an option; None if it has too few values, or too many."""
-        ways = [way.split(" ") for way in self.options(s, me) or ()]
+        candidates = [option.split(" ") for option in self.options(s, me) or ()]
         for place, (part, value) in enumerate(zip(self.parts, choice.split(" "), strict=False)):
-            possible = tuple(dict.fromkeys(way[place] for way in ways))
+            possible = tuple(dict.fromkeys(option[place] for option in candidates))
             if value not in possible:
                 return InvalidPart(part.name, value, possible) if possible else None
-            ways = [way for way in ways if way[place] == value]
+            candidates = [option for option in candidates if option[place] == value]
         return None
 
 
@@ -108,7 +108,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class InvalidPart(msgspec.Struct, frozen=True):
-    """The first value of a choice that does not go with those before it, its part, and the values that would."""
+    """The first value of a choice that does not fit those before it, its part's name, and the values that would fit."""
 
     part: str
     value: str
@@ -116,15 +116,15 @@ class InvalidPart(msgspec.Struct, frozen=True):
 
     @property
     def text_values(self) -> dict[str, str]:
-        """The values for a text: {choice}, also under its part's name, and {offered}, a few values that would go.
+        """The values for a text: {choice}, also under its part's name, and {offered}, a few values that would fit.
 
         If there are more than these, {offered} ends with the number of the rest: "A1, B2, …12".
         """
-        room = itertools.accumulate(value.count("-") + 1 for value in self.possible)
-        few = tuple(value for value, words in zip(self.possible, room, strict=True) if words <= NAMED)
-        rest = len(self.possible) - len(few)
-        few += (f"{MORE}{rest}",) if rest else ()
-        return {self.part: self.value, "choice": self.value, OFFERED: ", ".join(few)}
+        words_so_far = itertools.accumulate(value.count("-") + 1 for value in self.possible)
+        listed = tuple(value for value, words in zip(self.possible, words_so_far, strict=True) if words <= LISTED_WORDS)
+        rest = len(self.possible) - len(listed)
+        listed += (f"{MORE}{rest}",) if rest else ()
+        return {self.part: self.value, "choice": self.value, OFFERED: ", ".join(listed)}
 
 
 class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):
@@ -141,7 +141,7 @@ class Query(Verb, frozen=True):
     def holds(self, s: Any, me: Seat) -> bool:
         """Return whether the condition is true for this seat now.
 
-        Raise NotImplementedError unless a subclass says it.
+        Raise NotImplementedError unless a subclass overrides this.
         """
         raise NotImplementedError
 
@@ -151,8 +151,10 @@ class Event(Verb, frozen=True):
 
     only: ClassVar[bool] = False  # only its seat is told
     reveals: ClassVar[bool] = False  # a hidden thing became known: nobody can undo past it without consent
-    of_hand: ClassVar[bool] = False  # what it reveals lies in a hand, which an undo gives back: it may come again
-    ends_turn: ClassVar[bool] = False  # the turn of its seat is over with it
+    of_hand: ClassVar[bool] = (
+        False  # it reveals cards of a hand: an undo returns them there, and they may be shown again
+    )
+    ends_turn: ClassVar[bool] = False  # its seat's turn is over
 
 
 class Premoved(Event, frozen=True):

@@ -16,7 +16,7 @@ Json: TypeAlias = dict[str, Any]  # a JSON object
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Points of one kind: `what` names the text "tally.<what>", in which `name` may stand."""
+    """Points of one kind: `what` picks the text "tally.<what>", and `name` is a value in that text."""
 
     what: str
     points: int
@@ -127,14 +127,16 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     starter: Callable[[S], Seat | None] = _nobody  # which seat begins, of a new state
     active: Callable[[S], Seat | None] = _own_turns  # whose turn it is, where others may be asked in it
     premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
-    redeal: Callable[[S], None] = _no_order  # shuffles again, in place by chance, what nobody has seen of an order
+    redeal: Callable[[S], None] = _no_order  # shuffles the unseen piles again, in place, with the state's `chance`
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
-    depth: int = 4  # own choices in a playout of a computer player, at least; it ends after a later own turn
+    depth: int = (
+        4  # the least number of own choices in a computer player's playout, which then plays its turn to the end
+    )
     hands: bool = False  # whether seats hold something hidden from the others
-    points: Callable[[S], Sequence[int]] | None = None  # by seat, all that is hidden included, for how a game went
+    points: Callable[[S], Sequence[int]] | None = None  # by seat, hidden points included: for the curve of a past game
     changes: Callable[[V, V], Sequence[Change]] = _no_changes  # what differs in a view, to be marked on its picture
-    places: Callable[[Event], Sequence[str]] = _no_places  # the spots of what a view may not show any more
+    places: Callable[[Event], Sequence[str]] = _no_places  # where it happened, as spots: views may not show it any more
     awards: Callable[[V], Mapping[str, Sequence[int]]] = _no_awards  # who is best at what: "award.<name>", by seat
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 

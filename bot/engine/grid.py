@@ -6,7 +6,7 @@ The guard column follows the row and belongs to no set: a step off the right edg
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 
-# turns the digits "0" and "1" into the bytes 0 and 1, the truth values `compress` selects by
+# translates the digits "0" and "1" to the bytes 0 and 1, the truth values that `compress` selects by
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -16,7 +16,7 @@ class Grid:
     __slots__ = ("board", "edge", "first_column", "first_row", "height", "indexes", "names", "stride", "width")
 
     def __init__(self, width: int, height: int) -> None:
-        """An empty board. Raise ValueError unless it has 1 to 26 rows and at least one column."""
+        """Make a board. Raise ValueError unless it has 1 to 26 rows and at least one column."""
         if not (width > 0 and 0 < height <= 26):
             raise ValueError(f"no board of {width} by {height}")
         self.width = width
@@ -49,7 +49,7 @@ class Grid:
         return list(compress(self.names, f"{mask:b}"[::-1].encode().translate(_TRUTH)))
 
     def find_marks(self, rows: Sequence[str], marks: str) -> int:
-        """Return the squares of a drawing that hold one of the marks.
+        """Return the set of squares at which a drawing shows one of the marks.
 
         `rows` is the drawing, one character per square.
         """
@@ -98,8 +98,8 @@ class Grid:
 
 
 def gather(mask: int, step: int, count: int) -> int:
-    """Bit i of the result is the OR of bits i, i + step, ..., i + (count - 1) * step."""
-    reach = 1
+    """Return an integer whose bit i is the OR of bits i, i + step, ..., i + (count - 1) * step of `mask`."""
+    reach = 1  # how many of the `count` bits each bit of `mask` has gathered; doubling it is fast
     while 2 * reach <= count:
         mask |= mask >> step * reach
         reach *= 2
@@ -116,7 +116,7 @@ def nth(mask: int, n: int) -> int:
     if not 0 <= n < mask.bit_count():
         raise IndexError(n)
     place, width = 0, 1 << (mask.bit_length() - 1).bit_length()
-    while width > 1:
+    while width > 1:  # keep the half that holds the nth bit; `place` is where it begins
         width >>= 1
         low = mask & ((1 << width) - 1)
         count = low.bit_count()

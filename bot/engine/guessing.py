@@ -11,8 +11,8 @@ from bot.engine.state import PendingChoices, State
 def guess_pending(s: State, seat: Seat | None, random: Random) -> None:
     """Replace, in place, the other seats' hidden choices of simultaneous play with random ones; drop their premoves.
 
-    Guess their hands first: a seat that then has only one choice has made it. Works for effects with one choice per
-    seat: a game whose seats make several in a row must do this itself.
+    Guess their hands before this: a seat whose guessed hand leaves only one choice counts as having chosen. This works
+    for effects with one choice per seat; a game whose seats make several in a row must guess them itself.
     """
     s.plans = {owner: plan for owner, plan in s.plans.items() if owner == seat}
     if not s.pending:
@@ -25,17 +25,17 @@ def guess_pending(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def _guess_choices(effect: Effect, s: State, seat: Seat, pending: PendingChoices, random: Random) -> PendingChoices:
-    """Random choices for a seat, as many as it has made."""
+    """Return random choices for a seat, as many as it has made."""
     assert len(pending.choices) < 2, "choices in a row depend on one another: the game must guess them itself"
-    begun = bool(pending.choices) or pending.done
-    if not begun and effect.certainly_asks(s, seat):
+    has_chosen = bool(pending.choices) or pending.done
+    if not has_chosen and effect.certainly_asks(s, seat):
         return pending
     options = effect.options(s, seat)
     if options is None:
         return pending
     if len(options) < (1 if effect.always_asks(s, seat) else 2):
         return PendingChoices(done=True)
-    return PendingChoices([pick(options, random)], pending.done) if begun else pending
+    return PendingChoices([pick(options, random)], pending.done) if has_chosen else pending
 
 
 def pick(options: Options, random: Random) -> str:

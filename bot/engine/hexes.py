@@ -1,7 +1,7 @@
 """Hexagons with a point on top, in axial coordinates: (q, r), q to the right, r down and to the right.
 
 Edges are numbered clockwise from the right: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; edge d meets edge d + 3 of the neighbour.
-A set of edges is an integer of six bits. Labels of cells: bot/cells.py. For speed it also has an index, an
+A set of edges is an integer of six bits. Labels of cells: bot/cells.py. For speed a cell also has an index, an
 integer: adding one of `NEXT` to it gives the index of a neighbour.
 """
 
@@ -72,7 +72,7 @@ def ring(centre: Cell, radius: int) -> list[Cell]:
     if radius == 0:
         return [centre]
     cells, cell = [], (centre[0] + radius, centre[1])
-    for edge in (2, 3, 4, 5, 0, 1):
+    for edge in (2, 3, 4, 5, 0, 1):  # from the right, clockwise: SW first
         for _ in range(radius):
             cells.append(cell)
             cell = neighbour(cell, edge)

@@ -16,8 +16,8 @@ from bot.engine.steps import STEPS, EndlessPlay, choose, run_pending, step
 class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
     """What is certain to follow a choice: the state, and the events up to it.
 
-    `whole`: nothing hidden or random was in the way, so the state is the one of the next choice; `forced`: the effects
-    that were done with the seat's only option.
+    `whole` is False if play stopped at something hidden or random before the next choice. `forced` are the effects
+    that were done on the way with the seat's only option.
     """
 
     state: S
@@ -29,7 +29,8 @@ class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
 def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
     """Return a copy of the state in which this seat has made the choice, played on to the next one.
 
-    During simultaneous play: the copy has this seat's choices only. Raise IllegalChoice.
+    During simultaneous play only this seat's choices are done in it. `known` is as in `play`. Raise IllegalChoice if
+    the choice is not among the options.
     """
     twin = copy(s)
     if not twin.pending:
@@ -45,21 +46,26 @@ def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: 
 def certain_outcome(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None
 ) -> CertainOutcome[S]:
-    """Preview a choice: like `state_after`, but stopping before any hidden or random outcome.
+    """Return what is certain to follow a choice: as `state_after`, but stopping before any hidden or random outcome.
 
-    If the choice itself has such an outcome, the state is an unchanged copy. `known` is as in `play`. Raises
-    IllegalChoice.
+    If the choice itself has such an outcome, the state is an unchanged copy. `known` is as in `play`. Raise
+    IllegalChoice if the choice is not among the options, EndlessPlay if the rules are in a loop.
     """
     if s.pending:
         return CertainOutcome(state_after(game, s, seat, choice, known), [])
     before, twin, question = copy(s), copy(s), answered_question(game, s, seat, choice, known)
-    events, forced, certain = list[SeatEvent](), list[Frame](), 0
+    events, forced, certain_events = (
+        list[SeatEvent](),
+        list[Frame](),
+        0,
+    )  # the last: how many of `events` led to `before`
     twin.turn += 1
     choose(game, twin, question.options[choice], events)
     for _ in range(STEPS):
-        if _shows(before, twin):
-            return CertainOutcome(before, events[:certain], whole=False, forced=_forced_effects(seat, forced))
-        before, certain = copy(twin), len(events)
+        if _has_revealed(before, twin):
+            known_events = events[:certain_events]
+            return CertainOutcome(before, known_events, whole=False, forced=_forced_effects(seat, forced))
+        before, certain_events = copy(twin), len(events)
         if not step(game, twin, events, 0, forced):
             return CertainOutcome(twin, events, forced=_forced_effects(seat, forced))
     raise EndlessPlay(f"more than {STEPS} steps")
@@ -70,10 +76,8 @@ def _forced_effects(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:
     return tuple(frame.effect for frame in forced if frame.seat == seat)
 
 
-def _shows(before: State, now: State) -> bool:
-    """Return whether the step from `before` to `now` drew a random number, or showed something hidden
-    or is about to.
-    """
+def _has_revealed(before: State, now: State) -> bool:
+    """Return whether the step from `before` to `now` drew a random number, or revealed something or is about to."""
     done, pushed = before.stack[-1:], now.stack[len(before.stack) - 1 :]
     return now.chance != before.chance or any(
         isinstance(frame.effect, Event) and frame.effect.reveals for frame in (*done, *pushed)

@@ -70,7 +70,7 @@ def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None
 def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> SeatEvent:
     """Store a premove in the state, replacing any earlier one: it is played as soon as the seat would be asked.
 
-    Returns the event, which only its seat hears of. `known` is the seat's `premove_question`, if already computed.
+    Return the event, which only its seat hears of. `known` is the seat's `premove_question`, if already computed.
     Raise IllegalChoice if the choice is not among the options.
     """
     question = known or premove_question(game, s, seat)
@@ -100,7 +100,7 @@ def current_effect(s: State, seat: Seat) -> Effect | None:
 def play(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
 ) -> list[SeatEvent]:
-    """Apply a choice to the state and play on to the next one. Returns the events in order.
+    """Apply a choice to the state and play on to the next one. Return the events in order.
 
     `known` is the seat's question in this state or an equal one; it saves listing the options again. With
     `only_turn` play stops at the end of the turn: for computer players that look ahead. Raise IllegalChoice, with
@@ -134,7 +134,7 @@ def stamp(s: State, seat: Seat) -> str:
 
 
 def take_back(s: State, seat: Seat) -> bool:
-    """Take back the seat's last choice during simultaneous play, in place; False if there is none."""
+    """Take back the seat's last choice of simultaneous play, in place. Return whether there was one."""
     if not s.pending or not s.pending[seat].choices:
         return False
     s.pending[seat] = PendingChoices(s.pending[seat].choices[:-1])

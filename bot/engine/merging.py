@@ -1,4 +1,4 @@
-"""Questions asked as one: an effect whose choices change nothing by themselves, and what these lead to.
+"""Questions asked as one: that of an effect whose choices change nothing by themselves, and those that they lead to.
 
 "Build a farm, or leave it" and "where?" become one question: "farm 3b 1kelp", "farm 3c 1kelp", "pass - -".
 """
@@ -14,15 +14,16 @@ from bot.engine.state import State
 
 
 class MergedChoice(msgspec.Struct, frozen=True):
-    """The choices for several effects in a row: each is on the stack by the time the one before it is done."""
+    """The values chosen for several effects in a row; doing one effect puts the next one on top of the stack."""
 
     choices: tuple[object, ...]
 
 
 class Leaf(msgspec.Struct, frozen=True):
-    """The choices that lead through effects which change nothing, and the question that follows them, if any.
+    """One way through effects that merge: the values chosen on it, and the question it ends at, if any.
 
-    `name` is the notation of the last of these choices; `log_effect` is the effect that logs it.
+    `name` is the notation of the last of these choices; `log_effect` is the effect that logs it. `inner` is the effect
+    that asks at the end, with its `options`.
     """
 
     name: Choice
@@ -36,7 +37,7 @@ class MergedQuestion(Verb, frozen=True):
     """The question of an effect together with the questions that some of its choices lead to.
 
     `inner` holds those next questions, all of one type, each with the first words of its choices; `briefs` holds the
-    other choices, each with the effect that logs it.
+    choices that lead to none of them and so are one word ("pass"), each with the effect that logs it.
     """
 
     outer: Effect
@@ -48,7 +49,7 @@ class MergedQuestion(Verb, frozen=True):
         """The effect whose texts ask the question."""
         return self.inner[0][0] if self.inner else self.outer
 
-    if not TYPE_CHECKING:  # the types of a question stand in the class; those of this one depend on what it asks
+    if not TYPE_CHECKING:  # class variables of every other effect; here they depend on the questions inside
 
         @property
         def parts(self) -> tuple[Part, ...]:
@@ -91,20 +92,20 @@ def merge_questions(effect: Effect, s: State, seat: Seat, options: Options) -> t
     leaves_by_name = {name: [*_leaves(effect, s, seat, {name: chosen}, ())] for name, chosen in options.items()}
     face = _face(leaf for group in leaves_by_name.values() for leaf in group)
     parts = face.parts if face else effect.parts
-    firsts: dict[Effect, frozenset[str]] = {}
+    inner: dict[Effect, frozenset[str]] = {}  # the first words of its choices, by question
     briefs: dict[str, Effect] = {}
-    made: dict[Choice, object] = {}
+    merged: dict[Choice, object] = {}
     for name, leaves in leaves_by_name.items():
-        distinct = _begin_differently(leaves, face, {*briefs, *_union(firsts)})
+        distinct = _begin_differently(leaves, face, {*briefs, *_union(inner)})
         for leaf in leaves if distinct else [Leaf(name, effect, (options[name],))]:
             if face and type(leaf.inner) is type(face):
                 assert leaf.inner
-                firsts[leaf.inner] = _firsts(leaf)
-                made |= {whole: MergedChoice((*leaf.choices, choice)) for whole, choice in leaf.options.items()}
+                inner[leaf.inner] = _first_words(leaf)
+                merged |= {choice: MergedChoice((*leaf.choices, value)) for choice, value in leaf.options.items()}
             else:
                 briefs[leaf.name] = leaf.log_effect
-                made[pad_choice(leaf.name, parts)] = MergedChoice(leaf.choices)
-    return MergedQuestion(effect, tuple(firsts.items()), tuple(briefs.items())), made
+                merged[pad_choice(leaf.name, parts)] = MergedChoice(leaf.choices)
+    return MergedQuestion(effect, tuple(inner.items()), tuple(briefs.items())), merged
 
 
 def pad_choice(name: str, parts: Sequence[Part]) -> Choice:
@@ -113,50 +114,54 @@ def pad_choice(name: str, parts: Sequence[Part]) -> Choice:
 
 
 def _leaves(effect: Effect, s: State, seat: Seat, options: Options, before: tuple[object, ...]) -> Iterator[Leaf]:
-    """Yield the choices through this effect and those that follow it, while these change nothing and are its seat's."""
+    """Yield a leaf for each way on from these options of an effect that merges, through all effects that merge.
+
+    `before` are the values chosen on the way to this effect.
+    """
     for name, chosen in options.items():
         frames, choices = frames_of(effect, seat, effect.do(s, seat, chosen)), (*before, chosen)
-        then = _then(frames, s, seat)
-        while then and then[1] is None and then[0].merges:
+        following, its_options = _next_effect(frames, s, seat)
+        while following and its_options is None and following.merges:  # it asks nothing: its frames take its place
             frames.pop()
-            frames += frames_of(then[0], seat, then[0].do(s, seat, None))
-            choices, then = (*choices, None), _then(frames, s, seat)
-        if not then or not then[1]:
+            frames += frames_of(following, seat, following.do(s, seat, None))
+            choices = (*choices, None)
+            following, its_options = _next_effect(frames, s, seat)
+        if not following or not its_options:
             yield Leaf(name, effect, choices)
-        elif then[0].merges:
-            yield from _leaves(then[0], s, seat, then[1], choices)
+        elif following.merges:
+            yield from _leaves(following, s, seat, its_options, choices)
         else:
-            yield Leaf(name, effect, choices, then[0], then[1])
+            yield Leaf(name, effect, choices, following, its_options)
 
 
-def _then(frames: Sequence[Frame], s: State, seat: Seat) -> tuple[Effect, Options | None] | None:
-    """Return the next effect and its options for the seat; None if there is none, or if an event comes first."""
+def _next_effect(frames: Sequence[Frame], s: State, seat: Seat) -> tuple[Effect | None, Options | None]:
+    """Return the top effect with its options; None twice if there is none of this seat, or if it is an event."""
     if not frames or frames[-1].seat != seat or isinstance(frames[-1].effect, Event):
-        return None
+        return None, None
     return frames[-1].effect, options_of(frames[-1].effect, s, seat)
 
 
 def _face(leaves: Iterable[Leaf]) -> Effect | None:
-    """Return the question that the others are merged into: of those made of words, the one with most parts."""
+    """Return the question that stands for all: the one with most parts, of those whose parts are all words."""
     inner = [leaf.inner for leaf in leaves if leaf.inner and all(part.kind == "word" for part in leaf.inner.parts)]
     return max(inner, key=lambda effect: len(effect.parts), default=None)
 
 
 def _begin_differently(leaves: Sequence[Leaf], face: Effect | None, taken: set[str]) -> bool:
-    """Return whether no two of these begin with the same word, and none with a word in `taken`."""
+    """Return whether no two leaves have choices that begin with the same word, and none has one in `taken`."""
     for leaf in leaves:
-        words = _firsts(leaf) if face and type(leaf.inner) is type(face) else {leaf.name}
+        words = _first_words(leaf) if face and type(leaf.inner) is type(face) else {leaf.name}
         if taken & words:
             return False
         taken = taken | words
     return True
 
 
-def _firsts(leaf: Leaf) -> frozenset[str]:
-    """Return the first words of a leaf's choices."""
+def _first_words(leaf: Leaf) -> frozenset[str]:
+    """Return the first words of a leaf's options."""
     return frozenset(name.partition(" ")[0] for name in leaf.options)
 
 
-def _union(firsts: Mapping[Effect, frozenset[str]]) -> frozenset[str]:
+def _union(first_words: Mapping[Effect, frozenset[str]]) -> frozenset[str]:
     """Return all the first words of these questions together."""
-    return frozenset[str]().union(*firsts.values())
+    return frozenset[str]().union(*first_words.values())

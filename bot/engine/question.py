@@ -15,25 +15,25 @@ class Question(msgspec.Struct, frozen=True):
     side_actions: tuple[Effect, ...] = ()
 
     def of(self, word: str) -> "Question | None":
-        """Return the side action with this word as its own question; this question itself for "".
-
-        None if there is none.
-        """
+        """Return the side action with this word as its own question, None if there is none; this question for ""."""
         if not word:
             return self
         effect = next((effect for effect in self.side_actions if effect.word == word), None)
         if effect is None:
             return None
-        lead = side_choice(word, "")
-        own = ((choice, option) for choice, option in self.options.items() if choice.startswith(lead))
-        options = {choice.removeprefix(lead): option.chosen for choice, option in own if isinstance(option, SideAction)}
+        prefix = side_choice(word, "")
+        options = {
+            choice.removeprefix(prefix): option.chosen
+            for choice, option in self.options.items()
+            if choice.startswith(prefix) and isinstance(option, SideAction)
+        }
         return Question(effect, options) if options else None
 
     def distinct_options(self, s: State, seat: Seat) -> Options:
         """Return the options to list: of those with the same outcome only the first."""
         if not self.effect.twins:
             return self.options
-        return {choice: to for choice, to in self.options.items() if self.first_twin(s, seat, choice) == choice}
+        return {choice: value for choice, value in self.options.items() if self.first_twin(s, seat, choice) == choice}
 
     def first_twin(self, s: State, seat: Seat, choice: Choice) -> Choice:
         """Return the first option with the same outcome as this one, which stands for it in lists."""

@@ -1,7 +1,7 @@
 """The names of effects. Saved games contain them, so every name ever used must stay readable."""
 
-effects_by_name: dict[tuple[str, str], type] = {}
-aliases: dict[tuple[str, str], str] = {}
+effects_by_name: dict[tuple[str, str], type] = {}  # by package and name
+aliases: dict[tuple[str, str], str] = {}  # the present name, by package and old name
 
 
 def scope(cls: type) -> str:
@@ -12,6 +12,7 @@ def scope(cls: type) -> str:
 def register(cls: type) -> None:
     """Make an effect readable by its name. Raise ValueError if another module of the package uses the name."""
     known = effects_by_name.setdefault((scope(cls), cls.__name__), cls)
+    # a module that is reloaded registers its names again
     if known is not cls and known.__module__ != cls.__module__:
         raise ValueError(f"two effects are named {cls.__name__} in {scope(cls)}")
     effects_by_name[scope(cls), cls.__name__] = cls

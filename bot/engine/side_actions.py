@@ -28,7 +28,7 @@ class SideActions(msgspec.Struct, frozen=True):
 
 
 def side_actions(offered: Mapping[Effect, Options], asked: bool = True) -> SideActions:
-    """Side actions made of effects and their options; an effect without options is left out."""
+    """Return the side actions made of these effects and their options; an effect without options is left out."""
     effects = tuple(effect for effect, options in offered.items() if options)
     options = {
         side_choice(effect.word, choice): SideAction(effect, chosen)

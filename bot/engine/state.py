@@ -48,12 +48,12 @@ def copy(value: T) -> T:
     return copier(value) if copier else value
 
 
-Copier = Callable[[Any], Any]  # takes and returns values of one type, its key in the dictionary below
-_COPIERS: dict[type, Copier | None] = {}
+Copier = Callable[[Any], Any]  # returns a deep copy of a value of one type
+_COPIERS: dict[type, Copier | None] = {}  # by type; None: its values cannot change
 
 
 def _copier(kind: type) -> Copier | None:
-    """Return the function that copies values of a type; None if they cannot change."""
+    """Return the function that copies values of a type, from the cache; None if they cannot change."""
     try:
         return _COPIERS[kind]
     except KeyError:
@@ -61,30 +61,32 @@ def _copier(kind: type) -> Copier | None:
 
 
 def _new_copier(kind: type) -> Copier | None:
-    """Return the function that copies values of a type, made once for each type; None if they cannot change."""
+    """Make the function that copies values of a type; None if they cannot change."""
     if kind is list:
-        return _list
+        return _copy_list
     if kind is dict:
-        return _dict
+        return _copy_dict
     if issubclass(kind, (set, bytearray)):
         raise TypeError(f"a state cannot hold a {kind.__name__}: its order is not fixed")
     if issubclass(kind, msgspec.Struct) and not kind.__struct_config__.frozen:
-        return _struct(kind)
+        return _struct_copier(kind)
     return None
 
 
-def _list(value: list[T]) -> list[T]:
+def _copy_list(value: list[T]) -> list[T]:
+    """Return a deep copy of a list, whose items are all of the first one's type."""
     copier = _copier(type(value[0])) if value else None
     return [copier(item) for item in value] if copier else value[:]
 
 
-def _dict(value: dict[object, T]) -> dict[object, T]:
+def _copy_dict(value: dict[object, T]) -> dict[object, T]:
+    """Return a deep copy of a dictionary, whose values are all of the first one's type."""
     copier = _copier(type(next(iter(value.values())))) if value else None
     return {key: copier(item) for key, item in value.items()} if copier else value.copy()
 
 
-def _struct(kind: type[msgspec.Struct]) -> Copier:
-    """Return the function that copies a struct; the annotations say which fields must be copied, and how deep."""
+def _struct_copier(kind: type[msgspec.Struct]) -> Copier:
+    """Make the function that copies a struct; the annotations say which fields must be copied, and how deep."""
     fields = [field for field in msgspec.structs.fields(kind) if not _is_immutable(field.type)]
     lists = [field.name for field in fields if _is_flat(field.type) and get_origin(field.type) is list]
     dicts = [field.name for field in fields if _is_flat(field.type) and get_origin(field.type) is dict]

@@ -13,7 +13,7 @@ from bot.engine.side_actions import SideAction
 from bot.engine.state import PendingChoices, State, copy
 
 STEPS = 10_000  # more than any real turn has: beyond that the rules are in a loop
-SHOWN = 20  # frames in an error's message
+SHOWN_FRAMES = 20  # in the message of EndlessPlay
 
 
 class EndlessPlay(Exception):
@@ -51,13 +51,13 @@ def advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, onl
     for _ in range(STEPS):
         if (only_turn and events and events[-1].event.ends_turn) or not step(game, s, events, base):
             return
-    raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
+    raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN_FRAMES:]!r}")
 
 
 def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Frame] | None = None) -> bool:
-    """Do the top effect if it needs no choice; False if a seat must choose or nothing is left to do.
+    """Do the top effect if it needs no choice. Return whether it did: False if a seat must choose or all is done.
 
-    Seats that had only one choice are added to `forced`.
+    `base` is as in `advance`. An effect that is done with its seat's only option is added to `forced`.
     """
     if len(s.stack) <= base:
         return False
@@ -72,18 +72,18 @@ def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced
         return chosen
     if seat not in s.plans and (effect.certainly_asks(s, seat) or effect.always_asks(s, seat)):
         return False
-    return _go_on(game, s, options_of(effect, s, seat), events, forced)
+    return _do_unless_asked(game, s, options_of(effect, s, seat), events, forced)
 
 
-def _go_on(
+def _do_unless_asked(
     game: Game[S, object], s: S, options: Options | None, events: list[SeatEvent], forced: list[Frame] | None
 ) -> bool:
-    """Do the top effect, which has these options, if it needs no choice; False if its seat must choose."""
+    """Do the top effect, which has these options, if it needs no choice. Return False if its seat must choose."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
     premove = s.plans.pop(seat, None) if seat in s.plans and effect == game.premove(s, seat) else None
     if options is None:
         choose(game, s, None, events)
-    elif len(options) == 0:
+    elif len(options) == 0:  # impossible, so skipped
         s.stack.pop()
     elif len(options) == 1 and not _must_ask_for_side_actions(game, s, seat):
         ((choice, only),) = options.items()
@@ -111,10 +111,13 @@ def _forced_choice_events(seat: Seat, effect: Effect, choice: Choice) -> list[Se
 
 
 def choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]) -> None:
-    """Do the top effect with the value chosen for it, and push what follows."""
+    """Do the top effect with the value chosen for it, and push what follows.
+
+    A side action is done instead, and the effect stays on the stack.
+    """
     if isinstance(chosen, MergedChoice):
-        for handed in chosen.choices:
-            choose(game, s, handed, events)
+        for value in chosen.choices:
+            choose(game, s, value, events)
         return
     if isinstance(chosen, SideAction):
         _do_effect(game, s, Frame(s.stack[-1].seat, chosen.effect), chosen.chosen, events)
@@ -133,7 +136,7 @@ def _do_effect(game: Game[S, object], s: S, frame: Frame, chosen: object, events
 
 
 def _all_have_chosen(game: Game[S, object], s: S) -> bool:
-    """Return whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
+    """Return whether every seat has made its simultaneous choices; the first call begins simultaneous play."""
     if not s.pending:
         s.pending = [PendingChoices() for _ in range(s.seats)]
         for seat in finished_seats(game, s, range(s.seats)):
@@ -145,15 +148,15 @@ def finished_seats(game: Game[S, object], s: S, seats: Iterable[Seat], known: Qu
     """Return which of these seats have made all their simultaneous choices.
 
     One copy is enough for all of them, since no seat's choices affect another's options. `known` is the
-    question of one seat's last choice.
+    question of the last choice, if there is only one seat.
     """
-    answered = [seat for seat in seats if not awaits_first_choice(game, s, seat)]
-    twin, waits, finished = copy(s) if answered else s, len(s.stack), []
-    for seat in answered:
+    candidates = [seat for seat in seats if not awaits_first_choice(game, s, seat)]
+    twin, base, finished = copy(s) if candidates else s, len(s.stack), []
+    for seat in candidates:
         run_pending(game, twin, seat, [], known)
-        if len(twin.stack) == waits:
+        if len(twin.stack) == base:
             finished.append(seat)
-        del twin.stack[waits:]
+        del twin.stack[base:]
     return finished
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much a player may think: so many playouts, or with 0 playouts so many seconds.
+    """How much a player may think: this number of playouts, or if that is 0, this number of seconds.
 
     With equal numbers of playouts, equal seeds give equal choices.
     """
@@ -24,17 +24,18 @@ class Clock:
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        self._begun = perf_counter()
+        self._start = perf_counter()
         self.playouts = 0
 
     def share_spent(self) -> float:
         """Return the share of the budget that is spent; 1 or more when it is used up."""
         if self._budget.playouts:
             return self.playouts / self._budget.playouts
-        return (perf_counter() - self._begun) / self._budget.seconds if self._budget.seconds else 1.0
+        return (perf_counter() - self._start) / self._budget.seconds if self._budget.seconds else 1.0
 
     def first_look_playouts(self, most: int) -> int:
-        """Return how many playouts the first look may use: three quarters of the budget, at most
-        `most`, at least two.
+        """Return how many playouts the search's first look may use: at most `most`.
+
+        With a budget in playouts, three quarters of it, but at least two.
         """
         return max(2, min(most, self._budget.playouts * 3 // 4)) if self._budget.playouts else most

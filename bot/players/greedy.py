@@ -13,7 +13,7 @@ from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget
 
-LOOKS = 2000  # choices that are tried at most; more than a turn of thought is worth
+LOOKS = 2000  # choices that are tried at most, a random sample: more would take too long
 
 Judge = Callable[[S], float]  # how good a position looks
 
@@ -22,9 +22,9 @@ def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budg
     """Return the choice after which the position looks best to a player who cannot see what is hidden."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
-    known, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
-    looks = {choice: look for look, choice in rank_choices(game, known, seat, question, judge, chance)}
-    return best(looks, judge(known))
+    guess, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
+    looks = {choice: look for look, choice in rank_choices(game, guess, seat, question, judge, chance)}
+    return best(looks, judge(guess))
 
 
 def rank_choices(
@@ -36,12 +36,12 @@ def rank_choices(
     chance: Random,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[tuple[float, Choice]]:
-    """Return the seat's options with how good the position would look after each, best first.
+    """Return the seat's options, best first, each behind how good the position would look after it.
 
-    Fewer if `stop` returns True.
+    Once `stop` returns True, no more options are tried.
     """
     choices = sample_options(question.options, LOOKS, chance)
-    chance.shuffle(choices)  # so that a part of them is a fair one, and equals are chosen alike
+    chance.shuffle(choices)  # so that those tried before `stop` are a fair sample, and no order favours one of equals
     looks: list[tuple[float, Choice]] = []
     for choice in choices:
         if looks and stop():
@@ -53,9 +53,8 @@ def rank_choices(
 def best(looks: Mapping[Choice, float], before: float) -> Choice:
     """Return the choice that looks best; a side action only if it looks better than the position before it.
 
-    Side actions are optional. Most of them lose a little, which would still be better than a bad answer to the
-    question:
-    a seat would take one after another until it has nothing left.
+    Side actions are optional. Most of them lose a little, which still looks better than a bad answer to the question:
+    without this rule a seat would take one after another until it has nothing left.
     """
     worth_it = {choice: look for choice, look in looks.items() if not is_side_choice(choice) or look > before} or looks
     return max(worth_it, key=worth_it.__getitem__)

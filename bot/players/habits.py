@@ -13,13 +13,13 @@ from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.players.greedy import best, sample_options
 
-KEPT = 40  # choices remembered for a question
+MEMORY = 40  # choices remembered for a question: those that gained most
 
 
 class SampleSize(NamedTuple):
     """How many choices are tried when a question comes up."""
 
-    first: int  # for the first time
+    first: int  # the first time, all at random
     old: int  # later: of those that did best before
     new: int  # later: at random
 
@@ -30,12 +30,12 @@ SIDE_ACTIONS = SampleSize(12, 2, 1)
 
 
 class TriedChoice(NamedTuple, Generic[S]):
-    """A choice that was tried: the position after it, its turn, its events, and how good it looks to the seat."""
+    """A choice that was tried, the position after it, its events, and how good the position looks to the seat."""
 
     choice: Choice
     seat: Seat
     state: S
-    turn: int
+    turn: int  # of `state` then; if `state.turn` differs, somebody has played on in it
     events: list[SeatEvent]
     looks: float
 
@@ -45,30 +45,31 @@ class Habits(Generic[S]):
 
     def __init__(self, game: Game[S, object]) -> None:
         self._game = game
-        self._gains: dict[tuple[Seat, Effect, bool], dict[Choice, float]] = {}  # True: of side actions
-        self._chosen: TriedChoice[S] | None = None
+        # by seat, question, and whether the choices are side actions
+        self._gains: dict[tuple[Seat, Effect, bool], dict[Choice, float]] = {}
+        self._last: TriedChoice[S] | None = None  # what `play` chose last
 
     def choose(self, s: S, seat: Seat, question: Question, chance: Random) -> Choice:
         """Return the choice that gains most at once, of a few that are tried."""
         return self._best(s, seat, question, chance).choice
 
     def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
-        """Return the position after that choice, and the events on the way; `s` is not to be used afterwards."""
+        """Return the position after the choice that gains most, and its events; `s` must not be used afterwards."""
         tried = self._best(s, seat, question, chance)
-        self._chosen = None if s.pending else tried
+        self._last = None if s.pending else tried
         if s.pending:
             return s, play(self._game, s, seat, tried.choice, question)
         return tried.state, tried.events
 
     def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> TriedChoice[S]:
-        """Return the tried choice after which the position looks best."""
+        """Try a few choices and learn what each gained. Return the one after which the position looks best."""
         before = self._judge(s, seat)
         tries = {choice: self._try(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
         self.learn(seat, question, {choice: tried.looks - before for choice, tried in tries.items()})
         return tries[best({choice: tried.looks for choice, tried in tries.items()}, before)]
 
     def _try(self, s: S, seat: Seat, choice: Choice, question: Question) -> TriedChoice[S]:
-        """Make a choice on a copy of the position and judge the result."""
+        """Make a choice on a copy of the position. Return the copy with how good it looks."""
         if s.pending:
             after, events = state_after(self._game, s, seat, choice, question), []
         else:
@@ -77,49 +78,46 @@ class Habits(Generic[S]):
         return TriedChoice(choice, seat, after, after.turn, events, self._game.value(after, seat))
 
     def _judge(self, s: S, seat: Seat) -> float:
-        """Return how good the position looks.
-
-        If the turn goes on, judged by what the seat's next question gained before.
-        """
-        last = self._chosen
+        """Return how good the position looks; if it is the one that `play` returned last, that is known already."""
+        last = self._last
         if last and last.state is s and (last.turn, last.seat) == (s.turn, seat):
             return last.looks
         return self._game.value(s, seat)
 
     def worth_trying(self, seat: Seat, question: Question, chance: Random) -> list[Choice]:
         """Return a few options: all if there are no more, else those that did best before and some at random."""
-        gains = [self._gains.get((seat, question.effect, side), {}) for side in (False, True)]
+        gains, side_gains = (self._gains.get((seat, question.effect, is_side), {}) for is_side in (False, True))
         if not question.side_actions:
-            return _sample(question.options, gains[False], OWN, chance)
+            return _sample(question.options, gains, OWN, chance)
         own = {choice: option for choice, option in question.options.items() if not is_side_choice(choice)}
         side = {choice: option for choice, option in question.options.items() if is_side_choice(choice)}
-        return [*_sample(own, gains[False], OFTEN, chance), *_sample(side, gains[True], SIDE_ACTIONS, chance)]
+        return [*_sample(own, gains, OFTEN, chance), *_sample(side, side_gains, SIDE_ACTIONS, chance)]
 
     def learn(self, seat: Seat, question: Question, gains: dict[Choice, float]) -> None:
-        """Remember what these choices have just gained."""
-        for choice, gained in gains.items():
-            self._gains.setdefault((seat, question.effect, is_side_choice(choice)), {})[choice] = gained
-        for side in (False, True):
-            known = self._gains.get((seat, question.effect, side), {})
-            if len(known) > 3 * KEPT:
-                kept = _best_first(known)[:KEPT]
-                self._gains[seat, question.effect, side] = {choice: known[choice] for choice in kept}
+        """Remember what these choices have just gained; forget the worst ones once there are far too many."""
+        for choice, gain in gains.items():
+            self._gains.setdefault((seat, question.effect, is_side_choice(choice)), {})[choice] = gain
+        for is_side in (False, True):
+            known = self._gains.get((seat, question.effect, is_side), {})
+            if len(known) > 3 * MEMORY:
+                top = _best_first(known)[:MEMORY]
+                self._gains[seat, question.effect, is_side] = {choice: known[choice] for choice in top}
 
 
-def _sample(options: Options, gains: dict[Choice, float], few: SampleSize, chance: Random) -> list[Choice]:
+def _sample(options: Options, gains: dict[Choice, float], size: SampleSize, chance: Random) -> list[Choice]:
     """Return the options with the best gains so far, and some others at random."""
-    if len(options) <= few.old + few.new:
+    if len(options) <= size.old + size.new:
         return list(options)
     if not gains:
-        return sample_options(options, few.first, chance)
-    tried: dict[Choice, None] = {}
-    for choice in _best_first(gains)[:KEPT]:
+        return sample_options(options, size.first, chance)
+    sample: dict[Choice, None] = {}  # as an ordered set
+    for choice in _best_first(gains)[:MEMORY]:
         if choice in options:
-            tried[choice] = None
-            if len(tried) == few.old:
+            sample[choice] = None
+            if len(sample) == size.old:
                 break
-    tried.update((pick(options, chance), None) for _ in range(few.new))
-    return list(tried)
+    sample.update((pick(options, chance), None) for _ in range(size.new))
+    return list(sample)
 
 
 def _best_first(gains: dict[Choice, float]) -> list[Choice]:

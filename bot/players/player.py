@@ -25,4 +25,4 @@ def random(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budg
     return pick(question.options, chance)
 
 
-PLAYERS: dict[str, Player] = {"greedy": greedy, "search": search, "random": random}  # as they are offered
+PLAYERS: dict[str, Player] = {"greedy": greedy, "search": search, "random": random}  # in the order they are offered in

@@ -17,7 +17,7 @@ from bot.players.budget import STRENGTHS
 from bot.players.greedy import greedy
 from bot.players.worker import LENGTH, Order, ThinkerAnswer, frame_message
 
-PATIENCE = 15.0  # seconds beyond the budget, a new worker's start included
+PATIENCE = 15.0  # seconds beyond the budget that an answer may take, a new worker's start included
 
 # the worker finds its modules where this process does, however that was started
 COMMAND = (sys.executable, "-c", "import sys; sys.path[:] = sys.argv[1:]; from bot.players.worker import main; main()")
@@ -55,19 +55,18 @@ class Thinker:
         table: int | None = None,
         seed: int | None = None,
     ) -> Choice:
-        """Return the choice of a player of this kind; if the worker fails, that is logged and the greedy player
-        chooses.
+        """Return the choice of a player of this kind, or of the greedy player if the worker fails, which is logged.
 
-        The same `seed` (64 bits) gives the same guesses and the same choice; without one it is drawn.
+        The same `seed` (64 bits) gives the same guesses; if it is None, one is drawn.
         """
-        state, known = codec.encode(game, s), copy(s)
+        state, own_copy = codec.encode(game, s), copy(s)  # `s` may be played on while the worker thinks
         order = Order(game.package, state, seat, kind, STRENGTHS[strength], randbits(64) if seed is None else seed)
         try:
             async with self._turn:
                 return await self._think(order)
         except WorkerFailed as failed:
             logger.error("a worker failed; greedy chooses", table=table, game=game.key, kind=kind, error=str(failed))
-        return await asyncio.to_thread(greedy, game, known, seat, Random(order.seed))
+        return await asyncio.to_thread(greedy, game, own_copy, seat, Random(order.seed))
 
     async def close(self) -> None:
         """End the worker. Callers that wait for a choice must be cancelled first."""
@@ -75,21 +74,21 @@ class Thinker:
             await self._end()
 
     async def _think(self, order: Order) -> Choice:
-        """Have the worker think about an order, one order at a time. Raise WorkerFailed."""
+        """Return the worker's choice; only one order at a time. Raise WorkerFailed if it fails or takes too long."""
         try:
             async with asyncio.timeout(order.budget.seconds + self._patience):
-                thought = await self._answer(order)
+                answer = await self._answer(order)
         except (OSError, EOFError, msgspec.MsgspecError) as problem:  # a TimeoutError is an OSError
             raise WorkerFailed(f"{problem!r}; exit code {await self._end()}") from problem
         except asyncio.CancelledError:
-            await self._end()  # else its answer would be taken for that to the next order
+            await self._end()  # else its answer would be taken for the answer to the next order
             raise
-        if thought.error:
-            raise WorkerFailed(thought.error)
-        return thought.choice
+        if answer.error:
+            raise WorkerFailed(answer.error)
+        return answer.choice
 
     async def _answer(self, order: Order) -> ThinkerAnswer:
-        """Send an order to the worker and return its answer. Raise WorkerFailed if none comes in time."""
+        """Send an order to the worker and return its answer. Raise OSError or EOFError if the worker has ended."""
         process = await self._worker()
         assert process.stdin
         assert process.stdout
@@ -99,7 +98,7 @@ class Thinker:
         return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=ThinkerAnswer)
 
     async def _worker(self) -> Process:
-        """Return the running worker; starts one if there is none, or if the last one died between two orders."""
+        """Return the running worker; start one if there is none, or if the last one died between two orders."""
         if self._process and self._process.returncode is not None:
             await self._end()
         if self._process is None:
@@ -117,7 +116,7 @@ class Thinker:
         assert process.stdin
         assert process.stdout
         process.stdin.close()
-        if process.returncode is None and not process.stdout.at_eof():  # at its end it has hung up itself
+        if process.returncode is None and not process.stdout.at_eof():  # at end of file it is ending by itself
             process.kill()
         await process.stdout.read()
         return await process.wait()

@@ -6,8 +6,8 @@ from math import log, sqrt
 from bot.engine.effect import Choice, Effect, Seat
 from bot.engine.question import Question
 
-EXPLORE = 0.7  # times the spread of the rewards
-WIDEN = 1.0  # choices that are followed, times the root of how often the question came up
+EXPLORE = 0.7  # weight of the bonus for rarely tried choices, in standard deviations of the rewards
+WIDEN = 1.0  # a question has this many choices in the tree, times the root of how often it came up
 
 
 class Node:
@@ -49,16 +49,18 @@ class QuestionNode:
         self.nodes: dict[Choice, Node] = {}
 
     def choose(self, question: Question, fresh: Callable[[], Choice], spread: float) -> Node:
-        """Return a choice that is possible in this deal: usually a promising one, now and then a new
-        one from `fresh`.
+        """Return the node of a choice that is possible in this deal: a promising one, or now and then one from `fresh`.
+
+        `spread` is the standard deviation of the rewards.
         """
         self.asked += 1
-        there = [node for choice, node in self.nodes.items() if choice in question.options]
-        for node in there:
+        possible = [node for choice, node in self.nodes.items() if choice in question.options]
+        for node in possible:
             node.offered += 1
-        if len(there) < min(WIDEN * sqrt(self.asked), len(question.options)):
+        if len(possible) < min(WIDEN * sqrt(self.asked), len(question.options)):
             choice = fresh()
             if choice not in self.nodes:
                 self.nodes[choice] = Node(choice)
             return self.nodes[choice]
-        return max(there, key=lambda node: node.mean + EXPLORE * spread * sqrt(log(node.offered) / max(1, node.visits)))
+        bonus = EXPLORE * spread
+        return max(possible, key=lambda node: node.mean + bonus * sqrt(log(node.offered) / max(1, node.visits)))

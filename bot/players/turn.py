@@ -1,4 +1,4 @@
-"""What a choice leads to when its seat plays its turn on, always with the choice that looks best at once.
+"""What a choice leads to when its seat goes on with its turn, always with the choice that looks best at once.
 
 A line ends with the turn, or where chance is drawn: beyond that it would count on one lucky draw.
 """
@@ -16,8 +16,8 @@ from bot.engine.state import State, copy
 from bot.players.greedy import Judge, best, rank_choices
 from bot.players.habits import Habits
 
-LINES = 24  # choices that are followed to the end of the turn, those that look best at once
-BEST = 3  # choices that are followed even if they begin alike
+LINES = 24  # choices that are followed to the end of the turn: those that look best at once
+LEADERS = 3  # choices that come first even if they begin with the same word
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -39,29 +39,29 @@ def lines(
     most: int = LINES,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Line]:
-    """Return the most promising ways to play the turn on, best first.
+    """Return the `most` most promising ways to go on with the turn, best first.
 
-    Fewer if `stop` returns True, but at least one.
+    Fewer once `stop` returns True, but at least one.
     """
-    ways: list[Line] = []
-    for looks, choice in vary_firsts(rank_choices(game, s, seat, question, judge, chance, stop))[:most]:
-        if ways and stop():
+    turn_lines: list[Line] = []
+    for looks, choice in vary_first_words(rank_choices(game, s, seat, question, judge, chance, stop))[:most]:
+        if turn_lines and stop():
             break
         if s.pending:
-            ways.append(Line(looks, (choice,)))
+            turn_lines.append(Line(looks, (choice,)))
         else:
-            ways.append(_line(game, s, seat, question, choice, judge, habits, chance))
-    return sorted(ways, key=lambda line: -line.looks)
+            turn_lines.append(_line(game, s, seat, question, choice, judge, habits, chance))
+    return sorted(turn_lines, key=lambda line: -line.looks)
 
 
-def vary_firsts(ranking: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
-    """Return the best few choices, then the best one of each first part, then the rest.
+def vary_first_words(ranking: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
+    """Return the ranking with the best few choices and the best one of each first word in front, then the rest.
 
-    Choices with the same first part mostly lead to much the same.
+    Choices with the same first word mostly lead to much the same.
     """
-    best = {choice.partition(" ")[0]: (looks, choice) for looks, choice in reversed(ranking)}
-    firsts = {choice for _, choice in [*ranking[:BEST], *best.values()]}
-    return sorted(ranking, key=lambda pair: pair[1] not in firsts)
+    best_by_word = {choice.partition(" ")[0]: choice for _, choice in reversed(ranking)}
+    front = {*(choice for _, choice in ranking[:LEADERS]), *best_by_word.values()}
+    return sorted(ranking, key=lambda pair: pair[1] not in front)
 
 
 def _line(
@@ -74,15 +74,16 @@ def _line(
     habits: Habits[S],
     chance: Random,
 ) -> Line:
-    """This choice, followed by the best-looking ones among those that the habits find worth trying."""
-    s, going = _try(game, s, seat, choice, question)
+    """Return the line of this choice, followed by the best-looking ones of those that the habits find worth trying."""
+    s, goes_on = _try(game, s, seat, choice, question)
     looks, choices, effects = judge(s), [choice], []
-    while going and (following := question_for(game, s, seat)):
-        ways = {way: _try(game, s, seat, way, following) for way in habits.worth_trying(seat, following, chance)}
-        judged = {way: judge(after) for way, (after, _) in ways.items()}
-        habits.learn(seat, following, {way: then - looks for way, then in judged.items()})
-        choice = best(judged, looks)
-        looks, (s, going) = judged[choice], ways[choice]
+    while goes_on and (following := question_for(game, s, seat)):
+        candidates = habits.worth_trying(seat, following, chance)
+        tries = {candidate: _try(game, s, seat, candidate, following) for candidate in candidates}
+        looks_after = {candidate: judge(after) for candidate, (after, _) in tries.items()}
+        habits.learn(seat, following, {candidate: then - looks for candidate, then in looks_after.items()})
+        choice = best(looks_after, looks)
+        looks, (s, goes_on) = looks_after[choice], tries[choice]
         choices.append(choice)
         effects.append(following.effect)
     return Line(looks, tuple(choices), tuple(effects))

@@ -1,4 +1,4 @@
-"""The process in which computer players think: reads orders from standard input, writes thoughts to standard output."""
+"""The process in which computer players think: reads orders from standard input, writes answers to standard output."""
 
 import os
 import signal
@@ -18,12 +18,12 @@ from bot.engine.effect import Choice, Seat
 from bot.players.budget import Budget
 from bot.players.player import PLAYERS
 
-LENGTH = struct.Struct("!I")  # stands before each message
-NICE = 5  # a thinking worker gives way to the bot
+LENGTH = struct.Struct("!I")  # of a message in bytes: sent before it
+NICE = 5  # added to the process's niceness, so that a thinking worker gives way to the bot
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order to think for this seat; `package` is that of the game, which it contains as `GAME`."""
+    """An order to think for this seat; `package` is the game's, whose `GAME` is the game."""
 
     package: str
     state: bytes
@@ -63,7 +63,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what else is printed must not get among the answers
+    os.dup2(2, 1)  # so that what anybody prints goes to standard error, not among the answers
     orders: SimpleQueue[Order] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, orders), daemon=True).start()
     while True:

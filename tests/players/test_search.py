@@ -18,7 +18,7 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.games.solarius_mission.taking_dice import Take
 from bot.players.budget import Budget, Clock
-from bot.players.habits import KEPT, OFTEN, OWN, SIDE_ACTIONS, Habits
+from bot.players.habits import MEMORY, OFTEN, OWN, SIDE_ACTIONS, Habits
 from bot.players.player import PLAYERS
 from bot.players.search import ARMS, Search, line_node, search
 from bot.players.tree import Node, QuestionNode
@@ -212,7 +212,7 @@ def test_habits_try_again_what_did_well_and_keep_few():
     for _ in range(60):
         again = habits.choose(s, 0, asked, chance)
         assert habits._gains[0, asked.effect, False][again] >= gains[first]
-    assert len(habits._gains[0, asked.effect, False]) <= 3 * KEPT
+    assert len(habits._gains[0, asked.effect, False]) <= 3 * MEMORY
 
 
 def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choice():

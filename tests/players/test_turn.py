@@ -14,7 +14,7 @@ from bot.engine.state import PendingChoices
 from bot.games.registry import games
 from bot.players.greedy import lead_judge
 from bot.players.habits import Habits
-from bot.players.turn import LINES, has_ended_own_turn, is_turn_over_for, lines, vary_firsts
+from bot.players.turn import LINES, has_ended_own_turn, is_turn_over_for, lines, vary_first_words
 from tests.walk import few
 
 
@@ -98,7 +98,7 @@ def test_only_the_most_promising_are_followed():
 
 def test_the_best_few_and_the_best_of_each_first_part_go_before_the_rest():
     looks = [(7.0, "a 1"), (6.0, "a 2"), (5.0, "a 3"), (4.0, "a 4"), (3.0, "b 1"), (2.0, "b 2"), (1.0, "c")]
-    assert [choice for _, choice in vary_firsts(looks)] == ["a 1", "a 2", "a 3", "b 1", "c", "a 4", "b 2"]
+    assert [choice for _, choice in vary_first_words(looks)] == ["a 1", "a 2", "a 3", "b 1", "c", "a 4", "b 2"]
 
 
 def test_a_line_goes_no_further_where_chance_is_drawn():
