@@ -28,10 +28,10 @@ Draw = Callable[[int, Look], Image.Image]
 class Sign:
     """A sign, drawn by the game's own function at about this height on clear ground.
 
-    Its words are texts: `<words>.name`, and what it does, `<words>.text`.
+    Its name is the text `<key>.name`, what it does `<key>.text`.
     """
 
-    words: str
+    key: str
     draw: Draw
 
 
@@ -84,7 +84,7 @@ def describe(group: SignGroup, look: Look) -> str:
 
 def in_words(sign: Sign, look: Look) -> str:
     """Return a sign's name and what it does."""
-    return look.texts("list.pair", of=look.texts(f"{sign.words}.name"), what=look.texts(f"{sign.words}.text"))
+    return look.texts("list.pair", of=look.texts(f"{sign.key}.name"), what=look.texts(f"{sign.key}.text"))
 
 
 def beside(*pictures: Image.Image) -> Image.Image:
@@ -116,8 +116,8 @@ def _draw_words(image: Image.Image, row: _Row, top: int, look: Look) -> None:
 
 def _row(sign: Sign, look: Look) -> _Row:
     """Return a sign's words in lines; a last one of one or two Japanese characters takes more from the first."""
-    lead = look.texts("list.pair", of=look.texts(f"{sign.words}.name"), what="")
-    words, room = look.texts(f"{sign.words}.text"), WIDTH - 2 * MARGIN - 3 * PAD - ROOM
+    lead = look.texts("list.pair", of=look.texts(f"{sign.key}.name"), what="")
+    words, room = look.texts(f"{sign.key}.text"), WIDTH - 2 * MARGIN - 3 * PAD - ROOM
     beside = room - text.width(lead, SIZE, bold=True)
     while True:
         first = text.wrap(words, beside, SIZE, whole=True)[0] if beside > SIZE else ""

@@ -44,13 +44,13 @@ def card(name: str, look: Look) -> Image.Image:
 def _draw_words(scene: Scene, name: str, top: int) -> None:
     left = BOX[0] + 32
     box = (left, top, left + WORDS - 32, BOX[3] - FOOT)
-    scene.lines(box, scene.words(f"card.{name}.text"), LARGEST, scene.least)
+    scene.write_lines(box, scene.texts(f"card.{name}.text"), LARGEST, scene.least)
 
 
 def _draw_explore(scene: Scene, card: Card) -> None:
     """Draw the shapes and terrains of an explore card, with its time."""
     left, top, right, bottom = BOX
-    scene.write((left + 32, top + 60), scene.words(f"card.{card.name}.name"), 50, bold=True, room=860, smallest=30)
+    scene.write((left + 32, top + 60), scene.texts(f"card.{card.name}.name"), 50, bold=True, room=860, smallest=30)
     _draw_words(scene, card.name, top + 120)
     ambush = card.kind == "ambush"
     if ambush:
@@ -76,10 +76,10 @@ def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
         scene.image.paste(ground(terrain, 70, 0, scene.theme), at, rounded_mask(70, 70, 14))
     start = left + 32 + 78 * len(marks) + (10 if marks else 0)
     scene.write(
-        (start, top + 62), scene.words(f"card.{name}.name"), 44, bold=True, room=left + WORDS - start, smallest=24
+        (start, top + 62), scene.texts(f"card.{name}.name"), 44, bold=True, room=left + WORDS - start, smallest=24
     )
     _draw_words(scene, name, top + 124)
-    solo = scene.words("picture.solo", number=printed_cards.solo_rating(name))
+    solo = scene.texts("picture.solo", number=printed_cards.solo_rating(name))
     scene.write((left + 32, bottom - 44), solo, 27, scene.colours.soft, room=WORDS - 40)
     _draw_example(scene, example)
 
@@ -95,7 +95,7 @@ def _draw_example(scene: Scene, example: Example) -> None:
             draw_outline(scene.image, grid, tuple(what.split("+")), scene.theme)
     for what, stars in example.scores.items():
         _draw_stars(scene, _badge_at(grid, what), stars)
-    words = scene.words("picture.example", stars=example.stars)
+    words = scene.texts("picture.example", stars=example.stars)
     middle = grid.left + grid.side / 2
     scene.write((middle, bottom - 30), words, 28, bold=True, align="middle", room=grid.side, smallest=16)
 

@@ -65,7 +65,7 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None
         scene.paste(label, (start, middle - label.height / 2))
         return
     scene.paste(label, (start, middle - height * 0.16 - label.height / 2))
-    words = scene.words("picture.guest", name=scene.look.name(state.guest))
+    words = scene.texts("picture.guest", name=scene.look.name(state.guest))
     with detail():
         scene.write((start, middle + height * 0.32), words, 20, WHITE, room=room, smallest=15)
 
@@ -75,7 +75,7 @@ def _draw_short(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> Non
     left, top, right, bottom = header
     start, half = left + BADGE + 20, (bottom - top) / 2
     name = scene.look.name(sheet.seat)
-    scene.narrow((start, top + half * 0.56), name, scene.least, WHITE, room=right - start - 10, bold=True)
+    scene.write_narrow((start, top + half * 0.56), name, scene.least, WHITE, room=right - start - 10, bold=True)
     _draw_stars(scene, (right, top + half * 1.44), sheet, state, 46)
 
 

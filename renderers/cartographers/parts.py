@@ -31,14 +31,14 @@ def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     """Draw the season's name, a dial with the time gone by, and the four seasons with their edicts."""
     left, top, right, bottom = box
     scene.sign((left + 48, top + 44), view.season, 58)
-    name = scene.words(f"season.{view.season}")
+    name = scene.texts(f"season.{view.season}")
     scene.write((left + 88, top + 44), name, 44, bold=True, room=right - left - 104, smallest=scene.least)
     size = min(bottom - top - 96, (right - left) // 2)
     middle = (left + 16 + size / 2, (top + 82 + bottom - 10) / 2)
-    scene.set(dial(size, view.elapsed, view.length, scene.theme), middle)
+    scene.paste_centred(dial(size, view.elapsed, view.length, scene.theme), middle)
     elapsed = f"{min(view.elapsed, view.length)}/{view.length}"
     scene.write((middle[0], middle[1] - size * 0.07), elapsed, 54, bold=True, align="middle")
-    words = scene.words("picture.time")
+    words = scene.texts("picture.time")
     scene.write((middle[0], middle[1] + size * 0.19), words, scene.least, scene.colours.soft, align="middle")
     _draw_year(scene, (left + 30 + size, top + 82, right - 12, bottom - 10), view)
 
@@ -130,7 +130,7 @@ def _draw_title_above(scene: Scene, box: IntBox, card: Card) -> int:
 
 
 def _name(scene: Scene, card: str) -> str:
-    return scene.look.texts.word("card", f"{card}.name").removesuffix(".name")
+    return scene.texts.word("card", f"{card}.name").removesuffix(".name")
 
 
 def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> None:
@@ -188,7 +188,7 @@ def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, la
 
 
 def _word(scene: Scene, terrain: str) -> str:
-    return scene.look.texts.word("terrain", terrain)
+    return scene.texts.word("terrain", terrain)
 
 
 def _extent(shape: Shape) -> tuple[int, int]:
@@ -218,15 +218,15 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     scene.image.paste(paint, (left, top), rounded_mask(right - left, bottom - top, 12))
     if card.kind == "ambush":
         scene.sign((left + 28, middle), card.arrow, 32, ink)
-        words = scene.words(f"picture.{card.arrow}")
+        words = scene.texts(f"picture.{card.arrow}")
     else:
         if said == "cover_ruins":
             scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
         else:
             start = left + 14
-        words = scene.words(f"picture.{said}")
+        words = scene.texts(f"picture.{said}")
     size = scene.least
-    scene.narrow((start, middle), words, size, ink, room=right - start - 10, bold=True)
+    scene.write_narrow((start, middle), words, size, ink, room=right - start - 10, bold=True)
 
 
 @memoize(SPRITES)
@@ -248,7 +248,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         return
     frame(scene.image, box, scene.colours.gold, 3, 16)
     scene.sign((left + 46, top + 42), "crown", 52)
-    scene.write((left + 84, top + 42), scene.words("picture.result"), scene.least, bold=True, room=right - left - 100)
+    scene.write((left + 84, top + 42), scene.texts("picture.result"), scene.least, bold=True, room=right - left - 100)
     if result.rating is not None:
         _draw_title(scene, box, result)
         return
@@ -280,14 +280,14 @@ def draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, siz
         scene.write((at, middle), cost, size, scene.colours.soft, align="right")
         scene.sign((at - wide + size / 2, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
         room -= wide
-    scene.narrow((left + 10 + size, middle), scene.look.name(seat), scene.least, room=room, bold=won)
+    scene.write_narrow((left + 10 + size, middle), scene.look.name(seat), scene.least, room=room, bold=won)
 
 
 def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
     """Draw a lone player's title."""
     left, top, right, bottom = box
     middle, pitch = (left + right) / 2, (bottom - top - 70) / 3
-    title, room = scene.look.texts.word("title", result.title), right - left - 30
+    title, room = scene.texts.word("title", result.title), right - left - 30
     ink, least = scene.colours.accent, scene.least
     lines, size = text.wrap_fit(title, room, 2, least + 6, least)
     for number, line in enumerate(lines):
@@ -295,7 +295,7 @@ def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
         scene.write((middle, y), line, size, ink, bold=True, align="middle")
     at = (middle, top + 70 + pitch * 1.5)
     scene.write(at, signed_rating(result.rating or 0), min(84, round(pitch)), bold=True, align="middle")
-    lines, size = text.wrap_fit(scene.words("picture.rating"), room, 2, least, least)
+    lines, size = text.wrap_fit(scene.texts("picture.rating"), room, 2, least, least)
     for number, line in enumerate(lines):
         y = top + 70 + pitch * 2.5 + (number - (len(lines) - 1) / 2) * size * 1.1
         scene.write((middle, y), line, size, scene.colours.soft, align="middle")
@@ -323,7 +323,7 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
         edge -= 50
     room, least = round(edge - left - 98), scene.least
     scene.write((left + 98, upper), _name(scene, edict.card), least + 2, bold=True, room=room, smallest=least)
-    words = scene.look.texts.word("card", f"{edict.card}.short")
+    words = scene.texts.word("card", f"{edict.card}.short")
     under = upper + 0.6 * least
     largest = min(SHORT_LARGEST, int((bottom - 6 - under) / 2 / 1.12))
     lines, size = text.wrap_fit(words, right - left - 116, 2, largest, least)

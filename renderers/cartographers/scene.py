@@ -19,7 +19,7 @@ class Scene(kit.Scene):
     def colours(self) -> Colours:
         return THEMES[self.look.theme]
 
-    def lines(self, box: IntBox, words: str, size: int, smallest: int) -> None:
+    def write_lines(self, box: IntBox, words: str, size: int, smallest: int) -> None:
         """Text in lines within a box, from its top, as large as fits."""
         left, top, right, bottom = box
         wrapped, size = text.fit_box(words, right - left, bottom - top, size, smallest)

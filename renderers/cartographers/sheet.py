@@ -136,14 +136,14 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
             mask = rounded_mask(right - left - 16, round(pitch) - 4, 12)
             scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 2), mask)
         scene.paste(seal(edict.letter, 44, edict.active, scene.theme), (left + 12, middle - 22))
-        name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
+        name = scene.texts.word("card", f"{edict.card}.name").removesuffix(".name")
         words = figure(stars)
         room = right - left - 96 - round(text.width(words, 36, bold=True))
-        scene.narrow((left + 64, middle), name, scene.least, room=room, bold=edict.active)
+        scene.write_narrow((left + 64, middle), name, scene.least, room=room, bold=edict.active)
         scene.write((right - 20, middle), words, 36, bold=True, align="right")
     middle = top + 46 + 4.5 * pitch
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
-    scene.write((left + 64, middle), scene.words("terrain.monster"), scene.least, room=right - left - 138)
+    scene.write((left + 64, middle), scene.texts("terrain.monster"), scene.least, room=right - left - 138)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
     scene.write((right - 20, middle), figure(sheet.monsters), 36, ink, bold=True, align="right")
 

@@ -16,7 +16,7 @@ KATAKANA = ("\u30a1", "\u30ff")
 
 
 @lru_cache(maxsize=4096)
-def phrases(text: str) -> tuple[str, ...]:
+def split_phrases(text: str) -> tuple[str, ...]:
     """Return the text in words, each with its space, and in Japanese phrases: `カードを1枚引く` is `カードを`,
     `1枚引く`.
     """
@@ -24,14 +24,14 @@ def phrases(text: str) -> tuple[str, ...]:
     return _split(text, [at for at in range(1, len(text)) if _may_break(text, at) and _is_phrase(text, at, suggested)])
 
 
-def words(phrase: str) -> tuple[str, ...]:
+def split_words(phrase: str) -> tuple[str, ...]:
     """Return a phrase in words as far as its script shows them: `改良トンネルの` is `改良`, `トンネルの`."""
     return _split(
         phrase, [at for at in range(1, len(phrase)) if _may_break(phrase, at) and _is_word(phrase[at - 1], phrase[at])]
     )
 
 
-def characters(word: str) -> tuple[str, ...]:
+def split_characters(word: str) -> tuple[str, ...]:
     """Return a word in the smallest parts between which a line may be broken; Latin letters stay together."""
     return _split(word, [at for at in range(1, len(word)) if _may_break(word, at)])
 

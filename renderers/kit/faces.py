@@ -32,7 +32,7 @@ def draw_once(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], 
                 return
             left, top, right, bottom = box
             size = right - left, bottom - top
-            key = (draw, size, scene.look.texts.lang, scene.theme, scene.least, args, tuple(kwargs.items()))
+            key = (draw, size, scene.texts.lang, scene.theme, scene.least, args, tuple(kwargs.items()))
             known = FACES.get(key)
             if isinstance(known, PackedImage):
                 picture = known.picture()

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from bot.texts import Texts
+
 from ..look import Look
 from . import text
 from .canvas import lay
@@ -38,9 +40,10 @@ class Scene:
         """The size of letters that must be read at a glance."""
         return least(self.whole or self.image.width)
 
-    def words(self, key: str, **values: object) -> str:
-        """Return a text of the game in the picture's language."""
-        return self.look.texts(key, **values)
+    @property
+    def texts(self) -> Texts:
+        """The texts of the game in the picture's language."""
+        return self.look.texts
 
     def write(
         self,
@@ -59,7 +62,7 @@ class Scene:
             words, size = text.fit(words, room, size, smallest or size, bold)
         text.draw(self.image, at, words, size, ink or self.colours.ink, bold, align)
 
-    def narrow(
+    def write_narrow(
         self,
         at: At,
         words: str,
@@ -82,6 +85,6 @@ class Scene:
         """Lay a picture on this one, `at` its upper left corner."""
         self.image.paste(picture, (round(at[0]), round(at[1])), picture)
 
-    def set(self, picture: Image.Image, middle: At) -> None:
+    def paste_centred(self, picture: Image.Image, middle: At) -> None:
         """Paste a picture with its middle at the point."""
         self.paste(picture, (middle[0] - picture.width / 2, middle[1] - picture.height / 2))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
-from .breaks import characters, phrases, wide, words
+from .breaks import split_characters, split_phrases, split_words, wide
 from .cache import LABELS, memoize
 from .fonts import font
 from .glance import report
@@ -173,20 +173,20 @@ def _fill_lines(pieces: tuple[str, ...], room: int, size: int, bold: bool) -> tu
 
 def _pieces(text: str, room: int, size: int, bold: bool, whole: bool) -> Iterator[str]:
     """Yield the unbreakable parts of a text: phrases, and shorter parts of phrases longer than a line."""
-    for phrase in phrases(text):
+    for phrase in split_phrases(text):
         if width(phrase.rstrip(), size, bold) <= room:
             yield phrase
             continue
-        for word in words(phrase):
+        for word in split_words(phrase):
             if width(word.rstrip(), size, bold) <= room:
                 yield word
             else:
-                yield from characters(word) if whole else _short(word, room, size, bold)
+                yield from split_characters(word) if whole else _short(word, room, size, bold)
 
 
 def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
     """Yield a word that fits no line, in parts that do: its Japanese characters, and as many Latin letters as fit."""
-    for part in characters(word):
+    for part in split_characters(word):
         while len(part) > 1 and not wide(max(part)) and width(part.rstrip(), size, bold) > room:
             fits = bisect(range(1, len(part)), room, key=lambda n: width(part[:n], size, bold))
             yield part[: max(1, fits)]
@@ -197,7 +197,7 @@ def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
 @lru_cache(maxsize=2048)
 def whole_size(text: str, room: int, size: int, smallest: int, bold: bool = False) -> int:
     """Return the largest of these sizes at which no word is longer than a line; the smallest if there is none."""
-    parts = [word.rstrip() for phrase in phrases(text) for word in words(phrase)]
+    parts = [word.rstrip() for phrase in split_phrases(text) for word in split_words(phrase)]
     sizes = range(size, smallest, -1)
     return next((one for one in sizes if all(width(part, one, bold) <= room for part in parts)), smallest)
 

@@ -25,14 +25,14 @@ def draw_waiting_seats(scene: Scene, box: IntBox, seats: Sequence[int], mark: Im
     """
     left, top, right, bottom = box
     middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(seats)
-    words = scene.words("list.and_also").join(scene.look.name(seat) for seat in seats)
+    words = scene.texts("list.and_also").join(scene.look.name(seat) for seat in seats)
     if len(seats) > named or (len(seats) > 1 and text.width(words, GLANCE, True) > right - start - 16):
-        words = scene.words("picture.choosing", n=len(seats))
+        words = scene.texts("picture.choosing", n=len(seats))
     words, size = text.fit(words, right - start - 16, 36, GLANCE, True)
     box = (left, top, start + text.width(words, size, True) + 16, bottom)
     scene.fill(box, scene.colours.chip, 16)
     frame(scene.image, box, scene.colours.gold, 5, 16)
-    scene.set(mark, (left + mark.width - 8, middle))
+    scene.paste_centred(mark, (left + mark.width - 8, middle))
     for number, seat in enumerate(seats):
-        scene.set(badge(seat, BADGE), (left + mark.width + 36 + PITCH * number, middle))
+        scene.paste_centred(badge(seat, BADGE), (left + mark.width + 36 + PITCH * number, middle))
     scene.write((start, middle), words, size, bold=True)

@@ -36,7 +36,7 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
         else None
     )
     scene.plate(box, rim, 5 if rim else 2)
-    scene.set(chip(species.name, species.owner, 46), (left + 44, top + 40))
+    scene.paste_centred(chip(species.name, species.owner, 46), (left + 44, top + 40))
     scene.sign((left + 100, top + 40), "token", 44)
     scene.write((left + 130, top + 39), str(species.tokens), 54, bold=True)
     narrow = right - left < NARROW
@@ -59,18 +59,18 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
     left, top, right, bottom = box
     y = (top + bottom) / 2
     scene.sign((left + 12, y), "aging", 24)
-    facts = [scene.words("picture.aging", n=species.aging)]
+    facts = [scene.texts("picture.aging", n=species.aging)]
     key = "no_limit" if species.limit is None else "limit"
-    facts.append(scene.words(f"picture.{key}", n=len(species.traits), limit=species.limit))
+    facts.append(scene.texts(f"picture.{key}", n=len(species.traits), limit=species.limit))
     room, smallest = right - left - 178 - 26 * species.safe, 13 if right - left < NARROW else 20
     scene.write((left + 30, y), " · ".join(facts), scene.least, scene.colours.soft, room=room, smallest=smallest)
     owner_of = owners(view)
     one, other = neighbours(view, species.name)
     if one:
-        scene.set(pointer("left", 24), (right - 132, y))
-        scene.set(chip(one, owner_of.get(one, 7), 26), (right - 100, y))
-        scene.set(chip(other, owner_of.get(other, 7), 26), (right - 46, y))
-        scene.set(pointer("right", 24), (right - 14, y))
+        scene.paste_centred(pointer("left", 24), (right - 132, y))
+        scene.paste_centred(chip(one, owner_of.get(one, 7), 26), (right - 100, y))
+        scene.paste_centred(chip(other, owner_of.get(other, 7), 26), (right - 46, y))
+        scene.paste_centred(pointer("right", 24), (right - 14, y))
     if species.safe:
         scene.sign((right - 160, y), "safe", 24)
 
@@ -83,12 +83,12 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
     scene.creature((left + 1 + SIDE / 2, top + 1 + SIDE / 2), trait.key, SIDE - 6)
     start = left + SIDE + 14
     if trait.arrow:
-        scene.set(pointer(trait.arrow, 30), (right - 22, top + 20))
+        scene.paste_centred(pointer(trait.arrow, 30), (right - 22, top + 20))
     room = right - start - (44 if trait.arrow else 10)
-    name, size = text.fit(scene.words(f"trait.{trait.key}.name"), round(room / LITTLE), 29, scene.least, True)
-    scene.narrow((start, top + 20), name, size, room=room, bold=True)
-    words = scene.words(f"trait.{trait.key}.text")
+    name, size = text.fit(scene.texts(f"trait.{trait.key}.name"), round(room / LITTLE), 29, scene.least, True)
+    scene.write_narrow((start, top + 20), name, size, room=room, bold=True)
+    words = scene.texts(f"trait.{trait.key}.text")
     if len(text.wrap(words, right - start - 8, WHOLE)) > 2:
-        words = scene.words(f"trait.{trait.key}.short")
+        words = scene.texts(f"trait.{trait.key}.short")
     with detail():
-        scene.lines((start, top + 39, right - 8, bottom - 4), words, 27, 16)
+        scene.write_lines((start, top + 39, right - 8, bottom - 4), words, 27, 16)

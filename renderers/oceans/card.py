@@ -46,11 +46,11 @@ def _draw_trait(scene: Scene, trait: Card) -> None:
     if any(getattr(trait, kind) for kind in KINDS) or trait.defensive:
         draw_values(scene, (left + 28, low + 44), trait, 68)
         low += 92
-    scene.lines((left + 28, low + 10, right - 24, bottom - 90), scene.words(f"trait.{trait.key}.text"), 34, 18)
+    scene.write_lines((left + 28, low + 10, right - 24, bottom - 90), scene.texts(f"trait.{trait.key}.text"), 34, 18)
     draw_numbers(scene, (left + 6, bottom - 76, right - 6, bottom - 6), trait, 34)
     if not trait.migration:
         copies = ", ".join(map(str, rows("surface")[trait.key]["migrate"]))
-        words = scene.words("picture.copies", list=copies)
+        words = scene.texts("picture.copies", list=copies)
         scene.write(
             (left + 24, bottom - 41), words, 30, (255, 255, 255), bold=True, room=right - left - 48, smallest=27
         )
@@ -62,26 +62,26 @@ def _draw_scenario(scene: Scene, key: str) -> None:
     side = LEFT[2] - LEFT[0]
     scene.image.paste(ground(side, side, row["event"]), LEFT[:2], rounded_mask(side, side, 24))
     middle = LEFT[0] + side / 2, LEFT[1] + side / 2
-    scene.set(scenario(key, side - 40), middle)
+    scene.paste_centred(scenario(key, side - 40), middle)
     if row["event"]:
         scene.sign((LEFT[2] - 60, LEFT[1] + 60), "explosion", 90)
     scene.frame(LEFT, SORTS[row["event"]], 8, 24)
     scene.frame(RIGHT, SORTS[row["event"]], 6, 18)
     left, _, right, bottom = RIGHT
     low = _draw_title(scene, f"scenario.{key}", f"scenario_{'event' if row['event'] else 'ongoing'}")
-    scene.lines((left + 28, low + 16, right - 24, bottom - 30), scene.words(f"scenario.{key}.text"), 36, 20)
+    scene.write_lines((left + 28, low + 16, right - 24, bottom - 30), scene.texts(f"scenario.{key}.text"), 36, 20)
 
 
 def _draw_title(scene: Scene, key: str, sort: str) -> int:
     """Return the name in one or two lines, and what kind of card it is; where that ends."""
     left, top, right, _ = RIGHT
     room = right - left - 56
-    words = scene.words(f"{key}.name")
+    words = scene.texts(f"{key}.name")
     one = next((size for size in range(50, 35, -1) if text.width(words, size, True) <= room), 0)
     lines, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 38, 24)
     y: float = top + 50
     for line in lines:
         scene.write((left + 28, y), line, size, bold=True, room=room, smallest=20)
         y += size * 1.15
-    scene.write((left + 28, y), scene.words(f"picture.{sort}"), 27, scene.colours.soft, room=room, smallest=20)
+    scene.write((left + 28, y), scene.texts(f"picture.{sort}"), 27, scene.colours.soft, room=room, smallest=20)
     return round(y + 26)

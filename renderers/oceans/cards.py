@@ -32,12 +32,12 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
     draw_arrow(scene, (left + 12, top + 12, left + 12 + side, top + 12 + side), card.arrow, 34)
     start = left + side + 24 - 8 * narrow
-    name = scene.words(f"trait.{card.key}.name")
+    name = scene.texts(f"trait.{card.key}.name")
     draw_name(scene, (start, top + 39), name, right - 12 - start, 30, bold=True)
     draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
     with detail():
-        scene.lines(
-            (left + 16, top + HEAD + UNDER, right - 14, bottom - FOOT), scene.words(f"trait.{card.key}.text"), SIZE, 13
+        scene.write_lines(
+            (left + 16, top + HEAD + UNDER, right - 14, bottom - FOOT), scene.texts(f"trait.{card.key}.text"), SIZE, 13
         )
     draw_numbers(scene, (left + 4, bottom - 52, right - 4, bottom - 4), card)
 
@@ -65,7 +65,7 @@ def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:
     left, top, right, bottom = box
     if arrow:
         x = left + size / 2 + 2 if arrow == "left" else right - size / 2 - 2
-        scene.set(pointer(arrow, size), (x, (top + bottom) / 2))
+        scene.paste_centred(pointer(arrow, size), (x, (top + bottom) / 2))
 
 
 def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
@@ -75,7 +75,7 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
     narrow, y = right - left < NARROW, (top + bottom) / 2
     edge = _draw_cost(scene, box, card, size, narrow) if card.deep else right
     room = edge - left - 20 - 36 * (not card.playable) if narrow else (right - left) // 2 - 10
-    migration = scene.words("picture.migrates", n=card.migration) if card.migration else ""
+    migration = scene.texts("picture.migrates", n=card.migration) if card.migration else ""
     scene.write((left + 16, y), migration, size, WHITE, bold=True, room=room)
     if not card.playable:
         scene.sign((edge - 18 if narrow else (left + right) / 2, y), "locked", round(size * 1.3))
@@ -84,7 +84,7 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
 def _draw_cost(scene: Scene, box: IntBox, card: Card, size: int, narrow: bool) -> int:
     """Return the cost of a Deep card, without words in a narrow box. Returns its left edge."""
     left, top, right, bottom = box
-    words, y = str(card.cost) if narrow else scene.words("picture.costs", n=card.cost), (top + bottom) / 2
+    words, y = str(card.cost) if narrow else scene.texts("picture.costs", n=card.cost), (top + bottom) / 2
     wide = text.width(words, size, True)
     scene.write((right - 16, y), words, size, WHITE, bold=True, align="right", room=(right - left) // 2 - 10)
     scene.sign((right - 16 - wide - size, y), "token", round(size * 1.4))

@@ -129,9 +129,9 @@ def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, kind: str,
     start, end = ends
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
     rim = scene.colours.pages[0]
-    scene.set(_end("star" if kind == "attack" else "dot", 0, paint, rim), start)
+    scene.paste_centred(_end("star" if kind == "attack" else "dot", 0, paint, rim), start)
     scene.write(start, str(amount), 28, (255, 255, 255), bold=True, align="middle")
-    scene.set(_end("head", turn, paint, rim), end)
+    scene.paste_centred(_end("head", turn, paint, rim), end)
 
 
 @memoize(SPRITES)

@@ -24,8 +24,8 @@ def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
         scene.sign((x + 16, y), name, 34)
         scene.write((x + 38, y), str(count), 28, bold=True)
     if not view.pools:
-        words = scene.words("picture.variant")
-        scene.lines((left + 16, top + 14, right - 16, bottom - 60), words, 30, scene.least, scene.colours.soft)
+        words = scene.texts("picture.variant")
+        scene.write_lines((left + 16, top + 14, right - 16, bottom - 60), words, 30, scene.least, scene.colours.soft)
 
 
 def pool_boxes(view: View, box: IntBox) -> list[IntBox]:
@@ -44,7 +44,7 @@ def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
     card = trait_card((pool.top.key, True, "", ""), high, high - 6)
     scene.paste(card, (left + 3, top + 3))
     start = left + high + 10
-    name = scene.words(f"trait.{pool.top.key}.name")
+    name = scene.texts(f"trait.{pool.top.key}.name")
     draw_name(scene, (start, (top + bottom) / 2), name, right - 86 - start, LINE)
     scene.sign((right - 62, top + high / 2), "token", 34)
     scene.write((right - 12, top + high / 2), str(pool.top.cost), 30, bold=True, align="right")

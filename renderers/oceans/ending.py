@@ -33,7 +33,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
 def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high: float) -> None:
     x, y = at
     scene.sign((x + 16, y), mark, round(high * 0.8))
-    words = scene.words(f"picture.final.{key}")
+    words = scene.texts(f"picture.final.{key}")
     scene.write((x + 40, y), words, 27, scene.colours.soft, bold=key == "total", room=NAMES - 44)
 
 
@@ -45,12 +45,12 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
         half = pitch / 2 - 4
         place = round(x - half), round(top), round(x + half), round(top + high * 6)
         scene.fill(place, scene.colours.chip, 14)
-    scene.set(badge(line.seat, 34), (x - pitch / 2 + 24, top + high / 2))
-    scene.narrow(
+    scene.paste_centred(badge(line.seat, 34), (x - pitch / 2 + 24, top + high / 2))
+    scene.write_narrow(
         (x - pitch / 2 + 44, top + high / 2), scene.look.name(line.seat), scene.least, room=round(pitch - 54), bold=True
     )
     if first:
-        scene.set(crown_of_winner(32), (x - pitch / 2 + 26, top + high * 4.5))
+        scene.paste_centred(crown_of_winner(32), (x - pitch / 2 + 26, top + high * 4.5))
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
         total = row == 4
         tone = ink if total else scene.colours.soft if row == 5 else None

@@ -81,7 +81,7 @@ def _draw(scene: Scene, at: At, flow: Flow, owner_of: dict[str, int]) -> None:
         scene.creature((x + WHY / 2 + 3, y), cause, WHY)
         x += WHY
     draw_end(scene, (x + 5 + SIGN / 2, y), flow.start, owner_of)
-    scene.set(arrow(flow.kind, str(flow.amount)), (x + CHIP / 2, y))
+    scene.paste_centred(arrow(flow.kind, str(flow.amount)), (x + CHIP / 2, y))
     draw_end(scene, (x + CHIP - 5 - SIGN / 2, y), flow.end, owner_of)
 
 
@@ -89,8 +89,10 @@ def draw_end(scene: Scene, middle: At, name: str, owner_of: dict[str, int], size
     """Draw a place or a species as a sign; a species that is gone in grey, a score pile with its owner."""
     if name.startswith("pile"):
         scene.sign(middle, "pile", size)
-        scene.set(badge(int(name[4:]), round(size * 0.62)), (middle[0] + size * 0.24, middle[1] + size * 0.24))
+        scene.paste_centred(
+            badge(int(name[4:]), round(size * 0.62)), (middle[0] + size * 0.24, middle[1] + size * 0.24)
+        )
     elif name in SIGNS:
         scene.sign(middle, name, size)
     else:
-        scene.set(chip(name, owner_of.get(name, 7), round(size * 0.9)), middle)
+        scene.paste_centred(chip(name, owner_of.get(name, 7), round(size * 0.9)), middle)

@@ -108,6 +108,6 @@ def _draw_cards(scene: Scene, placed: PlacedCards, title: str) -> None:
     if not placed:
         return
     left, top = placed[0][0][:2]
-    scene.write((left + 8, top - TITLE / 2), scene.words(title), 30, bold=True, room=WIDTH - 60, smallest=18)
+    scene.write((left + 8, top - TITLE / 2), scene.texts(title), 30, bold=True, room=WIDTH - 60, smallest=18)
     for box, card in placed:
         draw_card(scene, box, card)

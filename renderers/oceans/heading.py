@@ -21,12 +21,12 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     scene.page(box)
     start: float = left + 16
     if view.active is not None:
-        scene.set(badge(view.active, 56), (left + 42, middle))
+        scene.paste_centred(badge(view.active, 56), (left + 42, middle))
         start = left + 80
     edge: float = right - 14
     scene.write(
         (edge, middle),
-        scene.words("picture.round", n=view.round),
+        scene.texts("picture.round", n=view.round),
         32,
         scene.colours.soft,
         bold=True,
@@ -57,7 +57,7 @@ def _draw_marks(scene: Scene, end: At, view: View) -> float:
 
 def _draw_turn(scene: Scene, at: At, view: View) -> float:
     """Draw whose turn it is, in few words. Returns where they end."""
-    words, room = scene.words("picture.turn.busy", name=scene.look.name(view.active or 0)), 330
+    words, room = scene.texts("picture.turn.busy", name=scene.look.name(view.active or 0)), 330
     scene.write(at, words, 32, scene.colours.soft, bold=True, room=room, smallest=GLANCE)
     return at[0] + min(room, text.width(words, 32, True)) + 18
 
@@ -65,7 +65,7 @@ def _draw_turn(scene: Scene, at: At, view: View) -> float:
 def _title(scene: Scene, view: View, room: int) -> str:
     """Return whose turn it is and what must be done in it; only a long name is shortened to fit."""
     if view.active is None:
-        return scene.words("picture.over")
+        return scene.texts("picture.over")
     name = scene.look.name(view.active)
     titles = (_turn(scene, view, cut(name, longest)) for longest in range(len(name), 0, -1))
     return next((words for words in titles if text.width(words, GLANCE, True) <= room), _turn(scene, view, name))
@@ -75,5 +75,5 @@ def _turn(scene: Scene, view: View, name: str) -> str:
     """Return whose turn it is, by this name, and what must be done in it."""
     phase = view.phase if view.phase in PHASES else "busy"
     if view.phase == "play" and view.plays_left:
-        return scene.words("picture.turn.play", name=name, n=view.plays_left)
-    return scene.words(f"picture.turn.{phase}", name=name)
+        return scene.texts("picture.turn.play", name=name, n=view.plays_left)
+    return scene.texts(f"picture.turn.{phase}", name=name)

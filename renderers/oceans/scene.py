@@ -39,17 +39,17 @@ class Scene(kit.Scene):
 
     def sign(self, middle: At, name: str, size: int) -> None:
         """Draw a sign, `size` pixels high."""
-        self.set(sign(name, size), middle)
+        self.paste_centred(sign(name, size), middle)
 
     def value(self, middle: At, kind: str, number: str, size: int) -> None:
         """Draw a number on the sign of what it counts."""
-        self.set(value(kind, number, size), middle)
+        self.paste_centred(value(kind, number, size), middle)
 
     def creature(self, middle: At, trait: str, size: int) -> None:
         """Draw the creature of a trait."""
-        self.set(creature(trait, size), middle)
+        self.paste_centred(creature(trait, size), middle)
 
-    def lines(
+    def write_lines(
         self,
         box: IntBox,
         words: str,

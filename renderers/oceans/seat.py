@@ -40,7 +40,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     for species, box in placed:
         draw_board(scene, box, species, view, changed.get(species.name))
     if not placed:
-        scene.write((WIDTH / 2, top + 20), scene.words("picture.no_species"), 30, align="middle")
+        scene.write((WIDTH / 2, top + 20), scene.texts("picture.no_species"), 30, align="middle")
     return scene.image
 
 

@@ -22,13 +22,13 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     foot, waits = inner[3] - low >= FOOT, player.seat in view.waits_for
     above = waits and player.deep and not foot  # the only place for an hourglass
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
-    scene.set(badge(player.seat, 40), (left + 26, top + 29))
+    scene.paste_centred(badge(player.seat, 40), (left + 26, top + 29))
     name, room = scene.look.name(player.seat), right - left - 54 - (40 if above else 0)
-    scene.narrow((left + 49, top + 29), name, scene.least, WHITE, room=room, bold=True)
+    scene.write_narrow((left + 49, top + 29), name, scene.least, WHITE, room=room, bold=True)
     scene.fill(inner, scene.colours.pages[0], 12)
     _draw_numbers(scene, inner, player)
     if player.order == 1 and foot:
-        scene.write((left + 16, low + 16), scene.words("picture.start"), scene.least, scene.colours.soft)
+        scene.write((left + 16, low + 16), scene.texts("picture.start"), scene.least, scene.colours.soft)
     elif player.order == 1:
         draw_start(scene, (left + 4, top + 6))
     if waits:
@@ -77,7 +77,7 @@ def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private:
     y, waits, facts = (top + bottom) / 2, player.seat in view.waits_for, _facts(player, private=private)
     x = _start(box, facts)
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
-    scene.set(badge(player.seat, 50), (left + 36, y))
+    scene.paste_centred(badge(player.seat, 50), (left + 36, y))
     room = round(x - left - 90 - 56 * waits)
     scene.write((left + 72, y), scene.look.name(player.seat), 34, WHITE, bold=True, room=room, smallest=scene.least)
     if waits:

@@ -173,7 +173,7 @@ def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, C
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
     """Draw how many tokens came or went, on a pill over the upper rim."""
-    scene.set(pill(change.signed_text, 40, scene.theme, change.gone > change.come), middle)
+    scene.paste_centred(pill(change.signed_text, 40, scene.theme, change.gone > change.come), middle)
 
 
 @memoize(SPRITES)

@@ -43,7 +43,7 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, style: Style) -> None:
 
 def _draw_beside(scene: Scene, box: IntBox, trait: Trait) -> None:
     left, top, right, bottom = box
-    name = scene.words(f"trait.{trait.key}.name")
+    name = scene.texts(f"trait.{trait.key}.name")
     draw_name(scene, (left, (top + bottom) / 2), name, right - left, PITCH, narrowest=_least(name))
 
 
@@ -55,23 +55,23 @@ def draw_name(
     lines = name_lines(name, room, scene.least, narrowest, bold)
     for number, line in enumerate(lines):
         middle = y + (number - (len(lines) - 1) / 2) * pitch
-        scene.narrow((x, middle), line, scene.least, room=room, bold=bold)
+        scene.write_narrow((x, middle), line, scene.least, room=room, bold=bold)
 
 
 @detail()
 def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
     """Draw a name in one line if it fits, else in two small ones, as large as a table so tall allows."""
     left, top, right, bottom = box
-    room, words = right - left, scene.words(f"trait.{trait.key}.name")
+    room, words = right - left, scene.texts(f"trait.{trait.key}.name")
     for size in LARGER:
         if text.width(words, size) <= room / _least(words):
-            scene.narrow(((left + right) / 2, (top + bottom) / 2), words, size, room=room, align="middle")
+            scene.write_narrow(((left + right) / 2, (top + bottom) / 2), words, size, room=room, align="middle")
             return
     lines = name_lines(words, room, LETTERS)
     for number, line in enumerate(lines):
         line, size = text.fit(line, round(room / LITTLE), LETTERS, LEAST)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * (LETTERS - 1)
-        scene.narrow(((left + right) / 2, y), line, size, room=room, align="middle")
+        scene.write_narrow(((left + right) / 2, y), line, size, room=room, align="middle")
 
 
 def _least(words: str) -> float:
@@ -84,7 +84,7 @@ def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE, bold
 
     Else in two, with no word broken.
     """
-    places = accumulate(map(len, chain.from_iterable(map(breaks.words, breaks.phrases(words)))))
+    places = accumulate(map(len, chain.from_iterable(map(breaks.split_words, breaks.split_phrases(words)))))
     pairs = [(words[:at].rstrip(), words[at:]) for at in places if at < len(words)]
     if not pairs or text.width(words, size, bold) <= room / narrowest:
         return (words,)

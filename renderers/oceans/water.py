@@ -72,7 +72,7 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
     middle = (left + right) / 2
     scene.write(
         (middle, top + 27),
-        scene.words(f"picture.place.{place.name}"),
+        scene.texts(f"picture.place.{place.name}"),
         27,
         bold=True,
         align="middle",
@@ -103,15 +103,15 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
     scene.sign((left + 24, top + 23), mark, 30)
     room = right - left - 48
     bold = text.width(name, scene.least, True) <= room / text.NARROWEST
-    scene.narrow((left + 42, top + 23), name, scene.least, ink, room=room, bold=bold)
+    scene.write_narrow((left + 42, top + 23), name, scene.least, ink, room=room, bold=bold)
     with detail():
-        scene.lines(
-            (left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 27, 13, ink
+        scene.write_lines(
+            (left + 12, top + 42, right - 10, bottom - 4), scene.texts(f"scenario.{card.key}.short"), 27, 13, ink
         )
 
 
 def _name(scene: Scene, card: Scenario) -> str:
-    return scene.words(f"scenario.{card.key}.name") + (f" ×{card.times}" if card.times else "")
+    return scene.texts(f"scenario.{card.key}.name") + (f" ×{card.times}" if card.times else "")
 
 
 @memoize_packed(LAYERS)

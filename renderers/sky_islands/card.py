@@ -26,13 +26,13 @@ def card(name: str, look: Look) -> Image.Image:
     draw_token(scene, middle, tile.parts, tile.airship, SIZE)
     start, room = left + 560, right - left - 590
     key = "picture.start_tile" if name.startswith("S") else "picture.tile"
-    scene.write((start, top + 90), scene.words(key, tile=name), 60, bold=True, room=room, smallest=32)
-    scene.set(airship(tile.airship, 92), (start + 46, top + 200))
-    scene.write((start + 106, top + 200), scene.words(f"airship.{tile.airship}"), 36, room=room - 106, smallest=22)
-    words = scene.words("picture.edges", n=sum(map(len, tile.parts)))
+    scene.write((start, top + 90), scene.texts(key, tile=name), 60, bold=True, room=room, smallest=32)
+    scene.paste_centred(airship(tile.airship, 92), (start + 46, top + 200))
+    scene.write((start + 106, top + 200), scene.texts(f"airship.{tile.airship}"), 36, room=room - 106, smallest=22)
+    words = scene.texts("picture.edges", n=sum(map(len, tile.parts)))
     scene.write((start, top + 300), words, 36, scene.colours.soft, room=room, smallest=22)
     if len(tile.parts) > 1:
-        scene.write((start, top + 360), scene.words("picture.split"), 36, scene.colours.soft, room=room, smallest=22)
+        scene.write((start, top + 360), scene.texts("picture.split"), 36, scene.colours.soft, room=room, smallest=22)
     _draw_edges(scene, Hexes(*middle, float(SIZE)))
     return scene.image
 
@@ -41,4 +41,4 @@ def _draw_edges(scene: Scene, hexes: Hexes) -> None:
     """The edges' numbers outside them, where they cover no airship, clockwise from the right."""
     ink, halo = scene.colours.label
     for edge in range(6):
-        scene.halo(hexes.spot((0, 0), 60.0 * edge, 0.95), str(edge), 28, ink, halo)
+        scene.write_with_halo(hexes.spot((0, 0), 60.0 * edge, 0.95), str(edge), 28, ink, halo)

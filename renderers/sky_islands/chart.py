@@ -36,20 +36,22 @@ def draw_board(
     hexes, free = board.hexes, [] if over else around([tile.cell for tile in view.tiles])
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
-        scene.set(outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last))
+        scene.paste_centred(
+            outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last)
+        )
     step = name_spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
     badges = badges_of(hexes, view, look.theme)
     labels = place_labels(hexes, view, step, free, badges, letters or {})
     draw_leads(scene, labels)
     for tile in view.tiles:
-        scene.set(airship(tile.airship, ship_size(hexes)), labels.ships[tile.cell])
+        scene.paste_centred(airship(tile.airship, ship_size(hexes)), labels.ships[tile.cell])
     _draw_free_names(scene, hexes, labels, letters or {}, step)
     for tile in sorted(view.tiles, key=lambda one: one.cell[1]):
         _draw_houses(scene, hexes, tile)
     _draw_open(scene, hexes, view, open_parts)
     _draw_names(scene, hexes, labels)
     for number, (at, _) in labels.badges.items():
-        scene.set(badges[number], at)
+        scene.paste_centred(badges[number], at)
     return scene
 
 
@@ -107,8 +109,8 @@ def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -
     _draw_dots(scene, hexes, [cell for cell in free if cell not in letters])
     for cell in letters:
         x, y = hexes.centre(cell)
-        scene.set(glow(round(hexes.size, 2), scene.colours.last), (x, y))
-        scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.3 * hexes.size))
+        scene.paste_centred(glow(round(hexes.size, 2), scene.colours.last), (x, y))
+        scene.paste_centred(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.3 * hexes.size))
 
 
 def _draw_dots(scene: Scene, hexes: Hexes, cells: list[Cell]) -> None:
@@ -167,9 +169,9 @@ def _draw_names(scene: Scene, hexes: Hexes, labels: Labels) -> None:
     """The names of the tiles' cells, as they are in notation, and the letters of a split tile's islands."""
     size, (ink, halo) = name_size(hexes), scene.colours.label
     for cell, at in labels.names.items():
-        scene.halo(at, cell_label(cell), size, ink, halo)
+        scene.write_with_halo(at, cell_label(cell), size, ink, halo)
     for letter, at in labels.letters:
-        scene.halo(at, letter, size, ink, halo)
+        scene.write_with_halo(at, letter, size, ink, halo)
 
 
 def _draw_free_names(scene: Scene, hexes: Hexes, labels: Labels, letters: Letters, step: int) -> None:
@@ -200,7 +202,7 @@ def _draw_houses(scene: Scene, hexes: Hexes, tile: Tile) -> None:
     for number, part in enumerate(tile.parts):
         if part.house is not None:
             picture = building(part.house, part.tower, part.port, house_size(hexes))
-            scene.set(picture, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
+            scene.paste_centred(picture, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
 
 
 def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -> None:
@@ -209,7 +211,7 @@ def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -
     for tile in view.tiles:
         for number, part in enumerate(tile.parts):
             if part.name in parts:
-                scene.set(light, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
+                scene.paste_centred(light, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
 
 
 @memoize(SPRITES)

@@ -90,9 +90,9 @@ def _draw_hand_tile(scene: Scene, box: IntBox, letter: str, tile: HandTile) -> N
     draw_token(scene, (left + 124, (top + bottom) / 2), tile.parts, tile.airship, 112)
     scene.paste(plate(letter, 46, scene.theme), (left + 10, top + 10))
     start = left + 240
-    scene.write((start, top + 34), scene.words("picture.tile", tile=tile.tile), 32, bold=True)
+    scene.write((start, top + 34), scene.texts("picture.tile", tile=tile.tile), 32, bold=True)
     cells = len({fit.cell for fit in tile.fits})
-    words = scene.words("picture.fits", n=cells) if cells else scene.words("picture.no_fit")
+    words = scene.texts("picture.fits", n=cells) if cells else scene.texts("picture.no_fit")
     scene.write((start, top + 72), words, 28, scene.colours.soft, room=right - start - 14, smallest=scene.least)
     _draw_fits(scene, (start, right - 14), top + 110, best_placements(tile.fits))
 
@@ -117,7 +117,7 @@ def _draw_fits(scene: Scene, span: tuple[int, int], top: float, fits: list[Fit])
         _draw_fit(scene, left, top + lines * ROW, fit)
         lines += 1
         if fit.closes:
-            words, at = scene.words("picture.closes", n=fit.closes), (left + GOODS, top + lines * ROW)
+            words, at = scene.texts("picture.closes", n=fit.closes), (left + GOODS, top + lines * ROW)
             room = right - left - GOODS
             scene.write(at, words, scene.least, scene.colours.good, room=room, smallest=scene.least)
             lines += 1
@@ -129,7 +129,7 @@ def _draw_fit(scene: Scene, left: int, middle: float, fit: Fit) -> None:
     gain, at = fit.gain, left + GOODS
     for thing, count in (("red", gain.red), ("white", gain.white), ("blue", gain.blue), ("green", gain.points)):
         if count:
-            scene.set(ware(thing, 28), (at + 14, middle))
+            scene.paste_centred(ware(thing, 28), (at + 14, middle))
             at += 38
         if count > 1:
             scene.write((at - 6, middle), str(count), 28, bold=True)

@@ -16,7 +16,7 @@ def draw_leads(scene: Scene, labels: Labels) -> None:
     for at, end in labels.badges.values():
         if end is not None:
             right, down = round(end[0]) - round(at[0]), round(end[1]) - round(at[1])
-            scene.set(_line(right, down, scene.colours.tag), ((at[0] + end[0]) / 2, (at[1] + end[1]) / 2))
+            scene.paste_centred(_line(right, down, scene.colours.tag), ((at[0] + end[0]) / 2, (at[1] + end[1]) / 2))
 
 
 @memoize(SPRITES)

@@ -33,11 +33,11 @@ LABELS = 196  # width of what the rows of the scores are called
 def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
     """The round, the tiles still to be drawn, and who has to do what."""
     left, top, right, bottom = box
-    words = scene.words("picture.round", n=view.round, most=ROUNDS)
+    words = scene.texts("picture.round", n=view.round, most=ROUNDS)
     edge = right - 28 - text.width(str(view.deck), 36, True)
     if text.width(words, scene.least, True) <= edge - 50 - left - 20:  # else the table alone shows the deck
         scene.write((right - 18, top + 34), str(view.deck), 36, bold=True, align="right")
-        scene.set(icon("tile", 40, scene.theme), (edge - 20, top + 34))
+        scene.paste_centred(icon("tile", 40, scene.theme), (edge - 20, top + 34))
         edge -= 50
     scene.write((left + 20, top + 34), words, 36, bold=True, room=edge - left - 20, smallest=scene.least)
     _draw_rounds(scene, (left + 20, top + 64, right - 18, top + 74), view.round)
@@ -51,12 +51,12 @@ def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
     over = view.active is None
     seats = view.winners if over else (view.active,)
     for number, seat in enumerate(seats):
-        scene.set(badge(seat or 0, 44), (left + 42 + 50 * number, middle))
+        scene.paste_centred(badge(seat or 0, 44), (left + 42 + 50 * number, middle))
     start = left + 24 + 50 * len(seats)
     name = ", ".join(scene.look.name(seat or 0) for seat in seats)
-    words = scene.words("picture.over" if over else f"phase.{view.phase}")
+    words = scene.texts("picture.over" if over else f"phase.{view.phase}")
     room = right - start - 14
-    scene.narrow((start, middle - 16), name, 28, room=room, bold=True)
+    scene.write_narrow((start, middle - 16), name, 28, room=room, bold=True)
     scene.write((start, middle + 16), words, 28, scene.colours.soft, room=room, smallest=scene.least)
 
 
@@ -72,11 +72,11 @@ def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     """Cubes, towers and ports that are left for all."""
     left, top, right, bottom = box
-    scene.write((left + 20, top + 27), scene.words("picture.supply"), 28, scene.colours.soft)
+    scene.write((left + 20, top + 27), scene.texts("picture.supply"), 28, scene.colours.soft)
     if view.discarded:
-        words = scene.words("picture.discarded", list=", ".join(view.discarded))
+        words = scene.texts("picture.discarded", list=", ".join(view.discarded))
         with detail():
-            room = right - left - 60 - text.width(scene.words("picture.supply"), 28)
+            room = right - left - 60 - text.width(scene.texts("picture.supply"), 28)
             scene.write((right - 18, top + 27), words, 26, scene.colours.soft, align="right", room=room, smallest=17)
     supply = view.supply
     things = [
@@ -91,7 +91,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
         picture = ware(thing, 36) if thing in WARES else icon(thing, 40, scene.theme)
         beside = pitch > 100
         y = (top + bottom) / 2 + 16 if beside else top + 66
-        scene.set(picture, (middle - (24 if beside else 0), y))
+        scene.paste_centred(picture, (middle - (24 if beside else 0), y))
         at = (middle + 4, y + 1) if beside else (middle, bottom - 24)
         scene.write(at, str(count), 30, ink, bold=True, align="left" if beside else "middle")
 
@@ -169,10 +169,10 @@ def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool
     points, size = str(player.points), 38
     scene.write((right - 16, low), points, size, WHITE, bold=True, align="right")
     edge = right - 26 - text.width(points, size, True)
-    scene.set(icon("crown" if won else "star", 36, scene.theme), (edge - 18, low))
+    scene.paste_centred(icon("crown" if won else "star", 36, scene.theme), (edge - 18, low))
     start = left + BADGE + 22
     room = (right - 12 if apart else round(edge) - 44) - start
-    scene.narrow((start, middle), scene.look.name(player.seat), 28, WHITE, room=room, bold=True)
+    scene.write_narrow((start, middle), scene.look.name(player.seat), 28, WHITE, room=room, bold=True)
 
 
 def _goods(scene: Scene, player: Player, side: int) -> tuple[list[Thing], Thing, Thing]:
@@ -194,7 +194,7 @@ def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     widths = [picture.width + 3 + text.width(usual, 28, True) for picture, _, usual in things]
     at, gap = float(left), (right - left - sum(widths)) / (len(things) - 1)
     for (picture, count, _), wide in zip(things, widths, strict=True):
-        scene.set(picture, (at + picture.width / 2, middle))
+        scene.paste_centred(picture, (at + picture.width / 2, middle))
         ink = scene.colours.ink if count else scene.colours.soft
         scene.write((at + picture.width + 3, middle), str(count), 28, ink, bold=True)
         at += wide + gap
@@ -221,7 +221,7 @@ def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
     scene.fill(box, scene.colours.chip)
     at = left + gap + _draw_count(scene, (left + gap / 2, middle), "flag", f"+{player.islands}") + gap / 2
     scene.write((right - 10, middle), total, 27, bold=True, align="right")
-    words, room = scene.words("picture.now"), right - 20 - text.width(total, 27, True) - at
+    words, room = scene.texts("picture.now"), right - 20 - text.width(total, 27, True) - at
     if text.width(words, scene.least) <= room:
         scene.write((at, middle), words, scene.least, scene.colours.soft)
 
@@ -229,7 +229,7 @@ def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
 def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) -> float:
     """A sign and a number beside it; their width."""
     x, y = at
-    scene.set(icon(name, 28, scene.theme, scene.colours.soft), (x + 14, y))
+    scene.paste_centred(icon(name, 28, scene.theme, scene.colours.soft), (x + 14, y))
     scene.write((x + SIGN, y), count, 27, bold=True)
     return SIGN + text.width(count, 27, True)
 
@@ -263,10 +263,10 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     y = top + 12 + pitch / 2
     columns, order = _columns(box, len(view.players)), rank_players(view)
     scene.write(
-        (left + 24, y), scene.words("picture.islands"), size, scene.colours.soft, room=LABELS - 34, smallest=scene.least
+        (left + 24, y), scene.texts("picture.islands"), size, scene.colours.soft, room=LABELS - 34, smallest=scene.least
     )
     for player, x in zip(order, columns, strict=True):
-        scene.set(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
+        scene.paste_centred(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
     for number, row in enumerate(rows):
         y += pitch
         if number % 2 == 0:
@@ -290,14 +290,14 @@ def _draw_islands(scene: Scene, middle: tuple[float, float], row: tuple[Island, 
     if len(row) > 1:
         scene.write(middle, f"+{len(row)}", scene.least, bold=True, align="middle")
     else:
-        scene.set(tag(row[0].number, row[0].size, row[0].closed, height, scene.theme), middle)
+        scene.paste_centred(tag(row[0].number, row[0].size, row[0].closed, height, scene.theme), middle)
 
 
 def _draw_legend(scene: Scene, at: tuple[float, float], right: int, size: int) -> None:
     """The meanings of the rows' signs."""
     left, y = at
-    scene.set(icon("flag", size, scene.theme, scene.colours.soft), (left + 10, y))
-    words = scene.words("picture.legend")
+    scene.paste_centred(icon("flag", size, scene.theme, scene.colours.soft), (left + 10, y))
+    words = scene.texts("picture.legend")
     scene.write((left + 34, y), words, size, scene.colours.soft, room=round(right - left - 34), smallest=scene.least)
 
 
@@ -319,7 +319,7 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
     if not influence:
         scene.write((x, y), "·", size, scene.colours.faint, align="middle")
         return
-    scene.set(icon("flag", size, scene.theme, scene.colours.soft), (x - 1.9 * size, y))
+    scene.paste_centred(icon("flag", size, scene.theme, scene.colours.soft), (x - 1.9 * size, y))
     scene.write((x - 1.35 * size, y), str(influence), size, scene.colours.soft)
     ink: Colour = scene.colours.ink if points else scene.colours.faint
     scene.write((x + 1.6 * size, y), str(points), size + 2, ink, bold=True, align="right")
@@ -328,8 +328,8 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
 def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[float], view: View, size: int) -> None:
     """The points of each player besides the islands."""
     left, y = at
-    scene.set(icon({"towers": "tower", "ships": "ship"}[key], round(size * 1.4), scene.theme), (left + 14, y))
-    words, ink = scene.words(f"picture.{key}"), scene.colours.soft
+    scene.paste_centred(icon({"towers": "tower", "ships": "ship"}[key], round(size * 1.4), scene.theme), (left + 14, y))
+    words, ink = scene.texts(f"picture.{key}"), scene.colours.soft
     scene.write((left + 36, y), words, size, ink, room=LABELS - 66, smallest=scene.least)
     for x, player in zip(columns, rank_players(view), strict=True):
         number = {"towers": player.towers, "ships": player.ships}[key]

@@ -20,9 +20,9 @@ class Scene(kit.Scene):
     def colours(self) -> Colours:
         return THEMES[self.look.theme]
 
-    def halo(self, middle: At, words: str, size: int, ink: Colour, halo: Colour) -> None:
+    def write_with_halo(self, middle: At, words: str, size: int, ink: Colour, halo: Colour) -> None:
         """A word that can be read on anything."""
-        self.set(text_with_halo(words, size, ink, halo), middle)
+        self.paste_centred(text_with_halo(words, size, ink, halo), middle)
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
         """Draw a panel with rounded corners, by default in the theme's colours."""

@@ -41,9 +41,9 @@ def _masks(hexes: Hexes, side: int) -> tuple[Image.Image, Image.Image]:
 
 def draw_token(scene: Scene, middle: tuple[float, float], parts: tuple[Part, ...], ship: str, size: int) -> None:
     """A tile with the letters of its islands."""
-    scene.set(token(parts, ship, size, scene.theme), middle)
+    scene.paste_centred(token(parts, ship, size, scene.theme), middle)
     if len(parts) > 1:
         hexes, (ink, halo) = Hexes(*middle, float(size)), scene.colours.label
         for number in range(len(parts)):
             at = hexes.spot((0, 0), *spots.slot(parts, number))
-            scene.halo(at, "ab"[number], max(scene.least, round(size * 0.26)), ink, halo)
+            scene.write_with_halo(at, "ab"[number], max(scene.least, round(size * 0.26)), ink, halo)

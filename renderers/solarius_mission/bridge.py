@@ -30,15 +30,17 @@ SOME = 4  # dice drawn on a space; more are never there
 def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, taken: str = "") -> None:
     """Draw the wheel with its dice; the die that is taken in a ring of light."""
     values = tuple(space.value for space in view.bridge)
-    scene.set(wheel(radius, values, scene.theme), middle)
+    scene.paste_centred(wheel(radius, values, scene.theme), middle)
     for number, space in enumerate(view.bridge):
         for die, at, size in place_dice(middle, radius, number, space.dice):
             if die.name and die.name == taken:
-                scene.set(_ring(round(size * 1.24), scene.colours.fresh), at)
-            scene.set(action(die.colour, die.face, size, die.value), at)
+                scene.paste_centred(_ring(round(size * 1.24), scene.colours.fresh), at)
+            scene.paste_centred(action(die.colour, die.face, size, die.value), at)
             if die.value is not None and die.face.startswith("star"):
                 with detail():
-                    scene.set(value(die.value, round(size * 0.46)), (at[0] + size * 0.29, at[1] - size * 0.29))
+                    scene.paste_centred(
+                        value(die.value, round(size * 0.46)), (at[0] + size * 0.29, at[1] - size * 0.29)
+                    )
 
 
 def place_dice(

@@ -35,15 +35,15 @@ def card(name: str, look: Look) -> Image.Image:
 def _draw_station(scene: Scene, pair: str) -> None:
     scene.paper(BOX, scene.colours.rim)
     left, top, right, bottom = BOX
-    scene.set(hub(0, pair, 300, scene.theme), (left + ART / 2, (top + bottom) / 2))
+    scene.paste_centred(hub(0, pair, 300, scene.theme), (left + ART / 2, (top + bottom) / 2))
     low = _draw_title(scene, f"station.{pair}.name", "picture.station_card")
     half = (bottom - low - 20) // 2
     for number, (part, mark) in enumerate((("instant", "instant"), ("permanent", "permanent"))):
         y = low + number * half
         scene.fill((left + ART, y, right - 24, y + half - 12), scene.colours.chip, 14)
         scene.icon((left + ART + 44, y + half / 2 - 6), mark, 52, scene.colours.soft)
-        words = scene.words(f"station.{pair}.{part}")
-        scene.lines((left + ART + 88, y + 6, right - 40, y + half - 18), words, 34, 18, middle=True)
+        words = scene.texts(f"station.{pair}.{part}")
+        scene.write_lines((left + ART + 88, y + 6, right - 40, y + half - 18), words, 34, 18, middle=True)
 
 
 def _draw_bonus(scene: Scene, letter: str) -> None:
@@ -51,13 +51,13 @@ def _draw_bonus(scene: Scene, letter: str) -> None:
     left, top, right, bottom = BOX
     row = bonuses()[letter]
     middle = (top + bottom) / 2
-    scene.set(outpost(0, 190), (left + ART * 0.3, middle - 50))
-    scene.set(piece(row["outpost"], 0, 140), (left + ART * 0.3, middle - 50))
-    scene.set(tag(letter, 64), (left + ART * 0.3 - 76, middle - 126))
-    scene.set(site(row["centre"], letter, True, 190), (left + ART * 0.7, middle + 70))
+    scene.paste_centred(outpost(0, 190), (left + ART * 0.3, middle - 50))
+    scene.paste_centred(piece(row["outpost"], 0, 140), (left + ART * 0.3, middle - 50))
+    scene.paste_centred(tag(letter, 64), (left + ART * 0.3 - 76, middle - 126))
+    scene.paste_centred(site(row["centre"], letter, True, 190), (left + ART * 0.7, middle + 70))
     low = _draw_title(scene, f"bonus.{letter}.name", f"picture.outpost_{row['outpost']}")
-    scene.lines((left + ART, low, right - 40, bottom - 80), scene.words(f"bonus.{letter}.text"), 40, 20)
-    words = scene.words("picture.delivers", letter=row["centre"])
+    scene.write_lines((left + ART, low, right - 40, bottom - 80), scene.texts(f"bonus.{letter}.text"), 40, 20)
+    words = scene.texts("picture.delivers", letter=row["centre"])
     scene.write((left + ART, bottom - 46), words, 30, scene.colours.soft, room=right - left - ART - 40, smallest=18)
 
 
@@ -71,19 +71,19 @@ def _draw_start(scene: Scene, name: str) -> None:
         scene.fill((left + 50, round(y - 50), left + 340, round(y + 50)), PAINTS[colour], 20)
         for place in (1, 2):
             scene.fill((left + 80 + place * 90, round(y - 32), left + 84 + place * 90, round(y + 32)), INKS[colour], 1)
-        scene.set(technology(colour, face, 84), (left + 50 + 90 * column - 20, y))
+        scene.paste_centred(technology(colour, face, 84), (left + 50 + 90 * column - 20, y))
         y += 124
     for number, colour in enumerate(row["cubes"]):
         scene.icon((left + 80 + number * 150, y), colour, 70)
         scene.icon((left + 146 + number * 150, y - 14), "cube", 50)
         scene.icon((left + 160 + number * 150, y + 18), "cube", 50)
-    scene.lines((left + ART, low, right - 40, bottom - 30), scene.words(f"start.{name}.text"), 36, 20)
+    scene.write_lines((left + ART, low, right - 40, bottom - 30), scene.texts(f"start.{name}.text"), 36, 20)
 
 
 def _draw_title(scene: Scene, name: str, sort: str) -> int:
     """Draw the name and the kind of card. Returns where they end."""
     left, top, right, _ = BOX
     room = right - left - ART - 40
-    scene.write((left + ART, top + 60), scene.words(name), 54, bold=True, room=room, smallest=26)
-    scene.write((left + ART, top + 116), scene.words(sort), 29, scene.colours.soft, room=room, smallest=16)
+    scene.write((left + ART, top + 60), scene.texts(name), 54, bold=True, room=room, smallest=26)
+    scene.write((left + ART, top + 116), scene.texts(sort), 29, scene.colours.soft, room=room, smallest=16)
     return top + 156

@@ -49,11 +49,11 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
     for lying in view.planets:
         _draw_planet(scene, hexes, lying, above=lying.hex in ends)
     for name in view.changed:
-        scene.set(outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
+        scene.paste_centred(outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
     for one in view.pieces:
         _draw_piece(scene, hexes, one)
     for player, at in ships(hexes, view):
-        scene.set(ship(player, round(hexes.size * SHIP)), at)
+        scene.paste_centred(ship(player, round(hexes.size * SHIP)), at)
     _draw_names(scene, hexes, view, ends)
     _draw_ends(scene, hexes, reach, _occupied_hexes(view))
 
@@ -63,9 +63,11 @@ def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
     for hex_ in view.hexes:
         middle = hexes.centre(space.cell(hex_.name))
         if hex_.kind == "portal":
-            scene.set(portal(round(hexes.size * 1.3)), (middle[0], middle[1] - LIFT * hexes.size))
+            scene.paste_centred(portal(round(hexes.size * 1.3)), (middle[0], middle[1] - LIFT * hexes.size))
         elif hex_.kind == "site":
-            scene.set(site(hex_.letter, hex_.bonus, hex_.centre, side), (middle[0], middle[1] - LIFT * hexes.size))
+            scene.paste_centred(
+                site(hex_.letter, hex_.bonus, hex_.centre, side), (middle[0], middle[1] - LIFT * hexes.size)
+            )
 
 
 def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, *, above: bool) -> None:
@@ -73,9 +75,9 @@ def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, *, above: bool) -> N
     side, (x, y) = round(hexes.size * PLANET), hexes.centre(space.cell(place.hex))
     middle = x, y - LIFT * hexes.size
     if place.tile:
-        scene.set(planet(place.colour, place.first, place.second, place.points, side, above=above), middle)
+        scene.paste_centred(planet(place.colour, place.first, place.second, place.points, side, above=above), middle)
     else:
-        scene.set(unknown(round(side * 0.94)), middle)
+        scene.paste_centred(unknown(round(side * 0.94)), middle)
 
 
 def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Mapping[str, Reach]) -> None:
@@ -84,12 +86,12 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Mapping[str, Reach
     (ink, rim), size = scene.colours.name, round(hexes.size * 0.4)
     large = round(hexes.size * (0.5 if ends else 0.6))
     with detail():
-        for cell, notation, name in _hex_names(scene.look.texts):
+        for cell, notation, name in _hex_names(scene.texts):
             x, y = hexes.centre(cell)
             if notation in ends:
                 continue
             if notation in there:
-                scene.halo((x, y + UNDER * hexes.size), name, large, ink, rim)
+                scene.write_with_halo((x, y + UNDER * hexes.size), name, large, ink, rim)
             else:
                 scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
 
@@ -124,10 +126,10 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
     x, y = hexes.centre(space.cell(one.hex))
     middle = x, y - LIFT * hexes.size
     if one.outpost:
-        scene.set(outpost(one.seat, round(hexes.size * BASE)), middle)
-    scene.set(piece(one.kind, one.seat, round(hexes.size * PIECE)), middle)
+        scene.paste_centred(outpost(one.seat, round(hexes.size * BASE)), middle)
+    scene.paste_centred(piece(one.kind, one.seat, round(hexes.size * PIECE)), middle)
     if one.outpost:
-        scene.set(tag(one.outpost, round(hexes.size * 0.56)), (middle[0] - hexes.size * 0.58, middle[1]))
+        scene.paste_centred(tag(one.outpost, round(hexes.size * 0.56)), (middle[0] - hexes.size * 0.58, middle[1]))
 
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:
@@ -154,7 +156,7 @@ def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
         middle = hexes.centre(space.cell(one.hex))
         if one.hex != "0,0":
             strength = 120 if one.useful else 30
-            scene.set(_field(round(hexes.size, 2), scene.colours.reach, strength), middle)
+            scene.paste_centred(_field(round(hexes.size, 2), scene.colours.reach, strength), middle)
 
 
 def _draw_ends(scene: Scene, hexes: Hexes, reach: Sequence[Reach], occupied: Set[str]) -> None:
@@ -166,14 +168,14 @@ def _draw_ends(scene: Scene, hexes: Hexes, reach: Sequence[Reach], occupied: Set
     for one in reach:
         x, y = hexes.centre(space.cell(one.hex))
         name, down = (
-            scene.look.texts.word("hex", one.hex),
+            scene.texts.word("hex", one.hex),
             0 if one.hex == HOME else UNDER if one.hex in occupied else REACHED,
         )
         at = x, y + down * hexes.size
         if one.useful:
-            scene.set(end_plate(name, one.does, one.fuel), at)
+            scene.paste_centred(end_plate(name, one.does, one.fuel), at)
         else:
-            scene.halo(at, name, ESSENTIAL, ink, rim)
+            scene.write_with_halo(at, name, ESSENTIAL, ink, rim)
 
 
 @memoize(SPRITES)

@@ -96,10 +96,10 @@ def _draw_worth(scene: Scene, box: IntBox, view: View, taken: str) -> None:
 
 def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> None:
     x, y = at
-    scene.set(action(die.colour, die.face, 78), (x + 40, y))
+    scene.paste_centred(action(die.colour, die.face, 78), (x + 40, y))
     if die.value is not None:
         scene.write((x + 108, y), "=", 44, scene.colours.soft, bold=True, align="middle")
-        scene.set(value(die.value, 68), (x + 172, y))
+        scene.paste_centred(value(die.value, 68), (x + 172, y))
     ink = scene.colours.good if worth > 0 else scene.colours.bad if worth < 0 else scene.colours.faint
     scene.write((x + 300, y), gain(worth), 48, ink, bold=True, align="right")
     if worth:

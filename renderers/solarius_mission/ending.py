@@ -24,7 +24,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         y = top + HEAD + LINE * (number + 0.5)
         if number % 2 == 0:
             scene.fill((left + 8, round(y - LINE / 2), right - 8, round(y + LINE / 2)), scene.colours.chip, 8)
-        words = scene.words("picture.total") if part == "total" else scene.look.texts.word("tally", part)
+        words = scene.texts("picture.total") if part == "total" else scene.texts.word("tally", part)
         scene.write((left + 24, y), words, LEAST, bold=part == "total", room=NAMES - 40)
     pitch = (right - left - NAMES - 12) / len(view.final)
     for number, line in enumerate(sorted(view.final, key=lambda one: (one.rank, one.seat))):
@@ -37,9 +37,9 @@ def _draw_column(scene: Scene, x: float, top: int, line: Line, pitch: float) -> 
     low = top + HEAD + LINE * (len(line.parts) + 1)
     if first:
         scene.frame((round(x - pitch / 2) + 4, top + 6, round(x + pitch / 2) - 4, low + 14), scene.colours.gold, 4, 14)
-    scene.set(badge(line.seat, 42), (x - pitch / 2 + 36, top + HEAD / 2 + 2))
+    scene.paste_centred(badge(line.seat, 42), (x - pitch / 2 + 36, top + HEAD / 2 + 2))
     room = round(pitch - 72)
-    scene.narrow((x - pitch / 2 + 62, top + HEAD / 2 + 2), scene.look.name(line.seat), 28, room=room, bold=True)
+    scene.write_narrow((x - pitch / 2 + 62, top + HEAD / 2 + 2), scene.look.name(line.seat), 28, room=room, bold=True)
     for number, (_, points) in enumerate(line.parts):
         y = top + HEAD + LINE * (number + 0.5)
         ink = scene.colours.bad if points < 0 else scene.colours.ink if points else scene.colours.faint

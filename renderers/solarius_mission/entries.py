@@ -22,14 +22,14 @@ def draw_station(scene: Scene, box: IntBox, station: Station, player: Player) ->
     """Draw a station that was built: its pair of colours, its name and its permanent effect."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
-    scene.set(hub(player.seat, station.pair, 76, scene.theme), (left + 50, (top + bottom) / 2))
+    scene.paste_centred(hub(player.seat, station.pair, 76, scene.theme), (left + 50, (top + bottom) / 2))
     key = f"station.{station.pair}"
     scene.write(
-        (left + 100, top + 24), scene.words(f"{key}.name"), 28, bold=True, room=right - left - 110, smallest=scene.least
+        (left + 100, top + 24), scene.texts(f"{key}.name"), 28, bold=True, room=right - left - 110, smallest=scene.least
     )
     scene.icon((left + 114, top + 66), "permanent", 26, scene.colours.soft)
     with detail():
-        scene.lines((left + 136, top + 46, right - 12, bottom - 4), scene.words(f"{key}.permanent"), 27, 16)
+        scene.write_lines((left + 136, top + 46, right - 12, bottom - 4), scene.texts(f"{key}.permanent"), 27, 16)
 
 
 def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
@@ -38,10 +38,10 @@ def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
     card = mission.card
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if mission.done else "mission", 62)
-    name = scene.words("picture.numbered", n=card.number, name=scene.words(f"card.{card.number}.name"))
+    name = scene.texts("picture.numbered", n=card.number, name=scene.texts(f"card.{card.number}.name"))
     scene.write((left + 100, top + 26), name, 28, bold=True, room=right - left - 190, smallest=scene.least)
     if mission.done:
-        scene.write((left + 100, top + 82), scene.words("picture.done"), 27, scene.colours.good, bold=True)
+        scene.write((left + 100, top + 82), scene.texts("picture.done"), 27, scene.colours.good, bold=True)
     else:
         draw_cost(scene, (left + 100, top + 86), card, 40)
     _draw_points(scene, (right - 50, (top + bottom) / 2), card, 60)
@@ -64,10 +64,10 @@ def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)
-    name = scene.words("picture.numbered", n=card.number, name=scene.words(f"card.{card.number}.name"))
+    name = scene.texts("picture.numbered", n=card.number, name=scene.texts(f"card.{card.number}.name"))
     scene.write((left + 100, top + 24), name, 28, bold=True, room=right - left - 110, smallest=scene.least)
-    words = scene.words(f"card.{card.number}.text")
-    scene.lines((left + START, top + UNDER, right - END, bottom - FOOT), words, LEAST, 16)
+    words = scene.texts(f"card.{card.number}.text")
+    scene.write_lines((left + START, top + UNDER, right - END, bottom - FOOT), words, LEAST, 16)
 
 
 def development_height(words: str, wide: int) -> int:
@@ -85,8 +85,8 @@ def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> Non
     size = 30 if not large else 48
     scene.write((left + 18, top + head / 2), card.number, size, scene.colours.soft, bold=True)
     start = round(left + 22 + size * 1.5)
-    words = scene.words(f"card.{card.number}.name")
-    scene.narrow((start, top + head / 2), words, size, room=right - 14 - start, bold=True)
+    words = scene.texts(f"card.{card.number}.name")
+    scene.write_narrow((start, top + head / 2), words, size, room=right - 14 - start, bold=True)
     cut = top + head + (118 if not large else 168)
     _draw_mission_side(scene, (left + 10, top + head, right - 10, cut), card, large)
     _draw_development_side(scene, (left + 10, cut + 8, right - 10, bottom - 10), card, large)
@@ -106,9 +106,9 @@ def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -
     left, top, right, bottom = box
     size = 46 if not large else 66
     _draw_side(scene, box, "development", DEVELOPMENT, size)
-    words = scene.words(f"card.{card.number}.text")
+    words = scene.texts(f"card.{card.number}.text")
     with detail():
-        scene.lines(
+        scene.write_lines(
             (left + 16, round(top + size * 1.0), right - 14, bottom - 6),
             words,
             38 if large else 34 if right - left > WIDE else 30,
@@ -124,4 +124,4 @@ def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -
     scene.fill(bar, paint, 12)
     y = top + size * 0.43
     scene.icon((left + size * 0.56, y), sort, round(size * 0.72))
-    scene.write((left + size * 1.1, y), scene.words(f"picture.{sort}"), round(size * 0.6), WHITE, bold=True)
+    scene.write((left + size * 1.1, y), scene.texts(f"picture.{sort}"), round(size * 0.6), WHITE, bold=True)

@@ -64,8 +64,8 @@ def _scene(name: str, draw: Callable[[Scene, int], None]) -> Sign:
 
 
 def _star_value(scene: Scene, size: int) -> None:
-    scene.set(action("blue", "star", size), (size / 2, size / 2))
-    scene.set(value(2, round(size * 0.46)), (size * 0.77, size * 0.23))
+    scene.paste_centred(action("blue", "star", size), (size / 2, size / 2))
+    scene.paste_centred(value(2, round(size * 0.46)), (size * 0.77, size * 0.23))
 
 
 def _need(scene: Scene, size: int) -> None:
@@ -74,16 +74,16 @@ def _need(scene: Scene, size: int) -> None:
 
 def _outpost(scene: Scene, size: int) -> None:
     middle = size * 0.56, size / 2
-    scene.set(pieces.outpost(SEAT, round(size * 0.86)), middle)
-    scene.set(pieces.piece("colony", SEAT, round(size * 0.66)), middle)
-    scene.set(pieces.tag("a", round(size * 0.38)), (size * 0.2, size / 2))
+    scene.paste_centred(pieces.outpost(SEAT, round(size * 0.86)), middle)
+    scene.paste_centred(pieces.piece("colony", SEAT, round(size * 0.66)), middle)
+    scene.paste_centred(pieces.tag("a", round(size * 0.38)), (size * 0.2, size / 2))
 
 
 def _link(scene: Scene, size: int) -> None:
     ends = (size * 0.2, size * 0.75), (size * 0.8, size * 0.25)
     draw_link(scene, *ends, SEAT, strong=True)
     for end in ends:
-        scene.set(pieces.piece("colony", SEAT, size // 3), end)
+        scene.paste_centred(pieces.piece("colony", SEAT, size // 3), end)
 
 
 def _flight(scene: Scene, size: int) -> None:
@@ -91,7 +91,7 @@ def _flight(scene: Scene, size: int) -> None:
 
 
 def _next_station(scene: Scene, size: int) -> None:
-    scene.set(hub(-1, "", size, scene.theme), (size / 2, size / 2))
+    scene.paste_centred(hub(-1, "", size, scene.theme), (size / 2, size / 2))
     scene.write((size / 2, size / 2), "3+2", round(size * 0.36), bold=True, align="middle")
 
 

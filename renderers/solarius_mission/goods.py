@@ -101,9 +101,9 @@ def draw_dice(scene: Scene, right: float, middle: float, spaces: tuple[DiceSpace
     left = right - pitch * len(spaces) + (pitch - size)
     for number, space in enumerate(spaces):
         x = left + number * pitch + size / 2
-        scene.set(slot(space.name, size, scene.theme), (x, middle))
+        scene.paste_centred(slot(space.name, size, scene.theme), (x, middle))
         if space.die is not None:
-            scene.set(action(space.die.colour, space.die.face, size - 4), (x, middle))
+            scene.paste_centred(action(space.die.colour, space.die.face, size - 4), (x, middle))
     return left
 
 
@@ -128,7 +128,7 @@ def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
     for number in range(SLOTS):
         built = number < len(player.stations)
         pair = player.stations[number].pair if built else ""
-        scene.set(hub(player.seat if built else -1, pair, size, scene.theme), (x + size / 2, y))
+        scene.paste_centred(hub(player.seat if built else -1, pair, size, scene.theme), (x + size / 2, y))
         if number == len(player.stations) and player.next_station:
             words = "+".join(map(str, player.next_station))
             scene.write((x + size / 2, y), words, round(size * 0.36), scene.colours.ink, bold=True, align="middle")
@@ -162,7 +162,9 @@ def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
     """Draw the six outposts by their letters, placed ones filled. Returns where they end."""
     x, y = at
     for letter in OUTPOSTS:
-        scene.set(plot(letter, player.seat if letter in player.outposts else -1, size, scene.theme), (x + size / 2, y))
+        scene.paste_centred(
+            plot(letter, player.seat if letter in player.outposts else -1, size, scene.theme), (x + size / 2, y)
+        )
         x += size + 3
     return x
 
@@ -186,7 +188,7 @@ def draw_left(scene: Scene, at: At, player: Player, size: int) -> float:
     """Return how many colonies and mission markers are left. Returns where they end."""
     x, y = at
     for kind, count in (("colony", player.colonies), ("mission", player.markers)):
-        scene.set(piece(kind, player.seat, size), (x + size / 2, y))
+        scene.paste_centred(piece(kind, player.seat, size), (x + size / 2, y))
         scene.write((x + size * 1.12, y), str(count), round(size * 0.8), bold=True)
         x += size * 2.35
     return x - size * 0.35
@@ -197,7 +199,7 @@ def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:
     x, y = at
     for number in range(NOTCHES):
         worth = player.drives[number] if number < len(player.drives) else 0
-        scene.set(notch(worth, size, scene.theme), (x + size / 2, y))
+        scene.paste_centred(notch(worth, size, scene.theme), (x + size / 2, y))
         x += size + 2
     return x
 

@@ -26,7 +26,7 @@ def hand(view: View, look: Look) -> Image.Image:
     height = top + BOARD + GAP + entries_height(listed) + MARGIN
     scene = Scene(sky(WIDTH, height, look.theme), look)
     scene.page((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + TITLE - 8))
-    words = scene.words("picture.hand", n=len(view.hand))
+    words = scene.texts("picture.hand", n=len(view.hand))
     scene.write((MARGIN + 18, MARGIN + (TITLE - 8) / 2), words, 31, bold=True, room=WIDTH - 80, smallest=18)
     for box, card in zip(places, view.hand, strict=True):
         draw_card(scene, box, card)

@@ -32,7 +32,7 @@ def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     if view.active is not None:
-        scene.set(badge(view.active, 60), (left + 44, middle))
+        scene.paste_centred(badge(view.active, 60), (left + 44, middle))
     else:
         scene.icon((left + 44, middle), "over", 52)
     start = left + 84
@@ -56,18 +56,18 @@ def _draw_turn_in_short(scene: Scene, at: At, view: View) -> int:
 def title(scene: Scene, view: View, phase: str = "") -> str:
     """Return whose turn it is and what must be done in it."""
     if view.active is None:
-        return scene.words("picture.over")
+        return scene.texts("picture.over")
     name = cut(scene.look.name(view.active), NAMED)
     key = f"picture.now.{phase or view.phase}"
-    return scene.words(key if key in scene.look.texts else "picture.now.busy", name=name)
+    return scene.texts(key if key in scene.texts else "picture.now.busy", name=name)
 
 
 def clock_words(scene: Scene, view: View) -> str:
     """Return the round, and while the game lasts the turn."""
-    words = scene.words("picture.round", n=view.round, most=ROUNDS)
+    words = scene.texts("picture.round", n=view.round, most=ROUNDS)
     if view.active is None:
         return words
-    return scene.words("picture.when", round=words, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
+    return scene.texts("picture.when", round=words, turn=scene.texts("picture.turn", n=view.turn, most=TURNS))
 
 
 def draw_clock(scene: Scene, box: IntBox, view: View) -> None:
@@ -89,7 +89,7 @@ def draw_clock(scene: Scene, box: IntBox, view: View) -> None:
             scene.fill(spot, scene.colours.chip, 12)
         letter = view.centres[number] if known else "?"
         bonus = next((hex_.bonus for hex_ in view.hexes if hex_.letter == letter), "")
-        scene.set(site(letter, bonus if known else "", known, 78), (x, (low + bottom - 3) / 2))
+        scene.paste_centred(site(letter, bonus if known else "", known, 78), (x, (low + bottom - 3) / 2))
 
 
 def draw_stock(scene: Scene, box: IntBox, view: View) -> None:

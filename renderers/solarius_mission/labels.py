@@ -9,12 +9,12 @@ LABEL = 36  # height of a line
 
 def label_width(scene: Scene, name: str) -> int:
     """Return how wide a part's name is."""
-    return text.width(scene.words(f"picture.label.{name}"), LEAST)
+    return text.width(scene.texts(f"picture.label.{name}"), LEAST)
 
 
 def draw_label(scene: Scene, span: tuple[float, float], y: float, name: str) -> None:
     """Draw a part's name in the middle of a span."""
-    words = scene.words(f"picture.label.{name}")
+    words = scene.texts(f"picture.label.{name}")
     room = round(span[1] - span[0])
     at = (span[0] + span[1]) / 2, y
     scene.write(at, words, LEAST, scene.colours.soft, align="middle", room=room, smallest=LEAST - 5)

@@ -15,13 +15,13 @@ def draw_legend(scene: Scene, box: IntBox) -> None:
     left, top, right, bottom = box
     scene.page(box)
     scene.write(
-        (left + 18, top + 28), scene.words("picture.bonuses"), 30, bold=True, room=right - left - 36, smallest=16
+        (left + 18, top + 28), scene.texts("picture.bonuses"), 30, bold=True, room=right - left - 36, smallest=16
     )
     pitch = (bottom - top - 60) / len(OUTPOSTS)
     for number, letter in enumerate(OUTPOSTS):
         y = top + 54 + pitch * (number + 0.5)
-        scene.set(plot(letter, -1, 38, scene.theme), (left + 34, y))
-        words = scene.words(f"bonus.{letter}.text")
-        scene.lines(
+        scene.paste_centred(plot(letter, -1, 38, scene.theme), (left + 34, y))
+        words = scene.texts(f"bonus.{letter}.text")
+        scene.write_lines(
             (left + 66, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, 27, SMALL, middle=True
         )

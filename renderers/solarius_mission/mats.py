@@ -98,7 +98,7 @@ def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) 
     height, player = bottom - top, mat.player
     lay_bar(scene.image, box, SEATS[player.seat % len(SEATS)][0], 16)
     middle, size = (top + bottom) / 2, height - 10
-    scene.set(badge(player.seat, size), (left + 8 + size / 2, middle))
+    scene.paste_centred(badge(player.seat, size), (left + 8 + size / 2, middle))
     points, letters = figure(player.points), round(height * 0.74)
     scene.write((right - 12, middle), points, letters, WHITE, bold=True, align="right")
     edge = right - 16 - text.width(points, letters, True)
@@ -107,7 +107,7 @@ def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) 
         scene.icon((edge - wide / 2, middle), mark, wide)
         edge -= wide + 6
     start = left + size + 16
-    scene.narrow(
+    scene.write_narrow(
         (start, middle), scene.look.name(player.seat), round(height * 0.58), WHITE, room=round(edge - start), bold=True
     )
 

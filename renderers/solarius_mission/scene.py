@@ -35,15 +35,15 @@ class Scene(kit.Scene):
 
     def icon(self, middle: At, name: str, size: int, ink: Colour | None = None) -> None:
         """Draw an icon, by default in the theme's ink."""
-        self.set(icon(name, size, ink or self.colours.ink), middle)
+        self.paste_centred(icon(name, size, ink or self.colours.ink), middle)
 
-    def halo(self, middle: At, words: str, size: int, ink: Colour, rim: Colour, *, room: int = 0) -> None:
+    def write_with_halo(self, middle: At, words: str, size: int, ink: Colour, rim: Colour, *, room: int = 0) -> None:
         """Draw words with a halo, readable on any background, around this middle."""
         if room:
             words, size = text.fit(words, room, size, 12, bold=True)
-        self.set(text_with_halo(words, size, ink, rim), middle)
+        self.paste_centred(text_with_halo(words, size, ink, rim), middle)
 
-    def lines(
+    def write_lines(
         self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False
     ) -> int:
         """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""

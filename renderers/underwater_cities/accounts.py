@@ -39,12 +39,12 @@ def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
     over = view.result is not None
     last = done.pop() if over and done else player.standing
     columns: list[Account] = [
-        (scene.words("picture.production", n=number), lines, False) for number, lines in enumerate(done, 1)
+        (scene.texts("picture.production", n=number), lines, False) for number, lines in enumerate(done, 1)
     ]
     if not over:
-        columns.append((scene.words("picture.next_production"), player.expected, True))
+        columns.append((scene.texts("picture.next_production"), player.expected, True))
     title = "picture.final" if over else "picture.final_now"
-    return [*columns, (scene.words(title), last, not over)]
+    return [*columns, (scene.texts(title), last, not over)]
 
 
 def height(every: list[Account]) -> int:
@@ -105,6 +105,6 @@ def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry
 def _entry_label(scene: Scene, entry: Entry) -> str:
     """Return the label of a line, with a number if it counts something."""
     if not entry.name:
-        return scene.words(f"picture.account.{entry.what}", n=entry.count)
-    card = scene.words(f"card.{entry.name}.name")
+        return scene.texts(f"picture.account.{entry.what}", n=entry.count)
+    card = scene.texts(f"card.{entry.name}.name")
     return f"{entry.count} × {card}" if entry.count else card

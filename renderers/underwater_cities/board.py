@@ -86,7 +86,7 @@ def _draw_ports(scene: Scene, net: Net, sight: Sight) -> None:
             box = net.port(metropolis.corner)
             wide, high = box[2] - box[0], box[3] - box[1]
             picture = port(metropolis.name, metropolis.connected, wide, high, scene.theme, whole=net.large)
-            scene.set(picture, _middle(box))
+            scene.paste_centred(picture, _middle(box))
 
 
 # ---- what never changes -------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
     half = net.unit * 0.5
     if strip:
         sign = label(strip, size, scene.theme)
-        scene.set(sign, (x, y))
+        scene.paste_centred(sign, (x, y))
         half = max(half, sign.width / 2 + 3)
     if cost:
         picture = label(f"−{cost}", round(size * 0.75), scene.theme, True)
@@ -196,7 +196,7 @@ def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
         aside = picture.width / 2 + half
         right = x + aside + picture.width / 2 <= net.box[2]  # else it would leave the board
         at = (x + aside if right else x - aside, y) if upright else (x, y + size * 2.2)
-        scene.set(picture, at)
+        scene.paste_centred(picture, at)
 
 
 def _bonus(space: Space) -> str:
@@ -213,15 +213,15 @@ def _draw_city(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     if space.connected:
         rooms = "".join(room.name[1] for room in sight.spaces if len(room.name) == 2 and room.name[0] == space.name)
         picture = platform(net.unit, net.pad, rooms, True, scene.theme)
-        scene.set(picture, _middle(net.platform(space.name)))
+        scene.paste_centred(picture, _middle(net.platform(space.name)))
     x, y = net.dome(space.name)
     if space.piece:
-        scene.set(dome(space.piece, round(net.unit * 1.9), space.connected, scene.theme), (x, y))
+        scene.paste_centred(dome(space.piece, round(net.unit * 1.9), space.connected, scene.theme), (x, y))
     else:
         _draw_lights(scene, net, space, sight)  # what the space costs is read on it
         _draw_promise(scene, net, space, (x, y))
     if space.special and space.piece:
-        scene.set(label("6 point", round(net.unit * 0.4), scene.theme), (x, y + net.unit * 0.72))
+        scene.paste_centred(label("6 point", round(net.unit * 0.4), scene.theme), (x, y + net.unit * 0.72))
 
 
 def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
@@ -235,7 +235,7 @@ def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
         scene.strip((x + aside, y - shift), gain, size, align="middle")
         if cost:
             size = fitting_size(f"− {cost}", round(net.unit * 0.5), round(net.unit * 1.7), 10)
-            scene.set(label(f"− {cost}", size, scene.theme, True), (x, y + net.unit * 0.42))
+            scene.paste_centred(label(f"− {cost}", size, scene.theme, True), (x, y + net.unit * 0.42))
 
 
 def _draw_room(scene: Scene, net: Net, space: Space) -> None:
@@ -243,9 +243,9 @@ def _draw_room(scene: Scene, net: Net, space: Space) -> None:
     x, y = net.room(space.name)
     size = round(net.unit * 0.86)
     if space.piece:
-        scene.set(building(space.piece, size, space.upgraded, space.connected, scene.theme), (x, y))
+        scene.paste_centred(building(space.piece, size, space.upgraded, space.connected, scene.theme), (x, y))
         if space.special:
-            scene.set(label("×2", round(net.unit * 0.36), scene.theme), (x + size * 0.26, y + size * 0.34))
+            scene.paste_centred(label("×2", round(net.unit * 0.36), scene.theme), (x + size * 0.26, y + size * 0.34))
     else:
         _draw_gain(scene, net, space, (x, y))
 
@@ -254,7 +254,7 @@ def _draw_number(scene: Scene, net: Net, space: Space) -> None:
     """Draw a city's name at the corner of its platform."""
     left, top, _, _ = net.platform(space.name)
     size = max(17, round(net.unit * 0.5))
-    scene.set(tag(space.name, size, scene.theme), (left + size * 0.62, top + size * 0.62))
+    scene.paste_centred(tag(space.name, size, scene.theme), (left + size * 0.62, top + size * 0.62))
 
 
 def _draw_name(scene: Scene, net: Net, space: Space, offered: bool) -> None:
@@ -269,7 +269,7 @@ def _draw_name(scene: Scene, net: Net, space: Space, offered: bool) -> None:
         aside = net.unit * ((0.62 if full else 0.36) if offered else 0.4)
         x, y = x - aside, y - aside
     with nullcontext() if offered else detail():
-        scene.set(tag(words, size, scene.theme, offered), (x, y))
+        scene.paste_centred(tag(words, size, scene.theme, offered), (x, y))
 
 
 def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
@@ -288,7 +288,7 @@ def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
         scene.strip((x + right, y - up), gain, size, align="middle")
     if cost and net.large:
         below = label(f"−{cost}", round(net.unit * 0.3), scene.theme, True)
-        scene.set(below, (x, y + net.unit * 0.27))
+        scene.paste_centred(below, (x, y + net.unit * 0.27))
     elif cost:
         scene.mark((x + net.unit * 0.3, y + net.unit * 0.3), "cost", round(net.unit * 0.34), scene.colours.alarm)
 
@@ -308,4 +308,4 @@ def _draw_lights(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     city = len(space.name) == 1
     middle = net.dome(space.name) if city else net.room(space.name)
     size = round(net.unit * (2.06 if city else 1.0))
-    scene.set(halo(size, paint, not fresh, not city), middle)
+    scene.paste_centred(halo(size, paint, not fresh, not city), middle)

@@ -45,9 +45,9 @@ def card(name: str, look: Look) -> Image.Image:
     _draw_signs(scene, printed_card)
     left, top, right, bottom = RIGHT
     _draw_title(scene, (left + 28, top + 24, right - 28, top + 120), printed_card)
-    low = scene.lines(
+    low = scene.write_lines(
         (left + 28, top + 140, right - 28, bottom - 190 if printed_card.kind == "metropolis" else bottom - 70),
-        scene.words(f"card.{name}.text"),
+        scene.texts(f"card.{name}.text"),
         44,
         scene.least,
     )
@@ -78,7 +78,7 @@ def _draw_signs(scene: Scene, card: Card) -> None:
 def _draw_title(scene: Scene, box: IntBox, card: Card) -> None:
     left, top, right, _ = box
     room = right - left - (116 if card.cost else 0)
-    words = scene.words(f"card.{card.name}.name")
+    words = scene.texts(f"card.{card.name}.name")
     one = next((size for size in range(48, 33, -1) if text.width(words, size, True) <= room), 0)
     lines, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 40, 26)
     for number, line in enumerate(lines):
@@ -104,7 +104,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     wide, high = right - left, bottom - top
     scene.image.paste(_blank(card.colour, wide, high, scene.theme), (left, top), rounded_mask(wide, high, 16))
     _draw_head(scene, (left, top, right, top + HEAD), card)
-    words = scene.words(f"card.{card.name}.text")
+    words = scene.texts(f"card.{card.name}.text")
     middle = top + HEAD + _picture_height(words, wide - 34, high - HEAD)
     with detail():
         picture = art(card.name, card.colour, wide - 12, middle - top - HEAD, scene.theme, COST if card.cost else 0)
@@ -113,7 +113,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
         scene.fill((right - COST, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
         scene.strip((right - 50, top + HEAD + 28), f"{card.cost} credit", STRIP, align="middle")
     with detail():
-        scene.lines((left + 18, middle + 12, right - 16, bottom - FOOT), words, LETTERS, SMALLEST)
+        scene.write_lines((left + 18, middle + 12, right - 16, bottom - FOOT), words, LETTERS, SMALLEST)
     scene.fill((left + 12, bottom - 42, left + 46, bottom - 8), paint(card.colour), 9)
     scene.mark((left + 29, bottom - 25), card.kind, 24, WHITE)
     _draw_sort(scene, (left + 56, bottom - 42, right - 14, bottom - 8), card)
@@ -130,7 +130,7 @@ def _picture_height(words: str, room: int, high: int) -> int:
 def _draw_sort(scene: Scene, box: IntBox, card: Card) -> None:
     """Kind, era and number, small."""
     left, top, right, bottom = box
-    foot = [scene.words(f"kind.{card.kind}"), NUMERALS.get(card.era, ""), card.name if card.name.isdigit() else ""]
+    foot = [scene.texts(f"kind.{card.kind}"), NUMERALS.get(card.era, ""), card.name if card.name.isdigit() else ""]
     words = " · ".join(part for part in foot if part)
     scene.write((left, (top + bottom) / 2), words, 22, scene.colours.soft, room=right - left, smallest=14)
 
@@ -140,7 +140,7 @@ def _draw_head(scene: Scene, box: IntBox, card: Card) -> None:
     left, top, right, bottom = box
     middle, room = (top + bottom) / 2, right - left - 74
     scene.mark((left + 32, middle), card.colour, 36, WHITE)
-    words = scene.words(f"card.{card.name}.name")
+    words = scene.texts(f"card.{card.name}.name")
     lines, size = text.wrap_fit(words, room, 2, 30, scene.least)
     if len(lines) > 1:
         lines = in_two_lines(words, room, size) or lines

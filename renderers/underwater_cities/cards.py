@@ -33,8 +33,8 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
     if card.cost:
         edge -= scene.strip((edge, top + 21), f"{card.cost} credit", _letters(box, 20) * 5 // 4, align="right") + 8
     low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, _letters(box, 20))
-    words = scene.words(f"card.{card.name}.short")
-    scene.lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14, ink)
+    words = scene.texts(f"card.{card.name}.short")
+    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14, ink)
     if card.used:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
@@ -74,9 +74,9 @@ def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> 
         scene.mark((left + size, middle), "contract", round(size * 0.7), WHITE)
     start = left + size * 2 + 8
     right -= scene.strip((right - 4, middle), " ".join(signs_of(name)), 32, align="right") + 12
-    words, room = scene.words(f"card.{name}.name"), right - start
+    words, room = scene.texts(f"card.{name}.name"), right - start
     sizes = (size for size in range(scene.least, SMALL, -1) if text.width(words, size, True) * text.NARROWEST <= room)
-    scene.narrow((start, middle), words, next(sizes, SMALL), room=room, bold=True)
+    scene.write_narrow((start, middle), words, next(sizes, SMALL), room=room, bold=True)
 
 
 def signs_of(name: str) -> list[str]:
@@ -101,7 +101,7 @@ def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
     draw_chip(scene, box, card)
     ink = scene.colours.soft if card.used else scene.colours.ink
     start, high = left + size * 2 + 7, max(scene.least, round(size * 0.8))
-    scene.narrow((start, middle), scene.words(f"card.{card.name}.name"), high, ink, room=right - start)
+    scene.write_narrow((start, middle), scene.texts(f"card.{card.name}.name"), high, ink, room=right - start)
 
 
 def _letters(box: IntBox, small: int) -> int:
@@ -118,19 +118,19 @@ def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
     start = left + BAND + 10
     title = f"card.{name}.name"
     low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, _letters(box, 20))
-    words = scene.words(f"card.{name}.short")
-    scene.lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14)
+    words = scene.texts(f"card.{name}.short")
+    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14)
 
 
 def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> int:
     """Draw a card's name in one line, so large at most, or in two smaller ones if it is long. Returns where it ends."""
     left, top, right, _ = box
-    words, room, least = scene.words(key), right - left, most * 9 // 10
+    words, room, least = scene.texts(key), right - left, most * 9 // 10
     size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), 0)
     lines, size = ((words,), size) if size else _fit_two_lines(words, room * 5 // 4, least)
     for number, line in enumerate(lines):
         middle = top + most * 13 // 20 if len(lines) == 1 else top + size // 2 + 1 + number * (size + 2)
-        scene.narrow((left, middle), line, size, ink, room=room, bold=True)
+        scene.write_narrow((left, middle), line, size, ink, room=room, bold=True)
     return top + 8 + most if len(lines) == 1 else top + (size + 2) * len(lines)
 
 

@@ -34,7 +34,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         scene.icon((left + 42, y), SIGNS[key], 38)
         room = LABELS - 80
         scene.write(
-            (left + 72, y), scene.words(f"tally.{key}"), 32, bold=key == "total", room=room, smallest=scene.least
+            (left + 72, y), scene.texts(f"tally.{key}"), 32, bold=key == "total", room=room, smallest=scene.least
         )
     for player in view.players:
         x = start + (player.seat + 0.5) * pitch
@@ -67,7 +67,7 @@ def _draw_name(scene: Scene, x: float, middle: float, room: int, seat: int) -> N
     sign = badge(seat, 40)
     label = text.narrow(scene.look.name(seat), room - 60, 32, scene.colours.ink, True)
     start = x - (sign.width + 8 + label.width) / 2
-    scene.set(sign, (start + sign.width / 2, middle))
+    scene.paste_centred(sign, (start + sign.width / 2, middle))
     scene.paste(label, (start + sign.width + 8, middle - label.height / 2))
 
 
@@ -75,7 +75,7 @@ def _place(scene: Scene, view: View, player: Player) -> str:
     """Return a player's place; alone whether the game is won."""
     if view.result is None:
         return ""
-    return scene.words(
+    return scene.texts(
         f"result.{view.result.solo}" if view.result.solo else f"picture.place.{view.result.ranks[player.seat]}"
     )
 

@@ -35,7 +35,7 @@ def hand(view: View, look: Look) -> Image.Image:
     _draw_owner(scene, view)
     _draw_cards(scene, own_cards, _title(scene, view))
     if looked:
-        _draw_cards(scene, looked, scene.words("picture.looking"))
+        _draw_cards(scene, looked, scene.texts("picture.looking"))
     for left, high, right, end in panels[1:]:
         draw_slots(scene, (left + 10, high + 10, right - 10, end - 10), view, view.open)
     return scene.image
@@ -94,6 +94,6 @@ def _draw_owner(scene: Scene, view: View) -> None:
 def _title(scene: Scene, view: View) -> str:
     """Return how many cards are held, how many may be, and when."""
     player = view.players[view.seat or 0]
-    holding = scene.words("picture.held", n=len(view.hand), limit=player.hand_limit)
-    era = scene.words("picture.era", era=NUMERALS[view.era])
+    holding = scene.texts("picture.held", n=len(view.hand), limit=player.hand_limit)
+    era = scene.texts("picture.era", era=NUMERALS[view.era])
     return f"{holding} · {round_text(scene, view)} · {era}"

@@ -16,9 +16,9 @@ NUMERALS = {1: "I", 2: "II", 3: "III"}
 def round_text(scene: Scene, view: View) -> str:
     """Return the present round, the one about to begin, or that all are over."""
     if view.result is not None:
-        return scene.words("picture.over")
+        return scene.texts("picture.over")
     n = next_round(view)
-    return scene.words("picture.setup", n=n) if n else scene.words("picture.round", n=view.round, most=ROUNDS)
+    return scene.texts("picture.setup", n=n) if n else scene.texts("picture.round", n=view.round, most=ROUNDS)
 
 
 def next_round(view: View) -> int:
@@ -30,7 +30,7 @@ def next_round(view: View) -> int:
 def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
     """Round and era, the ten rounds with the productions between them, and below them the card that is played."""
     left, top, right, bottom = box
-    era, upper = scene.words("picture.era", era=NUMERALS[view.era]), top + (20 if view.playing else 30)
+    era, upper = scene.texts("picture.era", era=NUMERALS[view.era]), top + (20 if view.playing else 30)
     scene.write(
         (left, upper), round_text(scene, view), 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least
     )
@@ -84,7 +84,7 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
     else:
         scene.write(
             (middle, top + 22),
-            scene.words("picture.below"),
+            scene.texts("picture.below"),
             28,
             scene.colours.soft,
             align="middle",
@@ -95,7 +95,7 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
     pitch = min(size + 2, (right - left - size - 8) / max(1, len(seats) - 1)) if len(seats) > 1 else 0
     start = middle - pitch * (len(seats) - 1) / 2
     for number in reversed(range(len(seats))):  # the one ahead lies on top
-        scene.set(badge(seats[number], size), (start + number * pitch, (top + 42 + bottom) / 2))
+        scene.paste_centred(badge(seats[number], size), (start + number * pitch, (top + 42 + bottom) / 2))
 
 
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
@@ -131,14 +131,14 @@ def draw_order(scene: Scene, box: IntBox, view: View) -> None:
         if seat in view.waits_for:
             half, y = size // 2 + 4, round(middle)
             scene.fill((round(x) - half, y - half, round(x) + half, y + half), scene.colours.gold, 14)
-        scene.set(badge(seat, size - 4), (x, middle))
+        scene.paste_centred(badge(seat, size - 4), (x, middle))
         if number:
             scene.write((x - pitch / 2, middle), "›", 30, scene.colours.soft, bold=True, align="middle")
     low, seats = bottom - 20, view.waits_for or winners(view)
     if seats:
-        names = scene.words("list.and_also").join(scene.look.name(seat) for seat in seats)
-        words = names if len(seats) < 3 else scene.words("picture.choosing", n=len(seats))
-        scene.narrow((left + 42, low), words, 36, room=right - left - 42, bold=True)
+        names = scene.texts("list.and_also").join(scene.look.name(seat) for seat in seats)
+        words = names if len(seats) < 3 else scene.texts("picture.choosing", n=len(seats))
+        scene.write_narrow((left + 42, low), words, 36, room=right - left - 42, bold=True)
     if view.waits_for:
         scene.mark((left + 17, low), "wait", 34, scene.colours.gold)
     elif seats:

@@ -27,7 +27,7 @@ class Scene(kit.Scene):
     def colours(self) -> Colours:
         return THEMES[self.look.theme]
 
-    def lines(self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None) -> int:
+    def write_lines(self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None) -> int:
         """Write text within a box, from its top, as large as fits. Returns where it ends."""
         left, top, right, bottom = box
         size = _largest(words, right - left, bottom - top, size, smallest)
@@ -42,11 +42,11 @@ class Scene(kit.Scene):
 
     def icon(self, middle: At, name: str, size: int) -> None:
         """Draw an icon, `size` pixels high."""
-        self.set(icon(name, size), middle)
+        self.paste_centred(icon(name, size), middle)
 
     def mark(self, middle: At, name: str, size: int, ink: Colour | None = None) -> None:
         """Draw a mark, by default in the theme's ink."""
-        self.set(mark(name, size, ink or self.colours.ink), middle)
+        self.paste_centred(mark(name, size, ink or self.colours.ink), middle)
 
     def strip(
         self, at: At, tokens: str, size: int, *, room: int = 0, align: text.Align = "left", ink: Colour | None = None

@@ -123,22 +123,22 @@ def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Round and era, place on the Federation track, cities to be fed, turn order."""
     left, top, right, _ = box
     room, least = right - left, scene.least
-    era = scene.words("picture.era", era=NUMERALS[view.era])
+    era = scene.texts("picture.era", era=NUMERALS[view.era])
     scene.write((left, top + 20), round_text(scene, view), 30, bold=True, room=room, smallest=least)
     scene.write((left, top + 62), era, 30, scene.colours.gold, bold=True, room=room, smallest=least)
-    marker = scene.words("picture.below") if player.marker > 4 else str(player.marker)
+    marker = scene.texts("picture.below") if player.marker > 4 else str(player.marker)
     for x, sign, value in ((left, "step", marker), (left + room * 6 // 10, "city", str(cities(player)))):
         scene.icon((x + 20, top + 112), sign, 40)
         scene.write((x + 48, top + 112), value, 32, bold=True, room=room * 6 // 10 - 56, smallest=least)
     y = top + 168
     for place, seat in enumerate(view.order):
         size = 46 if seat == player.seat else 34
-        scene.set(badge(seat, size), (left + 24 + place * 56, y))
+        scene.paste_centred(badge(seat, size), (left + 24 + place * 56, y))
 
 
 def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
     left, top, right, _ = box
-    scene.write((left + 18, top + 27), scene.words(title), 30, bold=True, room=right - left - 40, smallest=scene.least)
+    scene.write((left + 18, top + 27), scene.texts(title), 30, bold=True, room=right - left - 40, smallest=scene.least)
 
 
 @detail()
@@ -156,4 +156,4 @@ def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
         elif name.startswith("contract"):
             draw_contract(scene, place, name)
         else:
-            scene.set(port(name, True, wide, high, scene.theme), (x + wide / 2, y + high / 2))
+            scene.paste_centred(port(name, True, wide, high, scene.theme), (x + wide / 2, y + high / 2))

@@ -23,12 +23,12 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     height = bottom - top
     lay(scene.image, box, _bar(player.seat, right - left, height), RADIUS, top_only=True)
     middle, size = (top + bottom) / 2, height - 14
-    scene.set(badge(player.seat, size), (left + 12 + size / 2, middle))
+    scene.paste_centred(badge(player.seat, size), (left + 12 + size / 2, middle))
     edge = _draw_points(scene, right - 14, middle, view, player, round(height * 0.64))
     edge = _draw_state(scene, edge, middle, view, player)
     start = left + size + 24
     name = scene.look.name(player.seat)
-    scene.narrow((start, middle), name, 32, WHITE, room=round(edge - start - 8), bold=True)
+    scene.write_narrow((start, middle), name, 32, WHITE, room=round(edge - start - 8), bold=True)
 
 
 @memoize(SPRITES)

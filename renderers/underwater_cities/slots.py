@@ -86,7 +86,7 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
     """Return a coloured slot: name, who stands there, and what it does; the same at all tables."""
     scene = Scene(Image.new("RGB", (right, bottom)), look)
     _draw_ground(scene, (0, 0, right, bottom), slot)
-    head = letter(scene.look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
+    head = letter(scene.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
     scene.image.paste(head, (6, 6), head)
     first, below = _halves(SLOTS[slot.action], right - 12)
     start, high = head.width + 12, 6 + HEAD / 2
@@ -135,7 +135,7 @@ def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...
     pitch = min(size * 0.8, (room - size) / others)
     for number, seat in enumerate(tiles):
         at = (right - size / 2 - (len(tiles) - 1 - number) * pitch, middle)
-        scene.set(icon("blocker", size) if seat < 0 else badge(seat, size), at)
+        scene.paste_centred(icon("blocker", size) if seat < 0 else badge(seat, size), at)
 
 
 def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
@@ -145,7 +145,7 @@ def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     if slot.name == view.placed:
         _draw_rim(scene, box)
     middle = (top + bottom) / 2
-    head = letter(scene.look.texts.naming("slot", slot.name).brief, "", HEAD)
+    head = letter(scene.texts.naming("slot", slot.name).brief, "", HEAD)
     scene.image.paste(head, (left + 7, round(middle - HEAD / 2)), head)
     start = left + 24 + head.width
     start += scene.strip((start, middle), SLOTS[slot.action], LETTERS) + 16
@@ -164,7 +164,7 @@ def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
     if view.cloner is None:
         scene.strip((left + 56, middle), "− 1 credit", STRIP)
     else:
-        scene.set(badge(view.cloner, 42), (left + 100, middle))
+        scene.paste_centred(badge(view.cloner, 42), (left + 100, middle))
 
 
 @memoize(SPRITES)

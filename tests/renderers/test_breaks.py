@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from renderers.kit import text
-from renderers.kit.breaks import characters, phrases, words
+from renderers.kit.breaks import split_characters, split_phrases, split_words
 
 DIVIDED = {
     "カードを1枚引く": ("カードを", "1枚引く"),
@@ -23,14 +23,14 @@ DIVIDED = {
 
 @pytest.mark.parametrize("whole", DIVIDED)
 def test_a_text_is_divided_into_phrases(whole):
-    assert phrases(whole) == DIVIDED[whole]
-    assert "".join(phrases(whole)) == whole
+    assert split_phrases(whole) == DIVIDED[whole]
+    assert "".join(split_phrases(whole)) == whole
 
 
 def test_a_phrase_is_divided_into_words_and_a_word_into_characters():
-    assert words("改良トンネルの") == ("改良", "トンネルの")
-    assert words("掃除魚(深海)") == ("掃除魚(深海)",)
-    assert characters("ショー1つ「x y」") == ("ショー", "1つ", "「x ", "y」")
+    assert split_words("改良トンネルの") == ("改良", "トンネルの")
+    assert split_words("掃除魚(深海)") == ("掃除魚(深海)",)
+    assert split_characters("ショー1つ「x y」") == ("ショー", "1つ", "「x ", "y」")
 
 
 @pytest.mark.parametrize("word", ["カード", "ラッキー", "海洋ゾーン"])
@@ -50,7 +50,7 @@ def test_a_phrase_longer_than_a_line_is_broken_between_its_words_and_then_anywhe
 
 def test_shorter_lines_before_a_lonely_end_break_no_phrase():
     said = "終了時:改良プラント1つごとに2点"
-    allowed = {"".join(phrases(said)[:count]) for count in range(len(phrases(said)))}
-    for room in range(max(text.width(phrase, 18) for phrase in phrases(said)), 300):
+    allowed = {"".join(split_phrases(said)[:count]) for count in range(len(split_phrases(said)))}
+    for room in range(max(text.width(phrase, 18) for phrase in split_phrases(said)), 300):
         lines = text.wrap(said, room, 18)
         assert all("".join(lines[:count]) in allowed for count, _ in enumerate(pairwise(lines), 1))

@@ -139,7 +139,7 @@ def test_a_picture_is_shown_in_its_full_width_and_cuts_no_words(key, group, lang
     assert picture.height <= TALLEST * WIDTH, "make two groups of it"
     said = "".join(one.words.replace(" ", "") for one in written)
     for sign in group.signs:
-        name, words = (look.texts(f"{sign.words}.{what}").replace(" ", "") for what in ("name", "text"))
+        name, words = (look.texts(f"{sign.key}.{what}").replace(" ", "") for what in ("name", "text"))
         assert name in said
         assert words in said
     large = [one for one in written if one.size >= SIZE]
@@ -150,9 +150,7 @@ def test_a_picture_is_shown_in_its_full_width_and_cuts_no_words(key, group, lang
 def test_every_letter_of_its_words_can_be_drawn(key, lang):
     """Signs of Discord, as lists have them, are no letters of our fonts."""
     words = look_of(key, lang).texts
-    keys = [
-        f"{sign.words}.{part}" for group in renderer(key).signs for sign in group.signs for part in ("name", "text")
-    ]
+    keys = [f"{sign.key}.{part}" for group in renderer(key).signs for sign in group.signs for part in ("name", "text")]
     said = "".join(words(key) for key in keys if key in words)
     assert not {char for char in said if not covers(char) and not char.isspace()}
 
@@ -168,7 +166,7 @@ def test_it_says_the_same_aloud(key, group, lang, theme):
 
 @pytest.mark.parametrize("key", [key for key in games() if renderer(key).signs])
 def test_every_sign_has_one_place_and_words_of_its_own_in_every_language(key):
-    every = [sign.words for group in renderer(key).signs for sign in group.signs]
+    every = [sign.key for group in renderer(key).signs for sign in group.signs]
     assert len(every) == len(set(every))
     for lang in languages(key):
         words = texts(lang, key)

@@ -78,7 +78,7 @@ async def test_all_are_said_in_words_and_the_picture_comes_back_where_it_was(hou
     assert pictures(message) == []
     for group in GROUPS:
         for sign in group.signs:
-            assert f"- {WORDS(f'{sign.words}.name')}: {WORDS(f'{sign.words}.text')}" in text(message)
+            assert f"- {WORDS(f'{sign.key}.name')}: {WORDS(f'{sign.key}.text')}" in text(message)
     await press(ann, message, WORDS("signs.picture"))
     assert text(message) == head(1)
     assert len(pictures(message)) == 1
@@ -117,7 +117,7 @@ def test_in_words_they_fit_one_message_and_the_list_has_room(key, lang):
     assert len(groups) <= 25
     sizes = []
     for group in groups:
-        lines = [f"- {words(f'{sign.words}.name')}: {words(f'{sign.words}.text')}" for sign in group.signs]
+        lines = [f"- {words(f'{sign.key}.name')}: {words(f'{sign.key}.text')}" for sign in group.signs]
         sizes.append(len("\n".join(lines)))
         assert not re.search(r"[*_`~|]", "".join(lines)), "Discord would format it"
     assert max(sizes) <= FIELD

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from renderers.kit import text
-from renderers.kit.breaks import phrases, words
+from renderers.kit.breaks import split_phrases, split_words
 from renderers.kit.glance import least
 from renderers.kit.png import png
 from renderers.oceans import card
@@ -82,7 +82,7 @@ def test_no_word_of_a_name_is_broken(room):
     """リヴァイアサン was リヴァイ and アサン."""
     for key in views.KEYS:
         name = look("ja").texts(f"trait.{key}.name")
-        ends = {*accumulate(len(word) for phrase in phrases(name) for word in words(phrase))}
+        ends = {*accumulate(len(word) for phrase in split_phrases(name) for word in split_words(phrase))}
         lines = name_lines(name, room, 27)
         assert "".join(lines) == name.replace(" ", "")
         assert len(lines[0]) in ends or name[len(lines[0])] == " ", lines
@@ -96,8 +96,8 @@ def test_no_word_of_a_text_is_broken(room, monkeypatch):
     for key in views.KEYS:
         written.clear()
         said = look("ja").texts(f"trait.{key}.short")
-        scene.lines((0, 0, room, 200), said, 27, 13)
-        parts = [word for phrase in phrases(said) for word in words(phrase)]
+        scene.write_lines((0, 0, room, 200), said, 27, 13)
+        parts = [word for phrase in split_phrases(said) for word in split_words(phrase)]
         assert all(any(part.rstrip() in line for line in written) for part in parts), written
 
 
