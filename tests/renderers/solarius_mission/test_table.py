@@ -255,7 +255,7 @@ def test_dice_lie_within_their_space_of_the_bridge(count):
 def test_nothing_on_a_full_board_lies_on_another_thing(seats, monkeypatch):
     """Goods, dice, stations and outposts with as many figures as there can be."""
     things = []
-    put, write = Scene.set, Scene.write
+    put, write = Scene.paste_centred, Scene.write
 
     def note_picture(self, picture, middle):
         x, y = middle
@@ -269,7 +269,7 @@ def test_nothing_on_a_full_board_lies_on_another_thing(seats, monkeypatch):
             things.append((left + 2, at[1], left + wide - 2))
         write(self, at, words, size, *rest, align=align, **how)
 
-    monkeypatch.setattr(Scene, "set", note_picture)
+    monkeypatch.setattr(Scene, "paste_centred", note_picture)
     monkeypatch.setattr(Scene, "write", wrote)
     view = views.late(seats)
     spaces = tuple(views.DiceSpace(name) for name in (*("normal",) * 3, "convert", "research", "1", "5", "10"))
