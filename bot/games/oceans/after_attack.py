@@ -18,7 +18,7 @@ from .swaps import NO, replace_trait
 from .triggered_rules import StrikesBack, SwapsWithPool
 from .triggers import LAST, FeedingResult
 
-PLAIN = "plain"
+PLAIN = "plain"  # the "way" of an attack that ignores no named card
 
 
 class Mutate(Verb, frozen=True):
@@ -33,13 +33,11 @@ class Mutate(Verb, frozen=True):
         """Return the possible swaps: a Deep trait of the species with each top card that is allowed on it, or none."""
         if not self.copy.exists(s) or habit(s, me, "mutation") == "never":
             return {}
-        mine = [card for card in dict.fromkeys(s.species[self.copy.species].traits) if is_deep(card)]
+        traits = dict.fromkeys(s.species[self.copy.species].traits)
+        own_cards = [card for card in traits if is_deep(card) and not is_rooted(card)]
+        pool_cards = [(index, pool[-1]) for index, pool in enumerate(s.pools) if pool and not is_rooted(pool[-1])]
         swaps: dict[str, tuple[str, int] | None] = {
-            f"{card} {pool[-1]}": (card, place)
-            for card in mine
-            if not is_rooted(card)
-            for place, pool in enumerate(s.pools)
-            if pool and not is_rooted(pool[-1])
+            f"{card} {top}": (card, index) for card in own_cards for index, top in pool_cards
         }
         return swaps | {f"{NO} {NO}": None} if swaps else {}
 
@@ -47,9 +45,9 @@ class Mutate(Verb, frozen=True):
         """Swap the trait, or do nothing; then check trait limits."""
         if choice is None:
             return ()
-        old, place = choice
-        name, new = self.copy.species, s.pools[place][-1]
-        s.pools[place] = (*s.pools[place][:-1], old)
+        old, index = choice
+        name, new = self.copy.species, s.pools[index][-1]
+        s.pools[index] = (*s.pools[index][:-1], old)
         replace_trait(s, name, old, new)
         return TraitSwapped(name, new, old), Limits()
 
@@ -63,18 +61,19 @@ class Strike(Verb, frozen=True):
     fed: FeedingResult
 
     def options(self, s: State, me: Seat) -> Options:
-        """Return the possible attacks on the attacker, or none."""
-        standing = habit(s, me, "burrower")
-        if standing == "never" or not self._may(s):
+        """Return the possible attacks on the attacker, and declining unless the standing answer is "always"."""
+        standing_answer = habit(s, me, "burrower")
+        if standing_answer == "never" or not self._may_strike(s):
             return {}
         name = self.copy.species
         attempts = attack_variants(s, Attempt(name, self.fed.feeder, attack(s, name)))
-        strikes = {f"attack {named or PLAIN}": attempt for named, attempt in attempts}
-        return strikes | {f"{NO} {PLAIN}": None} if strikes and standing != "always" else strikes
+        strikes = {f"attack {ignored_names or PLAIN}": attempt for ignored_names, attempt in attempts}
+        return strikes | {f"{NO} {PLAIN}": None} if strikes and standing_answer != "always" else strikes
 
-    def _may(self, s: State) -> bool:
-        there = self.copy.exists(s) and self.fed.feeder in s.species
-        return there and self.copy.species not in s.burrowed
+    def _may_strike(self, s: State) -> bool:
+        """Return whether Burrower and the attacker still exist, and it has not struck in this turn."""
+        both_exist = self.copy.exists(s) and self.fed.feeder in s.species
+        return both_exist and self.copy.species not in s.burrowed
 
     def do(self, s: State, me: Seat, choice: Attempt | None) -> Next:
         """Attack, or do nothing."""

@@ -22,29 +22,33 @@ from .triggers import NOTHING, Fire
 from .water import add_tokens, drain, fill, pile_name, record_flow
 
 NO = "no"
+BLEACHED_TOKENS = 2  # that Coral Bleaching moves
 
 
 class Aging(Verb, frozen=True):
     """All species of the active player age, right end first; then scenarios, and others' Fast Metabolisms."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        mine = [Age(name) for name in reversed(s.rows[me])]
-        return *mine, MoreAging("age_one_again"), MoreAging("age_previous"), Hasten(), Weather(), CloseAging()
+        agings = [Age(name) for name in reversed(s.rows[me])]
+        return *agings, MoreAging("age_one_again"), MoreAging("age_previous"), Hasten(), Weather(), CloseAging()
 
 
 class MoreAging(Verb, frozen=True):
-    """Do what a scenario in force adds after all species have aged."""
+    """Do what a scenario in force adds after all species have aged.
+
+    `what` is "age_one_again" or "age_previous"; the latter also stands for "age_all".
+    """
 
     what: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        """Ask for each scenario step that follows aging."""
+        """Push the further agings: of one own species, of all others' species, of the previous player's."""
         if self.what == "age_one_again":
             return (Sicken(),) if has_step(s, "aged", self.what) else ()
         others = s.after(me)[1:]
-        again = others if has_step(s, "aged", "age_all") else []
-        again = [*again, *others[-1:]] if has_step(s, "aged", self.what) else again
-        return [Frame(seat, Age(name)) for seat in again for name in reversed(s.rows[seat])]
+        seats = others if has_step(s, "aged", "age_all") else []
+        seats = [*seats, *others[-1:]] if has_step(s, "aged", self.what) else seats
+        return [Frame(seat, Age(name)) for seat in seats for name in reversed(s.rows[seat])]
 
 
 class Sicken(Verb, frozen=True):
@@ -69,19 +73,20 @@ class Age(Verb, frozen=True):
         """Let early traits act, then let the species give tokens."""
         if self.species not in s.rows[me]:
             return ()
-        return *_early(s, self.species), Give(self.species), Crowding()
+        return *_early_frames(s, self.species), Give(self.species), Crowding()
 
 
-def _early(s: State, name: str) -> list[Frame]:
-    """Return the traits of a species that act before it ages, in an order that the active player chooses."""
-    first = tuple(copies(s, WhenAging, [name]))
-    return [Frame(s.active, Early(name, first))] if first else []
+def _early_frames(s: State, name: str) -> list[Frame]:
+    """Return the frame of the traits that act before a species ages, in the active player's order; empty if none."""
+    early_copies = tuple(copies(s, WhenAging, [name]))
+    return [Frame(s.active, Early(name, early_copies))] if early_copies else []
 
 
 class Early(AnyOrder, frozen=True):
     """Cthulhu Leech and Telomere Repair act before their species ages."""
 
     def act(self, s: State, copy: Copy) -> Next:
+        """Fire a gain; let any other of these traits score tokens of the species."""
         owner = s.species[self.species].owner
         return (Frame(owner, Fire(copy, NOTHING) if isinstance(copy.does, Gains) else Leech(copy)),)
 
@@ -95,7 +100,7 @@ class Leech(Verb, frozen=True):
         """Move tokens of the species to the pile of the trait's player."""
         name, rule = self.copy.species, self.copy.does
         assert isinstance(rule, Scores)
-        seat = s.leeches.get(self.copy.card, me)
+        seat = s.leeches.get(self.copy.card, me)  # who has played the card, on whosever species
         tokens = min(rule.tokens, s.species[name].tokens)
         if not tokens:
             return ()
@@ -104,10 +109,11 @@ class Leech(Verb, frozen=True):
 
 
 def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
-    """Move tokens of a species to a score pile."""
+    """Move tokens of a species to a seat's score pile; `why` is the text key of the trait, if one does it."""
     add_tokens(s, name, -tokens)
     s.piles[seat] += tokens
-    s.aged += tokens * (seat == s.active)
+    if seat == s.active:
+        s.aged += tokens
     record_flow(s, "age", name, pile_name(seat), tokens, why)
 
 
@@ -123,15 +129,15 @@ class Give(Verb, frozen=True):
         if self.species not in s.rows[me]:
             return {}
         species = s.species[self.species]
-        amount, may = aging_amount(s, species), may_age(species.traits)
+        amount, leeway = aging_amount(s, species), may_age(species.traits)
         if not amount or body(species.traits).by_traits:
             return None
-        ways = [0] if may.zero else []
-        if species.tokens or not may.zero:
-            ways += range(amount, amount + 1 + min(may.more, max(0, species.tokens - amount)))
-        if me != s.active and (standing := habit(s, me, "giving")) != ASK:
-            ways = [min(ways) if standing == "least" else max(ways)]
-        return {str(tokens): tokens for tokens in ways} if ways != [amount] else None
+        amounts = [0] if leeway.zero else []
+        if species.tokens or not leeway.zero:
+            amounts += range(amount, amount + 1 + min(leeway.more, max(0, species.tokens - amount)))
+        if me != s.active and (standing_answer := habit(s, me, "giving")) != ASK:
+            amounts = [min(amounts) if standing_answer == "least" else max(amounts)]
+        return {str(tokens): tokens for tokens in amounts} if amounts != [amount] else None
 
     def do(self, s: State, me: Seat, choice: int | None) -> Next:
         """Move the tokens to the owner's pile; a species that cannot pay goes extinct."""
@@ -163,31 +169,33 @@ class Metabolise(Verb, frozen=True):
     species: str
 
     def options(self, s: State, me: Seat) -> Options:
-        """Return how much the species may give now, or False for declining."""
-        if self.species not in s.species or (standing := habit(s, me, "metabolism")) == "never":
+        """Return aging (True), named by what the species would give, and declining (False).
+
+        Nothing if aging would have no effect. With the standing answer "always", declining is left out.
+        """
+        if self.species not in s.species or (standing_answer := habit(s, me, "metabolism")) == "never":
             return {}
-        early = [*copies(s, WhenAging, [self.species])]
+        early_copies = [*copies(s, WhenAging, [self.species])]
         tokens = s.species[self.species].tokens
-        left = max(0, tokens - sum(copy.does.tokens for copy in early if isinstance(copy.does, Scores)))
-        given = min(left, aging_amount(s, s.species[self.species]))
-        gains = (
-            any(isinstance(copy.does, Gains) for copy in early) and any(s.waters[1:]) and free_spaces(s, self.species)
-        )
-        ways = {str(given): True, NO: False} if given or left < tokens or gains else {}
-        return {str(given): True} if ways and standing == "always" else ways
+        scored = sum(copy.does.tokens for copy in early_copies if isinstance(copy.does, Scores))
+        gift = min(max(0, tokens - scored), aging_amount(s, s.species[self.species]))
+        may_gain = any(isinstance(copy.does, Gains) for copy in early_copies)
+        if not (gift or (scored and tokens) or (may_gain and any(s.waters[1:]) and free_spaces(s, self.species))):
+            return {}
+        return {str(gift): True} if standing_answer == "always" else {str(gift): True, NO: False}
 
     def do(self, s: State, me: Seat, choice: bool) -> Next:
         """Age with early traits first, unless declined."""
-        return (*_early(s, self.species), GiveSome(self.species), Crowding()) if choice else ()
+        return (*_early_frames(s, self.species), GiveSome(self.species), Crowding()) if choice else ()
 
 
 class GiveSome(Verb, frozen=True):
-    """A species gives the amount or what it has, and does not die of it (Fast Metabolism)."""
+    """A species gives its amount, or what it has if that is less, and does not die of it (Fast Metabolism)."""
 
     species: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        """Move the tokens to the owner's pile, but never all if that would kill the species."""
+        """Move the tokens to the owner's pile, as many as there are."""
         if self.species not in s.species:
             return ()
         tokens = min(s.species[self.species].tokens, aging_amount(s, s.species[self.species]))
@@ -204,8 +212,8 @@ class Weather(Verb, frozen=True):
         for why, step in steps_on(s, "aged"):
             if isinstance(step, EachLoses):
                 events += each_loses(s, losing_species(s, step.which), step.tokens, why)
-        bleached = (Bleach(),) if has_step(s, "aged", "reef_to_zone") else ()
-        return *events, *bleached, Crowding()
+        bleaching = (Bleach(),) if has_step(s, "aged", "reef_to_zone") else ()
+        return *events, *bleaching, Crowding()
 
 
 class Bleach(Verb, frozen=True):
@@ -219,7 +227,7 @@ class Bleach(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         """Move two tokens of the Reef to the chosen zone."""
-        tokens = min(2, s.waters[REEF])
+        tokens = min(BLEACHED_TOKENS, s.waters[REEF])
         record_flow(s, "take", PLACES[REEF], PLACES[choice], tokens, "scenario.coral_bleaching")
         return Bleached(tokens, PLACES[choice]), *drain(s, REEF, tokens), *fill(s, choice, tokens)
 

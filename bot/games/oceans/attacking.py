@@ -21,7 +21,10 @@ from .triggered_rules import After
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """A possible attack; `ignored`: cards of the target whose texts and shells do not count, each once for a copy."""
+    """A possible attack. `to_pile`: its tokens go to the score pile instead of the board.
+
+    `ignored`: cards of the target whose texts and shells do not count; a name stands for one copy of the card.
+    """
 
     feeder: str
     target: str
@@ -41,7 +44,7 @@ def attack_refusal(s: State, attempt: Attempt) -> str:
         return "why.full"
     if not target.tokens and (not allows(s, "kill_empty") or body(target.traits).immortal):
         return "why.empty"
-    if any(not _may(row, s, attempt.target) for row in feeder.of(AttacksOnly)):
+    if any(not _permits(row, s, attempt.target) for row in feeder.of(AttacksOnly)):
         return "why.only"
     if allows(s, "no_stronger") and max(attack(s, attempt.target), forage(s, attempt.target)) > attempt.value:
         return "why.stronger"
@@ -50,7 +53,7 @@ def attack_refusal(s: State, attempt: Attempt) -> str:
     return "why.shells" if target.tokens and not tokens_taken(s, attempt) else ""
 
 
-def _may(row: AttacksOnly, s: State, target: str) -> bool:
+def _permits(row: AttacksOnly, s: State, target: str) -> bool:
     """Return whether a rule that limits the attacker's targets allows this target."""
     prey = s.species[target]
     return prey.tokens >= row.tokens and not (row.no_surface and body(prey.traits).surface)
@@ -70,8 +73,8 @@ def _shells(s: State, attempt: Attempt) -> int:
     feeder = body(s.species[attempt.feeder].traits)
     if feeder.has(IgnoresShells):
         return 0
-    everything = any(row.number is None for row in feeder.of(IgnoresDefensive))
-    return shells(s, attempt.target, attempt.ignored, auras=not everything)
+    ignores_all_defence = any(row.number is None for row in feeder.of(IgnoresDefensive))
+    return shells(s, attempt.target, attempt.ignored, auras=not ignores_all_defence)
 
 
 def _is_protected(s: State, attempt: Attempt, feeder: Body) -> bool:
@@ -81,7 +84,7 @@ def _is_protected(s: State, attempt: Attempt, feeder: Body) -> bool:
 
 
 def _holds(rule: Protected, s: State, attempt: Attempt, feeder: Body) -> bool:
-    """Return whether the condition of a protection is met for this attack."""
+    """Return whether the condition of a protection is met for this attack; a protection has one at most."""
     if rule.tokens:
         return s.species[attempt.target].tokens >= rule.tokens
     if rule.reef:
@@ -98,7 +101,7 @@ def _holds(rule: Protected, s: State, attempt: Attempt, feeder: Body) -> bool:
 
 
 def _overrides(s: State, attempt: Attempt, trait: Trait) -> bool:
-    """Return whether the attacker ignores what this trait forbids."""
+    """Return whether the attacker may attack in spite of this protecting trait."""
     return any(_ignores(row, s, attempt, trait) for row in body(s.species[attempt.feeder].traits).of(IgnoresProtection))
 
 
@@ -114,18 +117,22 @@ def _ignores(row: IgnoresProtection, s: State, attempt: Attempt, trait: Trait) -
 
 
 def attack_variants(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
-    """Return the possible attacks by the names of the cards ignored by choice; several only if they differ (OCE-57)."""
-    sure, number = _ignored_cards(s, attempt)
+    """Return the allowed variants of an attack, each after the names of the cards that it ignores by choice (OCE-57).
+
+    Of variants that take as much and provoke the same answers only the first is listed.
+    """
+    always_ignored, number = _ignored_cards(s, attempt)
     if not number:
-        only = attempt if sure == attempt.ignored else msgspec.structs.replace(attempt, ignored=sure)
+        changes_nothing = always_ignored == attempt.ignored
+        only = attempt if changes_nothing else msgspec.structs.replace(attempt, ignored=always_ignored)
         return [] if attack_refusal(s, only) else [("", only)]
-    open_ones = _defensive(without_traits(s.species[attempt.target].traits, sure))
-    different: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
-    for chosen in combinations(open_ones, min(number, len(open_ones))):
-        variant = msgspec.structs.replace(attempt, ignored=(*sure, *chosen))
+    candidates = _defensive(without_traits(s.species[attempt.target].traits, always_ignored))
+    variants: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}  # by what distinguishes them
+    for names in combinations(candidates, min(number, len(candidates))):
+        variant = msgspec.structs.replace(attempt, ignored=(*always_ignored, *names))
         if not attack_refusal(s, variant):
-            different.setdefault((tokens_taken(s, variant), _answers(s, variant)), ("-".join(chosen), variant))
-    return list(different.values())
+            variants.setdefault((tokens_taken(s, variant), _answers(s, variant)), ("-".join(names), variant))
+    return list(variants.values())
 
 
 def _defensive(traits: tuple[str, ...]) -> list[str]:
@@ -140,9 +147,11 @@ def _ignored_cards(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
         return attempt.ignored, 0
     kins = {kin for row in feeder.of(IgnoresTraits) if not (row.no_deep and target.deep) for kin in row.kins}
     rows = [row for row in feeder.of(IgnoresDefensive) if target.deep or not row.deep]
-    everything = any(row.number is None for row in rows)
-    sure = [card.name for card in target.cards if card.trait.kin_name in kins or (everything and card.trait.defensive)]
-    return tuple(sure), sum(row.number or 0 for row in rows)
+    all_defence = any(row.number is None for row in rows)
+    ignored = [
+        card.name for card in target.cards if card.trait.kin_name in kins or (all_defence and card.trait.defensive)
+    ]
+    return tuple(ignored), sum(row.number or 0 for row in rows)
 
 
 def _answers(s: State, attempt: Attempt) -> frozenset[str]:
@@ -153,8 +162,8 @@ def _answers(s: State, attempt: Attempt) -> frozenset[str]:
 
 def safe(s: State) -> set[str]:
     """Return the species that nobody can attack now; the strongest attackers are tried first."""
-    strong = sorted(s.species, key=lambda name: -attack(s, name))
-    return {name for name in s.species if not any(_may_attack(s, other, name) for other in strong)}
+    attackers = sorted(s.species, key=lambda name: -attack(s, name))
+    return {name for name in s.species if not any(_may_attack(s, attacker, name) for attacker in attackers)}
 
 
 def _may_attack(s: State, feeder: str, target: str) -> bool:

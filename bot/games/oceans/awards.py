@@ -10,5 +10,5 @@ def awards(view: View) -> Mapping[str, Sequence[int]]:
     return {
         "traits": [player.traits for player in view.players],
         "species": [len(player.species) for player in view.players],
-        "largest": [max((one.tokens for one in player.species), default=0) for player in view.players],
+        "largest": [max((species.tokens for species in player.species), default=0) for player in view.players],
     }

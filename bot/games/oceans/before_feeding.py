@@ -10,7 +10,7 @@ from .copies import Copy, by_species, copies
 from .events import Upwelled
 from .orders import AnyOrder
 from .overpopulation import Crowding
-from .ring import circle, pointed_neighbour
+from .ring import circle, neighbours, pointed_neighbour
 from .scenario_steps import has_step
 from .species_values import attack, forage, free_spaces, is_leechable
 from .standing_answers import habit
@@ -26,21 +26,22 @@ class Preparing(Verb, frozen=True):
     """All traits of the active player's species that act before feeding, once each, right end first."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        acting = by_species(copies(s, Before, reversed(s.rows[me])))
-        return *(Prepare(name, some) for name, some in acting.items()), Transfer(), Crowding()
+        groups = by_species(copies(s, Before, reversed(s.rows[me])))
+        return *(Prepare(name, its_copies) for name, its_copies in groups.items()), Transfer(), Crowding()
 
 
 class Transfer(Verb, frozen=True):
-    """A swap with a neighbour, if the scenario is in force once all traits have acted (Horizontal Gene Transfer)."""
+    """A swap with a neighbour, if that scenario is in force once all traits have acted (Horizontal Gene Transfer)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return (Swap(),) if has_step(s, "before_feeding", "swap_beside") else ()
 
 
 class Prepare(AnyOrder, frozen=True):
-    """The traits of one species that act before feeding; overpopulation is looked at after each."""
+    """The traits of one species that act before feeding; overpopulation is checked after each."""
 
     def act(self, s: State, copy: Copy) -> Next:
+        """Let the trait act if it is still there."""
         return *(_trait_effects(s, copy) if copy.exists(s) else ()), Crowding()
 
 
@@ -61,8 +62,8 @@ def _take_effects(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
     name = copy.species
     if rule.source == "arrow":
         victim = pointed_neighbour(s, name, card(copy.card).arrow)
-        bitten = bool(victim) and is_leechable(s, victim)
-        return [Take(name, rule.tokens, victim, copy.why, rule.leech)] if bitten else []
+        can_take = bool(victim) and is_leechable(s, victim)
+        return [Take(name, rule.tokens, victim, copy.why, rule.leech)] if can_take else []
     if rule.source == "reef":
         return [TakeWater(name, rule.tokens, REEF, copy.why)]
     if rule.source == "pile":
@@ -73,11 +74,11 @@ def _take_effects(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
 
 
 def _other_species(s: State, name: str, which: str) -> list[str]:
-    """Return the other species that have a leeching trait, or Schooling."""
+    """Return the other species with a leeching trait for "leechers", else those with a trait of the kin `which`."""
     others = []
     for other in circle(s):
-        now = body(s.species[other].traits)
-        if other != name and (now.leeching if which == "leechers" else which in now.kins):
+        its_body = body(s.species[other].traits)
+        if other != name and (its_body.leeching if which == "leechers" else which in its_body.kins):
             others.append(other)
     return others
 
@@ -100,15 +101,11 @@ class Bite(Verb, frozen=True):
         assert isinstance(rule, Takes)
         others = [other for other in circle(s) if other != name and is_leechable(s, other)]
         if rule.source == "beside":
-            return [
-                other
-                for other in others
-                if other in (pointed_neighbour(s, name, "left"), pointed_neighbour(s, name, "right"))
-            ]
+            return [other for other in others if other in neighbours(s, name)]
         if rule.source == "deep":
             return [other for other in others if body(s.species[other].traits).deep]
-        most = max((attack(s, other) for other in others), default=0)
-        return [other for other in others if attack(s, other) == most]
+        strongest = max((attack(s, other) for other in others), default=0)
+        return [other for other in others if attack(s, other) == strongest]
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         rule = self.copy.does
@@ -117,7 +114,7 @@ class Bite(Verb, frozen=True):
 
 
 class Rob(Verb, frozen=True):
-    """Take from a score pile of choice; only then is it known whether another's pile is empty."""
+    """Take from a score pile of choice; whether another's pile is empty is known only afterwards."""
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
@@ -126,8 +123,8 @@ class Rob(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if not self.copy.exists(s) or not free_spaces(s, self.copy.species):
             return {}
-        others = sum(s.piles) > s.piles[me]
-        return {f"seat{seat}": seat for seat in range(s.seats) if (s.piles[me] if seat == me else others)}
+        others_have_tokens = sum(s.piles) > s.piles[me]
+        return {f"seat{seat}": seat for seat in range(s.seats) if (s.piles[me] if seat == me else others_have_tokens)}
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         rule = self.copy.does
@@ -150,8 +147,8 @@ class Upwell(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: int) -> Next:
         tokens = min(forage(s, self.copy.species), s.waters[choice])
         record_flow(s, "migrate", PLACES[choice], PLACES[REEF], tokens, self.copy.why)
-        follows = [*drain(s, choice, tokens), *fill(s, REEF, tokens)]
-        return Upwelled(self.copy.species, tokens, PLACES[choice]), *follows, *migrated_to_reef(s)
+        follow_ups = [*drain(s, choice, tokens), *fill(s, REEF, tokens)]
+        return Upwelled(self.copy.species, tokens, PLACES[choice]), *follow_ups, *migrated_to_reef(s)
 
 
 class Tap(Verb, frozen=True):
@@ -165,8 +162,8 @@ class Tap(Verb, frozen=True):
         if not self.copy.exists(s) or not free_spaces(s, self.copy.species):
             return {}
         zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
-        standing = habit(s, me, "colony")
-        return {standing: zones[standing]} if standing in zones else zones
+        standing_answer = habit(s, me, "colony")
+        return {standing_answer: zones[standing_answer]} if standing_answer in zones else zones
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         rule = self.copy.does

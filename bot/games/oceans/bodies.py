@@ -1,6 +1,7 @@
 """Bodies: the sum of a species' traits, regardless of the rest of the table."""
 
 from functools import lru_cache
+from math import prod
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -9,7 +10,7 @@ from .cards import Card, card
 from .standing_rules import Ages, Gaining, MayAge, NeverExtinct, NeverOverpopulates, PerToken, Places, Rooted, Spaces
 
 T = TypeVar("T")
-Rules: TypeAlias = dict[type, tuple[tuple[Card, Any], ...]]  # of each kind, with the cards whose rules they are
+Rules: TypeAlias = dict[type, tuple[tuple[Card, Any], ...]]  # by type of rule: each rule after its card
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -18,17 +19,17 @@ class Body(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     rules: Rules
     kins: frozenset[str]
-    deep: int
-    spaces: int
-    places: int | None  # more than three; None: without limit
-    aging: int
-    gaining: tuple[int, int]  # more, times
-    per_token: bool  # values depend on its tokens
-    by_traits: bool
-    ages_none: bool
-    never: bool  # overpopulates
+    deep: int  # number of Deep cards
+    spaces: int  # fish spaces beside those of the board
+    places: int | None  # for traits, beside the usual three; None: without limit
+    aging: int  # tokens to give in aging, beside the usual ones
+    gaining: tuple[int, int]  # what is added to each gain, and what that is multiplied by
+    per_token: bool  # its attack value depends on its tokens
+    by_traits: bool  # it gives one token for each trait in aging
+    ages_none: bool  # it gives nothing in aging
+    never: bool  # it never overpopulates
     immortal: bool
-    leeching: bool
+    leeching: bool  # it has a leeching trait
 
     def has(self, kind: type) -> bool:
         """Return whether it has a rule of this type."""
@@ -49,48 +50,45 @@ def body(traits: tuple[str, ...]) -> Body:
     """Return the sum of these cards on one species."""
     cards = tuple(map(card, traits))
     rules: Rules = {}
-    for one in cards:
-        for rule in one.trait.rules:
-            rules[type(rule)] = (*rules.get(type(rule), ()), (one, rule))
+    for trait_card in cards:
+        for rule in trait_card.trait.rules:
+            rules[type(rule)] = (*rules.get(type(rule), ()), (trait_card, rule))
     return _sum_cards(cards, rules)
 
 
 def _sum_cards(cards: tuple[Card, ...], rules: Rules) -> Body:
     """Return the body with the icons, spaces and rules of these cards added up."""
 
-    def of(kind: type[T]) -> list[T]:
+    def rules_of(kind: type[T]) -> list[T]:
         return [rule for _, rule in rules.get(kind, ())]
 
-    places = [row.more for row in of(Places)]
-    times = 1
-    for row in of(Gaining):
-        times *= row.times
+    places = [row.more for row in rules_of(Places)]
     return Body(
         cards=cards,
         rules=rules,
-        kins=frozenset(one.trait.kin_name for one in cards),
-        deep=sum(one.trait.deep for one in cards),
-        spaces=sum(row.more for row in of(Spaces)),
+        kins=frozenset(card.trait.kin_name for card in cards),
+        deep=sum(card.trait.deep for card in cards),
+        spaces=sum(row.more for row in rules_of(Spaces)),
         places=None if None in places else sum(more for more in places if more),
-        aging=sum(row.more for row in of(Ages)),
-        gaining=(sum(row.more for row in of(Gaining)), times),
-        per_token=bool(of(PerToken)),
-        by_traits=any(row.by_traits for row in of(Ages)),
-        ages_none=any(row.none for row in of(Ages)),
-        never=bool(of(NeverOverpopulates)),
-        immortal=bool(of(NeverExtinct)),
-        leeching=any(one.trait.leeches for one in cards),
+        aging=sum(row.more for row in rules_of(Ages)),
+        gaining=(sum(row.more for row in rules_of(Gaining)), prod(row.times for row in rules_of(Gaining))),
+        per_token=bool(rules_of(PerToken)),
+        by_traits=any(row.by_traits for row in rules_of(Ages)),
+        ages_none=any(row.none for row in rules_of(Ages)),
+        never=bool(rules_of(NeverOverpopulates)),
+        immortal=bool(rules_of(NeverExtinct)),
+        leeching=any(card.trait.leeches for card in cards),
     )
 
 
-def without_traits(traits: tuple[str, ...], some: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the traits without some of them; each named card is removed as often as it is named."""
-    if not some:
+def without_traits(traits: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the traits without the named cards; each is removed as often as it is named."""
+    if not names:
         return traits
-    left = list(traits)
-    for card_name in some:
-        left.remove(card_name)
-    return tuple(left)
+    rest = list(traits)
+    for card_name in names:
+        rest.remove(card_name)
+    return tuple(rest)
 
 
 def is_rooted(name: str) -> bool:

@@ -8,8 +8,8 @@ from . import deep_traits_a_to_h, deep_traits_i_to_z, scenarios, surface_traits
 from .rows import TRAITS, Trait
 
 ROWS = (surface_traits, deep_traits_a_to_h, deep_traits_i_to_z, scenarios)  # importing them fills the tables of rows.py
-MIGRATIONS = (5, 6, 7, 7, 8, 8, 9, 9, 10, 11)
-LEFT = (5, 7, 8, 9, 11)  # of the arrow cards (OCE-06)
+MIGRATIONS = (5, 6, 7, 7, 8, 8, 9, 9, 10, 11)  # the numbers on the ten cards of a Surface trait (OCE-06)
+LEFT = (5, 7, 8, 9, 11)  # the same of a trait with arrows: those of the cards whose arrow points to the left
 RIGHT = (6, 7, 8, 9, 10)
 
 
@@ -28,16 +28,17 @@ def card(name: str) -> Card:
     return _CARDS[name]
 
 
-def _surface(trait: Trait) -> list[Card]:
+def _surface_cards(trait: Trait) -> list[Card]:
+    """Return the ten cards of a Surface trait; two of the same number are equal, unless their arrows differ."""
     if not trait.arrow:
         return [Card(f"{trait.key}_{n}", trait, n) for n in MIGRATIONS]
-    ways = [(n, way) for way, numbers in (("left", LEFT), ("right", RIGHT)) for n in numbers]
-    return [Card(f"{trait.key}_{n}_{way}", trait, n, way) for n, way in ways]
+    arrows = [(n, arrow) for arrow, numbers in (("left", LEFT), ("right", RIGHT)) for n in numbers]
+    return [Card(f"{trait.key}_{n}_{arrow}", trait, n, arrow) for n, arrow in arrows]
 
 
-SURFACE = tuple(entry.name for trait in TRAITS.values() if not trait.deep for entry in _surface(trait))
+SURFACE = tuple(entry.name for trait in TRAITS.values() if not trait.deep for entry in _surface_cards(trait))
 DEEP = tuple(trait.key for trait in TRAITS.values() if trait.deep)
-_CARDS = {entry.name: entry for trait in TRAITS.values() if not trait.deep for entry in _surface(trait)}
+_CARDS = {entry.name: entry for trait in TRAITS.values() if not trait.deep for entry in _surface_cards(trait)}
 _CARDS |= {trait.key: Card(trait.key, trait, trait.cost) for trait in TRAITS.values() if trait.deep}
 
 

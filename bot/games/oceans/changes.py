@@ -6,17 +6,19 @@ from .view import Species, View
 
 
 def changes(before: View, after: View) -> list[Change]:
-    """Species by their numbers: new ones and those with other traits by their owners, those that fed and were fed on.
+    """Return the species that have changed, by name.
 
-    The last two by whose turn it was.
+    Those that are new or have other traits count as changed by their owners; those that fed or were fed on, by the
+    seat whose turn it was.
     """
-    known = {species.name: _traits(species) for player in before.players for species in player.species}
-    there = [species for player in after.players for species in player.species]
-    changed = [Change(one.name, one.owner) for one in there if known.get(one.name) != _traits(one)]
-    moved = [flow for flow in (*after.last_turn, *after.flows) if flow.kind in ("attack", "forage")]
-    fed = [Change(name, flow.turn) for flow in moved for name in (flow.start, flow.end) if name in known]
-    return list(dict.fromkeys([*changed, *fed]))
+    old_traits = {species.name: _trait_cards(species) for player in before.players for species in player.species}
+    species_now = [species for player in after.players for species in player.species]
+    evolved = [Change(one.name, one.owner) for one in species_now if old_traits.get(one.name) != _trait_cards(one)]
+    feedings = [flow for flow in (*after.last_turn, *after.flows) if flow.kind in ("attack", "forage")]
+    fed = [Change(name, flow.turn) for flow in feedings for name in (flow.start, flow.end) if name in old_traits]
+    return list(dict.fromkeys([*evolved, *fed]))
 
 
-def _traits(species: Species) -> list[str]:
+def _trait_cards(species: Species) -> list[str]:
+    """Return the cards of a species' traits."""
     return [trait.card for trait in species.traits]

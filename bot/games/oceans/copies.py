@@ -14,10 +14,10 @@ from .triggered_rules import Does, Gains
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A copy of a trait on a species, with the index of one of its rules.
+    """A trait card on a species, as one of perhaps several equal ones, with the index of one of its rules.
 
-    `nth`: how many equal cards on the species act after it, so that if one of them is lost meanwhile, it is one that
-    has acted.
+    `nth`: how many equal cards on the species act after it. If one of them is lost meanwhile, it counts as one that has
+    acted.
     """
 
     species: str
@@ -42,36 +42,36 @@ class Copy(msgspec.Struct, frozen=True):
         return f"trait.{card(self.card).trait.key}"
 
     def exists(self, s: State) -> bool:
-        """Return whether the species and the trait are still there (OCE-35)."""
+        """Return whether the species and this copy of the card are still there (OCE-35)."""
         return self.species in s.species and s.species[self.species].traits.count(self.card) > self.nth
 
 
 def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator[Copy]:
-    """Yield all rules of a type with the copies of traits that have them, of these species or of all in ring order."""
+    """Yield a copy for each rule of this type on these species; on all species, in ring order, if `names` is None."""
     for name in circle(s) if names is None else names:
-        now = body(s.species[name].traits)
-        if now.has(kind):
-            yield from _copies(name, now, lambda rule: isinstance(rule, kind))
+        its_body = body(s.species[name].traits)
+        if its_body.has(kind):
+            yield from _copies(name, its_body, lambda rule: isinstance(rule, kind))
 
 
 def gain_icons(s: State, name: str) -> Iterator[Copy]:
-    """Yield the gain icons of a species, with the rules by which they fire."""
+    """Yield a copy for each rule by which a gain icon of a species fires."""
     yield from _copies(name, body(s.species[name].traits), lambda rule: isinstance(getattr(rule, "does", None), Gains))
 
 
-def by_species(some: Iterable[Copy]) -> dict[str, tuple[Copy, ...]]:
+def by_species(all_copies: Iterable[Copy]) -> dict[str, tuple[Copy, ...]]:
     """Return the copies grouped by species, in their order."""
     groups: dict[str, tuple[Copy, ...]] = {}
-    for copy in some:
+    for copy in all_copies:
         groups[copy.species] = (*groups.get(copy.species, ()), copy)
     return groups
 
 
-def _copies(name: str, now: Body, wanted: Callable[[object], bool]) -> Iterator[Copy]:
-    """Yield the copies on a species whose rules are wanted."""
-    left = Counter(trait_card.name for trait_card in now.cards)
-    for trait_card in now.cards:
-        left[trait_card.name] -= 1
-        for place, rule in enumerate(trait_card.trait.rules):
-            if wanted(rule):
-                yield Copy(name, trait_card.name, left[trait_card.name], place)
+def _copies(name: str, its_body: Body, wants: Callable[[object], bool]) -> Iterator[Copy]:
+    """Yield a copy for each rule on a species that `wants` accepts."""
+    equal_cards_after = Counter(trait_card.name for trait_card in its_body.cards)
+    for trait_card in its_body.cards:
+        equal_cards_after[trait_card.name] -= 1
+        for index, rule in enumerate(trait_card.trait.rules):
+            if wants(rule):
+                yield Copy(name, trait_card.name, equal_cards_after[trait_card.name], index)

@@ -29,14 +29,14 @@ class Strikes(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Push the losses and the steps that the event card's rules demand."""
         why = f"scenario.{self.scenario}"
-        follows: list[Effect | Frame] = []
+        effects: list[Effect | Frame] = []
         for row in SCENARIOS[self.scenario].rules:
             assert isinstance(row, Once)
             if isinstance(row.does, EachLoses):
-                follows += each_loses(s, losing_species(s, row.does.which), row.does.tokens, why)
+                effects += each_loses(s, losing_species(s, row.does.which), row.does.tokens, why)
             else:
-                follows += STEPS[row.does.what](s)
-        return follows
+                effects += STEPS[row.does.what](s)
+        return effects
 
 
 def losing_species(s: State, which: str) -> list[str]:
@@ -51,10 +51,10 @@ class Double(Verb, frozen=True):
     """A species takes as many tokens from the zones as it has: not a gain, but taken like one (Food Surge)."""
 
     species: str
-    left: int | None = None
+    left: int | None = None  # tokens still to be taken; None at the beginning
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        """Take the tokens from the zones and let everything that reacts to a gain act."""
+        """Take what the lowest zone with tokens has; the rest is taken from the next one afterwards."""
         if self.species not in s.species:
             return ()
         wanted = s.species[self.species].tokens if self.left is None else self.left
@@ -62,35 +62,35 @@ class Double(Verb, frozen=True):
         zone = next((zone for zone in ZONES if s.waters[zone]), None)
         if not tokens or zone is None:
             return ()
-        some = min(tokens, s.waters[zone])
-        add_tokens(s, self.species, some)
-        record_flow(s, "take", PLACES[zone], self.species, some, "scenario.food_surge")
-        follows = drain(s, zone, some)
-        took = Took(self.species, some, PLACES[zone], "scenario.food_surge")
-        return took, *follows, *growth_checks(s, self.species), Double(self.species, tokens - some)
+        zone_tokens = min(tokens, s.waters[zone])
+        add_tokens(s, self.species, zone_tokens)
+        record_flow(s, "take", PLACES[zone], self.species, zone_tokens, "scenario.food_surge")
+        follow_ups = drain(s, zone, zone_tokens)
+        took = Took(self.species, zone_tokens, PLACES[zone], "scenario.food_surge")
+        return took, *follow_ups, *growth_checks(s, self.species), Double(self.species, tokens - zone_tokens)
 
 
-def _double(s: State) -> list[Frame]:
-    """Return a frame for each species, of its owner, in which it takes tokens from the zones."""
+def _double_all(s: State) -> list[Frame]:
+    """Return a frame for each species, of its owner, in which it takes tokens from the zones (Food Surge)."""
     return [Frame(s.species[name].owner, Double(name)) for name in circle(s)]
 
 
 def _fire_all(s: State) -> list[Effect | Frame]:
-    """Return every gain icon fires as if triggered, with everything that answers it (Population Explosion)."""
-    s.cleaned = tuple(gain for gain in s.cleaned if "*" not in gain)
+    """Return the firing of every gain icon, as if triggered, and the impostors' answer (Population Explosion)."""
+    s.cleaned = tuple(entry for entry in s.cleaned if "*" not in entry)  # those of earlier event cards
     icons = by_species(copy for name in circle(s) for copy in gain_icons(s, name))
-    return [*(Frame(s.active, Order(name, some, NOTHING)) for name, some in icons.items()), Impostors("*")]
+    return [*(Frame(s.active, Order(name, its_copies, NOTHING)) for name, its_copies in icons.items()), Impostors("*")]
 
 
 def _pass_left(s: State) -> list[Effect | Frame]:
-    """Make each player's leftmost species the left player's rightmost, all at once; the ring does not change."""
-    moved = {seat: row[0] for seat, row in enumerate(s.rows) if row}
+    """Make each player's leftmost species the next player's rightmost, all at once; the ring does not change."""
+    leftmost = {seat: row[0] for seat, row in enumerate(s.rows) if row}
     s.rows = [row[1:] for row in s.rows]
-    for seat, name in moved.items():
-        to = (seat + 1) % s.seats
-        s.rows[to] = (*s.rows[to], name)
-        change_species(s, name, owner=to)
-    return [Frame(seat, Passed(name, (seat + 1) % s.seats)) for seat, name in moved.items()]
+    for seat, name in leftmost.items():
+        new_owner = (seat + 1) % s.seats
+        s.rows[new_owner] = (*s.rows[new_owner], name)
+        change_species(s, name, owner=new_owner)
+    return [Frame(seat, Passed(name, (seat + 1) % s.seats)) for seat, name in leftmost.items()]
 
 
 def _shuffle_traits(s: State) -> list[Effect | Frame]:
@@ -101,9 +101,9 @@ def _shuffle_traits(s: State) -> list[Effect | Frame]:
         pack = s.chance.shuffle([card for name in names for card in s.species[name].traits if not is_rooted(card)])
         for name in names:
             change_species(s, name, traits=tuple(card for card in s.species[name].traits if is_rooted(card)))
-        answered = [name for name in names if name in s.burrowed]
+        has_struck = any(name in s.burrowed for name in names)
         _deal(s, names, pack)
-        if answered:  # the card that has answered does not answer again from where it lies now (OCE-39)
+        if has_struck:  # the Burrower that has struck back may not do so again from where it lies now (OCE-39)
             s.burrowed = (*s.burrowed, *(name for name in names if _burrows(s, name)))
         events += [Frame(seat, Reshuffled(name, "-".join(s.species[name].traits) or NONE)) for name in names if pack]
     return [*events, Limits()]
@@ -115,18 +115,17 @@ def _burrows(s: State, name: str) -> bool:
 
 
 def _deal(s: State, names: tuple[str, ...], pack: list[str]) -> None:
-    """Deal the traits to these species of a player, one each in turn."""
-    turn, skipped = cycle(names), 0
-    for dealt in pack:
-        name = next(turn)
+    """Deal the traits to these species of a player, one each in turn, skipping full ones unless all are full."""
+    turn = cycle(names)
+    for card in pack:
+        name, skipped = next(turn), 0
         while not has_room(s, s.species[name]) and skipped < len(names):
             name, skipped = next(turn), skipped + 1
-        skipped = 0
-        change_species(s, name, traits=(*s.species[name].traits, dealt))
+        change_species(s, name, traits=(*s.species[name].traits, card))
 
 
 STEPS: dict[str, Callable[[State], Sequence[Effect | Frame]]] = {
-    "double": _double,
+    "double": _double_all,
     "fire_all_gains": _fire_all,
     "pass_species": _pass_left,
     "shuffle_traits": _shuffle_traits,

@@ -21,17 +21,18 @@ from .tokens import Take, each_loses, growth_checks
 from .triggers import FeedingResult, Fires
 from .water import add_tokens, drain, pile_name, record_flow
 
-PLAIN = "plain"
+PLAIN = "plain"  # the "way" of a feeding without variants
 STOP = "stop"
 NONE = "none"
-Allowance = tuple[int, int, int]  # feedings left: of any kind, forages, attacks
+Allowance = tuple[int, int, int]  # feedings left: of either kind, forages only, attacks only
 FIRST: Allowance = (1, 0, 0)
 
 
 class Feed(Verb, frozen=True):
     """Feed one of one's species: forage at a place or attack a species; the last part chooses between variants.
 
-    `species`: feed only this one, again, with its remaining allowance; this may be declined.
+    With `species`, only this one may feed, in addition, with the allowance `left`, and may decline. `first` is True
+    unless this feeding is one of the allowance that a first one brought.
     """
 
     unlogged: ClassVar[bool] = True
@@ -46,7 +47,7 @@ class Feed(Verb, frozen=True):
     first: bool = True
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
-        # two ways are found soon, and all of them are many where species attack
+        # finding two feedings is quick, while listing all of them is slow where species attack
         return not self.species and len(list(islice(_possible_feedings(s, me), 2))) > 1
 
     def options(self, s: State, me: Seat) -> Options:
@@ -65,9 +66,9 @@ class Feed(Verb, frozen=True):
         if choice is None:
             return ()
         name = s.fed = choice.feeder
-        fed: Effect = Attack.of(choice) if isinstance(choice, Attempt) else Forage.of(choice)
-        kind = 2 if isinstance(choice, Attempt) else 1
-        return fed, Crowding(), Again(name, None if self.first else _reduce(self.left, kind))
+        feeding: Effect = Attack.of(choice) if isinstance(choice, Attempt) else Forage.of(choice)
+        index = 2 if isinstance(choice, Attempt) else 1  # of this kind in the allowance
+        return feeding, Crowding(), Again(name, None if self.first else _reduce(self.left, index))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         """Return the first reason why this feeding is not allowed: its species, its place, or its target."""
@@ -95,21 +96,23 @@ def _possible_feedings(s: State, me: Seat) -> Iterator[object]:
         yield from _attacks(s, name)
 
 
-def _reduce(left: Allowance, kind: int) -> Allowance:
+def _reduce(left: Allowance, index: int) -> Allowance:
     """Return the allowance after a feeding: one for its kind is used before a general one (OCE-51)."""
-    used = kind if left[kind] else 0
-    counts = [n - (place == used) for place, n in enumerate(left)]
+    used_index = index if left[index] else 0
+    counts = [*left]
+    counts[used_index] -= 1
     return counts[0], counts[1], counts[2]
 
 
 def feedings(s: State, name: str, left: Allowance) -> dict[Choice, Meal | Attempt]:
     """Return all ways in which a species can feed now."""
+    either, forages, attacks = left
     ways_to_feed: dict[Choice, Meal | Attempt] = {}
-    if left[0] or left[1]:
-        ways_to_feed.update((f"{name} forage {meal.place} {how}", meal) for how, meal in meals(s, name))
-    if left[0] or left[2]:
-        for target, how, attempt in _attacks(s, name):
-            ways_to_feed[f"{name} attack {target} {how}"] = attempt
+    if either or forages:
+        ways_to_feed.update((f"{name} forage {meal.place} {way}", meal) for way, meal in meals(s, name))
+    if either or attacks:
+        for target, way, attempt in _attacks(s, name):
+            ways_to_feed[f"{name} attack {target} {way}"] = attempt
     return ways_to_feed
 
 
@@ -118,14 +121,15 @@ def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
     to_pile, value = loot_scores(s, name), attack(s, name)
     if not value or not (to_pile or free_spaces(s, name)):
         return
+    # how far the value may be taken higher or lower (Parallel Universe)
     wild = standing(scenarios_in_force(s)).wild * numbers(s.species[name].traits, s.species[name].tokens, "attack")
     for target in circle(s):
         if target == name:
             continue
         for more in sorted(range(-wild, wild + 1), key=abs):
-            for named, attempt in attack_variants(s, Attempt(name, target, value + more, to_pile)):
-                how = "-".join([*([f"{value + more}value"] if more else []), *([named] if named else [])])
-                yield target, how or PLAIN, attempt
+            for ignored_names, attempt in attack_variants(s, Attempt(name, target, value + more, to_pile)):
+                words = [f"{value + more}value" if more else "", ignored_names]
+                yield target, "-".join(filter(None, words)) or PLAIN, attempt
 
 
 def loot_scores(s: State, name: str) -> bool:
@@ -161,10 +165,13 @@ class Feast(Verb, frozen=True):
 
 
 def _feasts(s: State, name: str) -> bool:
-    """Return whether a species may feed in addition because a trait was evolved on it."""
-    cards = [card.name for card, _ in body(s.species[name].traits).rules.get(FeedsIfEvolved, ())]
-    evolved = [entry.partition(":") for entry in s.evolved]
-    return any(on == name and card != mine for mine in cards for on, _, card in evolved)
+    """Return whether a species may feed in addition, because a trait other than the one that says so was evolved on it.
+
+    An entry of `s.evolved` is "species:card".
+    """
+    feeding_cards = [card.name for card, _ in body(s.species[name].traits).rules.get(FeedsIfEvolved, ())]
+    evolved_cards = [entry.partition(":")[2] for entry in s.evolved if entry.startswith(f"{name}:")]
+    return any(card != feeding_card for feeding_card in feeding_cards for card in evolved_cards)
 
 
 class Forage(Verb, frozen=True):
@@ -183,19 +190,18 @@ class Forage(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Take the tokens and log it; then everything that foraging triggers."""
         s.gained, s.cleaned, s.target = (), (), self.place
-        follows: list[Effect] = []
+        drained: list[Effect] = []
         add_tokens(s, self.species, self.tokens)
         if self.place in PLACES:
-            follows = drain(s, PLACES.index(self.place), self.tokens)
+            drained = drain(s, PLACES.index(self.place), self.tokens)
         else:
             add_tokens(s, self.place, -self.tokens)
         record_flow(s, "forage", self.place, self.species, self.tokens)
-        fed = FeedingResult("forage", self.species, "", self.value)
         return (
             Foraged(self.species, self.tokens, self.place),
-            *follows,
+            *drained,
             *growth_checks(s, self.species),
-            Fires(fed),
+            Fires(FeedingResult("forage", self.species, "", self.value)),
             AfterForage(self.species),
         )
 
@@ -227,11 +233,11 @@ class Attack(Verb, frozen=True):
         if not s.species[self.target].tokens and not tokens:
             events += die(s, self.target)
         splash = [Splash(self.species, self.target)] if body(s.species[self.species].traits).has(Splashes) else []
-        fed = FeedingResult("attack", self.species, self.target, self.value, tokens, self.ignored)
-        return *events, *growth_checks(s, self.species), *splash, Fires(fed)
+        result = FeedingResult("attack", self.species, self.target, self.value, tokens, self.ignored)
+        return *events, *growth_checks(s, self.species), *splash, Fires(result)
 
     def _loot(self, s: State, tokens: int) -> str:
-        """Move the tokens taken; return where they went."""
+        """Move the tokens taken. Return where they went: the name of a species or of a score pile."""
         add_tokens(s, self.target, -tokens)
         if not self.to_pile:
             add_tokens(s, self.species, tokens)
@@ -253,14 +259,14 @@ class Splash(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if not free_spaces(s, self.species):
             return {}
-        choices: dict[str, str | None] = {name: name for name in circle(s) if self._may(s, name)}
+        choices: dict[str, str | None] = {name: name for name in circle(s) if self._can_hit(s, name)}
         return choices | {STOP: None} if choices else {}
 
-    def _may(self, s: State, name: str) -> bool:
-        """Return whether a species can be hit: it has tokens and no defensive trait."""
+    def _can_hit(self, s: State, name: str) -> bool:
+        """Return whether a species can be hit: it has tokens and no defensive trait, and was not hit yet."""
         species = s.species[name]
-        bare = not any(card.trait.defensive for card in body(species.traits).cards)
-        return bare and species.tokens > 0 and name not in (self.species, self.target, *self.done)
+        defenceless = not any(card.trait.defensive for card in body(species.traits).cards)
+        return defenceless and species.tokens > 0 and name not in (self.species, self.target, *self.done)
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
         if choice is None:

@@ -14,29 +14,28 @@ WITHOUT_DEEP, WITH_DEEP = Counter(SURFACE), Counter((*SURFACE, *DEEP))
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Deal others' hands and piles, what others look at and the decks anew; chance is seeded anew."""
+    """Deal the decks, others' hands and piles, and what others look at anew, in place; seed chance anew.
+
+    Return the state.
+    """
     s.chance = Chance(random.getrandbits(64))
     others = [other for other in range(s.seats) if other != seat]
     s.deck = _deal(s, others, s.deck, random, deep=False)
-    _look_away(s, seat)
+    another_looks = seat != s.active and bool(s.looking)
+    if another_looks:  # at cards that this seat does not know: back into the deck with them
+        s.deep = [*s.deep, *s.looking]
     s.deep = _deal(s, others, s.deep, random, deep=True)
-    if seat != s.active and s.looking:
+    if another_looks:
         s.looking = tuple(s.deep.pop() for _ in s.looking)
     _redeal_piles(s, others, random)
     guess_pending(s, seat, random)
     return s
 
 
-def _look_away(s: State, seat: Seat | None) -> None:
-    """Put cards that another seat looks at back into the deck: this seat does not know them."""
-    if seat != s.active:
-        s.deep = [*s.deep, *s.looking]
-
-
 def _deal(s: State, others: list[Seat], deck: list[str], random: Random, deep: bool) -> list[str]:
-    """Deal the others as many cards of a kind as they hold; the backs show the kind. Returns the remaining cards."""
+    """Deal each of the others as many cards of a kind as it holds; the backs show the kind. Return the other cards."""
     pool = sorted([*deck, *(card for other in others for card in s.hands[other] if is_deep(card) == deep)])
-    random.shuffle(pool)  # in order before: what is guessed must not depend on what is true
+    random.shuffle(pool)  # sorted before, so that the guess does not depend on the true order
     for other in others:
         s.hands[other] = tuple(pool.pop() if is_deep(card) == deep else card for card in s.hands[other])
     return pool
@@ -44,11 +43,11 @@ def _deal(s: State, others: list[Seat], deck: list[str], random: Random, deep: b
 
 def _redeal_piles(s: State, others: list[Seat], random: Random) -> None:
     """Divide the total of the others' piles at random: nobody is expected to remember them."""
-    left = sum(s.piles[other] for other in others)
+    rest = sum(s.piles[other] for other in others)
     random.shuffle(others)
     for n, other in enumerate(others):
-        s.piles[other] = round(left / (len(others) - n))
-        left -= s.piles[other]
+        s.piles[other] = round(rest / (len(others) - n))
+        rest -= s.piles[other]
 
 
 def check(s: State) -> None:

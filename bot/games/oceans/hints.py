@@ -18,7 +18,7 @@ from .species_values import FISH, allows, attack, fish_spaces, forage, free_spac
 from .standing_answers import Habits, may_be_asked
 from .state import PLACES, ZONE1, State
 
-HOW, WHERE = 1, 2  # the places of those parts of a play and of a feeding
+HOW, WHERE = 1, 2  # the indexes of those parts of a play and of a feeding; a hint's `place` is such an index
 ZONES = PLACES[ZONE1:]
 NAMES = frozenset((*SURFACE, *DEEP))
 
@@ -53,10 +53,7 @@ def of_tapped(tap: Tap, s: State, me: Seat, place: int, value: str, chosen: Sequ
 
 
 def of_surplus(surplus: Surplus, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Return the hint of a surplus: how many tokens each of several species gives.
-
-    For a single species the place's tokens.
-    """
+    """Return the hint of a surplus: how many tokens each of several species gives; for one, the place's tokens."""
     names = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
     if not names:
         return of_place(s, value)
@@ -80,8 +77,8 @@ def of_own(s: State, name: str) -> Hint:
 def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """Return the hint of a card: its text and how many tokens it moves; of its destination: what becomes of that."""
     if place == 0:
-        played = any(value in s.species[name].traits for name in s.rows[me])
-        return of_trait(value) if played else of_card(value)
+        in_play = any(value in s.species[name].traits for name in s.rows[me])
+        return of_trait(value) if in_play else of_card(value)
     if place == HOW and value == "migrate" and chosen[0] in NAMES and not chosen[WHERE]:
         return _figures(f"{card(chosen[0]).migration}moves")
     if place != WHERE or value in (DONE, NOWHERE):
@@ -98,13 +95,13 @@ def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: S
 
 def of_play(s: State, name: str, how: str, where: str) -> Hint:
     """Return the hint for a card that moves tokens, or that is not chosen yet ("")."""
-    start, way, end = where.partition("-to-")
-    if not way:
+    start, arrow, end = where.partition("-to-")
+    if not arrow:  # no migration
         return Hint(words=(("how", how), *of_own(s, where).words))
-    there = s.waters[PLACES.index(start)]
-    moved = min(card(name).migration, there) if name in NAMES else 0
-    moves = (f"{moved}moves", *_emptying_effects(s, start, end, moved)) if moved else (f"{there}tokens",)
-    return Hint(words=(("how", "migrate"), *_figures(*moves).words))
+    tokens = s.waters[PLACES.index(start)]
+    moved = min(card(name).migration, tokens) if name in NAMES else 0
+    figures = (f"{moved}moves", *_emptying_effects(s, start, end, moved)) if moved else (f"{tokens}tokens",)
+    return Hint(words=(("how", "migrate"), *_figures(*figures).words))
 
 
 def _emptying_effects(s: State, start: str, end: str, moved: int) -> list[str]:
@@ -119,13 +116,13 @@ def _emptying_effects(s: State, start: str, end: str, moved: int) -> list[str]:
 
 
 def of_change(s: State, after: State, how: str, where: str) -> Hint:
-    """Return the hint of a changed species: its values now and after it, and whether a trait must go.
+    """Return the hint of a changed species: its values before and in the state `after`, and whether a trait must go.
 
-    A new species has only values after it.
+    A new species has only the latter values.
     """
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
-    if not old:  # it has no tokens yet, and as many spaces as its board, if nothing changes that
+    if not old:  # a new species' tokens (none) and usual spaces need not be told
         new = {what: n for what, n in new.items() if (what, n) not in (("tokens", 0), ("spaces", FISH + 1))}
     values = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
     most, traits = trait_limit(after, after.species[name]), after.species[name].traits
@@ -145,11 +142,13 @@ def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: S
     feeder = chosen[0]
     if place != WHERE or feeder not in s.species:
         return Hint() if place == 0 else of_species(s, value)
-    by_kind = {name.split(" ")[1]: way for name, way in feedings(s, feeder, feed.left).items() if f" {value} " in name}
-    how, way = next(((how, way) for how, way in by_kind.items() if chosen[1] in ("", how)), ("", None))
-    if way is None:
+    all_feedings = feedings(s, feeder, feed.left).items()
+    by_kind = {choice.split(" ")[HOW]: feeding for choice, feeding in all_feedings if f" {value} " in choice}
+    how, feeding = next(((how, feeding) for how, feeding in by_kind.items() if chosen[HOW] in ("", how)), ("", None))
+    if feeding is None:
         return Hint()
-    return of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else tokens_taken(s, way))
+    tokens = feeding.tokens if isinstance(feeding, Meal) else tokens_taken(s, feeding)
+    return of_meal(s, feeder, how, value, tokens)
 
 
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:

@@ -21,15 +21,15 @@ class Limits(Verb, frozen=True):
         """Ask for a trait to discard, or discard one that must leave, and check again."""
         for name in circle(s):
             species = s.species[name]
-            if leaving := _leaving(s, name):
-                return *(Frame(species.owner, event) for event in [discard_trait(s, name, leaving)]), Limits()
+            if leaving_card := _leaving_trait(s, name):
+                return Frame(species.owner, discard_trait(s, name, leaving_card)), Limits()
             most = trait_limit(s, species)
             if most is not None and len(species.traits) > most and removable(species.traits):
                 return Frame(species.owner, Drop(name)), Limits()
         return ()
 
 
-def _leaving(s: State, name: str) -> str:
+def _leaving_trait(s: State, name: str) -> str:
     """Return the trait that must leave because a value of its species is too high; "" if none must."""
     for card, rule in body(s.species[name].traits).rules.get(LeavesAbove, ()):
         if max(forage(s, name), attack(s, name)) > rule.value:
@@ -43,7 +43,7 @@ def removable(traits: tuple[str, ...]) -> list[str]:
 
 
 def discard_trait(s: State, name: str, card: str) -> Shed:
-    """Discard a trait."""
+    """Discard a trait of a species. Return the event."""
     remove_trait(s, name, card)
     put_away(s, card)
     return Shed(card, name)

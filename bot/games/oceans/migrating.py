@@ -1,4 +1,4 @@
-"""Consequences of migrating tokens by a card."""
+"""What follows when a player has migrated tokens with a card."""
 
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
@@ -8,7 +8,7 @@ from .state import PLACES, REEF, State
 from .triggers import migrated_to_reef
 from .water import fill, pile_name, record_flow
 
-PRICE = 2
+PRICE = 2  # of a migration, while Detritus is in force
 
 
 class AfterMigrating(Verb, frozen=True):
@@ -17,8 +17,8 @@ class AfterMigrating(Verb, frozen=True):
     end: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        events: list[Effect | Frame] = [*migrated_to_reef(s)] if self.end == PLACES[REEF] else []
-        return (*events, Pay()) if has_step(s, "migrated", "pay_for_migrating") else events
+        gains: list[Effect | Frame] = [*migrated_to_reef(s)] if self.end == PLACES[REEF] else []
+        return (*gains, Pay()) if has_step(s, "migrated", "pay_for_migrating") else gains
 
 
 class Pay(Verb, frozen=True):

@@ -15,8 +15,8 @@ from .copies import Copy
 from .state import State
 from .triggered_rules import After, Loses, WhenCleaned
 
-TRIES = 300  # ways that are tried; where there are more, the order is asked
-ANSWERS: list[Callable[[State, Seat, Event], Next]] = []  # what events trigger: filled by reactions.py
+TRIES = 300  # ways to play on that are tried; if there are more, the order is asked
+ANSWERS: list[Callable[[State, Seat, Event], Next]] = []  # the game's reactions to events: filled by reactions.py
 
 
 class AnyOrder(Verb, frozen=True):
@@ -32,12 +32,13 @@ class AnyOrder(Verb, frozen=True):
         raise NotImplementedError
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """Return the traits to begin with, if which one can matter; None otherwise."""
         places = self.places(s)
-        deciding = _deciding(s, me, self, places) if len(places) > 1 else []
+        deciding = _deciding_places(s, me, self, places) if len(places) > 1 else []
         return {self.copies[place].card: place for place in deciding} if len(deciding) > 1 else None
 
     def places(self, s: State) -> list[int]:
-        """Return the indexes of the traits that are still there, equal ones once."""
+        """Return the indexes in `copies` of the traits that are still there, of equal ones the first only."""
         kinds: dict[tuple[str, str, int], int] = {}
         for place, copy in enumerate(self.copies):
             if copy.exists(s):
@@ -57,21 +58,21 @@ class AnyOrder(Verb, frozen=True):
         return msgspec.structs.replace(self, copies=self.copies[:place] + self.copies[place + 1 :])
 
 
-def _deciding(s: State, me: Seat, order: AnyOrder, places: list[int]) -> list[int]:
-    """Return the fewest traits such that beginning with one of them leads to every possible state.
+def _deciding_places(s: State, me: Seat, order: AnyOrder, places: list[int]) -> list[int]:
+    """Return as few of these traits as needed to reach every possible end, by beginning with one of them.
 
-    All if that is unknown.
+    All of them if the ends are unknown.
     """
     trial = OrderTrial(s, me)
     try:
         ends = {place: trial.ends(order, place) for place in places}
     except Uncertain:
         return places
-    reached: list[State] = []
+    known_ends: list[State] = []
     deciding = []
     for place in sorted(places, key=lambda place: len(ends[place])):
-        if new := [end for end in ends[place] if end not in reached]:
-            reached += new
+        if new := [end for end in ends[place] if end not in known_ends]:
+            known_ends += new
             deciding.append(place)
     return sorted(deciding)
 
@@ -91,27 +92,27 @@ class OrderTrial:
         others = sum(s.piles) - s.piles[me]  # nobody can see which of the other piles have tokens
         self.start.piles = [s.piles[me] if seat == me else others for seat in range(s.seats)]
         bodies = [body(species.traits) for species in s.species.values()]
-        self.impostors = any(now.has(WhenCleaned) for now in bodies)  # else it does not matter who has gained
-        self.punishes = any(
-            isinstance(rule.does, Loses) and rule.does.who == "gainers" for now in bodies for rule in now.of(After)
-        )
+        # `s.cleaned` matters only to impostors, `s.gained` only to a trait that makes gainers lose
+        self.has_impostors = any(its_body.has(WhenCleaned) for its_body in bodies)
+        after_rules = [rule for its_body in bodies for rule in its_body.of(After)]
+        self.punishes_gainers = any(isinstance(rule.does, Loses) and rule.does.who == "gainers" for rule in after_rules)
         self.me = me
 
     def ends(self, order: AnyOrder, first: int) -> list[State]:
-        """Return all final states of orders that begin with this trait."""
-        waves: dict[AnyOrder, list[State]] = {order.without(first): self._after(self.start, order, first)}
+        """Return all final states of orders that begin with this trait. Raise Uncertain if they are unknown."""
+        states_by_rest: dict[AnyOrder, list[State]] = {order.without(first): self._after(self.start, order, first)}
         for _ in order.copies[1:]:
-            waves = self._next(waves)
-        return _different([state for states in waves.values() for state in states])
+            states_by_rest = self._after_one_more(states_by_rest)
+        return _without_duplicates([state for states in states_by_rest.values() for state in states])
 
-    def _next(self, waves: dict[AnyOrder, list[State]]) -> dict[AnyOrder, list[State]]:
-        """Return the states after one more trait, by the effect that is left then."""
-        then: dict[AnyOrder, list[State]] = {}
-        for order, states in waves.items():
+    def _after_one_more(self, states_by_rest: dict[AnyOrder, list[State]]) -> dict[AnyOrder, list[State]]:
+        """Return the states after one more trait, by the traits that are left then."""
+        following: dict[AnyOrder, list[State]] = {}
+        for order, states in states_by_rest.items():
             for state in states:
                 for place in order.places(state) or [0]:
-                    then.setdefault(order.without(place), []).extend(self._after(state, order, place))
-        return {order: _different(states) for order, states in then.items()}
+                    following.setdefault(order.without(place), []).extend(self._after(state, order, place))
+        return {order: _without_duplicates(states) for order, states in following.items()}
 
     def _after(self, s: State, order: AnyOrder, place: int) -> list[State]:
         """Return the states after one of the traits has acted."""
@@ -121,7 +122,7 @@ class OrderTrial:
         return self._play(twin)
 
     def _play(self, s: State) -> list[State]:
-        """Return all states in which the effects on the stack can end. Raise Uncertain."""
+        """Return all states in which play of the stack can end. Raise Uncertain if it is too long or draws."""
         self.tries -= 1
         if self.tries < 0:
             raise Uncertain
@@ -131,30 +132,32 @@ class OrderTrial:
             if options is None or len(options) == 1:
                 _do_effect(s, frame, next(iter(options.values())) if options else None)
             elif options:
-                return _different([end for chosen in options.values() for end in self._choose(s, frame, chosen)])
+                ends = [end for chosen in options.values() for end in self._choose(s, frame, chosen)]
+                return _without_duplicates(ends)
         if s.chance != self.start.chance:
             raise Uncertain
+        # make states equal that differ only in what does not matter from here on
         s.flows, s.discards, s.gone = [], sorted(s.discards), sorted(s.gone)
-        s.gained = tuple(sorted({*s.gained})) if self.punishes else ()
-        s.cleaned = tuple(sorted({*s.cleaned})) if self.impostors else ()
+        s.gained = tuple(sorted({*s.gained})) if self.punishes_gainers else ()
+        s.cleaned = tuple(sorted({*s.cleaned})) if self.has_impostors else ()
         return [s]
 
     def _choose(self, s: State, frame: Frame, chosen: object) -> list[State]:
         """Return all end states after a choice.
 
-        A choice that can be repeated for ever, such as a swap, is tried once.
+        An effect that asks again afterwards, such as a swap, does so only once here: it could go on for ever.
         """
-        twin, again = twin_of(s), type(frame.effect)
+        twin, base = twin_of(s), len(s.stack)
         _do_effect(twin, frame, chosen)
         if not isinstance(frame.effect, AnyOrder):
-            twin.stack[len(s.stack) :] = [then for then in twin.stack[len(s.stack) :] if type(then.effect) is not again]
+            twin.stack[base:] = [new for new in twin.stack[base:] if type(new.effect) is not type(frame.effect)]
         return self._play(twin)
 
 
 def _options(s: State, frame: Frame) -> Options | None:
     """Return what can be chosen for a frame; None if nothing need be chosen."""
     effect = frame.effect
-    if isinstance(effect, AnyOrder):  # all orders are tried, not whether they matter
+    if isinstance(effect, AnyOrder):  # its own `options` would begin a trial inside this one
         return {str(place): place for place in effect.places(s)} or None
     return None if asks_nothing(effect) else options_of(effect, s, frame.seat)
 
@@ -163,16 +166,16 @@ def _do_effect(s: State, frame: Frame, chosen: object) -> None:
     """Do an effect and push what follows."""
     effect: Effect = frame.effect
     if isinstance(effect, Event):
-        follows = [item for answer in ANSWERS for item in answer(s, frame.seat, effect)]
+        following = [item for reaction in ANSWERS for item in reaction(s, frame.seat, effect)]
     else:
-        follows = [*effect.do(s, frame.seat, chosen)]
-    s.stack.extend(frames_of(effect, frame.seat, follows))
+        following = [*effect.do(s, frame.seat, chosen)]
+    s.stack.extend(frames_of(effect, frame.seat, following))
 
 
-def _different(states: list[State]) -> list[State]:
-    """Return the states without duplicates."""
-    different: list[State] = []
+def _without_duplicates(states: list[State]) -> list[State]:
+    """Return the states, equal ones once; a state cannot be hashed."""
+    distinct: list[State] = []
     for state in states:
-        if state not in different:
-            different.append(state)
-    return different
+        if state not in distinct:
+            distinct.append(state)
+    return distinct

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Choice, Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
@@ -18,7 +18,7 @@ from .state import PLACES, REEF, State
 from .tokens import each_loses
 from .water import add_tokens, fill, pile_name, record_flow
 
-KEPT = 5
+KEPT = 5  # tokens that a species keeps when it overpopulates
 AT_ONCE = 3  # species whose surplus is asked for in one question
 
 
@@ -27,21 +27,21 @@ class Crowding(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Ask for or remove the surplus of the first overfull species, and check again."""
-        tame = allows(s, "no_surplus")
-        for name in _overfull(s):
+        nobody_overpopulates = allows(s, "no_surplus")
+        for name in _overfull_species(s):
             species = s.species[name]
-            if not tame and not body(species.traits).never:
+            if not nobody_overpopulates and not body(species.traits).never:
                 return Frame(species.owner, Surplus(name)), Crowding()
-            if (most := fish_spaces(s, species) + 1) < species.tokens:
+            if (most := fish_spaces(s, species) + 1) < species.tokens:  # it may use the bone space, but has no more
                 return *spill(s, name, species.tokens - most), Crowding()
         s.settled = {}
         return ()
 
 
-def _overfull(s: State) -> list[str]:
-    """Return the species with a token on the bone, round the ring."""
-    keys = scenarios_in_force(s)
-    names = {name for name, species in s.species.items() if species.tokens > spaces_of(species.traits, keys)}
+def _overfull_species(s: State) -> list[str]:
+    """Return the species with a token on the bone space, in the order of the ring."""
+    scenarios = scenarios_in_force(s)
+    names = {name for name, species in s.species.items() if species.tokens > spaces_of(species.traits, scenarios)}
     return [name for name in circle(s) if name in names] if names else []
 
 
@@ -53,12 +53,12 @@ def overpopulated_species(s: State, seat: Seat) -> list[str]:
 
 def _spills(s: State, name: str) -> bool:
     """Return whether the surplus of a species goes to the places in the water."""
-    now = body(s.species[name].traits)
-    return not now.never and not now.has(SurplusScores)
+    its_body = body(s.species[name].traits)
+    return not its_body.never and not its_body.has(SurplusScores)
 
 
 def spill(s: State, name: str, tokens: int) -> list[Effect]:
-    """Move tokens for which a board has no space to the Reef."""
+    """Move tokens for which a board has no space to the Reef. Return what follows."""
     add_tokens(s, name, -tokens)
     record_flow(s, "surplus", name, PLACES[REEF], tokens)
     return [*fill(s, REEF, tokens), LostTokens(name, tokens, "crowded")]
@@ -80,17 +80,16 @@ class Surplus(Verb, frozen=True):
             return None
         if self.species in s.settled:
             return {PLACES[s.settled[self.species]]: (s.settled[self.species],)}
-        standing = habit(s, me, "surplus")
-        if standing != ASK:
-            return {standing: (PLACES.index(standing),)}
+        standing_answer = habit(s, me, "surplus")
+        if standing_answer != ASK:
+            return {standing_answer: (PLACES.index(standing_answer),)}
         names = overpopulated_species(s, me)[:AT_ONCE]
         if len(names) == 1:
             return {place: (n,) for n, place in enumerate(PLACES)}
-        ways = product(range(len(PLACES)), repeat=len(names))
-        return {"-".join(f"{name}={PLACES[n]}" for name, n in zip(names, way, strict=True)): way for way in ways}
+        return {_name_places(names, places): places for places in product(range(len(PLACES)), repeat=len(names))}
 
     def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
-        """Move the surplus to the places."""
+        """Move the surplus of this species to its place, and remember the places chosen for the others."""
         species, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)
         if self.species == s.fed:
             s.sated = (*s.sated, self.species)
@@ -98,27 +97,36 @@ class Surplus(Verb, frozen=True):
         s.settled |= dict(zip(overpopulated_species(s, me)[1:], (choice or ())[1:], strict=False))
         tokens = species.tokens - KEPT if scores or choice else 0  # else all of them go when it dies
         end = pile_name(species.owner) if place is None else PLACES[place]
-        follows = fill(s, place, tokens) if place is not None else []
-        s.piles[species.owner] += tokens * scores
+        follow_ups = fill(s, place, tokens) if place is not None else []
+        if scores:
+            s.piles[species.owner] += tokens
         add_tokens(s, self.species, -tokens)
         record_flow(s, "surplus", self.species, end, tokens)
         losses = neighbours_lose(s, self.species)
-        dead = die(s, self.species) if allows(s, "surplus_kills") else []
-        return Overpopulated(self.species, tokens, end), *follows, *dead, *losses
+        extinction = die(s, self.species) if allows(s, "surplus_kills") else []
+        return Overpopulated(self.species, tokens, end), *follow_ups, *extinction, *losses
+
+
+def _name_places(names: list[str], places: tuple[int, ...]) -> Choice:
+    """Return the notation of sending the surplus of each species to a place: "4=reef-7=zone2"."""
+    return "-".join(f"{name}={PLACES[place]}" for name, place in zip(names, places, strict=True))
 
 
 def die(s: State, name: str) -> list[Effect | Frame]:
-    """Remove an extinct species: its tokens go to the Reef, its traits are discarded (OCE-30, OCE-63)."""
+    """Remove a species, unless it is immortal: its tokens go to the Reef, its traits are discarded (OCE-30, OCE-63).
+
+    Return what follows.
+    """
     species = s.species[name]
     if body(species.traits).immortal:
         return []
     record_flow(s, "extinct", name, PLACES[REEF], species.tokens)
-    follows: list[Effect | Frame] = [*fill(s, REEF, species.tokens)]
+    follow_ups: list[Effect | Frame] = [*fill(s, REEF, species.tokens)]
     for card in species.traits:
         discard_trait(s, name, card)
     del s.species[name]
     s.rows[species.owner] = tuple(other for other in s.rows[species.owner] if other != name)
-    return [*follows, Frame(species.owner, Extinct(name))]
+    return [*follow_ups, Frame(species.owner, Extinct(name))]
 
 
 def neighbours_lose(s: State, name: str) -> list[Frame]:

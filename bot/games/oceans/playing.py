@@ -20,18 +20,19 @@ from .standing_rules import DeepFree, PlayedOn
 from .state import PLACES, Species, State
 from .water import change_species, drain, fill, pile_name, put_away, record_flow
 
-FREE = "no"
+FREE = "no"  # nothing to pay
 DONE = "done"
-NOWHERE = "nowhere"
-FIRST = "first"
-Way = tuple[str, str, str, str]  # card, how, where, where the cost goes
+NOWHERE = "nowhere"  # a migration while no place has tokens
+FIRST = "first"  # the place of a seat's first species
+CardUse = tuple[str, str, str, str]  # card, how, where, where the cost goes: the four parts of a play
 
 
 class Play(Verb, frozen=True):
     """Play a card of the hand, or discard a trait of one of one's species.
 
-    "add" to a species, "new" beside one ("3-right"), "migrate" from a place to another ("reef-to-zone3"), "discard"
-    from a species. `again`: after Vestigial Limb another card is evolved, which does not count as a play (OCE-16).
+    How: "add" it to a species, as a "new" one beside a species ("3-right"), "migrate" from one place to another
+    ("reef-to-zone3"), "discard" it from a species. `again`: after Vestigial Limb another card is evolved, which does
+    not count as a play (OCE-16).
     """
 
     unlogged: ClassVar[bool] = True
@@ -45,38 +46,39 @@ class Play(Verb, frozen=True):
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
         # a card can be migrated in several ways wherever there is a token
-        left = not self.again and s.plays < 1 + s.exploded and any(s.waters)
-        return left and any(s.exploded or not is_deep(name) for name in s.hands[me])
+        may_migrate = not self.again and s.plays < 1 + s.exploded and any(s.waters)
+        return may_migrate and any(s.exploded or not is_deep(name) for name in s.hands[me])
 
     def options(self, s: State, me: Seat) -> Options:
         """Return every way to play a card or discard a trait."""
-        ways: dict[Choice, Way] = {}
-        left = self.again or s.plays < 1 + s.exploded
-        for name in _playable(s, me) if left else ():
-            ways.update(_evolving(s, me, card(name)))
+        uses: dict[Choice, CardUse] = {}
+        may_play = self.again or s.plays < 1 + s.exploded
+        for name in _playable(s, me) if may_play else ():
+            uses.update(_evolutions(s, me, card(name)))
             if not self.again and name in s.hands[me]:
-                ways.update(_migrations(name, tuple(map(bool, s.waters))))
-        if self.again or not (ways or _may_trim(s, me, left)):
-            return ways
-        ways.update(_name_plays(_discarding(s, me)))
-        return ways if left else ways and ways | {f"{DONE} {DONE} {DONE} {FREE}": ("", DONE, "", "")}
+                uses.update(_migrations(name, tuple(map(bool, s.waters))))
+        if self.again or not (uses or _may_trim(s, me, may_play)):
+            return uses
+        uses.update(_name_uses(_discards(s, me)))
+        return uses if may_play else uses and uses | {f"{DONE} {DONE} {DONE} {FREE}": ("", DONE, "", "")}
 
-    def do(self, s: State, me: Seat, choice: Way) -> Next:
+    def do(self, s: State, me: Seat, choice: CardUse) -> Next:
         """Play the card or discard the trait; what follows depends on how it was used."""
-        name, how, where, paid = choice
+        name, how, where, pay_to = choice
         if how == DONE:
             return ()
         if how == "discard":
             return discard_trait(s, where, name), Limits(), Crowding(), Play()
-        s.plays += not self.again
-        turned = _spend(s, me, name)
+        if not self.again:
+            s.plays += 1
+        pool_events = _spend(s, me, name)
         if how == "migrate":
             return *_migrate(s, name, where), Crowding(), Play()
-        cost = _pay(s, me, name, where if how == "add" else "", paid)
-        done = _add_card(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
-        follow = (Play(again=True),) if _again(name) else ()
-        more = () if self.again else (Play(),)
-        return done, *turned, Crowding(), *follow, *more
+        cost = _pay(s, me, name, where if how == "add" else "", pay_to)
+        event = _add_card(s, me, name, where, cost) if how == "add" else _create(s, me, name, where, cost)
+        extra_play = (Play(again=True),) if _allows_another(name) else ()
+        next_play = () if self.again else (Play(),)
+        return event, *pool_events, Crowding(), *extra_play, *next_play
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         """Return the first reason why this cannot be played."""
@@ -108,7 +110,7 @@ def state_with(s: State, me: Seat, name: str, how: str, where: str) -> State | N
 
 
 def state_without(s: State, name: str, where: str) -> State | None:
-    """Return a copy of the state without the trait."""
+    """Return a copy of the state without the trait; None if there is no such trait."""
     if where not in s.species or name not in s.species[where].traits:
         return None
     twin: State = copy(s)
@@ -117,48 +119,47 @@ def state_without(s: State, name: str, where: str) -> State | None:
 
 
 def _playable(s: State, me: Seat) -> list[str]:
-    """Return cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
+    """Return the cards that may be played now: of the hand, and with Thermal Currents of the gene pool (OCE-45)."""
     hand = [name for name in dict.fromkeys(sort_hand(s.hands[me])) if s.exploded or not is_deep(name)]
-    return [*hand, *pool_played(s)]
+    return [*hand, *playable_pool_cards(s)]
 
 
-def pool_played(s: State) -> list[str]:
-    """Return cards of the gene pool that may be played as those in hand (OCE-45)."""
+def playable_pool_cards(s: State) -> list[str]:
+    """Return the cards of the gene pool that may be played like those in hand (OCE-45)."""
     return [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
 
 
-def _name_plays(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:
-    """Yield these plays with their notation."""
-    return ((" ".join(way), way) for way in ways)
+def _name_uses(uses: Iterable[CardUse]) -> Iterator[tuple[Choice, CardUse]]:
+    """Yield each use after its notation."""
+    return ((" ".join(use), use) for use in uses)
 
 
-def _may_trim(s: State, me: Seat, left: bool) -> bool:
+def _may_trim(s: State, me: Seat, may_play: bool) -> bool:
     """Return whether discarding traits is offered although no card can be played any more."""
-    return not left and habit(s, me, "trim") == ASK
+    return not may_play and habit(s, me, "trim") == ASK
 
 
-def _evolving(s: State, me: Seat, played: Card) -> dict[Choice, Way]:
+def _evolutions(s: State, me: Seat, played: Card) -> dict[Choice, CardUse]:
     """Return all ways to evolve a card."""
     if not played.trait.deep:
-        return _free(played.name, s.rows[me])
-    return dict(_name_plays(_evolving_deep(s, me, played)))
+        return _surface_evolutions(played.name, s.rows[me])
+    return dict(_name_uses(_deep_evolutions(s, me, played)))
 
 
 @lru_cache(maxsize=1024)
-def _free(name: str, row: tuple[str, ...]) -> dict[Choice, Way]:
+def _surface_evolutions(name: str, row: tuple[str, ...]) -> dict[Choice, CardUse]:
     """Return all ways to evolve a Surface card, which is free and lies on one's own species."""
-    ways = [(name, "add", where, FREE) for where in row] + [
-        (name, "new", where, FREE) for where in new_species_places(row)
-    ]
-    return dict(_name_plays(ways))
+    additions = [(name, "add", where, FREE) for where in row]
+    new_species = [(name, "new", where, FREE) for where in new_species_places(row)]
+    return dict(_name_uses(additions + new_species))
 
 
-def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
+def _deep_evolutions(s: State, me: Seat, played: Card) -> Iterator[CardUse]:
     """Yield all ways to evolve a Deep card, on the species that its trait allows."""
-    row = _played_on(played.trait)
-    if row:
+    rule = _played_on_rule(played.trait)
+    if rule:
         for name, species in s.species.items():
-            if (row.whose == "any" or species.owner != me) and has_room(s, species):
+            if (rule.whose == "any" or species.owner != me) and has_room(s, species):
                 yield from _payments(s, me, played, "add", name, name)
         return
     for name in s.rows[me]:
@@ -167,8 +168,8 @@ def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
         yield from _payments(s, me, played, "new", where, "")
 
 
-def _played_on(trait: Trait) -> PlayedOn | None:
-    """Return the rule of a trait that is played on other species; None if it has none."""
+def _played_on_rule(trait: Trait) -> PlayedOn | None:
+    """Return a trait's rule that it is played on others' species, too; None if it has no such rule."""
     return next((rule for rule in trait.rules if isinstance(rule, PlayedOn)), None)
 
 
@@ -178,14 +179,14 @@ def new_species_places(row: Sequence[str]) -> list[str]:
 
 
 def cost_of(s: State, played: Card, species: str) -> int:
-    """Return what evolving the card there costs (OCE-23)."""
+    """Return what evolving the card on this species costs, or as a new species if that is "" (OCE-23)."""
     if not played.trait.deep or (species and body(s.species[species].traits).has(DeepFree)):
         return 0
     return played.trait.cost
 
 
-def _payments(s: State, me: Seat, played: Card, how: str, where: str, species: str) -> Iterator[Way]:
-    """Yield this use of a Deep card for each place to which its cost can be paid."""
+def _payments(s: State, me: Seat, played: Card, how: str, where: str, species: str) -> Iterator[CardUse]:
+    """Yield this use of a Deep card for each place to which its cost can be paid; none if the seat cannot pay."""
     cost = cost_of(s, played, species)
     if not cost:
         yield played.name, how, where, FREE
@@ -194,23 +195,24 @@ def _payments(s: State, me: Seat, played: Card, how: str, where: str, species: s
 
 
 @lru_cache(maxsize=1024)
-def _migrations(name: str, filled: tuple[bool, ...]) -> dict[Choice, Way]:
-    """Return all ways to migrate a card, given which places have tokens: most of all options, listed at almost every
-    step.
+def _migrations(name: str, has_tokens: tuple[bool, ...]) -> dict[Choice, CardUse]:
+    """Return all ways to migrate with a card, given which places have tokens.
+
+    Cached: they are most of all options, and are listed at almost every step.
     """
-    starts = [start for start, tokens in zip(PLACES, filled, strict=True) if tokens]
-    ways = [f"{start}-to-{end}" for start in starts for end in PLACES if end != start] or [NOWHERE]
-    return dict(_name_plays((name, "migrate", way, FREE) for way in ways))
+    starts = [start for start, filled in zip(PLACES, has_tokens, strict=True) if filled]
+    movements = [f"{start}-to-{end}" for start in starts for end in PLACES if end != start] or [NOWHERE]
+    return dict(_name_uses((name, "migrate", movement, FREE) for movement in movements))
 
 
-def _discarding(s: State, me: Seat) -> Iterator[Way]:
+def _discards(s: State, me: Seat) -> Iterator[CardUse]:
     """Yield all ways to discard a trait."""
     for name in s.rows[me]:
         yield from ((trait, "discard", name, FREE) for trait in removable(s.species[name].traits))
 
 
 def _spend(s: State, me: Seat, name: str) -> list[Effect]:
-    """Take a card out of the hand or the gene pool; return the events."""
+    """Take a card out of the hand or the gene pool. Return the events of refilling the pool."""
     if name in s.hands[me]:
         hand = [*s.hands[me]]
         hand.remove(name)
@@ -220,18 +222,18 @@ def _spend(s: State, me: Seat, name: str) -> list[Effect]:
 
 
 def from_pool(s: State, name: str) -> list[Effect]:
-    """Take the top card of a pile of the gene pool; return the events of refilling an empty pile (OCE-31)."""
-    place = next(place for place, pool in enumerate(s.pools) if pool and pool[-1] == name)
-    s.pools[place] = s.pools[place][:-1]
-    if s.pools[place] or not s.deep:
+    """Take a top card from its pile of the gene pool. Return the events of refilling an empty pile (OCE-31)."""
+    index = next(index for index, pool in enumerate(s.pools) if pool and pool[-1] == name)
+    s.pools[index] = s.pools[index][:-1]
+    if s.pools[index] or not s.deep:
         return []
-    turned = s.deep.pop(s.chance.below(len(s.deep)))
-    s.pools[place] = (turned,)
-    return [PoolTurned(turned)]
+    new_card = s.deep.pop(s.chance.below(len(s.deep)))
+    s.pools[index] = (new_card,)
+    return [PoolTurned(new_card)]
 
 
 def _migrate(s: State, name: str, where: str) -> list[Effect]:
-    """Move the card's tokens; return the events."""
+    """Discard the card and move its tokens. Return the events and what follows."""
     put_away(s, name)
     if where == NOWHERE:
         return [Migrated(name, 0, "", "")]
@@ -243,42 +245,42 @@ def _migrate(s: State, name: str, where: str) -> list[Effect]:
     return [Migrated(name, tokens, start, end), *filled, *drain(s, origin, tokens), AfterMigrating(end)]
 
 
-Cost = tuple[int, str]  # how many, where to
+Cost = tuple[int, str]  # tokens, and the place that they go to
 
 
 def _pay(s: State, me: Seat, name: str, species: str, place: str) -> Cost:
-    """Pay for a Deep card; return what it cost and where that went."""
+    """Pay for a card. Return what it cost and where that went."""
     if place == FREE:
         return 0, ""
     cost = cost_of(s, card(name), species)
     s.piles[me] -= cost
     record_flow(s, "cost", pile_name(me), place, cost)
-    s.waters[PLACES.index(place)] += cost  # what comes of that follows what was paid for (see reactions.py)
+    s.waters[PLACES.index(place)] += cost  # what this sets off comes after what was paid for (see reactions.py)
     return cost, place
 
 
 def _add_card(s: State, me: Seat, name: str, where: str, cost: Cost) -> Evolved:
-    """Put the card on a species; return the event."""
+    """Put the card on a species. Return the event."""
     change_species(s, where, traits=(*s.species[where].traits, name))
     s.evolved.append(f"{where}:{name}")
-    if _played_on(card(name).trait):
+    if _played_on_rule(card(name).trait):
         s.leeches[name] = me
     return Evolved(name, where, cost[0], cost[1])
 
 
 def _create(s: State, me: Seat, name: str, where: str, cost: Cost) -> Born:
-    """Create a species with the card; return the event."""
+    """Create a species with the card. Return the event."""
     s.born += 1
-    new, row = str(s.born), [*s.rows[me]]
-    other, _, side = where.partition("-")
-    row.insert(row.index(other) + (side == "right") if row else 0, new)
+    new_name, row = str(s.born), [*s.rows[me]]
+    neighbour, _, side = where.partition("-")
+    row.insert(row.index(neighbour) + (side == "right") if row else 0, new_name)
     s.rows[me] = tuple(row)
-    s.species[new] = Species(new, me, 0, (name,))
-    s.evolved.append(f"{new}:{name}")
-    return Born(name, new, cost[0], cost[1])
+    s.species[new_name] = Species(new_name, me, 0, (name,))
+    s.evolved.append(f"{new_name}:{name}")
+    return Born(name, new_name, cost[0], cost[1])
 
 
-def _again(name: str) -> bool:
+def _allows_another(name: str) -> bool:
     """Return whether another card may be evolved after this one."""
-    row = _played_on(card(name).trait)
-    return row is not None and row.again
+    rule = _played_on_rule(card(name).trait)
+    return rule is not None and rule.again

@@ -1,4 +1,4 @@
-"""Immediate consequences of events."""
+"""What follows at once from events."""
 
 from bot.engine.effect import Effect, Event, Frame, Next, Seat
 
@@ -22,7 +22,7 @@ from .water import after_refill
 
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
-    """Return everything that an event triggers."""
+    """Return everything that an event sets off."""
     match event:
         case Born() | Evolved():
             return _after_evolving(s, event)
@@ -41,17 +41,19 @@ ANSWERS.append(reactions)
 
 
 def _after_evolving(s: State, event: Born | Evolved) -> Next:
-    """Consequences of evolving: refilled places, limits, gains by scenarios and traits (OCE-15, OCE-23, OCE-50)."""
-    trait, born = card(event.card).trait, isinstance(event, Born)
-    follows: list[Effect | Frame] = [*after_refill(s, PLACES.index(event.end), event.cost)] if event.end else []
-    follows.append(Limits())
-    for occasion in ["born"] * born + ["defensive"] * trait.defensive:
+    """Return what evolving sets off: a refilled place, limits, gains by scenarios and traits (OCE-15, 23, 50)."""
+    trait, is_new = card(event.card).trait, isinstance(event, Born)
+    effects: list[Effect | Frame] = [*after_refill(s, PLACES.index(event.end), event.cost)] if event.end else []
+    effects.append(Limits())
+    for occasion in ["born"] * is_new + ["defensive"] * trait.defensive:
         for why, step in steps_on(s, occasion):
             if isinstance(step, Bestows):
-                follows.append(_scenario_gain(s, event.species, step.tokens, why))
-    follows += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
-    follows += all_gain(s, WhenDeepPlayed, but=(event.species, event.card)) if trait.deep else []
-    return follows
+                effects.append(_scenario_gain(s, event.species, step.tokens, why))
+    if is_new:
+        effects += all_gain(s, WhenBorn, but=(event.species, event.card))
+    if trait.deep:
+        effects += all_gain(s, WhenDeepPlayed, but=(event.species, event.card))
+    return effects
 
 
 def _scenario_gain(s: State, name: str, tokens: int, why: str) -> Frame:
@@ -60,13 +62,13 @@ def _scenario_gain(s: State, name: str, tokens: int, why: str) -> Frame:
 
 
 def _after_gain(s: State, name: str) -> Next:
-    """Return the reactions of adjacent colonies, one for each gain."""
+    """Return the reactions of adjacent Sedentary Colonies, one for each."""
     if name not in s.species:
         return ()
-    close = {*neighbours(s, name)} - {""}
-    if not any(body(s.species[other].traits).has(WhenNeighbourGains) for other in close):
+    adjacent = {*neighbours(s, name)} - {""}
+    if not any(body(s.species[other].traits).has(WhenNeighbourGains) for other in adjacent):
         return ()
-    colonies = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in close]
+    colonies = [copy for copy in copies(s, WhenNeighbourGains) if copy.species in adjacent]
     return [Frame(s.species[copy.species].owner, Tap(copy)) for copy in colonies]
 
 

@@ -14,14 +14,14 @@ from .state import HAND, State
 
 NO = "no"
 LOOK = "look"
-LOOKED = 3
-DEEP_BEFORE = 5  # Deep cards in a hand before the Explosion (OCE-20)
+LOOKED_CARDS = 3  # of the Deep deck
+DEEP_LIMIT = 5  # Deep cards in a hand before the Explosion (OCE-20)
 
 
 class Refill(Verb, frozen=True):
     """Take a Deep card, look at three, or neither; discard any number of Surface cards; then draw.
 
-    `begun`: three were looked at, so no Deep card can be taken any more.
+    `begun`: three were looked at, and one of them kept, so no other Deep card can be taken.
     """
 
     unlogged: ClassVar[bool] = True
@@ -32,16 +32,16 @@ class Refill(Verb, frozen=True):
     begun: bool = False
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
-        # whatever else it may, it keeps a card or discards it
+        # every Surface card may be kept or discarded
         return not all(map(is_deep, s.hands[me]))
 
     def options(self, s: State, me: Seat) -> Options:
-        """Taking a Deep card, looking, or neither, each with every selection of discards."""
+        """Return taking a Deep card or none, with every selection of discards, and looking at three."""
         discards = _discards(tuple(surface_cards(s.hands[me])))
-        choices = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
+        choices = {f"{NO} {notation}": (NO, cards) for notation, cards in discards.items()}
         if not self.begun:
             for name in pool_offer(s, me):
-                choices.update((f"{name} {named}", (name, cards)) for named, cards in discards.items())
+                choices.update((f"{name} {notation}", (name, cards)) for notation, cards in discards.items())
             if s.deep and may_take(s, me):
                 choices[f"{LOOK} {NO}"] = (LOOK, ())
         return choices
@@ -50,7 +50,7 @@ class Refill(Verb, frozen=True):
         """Take or look, discard, then draw."""
         deep, cards = choice
         if deep == LOOK:
-            s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED, len(s.deep))))
+            s.looking = tuple(s.deep.pop(s.chance.below(len(s.deep))) for _ in range(min(LOOKED_CARDS, len(s.deep))))
             return LookedDeep(len(s.looking)), Looked("-".join(s.looking)), Keep(), Refill(begun=True)
         events: list[Effect] = []
         if deep != NO:
@@ -66,7 +66,7 @@ class Refill(Verb, frozen=True):
 
 def may_take(s: State, me: Seat) -> bool:
     """Return whether the seat may take a Deep card: before the Explosion at most five (OCE-20)."""
-    return not s.variant and (s.exploded or sum(map(is_deep, s.hands[me])) < DEEP_BEFORE)
+    return not s.variant and (s.exploded or sum(map(is_deep, s.hands[me])) < DEEP_LIMIT)
 
 
 def pool_offer(s: State, me: Seat) -> list[str]:
@@ -105,8 +105,9 @@ class Keep(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"))
 
     def options(self, s: State, me: Seat) -> Options:
-        padded = (*s.looking, NO, NO)[:LOOKED]
-        return {f"{way[0]} {way[1]}": way for way in permutations(padded) if way[0] != NO}
+        """Return every distribution: (kept, left pile, right pile), with "no" for each card short of three."""
+        padded = (*s.looking, NO, NO)[:LOOKED_CARDS]
+        return {f"{kept} {left}": (kept, left, right) for kept, left, right in permutations(padded) if kept != NO}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...]) -> Next:
         """Keep the chosen card and put the others on the piles."""
@@ -121,13 +122,13 @@ class Draw(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Draw up to six cards; if the deck is empty, reshuffle the discard pile."""
-        drawn: list[str] = []
-        while len(s.hands[me]) + len(drawn) < HAND and (s.deck or s.discards):
+        new_cards: list[str] = []
+        while len(s.hands[me]) + len(new_cards) < HAND and (s.deck or s.discards):
             if not s.deck:
                 s.deck, s.discards = s.discards, []
-            drawn.append(s.deck.pop(s.chance.below(len(s.deck))))
-        s.hands[me] = (*s.hands[me], *drawn)
-        return (Drew(len(drawn)), Hand("-".join(sort_hand(drawn)))) if drawn else ()
+            new_cards.append(s.deck.pop(s.chance.below(len(s.deck))))
+        s.hands[me] = (*s.hands[me], *new_cards)
+        return (Drew(len(new_cards)), Hand("-".join(sort_hand(new_cards)))) if new_cards else ()
 
 
 class Fetch(Verb, frozen=True):
@@ -142,16 +143,16 @@ class Fetch(Verb, frozen=True):
             return {}
         mine, theirs = dict.fromkeys(surface_cards(s.hands[me])), dict.fromkeys(sort_hand(s.discards))
         choices: dict[str, tuple[str, str] | None] = {
-            f"{one} {other}": (one, other) for one in mine for other in theirs if one != other
+            f"{old} {new}": (old, new) for old in mine for new in theirs if old != new
         }
         return choices | {f"{NO} {NO}": None} if choices else {}
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
-        """Swap the cards, or do nothing, and log it."""
+        """Swap the cards and log it, or do nothing."""
         if choice is None:
             return ()
-        one, other = choice
-        discard(s, me, one)
-        s.discards.remove(other)
-        s.hands[me] = (*s.hands[me], other)
-        return (Fetched(other, one),)
+        old, new = choice
+        discard(s, me, old)
+        s.discards.remove(new)
+        s.hands[me] = (*s.hands[me], new)
+        return (Fetched(new, old),)

@@ -7,11 +7,12 @@ from .state import State
 
 
 def circle(s: State, seat: Seat | None = None) -> list[str]:
-    """Return all species, read to the left: this seat's row (the active one's) from right to left, then the next
-    player's.
+    """Return all species in ring order: a seat's row from right to left, then the next player's, and so on.
+
+    It begins with the active seat unless another is given.
     """
     start = s.active if seat is None else seat
-    return [name for other in s.after(start) for name in reversed(s.rows[other])]
+    return [name for owner in s.after(start) for name in reversed(s.rows[owner])]
 
 
 def neighbours(s: State, name: str) -> tuple[str, str]:
@@ -29,9 +30,7 @@ def pointed_neighbour(s: State, name: str, arrow: str) -> str:
 
 
 def nearest(s: State, feeder: str, kin: str) -> set[str]:
-    """Return the nearest species with a trait of this kin on each side of the feeder, which itself does not count
-    (OCE-36).
-    """
+    """Return the nearest species with a trait of this kin on each side of the feeder, itself excluded (OCE-36)."""
     names = circle(s, 0)
     place = names.index(feeder)
     others = names[place + 1 :] + names[:place]

@@ -110,7 +110,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     id: int
     deep: bool = False
-    kin: str = ""  # the trait for which it counts in texts; its own key where nothing else is said
+    kin: str = ""  # the trait that it counts as where a text names one; "": its own key
     cost: int = 0  # of a Deep one: what evolving costs, and its migration number
     arrow: bool = False
     forage: int = 0
@@ -123,7 +123,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def kin_name(self) -> str:
-        """Return the key of the trait for which it counts in texts."""
+        """The key of the trait that it counts as where a text names one."""
         return self.kin or self.key
 
     @property
@@ -144,7 +144,7 @@ class Standing(msgspec.Struct, frozen=True):
     places: int = 0
     spaces: int = 0
     aging: int = 0
-    wild: int = 0  # by so much each number may be taken higher or lower by who feeds
+    wild: int = 0  # how much higher or lower the feeding player may take each printed number
 
 
 class Allows(msgspec.Struct, frozen=True):
@@ -216,10 +216,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def event(self) -> bool:
-        """Return whether it is an event: whether one of its rows is resolved once."""
+        """Whether it is an event: whether one of its rows is resolved once."""
         return any(isinstance(row, Once) for row in self.rules)
 
 
-# Filled by traits.py, deep.py and scenarios.py when the game is loaded.
+# filled by surface_traits.py, deep_traits_a_to_h.py, deep_traits_i_to_z.py and scenarios.py when cards.py is imported
 TRAITS: dict[str, Trait] = {}
 SCENARIOS: dict[str, Scenario] = {}

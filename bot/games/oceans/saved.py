@@ -7,21 +7,22 @@ from .cards import is_deep
 
 
 def migrate(saved: Json, version: int) -> Json:
-    """Return a state as this version knows it.
+    """Return a saved state as the present version knows it.
 
-    2: repeated swaps kept which cards had come by them, not which were left to be swapped.
+    Up to version 2, repeated swaps kept which cards had come by them ("done"), not which may still be swapped ("left").
     """
     if version > 2:
         return saved
-    return saved | {"stack": [frame | {"effect": _swap(saved, frame["effect"])} for frame in saved["stack"]]}
+    return saved | {"stack": [frame | {"effect": _migrate_swap(saved, frame["effect"])} for frame in saved["stack"]]}
 
 
-def _swap(saved: Json, effect: Json) -> Json:
-    """Return a repeated swap, by Atavism or Gene Transfer, as it is called now; other effects as they are."""
+def _migrate_swap(saved: Json, effect: Json) -> Json:
+    """Return a repeated swap, of Atavism or Gene Transfer, with what may still be swapped; other effects unchanged."""
     name = effect.get("species") or effect.get("copy", {}).get("species")
     if effect["do"] not in ("Regress", "Swap") or not name:
         return effect
-    come, swapper = effect.get("done", []), effect.get("copy", {}).get("card")
-    traits = [trait for trait in saved["species"][name]["traits"] if trait not in come and not is_rooted(trait)]
-    left = [trait for trait in traits if (not is_deep(trait) if effect["do"] == "Swap" else trait != swapper)]
-    return effect | {"left": left}
+    new_cards, swapping_card = effect.get("done", []), effect.get("copy", {}).get("card")
+    traits = [trait for trait in saved["species"][name]["traits"] if trait not in new_cards and not is_rooted(trait)]
+    if effect["do"] == "Swap":
+        return effect | {"left": [trait for trait in traits if not is_deep(trait)]}
+    return effect | {"left": [trait for trait in traits if trait != swapping_card]}

@@ -12,11 +12,11 @@ Does = EachLoses | Bestows | ScenarioDoes
 def steps_on(s: State, occasion: str) -> tuple[tuple[str, Does], ...]:
     """Return the steps of scenarios in force on this occasion, each with its card ("scenario.<key>"); zone 1 first."""
     keys = scenarios_in_force(s)
-    return _on(keys, occasion) if keys else ()
+    return _steps_of(keys, occasion) if keys else ()
 
 
 @lru_cache(maxsize=2000)
-def _on(keys: tuple[str, ...], occasion: str) -> tuple[tuple[str, Does], ...]:
+def _steps_of(keys: tuple[str, ...], occasion: str) -> tuple[tuple[str, Does], ...]:
     """Return the steps of these scenarios on an occasion, each with its card."""
     rows = ((key, row) for key in keys for row in SCENARIOS[key].rules)
     return tuple((f"scenario.{key}", row.does) for key, row in rows if isinstance(row, On) and row.occasion == occasion)

@@ -9,7 +9,7 @@ from . import view
 from .attacking import safe
 from .bodies import body, is_rooted
 from .cards import Card, card, is_deep, sort_hand
-from .playing import cost_of, pool_played
+from .playing import cost_of, playable_pool_cards
 from .rows import SCENARIOS, Trait
 from .score import ranks, tokens, total, traits
 from .species_values import aging_amount, allows, attack, fish_spaces, forage, scenarios_in_force, shells, trait_limit
@@ -56,12 +56,13 @@ def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
         "discards": len(s.discards),
         "discard": _card(s, s.discards[-1], seat) if s.discards else None,
         "hand": () if seat is None else tuple(_card(s, name, seat) for name in sort_hand(s.hands[seat])),
-        "current": () if seat is None else tuple(_card(s, name, seat) for name in pool_played(s)),
+        "current": () if seat is None else tuple(_card(s, name, seat) for name in playable_pool_cards(s)),
         "looking": tuple(_card(s, name, seat) for name in s.looking) if seat == s.active else (),
     }
 
 
 def _scenarios(s: State) -> tuple[view.Scenario, ...]:
+    """Return the two scenario cards, that of zone 1 first."""
     in_force = scenarios_in_force(s)
     return tuple(
         view.Scenario(key, PLACES[place + ZONE1], SCENARIOS[key].event, key in in_force, s.resolved[place])
@@ -70,15 +71,18 @@ def _scenarios(s: State) -> tuple[view.Scenario, ...]:
 
 
 def _flow(flow: Flow) -> view.Flow:
+    """Return a movement of tokens for the view."""
     return view.Flow(flow.kind, flow.start, flow.end, flow.amount, flow.why, flow.turn)
 
 
 def _players(s: State, seat: Seat | None) -> tuple[view.Player, ...]:
-    spared = safe(s)
-    return tuple(_player(s, owner, over(s) or owner == seat, spared) for owner in range(s.seats))
+    """Return all players as this viewer sees them."""
+    safe_species = safe(s)
+    return tuple(_player(s, owner, over(s) or owner == seat, safe_species) for owner in range(s.seats))
 
 
-def _player(s: State, seat: Seat, mine: bool, spared: set[str]) -> view.Player:
+def _player(s: State, seat: Seat, shows_pile: bool, safe_species: set[str]) -> view.Player:
+    """Return one player, with pile and points only if the viewer may see them."""
     return view.Player(
         seat=seat,
         order=(seat - s.first) % s.seats + 1,
@@ -87,13 +91,14 @@ def _player(s: State, seat: Seat, mine: bool, spared: set[str]) -> view.Player:
         bonus=s.bonus[seat],
         tokens=tokens(s, seat),
         traits=traits(s, seat),
-        species=tuple(_species(s, s.species[name], name in spared) for name in s.rows[seat]),
-        pile=s.piles[seat] if mine else None,
-        points=total(s, seat)[3] if mine else None,
+        species=tuple(_species(s, s.species[name], name in safe_species) for name in s.rows[seat]),
+        pile=s.piles[seat] if shows_pile else None,
+        points=total(s, seat)[-1] if shows_pile else None,
     )
 
 
-def _species(s: State, species: Species, spared: bool) -> view.Species:
+def _species(s: State, species: Species, is_safe: bool) -> view.Species:
+    """Return a species with all its values; `is_safe`: nobody can attack it now."""
     spaces = fish_spaces(s, species)
     return view.Species(
         name=species.name,
@@ -109,20 +114,30 @@ def _species(s: State, species: Species, spared: bool) -> view.Species:
         aging=aging_amount(s, species),
         traits=tuple(_trait(card(name)) for name in species.traits),
         fed=int(species.name == s.fed),
-        safe=spared,
+        safe=is_safe,
     )
 
 
-def _trait(row: Card) -> view.Trait:
-    icons = _icons(row.trait)
-    removable = not is_rooted(row.name)
+def _trait(trait_card: Card) -> view.Trait:
+    """Return a card that is a trait of a species."""
+    trait = trait_card.trait
+    forage, attack, shell, gain = _icons(trait)
     return view.Trait(
-        row.name, row.trait.key, row.trait.deep, row.trait.defensive, row.arrow, *icons, removable=removable
+        card=trait_card.name,
+        key=trait.key,
+        deep=trait.deep,
+        defensive=trait.defensive,
+        arrow=trait_card.arrow,
+        forage=forage,
+        attack=attack,
+        shell=shell,
+        gain=gain,
+        removable=not is_rooted(trait_card.name),
     )
 
 
 def _icons(trait: Trait) -> tuple[str, str, str, str]:
-    """Forage, attack, shell and gain as they are printed."""
+    """Return forage, attack, shell and gain as they are printed: "3", "ban", "2x", or ""."""
     forage, attack, shell, gain = (str(n or "") for n in (trait.forage, trait.attack, trait.shells, trait.gain))
     for row in trait.rules:
         match row:
@@ -139,24 +154,27 @@ def _icons(trait: Trait) -> tuple[str, str, str, str]:
 
 
 def _card(s: State, name: str, seat: Seat | None) -> view.Card:
-    row = card(name)
-    forage, attack, shell, gain = _icons(row.trait)
-    paid = seat is not None and cost_of(s, row, "") <= s.piles[seat]
+    """Return a card that is not in play, and whether this viewer could evolve it."""
+    shown_card = card(name)
+    trait = shown_card.trait
+    forage, attack, shell, gain = _icons(trait)
+    can_pay = seat is not None and cost_of(s, shown_card, "") <= s.piles[seat]
     return view.Card(
         card=name,
-        key=row.trait.key,
-        deep=row.trait.deep,
-        migration=row.migration,
-        cost=row.trait.cost,
-        defensive=row.trait.defensive,
-        arrow=row.arrow,
+        key=trait.key,
+        deep=trait.deep,
+        migration=shown_card.migration,
+        cost=trait.cost,
+        defensive=trait.defensive,
+        arrow=shown_card.arrow,
         forage=forage,
         attack=attack,
         shell=shell,
         gain=gain,
-        playable=not row.trait.deep or (s.exploded and paid),
+        playable=not trait.deep or (s.exploded and can_pay),
     )
 
 
 def _final(s: State) -> tuple[view.Line, ...]:
+    """Return the final account of each seat."""
     return tuple(view.Line(seat, *total(s, seat), traits(s, seat), rank) for seat, rank in enumerate(ranks(s)))

@@ -8,20 +8,21 @@ from .rows import SCENARIOS, Allows, Standing
 from .standing_rules import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
 from .state import REEF, Species, State
 
-FISH = 9
-LIMIT = 3
+FISH = 9  # fish spaces of a board, the bone space not among them
+LIMIT = 3  # traits of a species
 
 
 def scenarios_in_force(s: State) -> tuple[str, ...]:
     """Return the blue scenarios in force: their zones are empty (OCE-40)."""
-    _, upper, lower, _ = s.waters
-    return () if upper and lower else _blue(s.scenarios, not upper, not lower)
+    _, zone1, zone2, _ = s.waters
+    return () if zone1 and zone2 else _blue_over_empty(s.scenarios, not zone1, not zone2)
 
 
 @lru_cache(maxsize=10_000)
-def _blue(scenarios: tuple[str, ...], *empty: bool) -> tuple[str, ...]:
+def _blue_over_empty(scenarios: tuple[str, ...], *zones_empty: bool) -> tuple[str, ...]:
     """Return the blue ones among these scenarios whose zones are empty."""
-    return tuple(key for key, now in zip(scenarios, empty, strict=False) if now and not SCENARIOS[key].event)
+    pairs = zip(scenarios, zones_empty, strict=False)
+    return tuple(key for key, zone_empty in pairs if zone_empty and not SCENARIOS[key].event)
 
 
 @lru_cache(maxsize=2000)
@@ -33,11 +34,12 @@ def standing(keys: tuple[str, ...]) -> Standing:
 
 @lru_cache(maxsize=2000)
 def _allowed_rules(keys: tuple[str, ...]) -> frozenset[str]:
+    """Return everything that these scenarios allow, by the words of `Allows.what`."""
     return frozenset(row.what for key in keys for row in SCENARIOS[key].rules if isinstance(row, Allows))
 
 
 def allows(s: State, what: str) -> bool:
-    """Return whether a scenario in force allows this."""
+    """Return whether a scenario in force allows this: a word of `Allows.what`."""
     return what in _allowed_rules(scenarios_in_force(s))
 
 
@@ -49,17 +51,17 @@ def forage(s: State, name: str) -> int:
 @lru_cache(maxsize=50_000)
 def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
     """Return the forage value of these traits under these scenarios (OCE-48)."""
-    now, holds = body(traits), standing(keys)
-    if any("forage" in card.trait.bans for card in now.cards):
+    its_body, changes = body(traits), standing(keys)
+    if any("forage" in card.trait.bans for card in its_body.cards):
         return 0
-    icons = [card.trait.forage for card in now.cards if card.trait.forage]
-    icons += [row.forage * now.deep for row in now.of(PerDeep)]
-    return _sum_icons([max(0, icon + holds.icons) for icon in icons], holds.forage)
+    icons = [card.trait.forage for card in its_body.cards if card.trait.forage]
+    icons += [row.forage * its_body.deep for row in its_body.of(PerDeep)]
+    return _sum_icons([max(0, icon + changes.icons) for icon in icons], changes.forage)
 
 
-def _sum_icons(icons: list[int], scenario: int) -> int:
+def _sum_icons(icons: list[int], scenario_icon: int) -> int:
     """Return the sum of the icons of traits and scenarios; 1 without any."""
-    icons = [*icons, scenario] if scenario else icons
+    icons = [*icons, scenario_icon] if scenario_icon else icons
     return sum(icons) if icons else 1
 
 
@@ -73,39 +75,42 @@ def attack(s: State, name: str) -> int:
 @lru_cache(maxsize=50_000)
 def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -> int:
     """Return the attack value of these traits under these scenarios, with this number of tokens (OCE-48)."""
-    now, holds = body(traits), standing(keys)
-    if now.has(AttacksByForage):
+    its_body, changes = body(traits), standing(keys)
+    if its_body.has(AttacksByForage):
         return forage_of(traits, keys)
-    if any("attack" in card.trait.bans for card in now.cards):
+    if any("attack" in card.trait.bans for card in its_body.cards):
         return 0
-    icons = [card.trait.attack for card in now.cards if card.trait.attack]
-    icons += [row.attack * tokens for row in now.of(PerToken) if tokens]
-    icons = [max(0, icon + holds.icons) * 2 ** len(now.of(DoublesAttack)) for icon in icons]
-    return _sum_icons(icons, holds.attack)
+    icons = [card.trait.attack for card in its_body.cards if card.trait.attack]
+    icons += [row.attack * tokens for row in its_body.of(PerToken) if tokens]
+    icons = [max(0, icon + changes.icons) * 2 ** len(its_body.of(DoublesAttack)) for icon in icons]
+    return _sum_icons(icons, changes.attack)
 
 
 def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
-    """Return how many forage or attack numbers stand on these traits (for Parallel Universe)."""
-    now = body(traits)
-    if kind == "forage" or now.has(AttacksByForage):
-        return sum(bool(card.trait.forage) for card in now.cards) + len(now.of(PerDeep))
-    swarms = len(now.of(PerToken)) if tokens else 0
-    icons = swarms + sum(bool(card.trait.attack) for card in now.cards)
-    return icons << len(now.of(DoublesAttack))
+    """Return how many forage or attack numbers (`kind`) count on these traits; doubled ones twice (OCE-48)."""
+    its_body = body(traits)
+    if kind == "forage" or its_body.has(AttacksByForage):
+        return sum(bool(card.trait.forage) for card in its_body.cards) + len(its_body.of(PerDeep))
+    token_icons = len(its_body.of(PerToken)) if tokens else 0
+    icons = token_icons + sum(bool(card.trait.attack) for card in its_body.cards)
+    return icons << len(its_body.of(DoublesAttack))  # times two for each
 
 
 def shells(s: State, name: str, ignored: tuple[str, ...] = (), auras: bool = True) -> int:
-    """Return how many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
+    """Return how many fewer tokens an attacker takes.
+
+    `ignored` cards of the species do not count; `auras`: the shells that its neighbours give it do.
+    """
     species = s.species[name]
-    counted = body(without_traits(species.traits, ignored))
-    own: int = sum(card.trait.shells for card in counted.cards)
+    its_body = body(without_traits(species.traits, ignored))
+    own: int = sum(card.trait.shells for card in its_body.cards)
     others = len(s.rows[species.owner]) - 1
-    own += sum(rule.shells * others for rule in counted.of(PerOther))
-    return own + (_auras(s, name) if auras else 0) + standing(scenarios_in_force(s)).shells
+    own += sum(rule.shells * others for rule in its_body.of(PerOther))
+    return own + (_aura_shells(s, name) if auras else 0) + standing(scenarios_in_force(s)).shells
 
 
-def _auras(s: State, name: str) -> int:
-    """Shells from adjacent' traits; a neighbour on both sides counts once."""
+def _aura_shells(s: State, name: str) -> int:
+    """Return the shells that the traits of neighbours give; a neighbour on both sides counts once."""
     adjacent = {neighbour for neighbour in neighbours(s, name) if neighbour}
     return sum(row.shells for neighbour in adjacent for row in body(s.species[neighbour].traits).of(ShellsBeside))
 
@@ -147,18 +152,21 @@ def aging_amount(s: State, species: Species) -> int:
 @lru_cache(maxsize=50_000)
 def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> int:
     """Return the aging amount of these traits under these scenarios."""
-    now = body(traits)
-    if now.ages_none:
+    its_body = body(traits)
+    if its_body.ages_none:
         return 0
-    if now.by_traits:
+    if its_body.by_traits:
         return len(traits)
-    return 1 + exploded + now.aging + standing(keys).aging
+    return 1 + exploded + its_body.aging + standing(keys).aging
 
 
 def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) -> int:
-    """Return the size of a gain, regardless of free spaces (OCE-49); `icon`: a printed gain icon."""
-    extra, times = body(s.species[name].traits).gaining
-    return (printed + (standing(scenarios_in_force(s)).gain if icon else 0) + more + extra) * times
+    """Return the size of a gain, regardless of free spaces (OCE-49).
+
+    `icon`: it is by a gain icon, to which scenarios may add; `more`: what the feeder's traits add.
+    """
+    own_bonus, times = body(s.species[name].traits).gaining
+    return (printed + (standing(scenarios_in_force(s)).gain if icon else 0) + more + own_bonus) * times
 
 
 def is_leechable(s: State, name: str) -> bool:

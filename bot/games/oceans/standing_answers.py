@@ -11,9 +11,9 @@ from .cards import card
 from .state import PLACES, State
 
 ASK = "ask"
-ANSWERS = {
-    "surplus": (ASK, *PLACES),  # where what is too much goes
-    "limit": (ASK, "newest"),  # which trait goes
+ANSWERS = {  # possible answers by question; the first holds until another is given
+    "surplus": (ASK, *PLACES),  # where a surplus goes
+    "limit": (ASK, "newest"),  # which trait is discarded
     "burrower": (ASK, "never", "always"),
     "mutation": (ASK, "never"),
     "metabolism": (ASK, "never", "always"),
@@ -23,7 +23,7 @@ ANSWERS = {
 }
 
 
-TRAITS = {  # whose questions they are; the others come to everybody
+TRAITS = {  # the traits that ask; other questions may come to everybody
     "burrower": ("burrower",),
     "mutation": ("rapid_mutation",),
     "metabolism": ("fast_metabolism",),
@@ -35,7 +35,7 @@ TRAITS = {  # whose questions they are; the others come to everybody
 class Habits(Verb, frozen=True):
     """Set the standing answers; those not given are left unchanged."""
 
-    parts: ClassVar[tuple[Part, ...]] = tuple(Part(name) for place, name in enumerate(ANSWERS))
+    parts: ClassVar[tuple[Part, ...]] = tuple(Part(name) for name in ANSWERS)
 
     def options(self, s: State, me: Seat) -> Options:
         return Answers([habit(s, me, name) for name in ANSWERS], [may_be_asked(s, me, name) for name in ANSWERS])
@@ -44,12 +44,15 @@ class Habits(Verb, frozen=True):
 class Answers(Mapping[str, None]):
     """Every combination of answers, by notation, computed on access; for each question the present answer comes first.
 
-    Listed are answers to questions that the seat may be asked; others can be given all the same.
+    Listed are only combinations that change answers to questions that the seat may be asked; others can be chosen all
+    the same.
     """
 
-    def __init__(self, now: Sequence[str], concerned: Sequence[bool]) -> None:
-        ways = zip(ANSWERS.values(), now, concerned, strict=True)
-        self._ordered = [(old, *(one for one in answers if one != old and mine)) for answers, old, mine in ways]
+    def __init__(self, present: Sequence[str], concerned: Sequence[bool]) -> None:
+        self._ordered = [
+            (old, *(answer for answer in answers if answer != old and is_concerned))
+            for answers, old, is_concerned in zip(ANSWERS.values(), present, concerned, strict=True)
+        ]
 
     def __len__(self) -> int:
         return prod(map(len, self._ordered))
@@ -58,14 +61,14 @@ class Answers(Mapping[str, None]):
         return map(" ".join, product(*self._ordered))
 
     def nth(self, n: int) -> str:
-        """Combination number n, from 0. Raise IndexError past the end."""
+        """Return combination number n, from 0. Raise IndexError past the end."""
         if n >= len(self):
             raise IndexError(n)
-        chosen: list[str] = []
+        words: list[str] = []
         for answers in reversed(self._ordered):
-            n, place = divmod(n, len(answers))
-            chosen.insert(0, answers[place])
-        return " ".join(chosen)
+            n, index = divmod(n, len(answers))
+            words.insert(0, answers[index])
+        return " ".join(words)
 
     def __contains__(self, choice: object) -> bool:
         words = choice.split(" ") if isinstance(choice, str) else []
@@ -82,16 +85,16 @@ def may_be_asked(s: State, me: Seat, name: str) -> bool:
     return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in traits)
 
 
-NOW = {name: answers[0] for name, answers in ANSWERS.items()}
+DEFAULTS = {name: answers[0] for name, answers in ANSWERS.items()}
 
 
 def habit(s: State, seat: Seat, name: str) -> str:
-    """This seat's standing answer to a question."""
+    """Return this seat's standing answer to a question."""
     plan = s.plans.get(seat)
     answers = dict(zip(ANSWERS, plan.split(" "), strict=False)) if plan else {}  # an older plan has fewer
-    return answers.get(name, NOW[name])
+    return answers.get(name, DEFAULTS[name])
 
 
 def premove(s: State, seat: Seat) -> Habits:
-    """Standing answers may be given at any time."""
+    """Return the standing answers as a premove: they may be given at any time."""
     return Habits()

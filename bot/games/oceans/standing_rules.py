@@ -7,13 +7,13 @@ import msgspec
 
 # ---- standing values ---------------------------------------------------------------------------------------
 class PerDeep(msgspec.Struct, frozen=True):
-    """Its forage icon counts so much for each Deep trait on the species."""
+    """Its forage icon counts `forage` for each Deep trait on the species."""
 
     forage: int
 
 
 class PerToken(msgspec.Struct, frozen=True):
-    """Its attack icon counts for each token on the species; without tokens there is no icon (OCE-47)."""
+    """Its attack icon counts `attack` for each token on the species; without tokens there is no icon (OCE-47)."""
 
     attack: int
 
@@ -33,7 +33,7 @@ class AttacksByForage(msgspec.Struct, frozen=True):
 
 
 class ShellsBeside(msgspec.Struct, frozen=True):
-    """Both neighbours have more shells, each of them once."""
+    """Both neighbours have this many more shells; one that is both left and right of it has them once."""
 
     shells: int
 
@@ -110,11 +110,11 @@ class LeavesAbove(msgspec.Struct, frozen=True):
 class Protected(msgspec.Struct, frozen=True):
     """It cannot be attacked; if conditions are stated, only while they hold."""
 
-    tokens: int = 0  # with so many tokens or more on it
+    tokens: int = 0  # while it has this many tokens or more
     reef: bool = False  # while there are tokens in the Reef
     surface: bool = False  # by a species with a Surface trait
     without: str = ""  # by a species that lacks this trait
-    at_least: int = 0  # by an attack value of so much or more
+    at_least: int = 0  # by an attack value of this or more
     below: int = 0  # by an attack value below this
     below_forage: bool = False  # by an attack value below its forage value
 
@@ -144,19 +144,22 @@ class IgnoresTraits(msgspec.Struct, frozen=True):
 
 
 class IgnoresDefensive(msgspec.Struct, frozen=True):
-    """Its attacks ignore defensive traits of the target (None: all); `deep`: only if that has a Deep trait (OCE-57)."""
+    """Its attacks ignore this number of defensive traits of the target (None: all), as its player chooses (OCE-57).
+
+    `deep`: only if the target has a Deep trait.
+    """
 
     number: int | None = 1
     deep: bool = False
 
 
 class IgnoresProtection(msgspec.Struct, frozen=True):
-    """It may attack what cannot be attacked; if conditions are stated, only protections of that sort."""
+    """It may attack protected species; if conditions are stated, only such targets."""
 
-    weaker: bool = False  # its attack value is below the attacker's
-    leeching: bool = False  # it has a leeching trait
-    value: int = 0  # its forage or attack value is so much or more
-    by_deep: bool = False  # what its Deep traits say
+    weaker: bool = False  # whose attack value is below the attacker's
+    leeching: bool = False  # with a leeching trait
+    value: int = 0  # whose forage or attack value is this or more
+    by_deep: bool = False  # protected by a Deep trait
 
 
 class TakesAtMost(msgspec.Struct, frozen=True):
@@ -167,7 +170,7 @@ class TakesAtMost(msgspec.Struct, frozen=True):
 
 # ---- feeding -----------------------------------------------------------------------------------------------
 class Feeds(msgspec.Struct, frozen=True):
-    """Further feedings, of one kind or any (OCE-51); `scores`: tokens of later attacks go to the pile."""
+    """Further feedings, of one kind or any (OCE-51); `scores`: the tokens of attacks after the first go to the pile."""
 
     more: int
     only: Literal["", "forage", "attack"] = ""

@@ -10,7 +10,7 @@ PLACES = ("reef", "zone1", "zone2", "zone3")
 ZONES = (ZONE1, ZONE2, ZONE3)
 RESERVE = 60
 HAND = 6
-ROUNDS = 100  # after so many the game ends whatever has happened (OCE-46)
+ROUNDS = 100  # after which the game ends whatever has happened (OCE-46)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Species(msgspec.Struct, frozen=True):
 
 
 class Flow(msgspec.Struct, frozen=True):
-    """A movement of tokens, for pictures."""
+    """A movement of tokens, for pictures; the view's `Flow` lists the kinds."""
 
     kind: str
     start: str

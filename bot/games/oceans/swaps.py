@@ -25,13 +25,13 @@ def replace_trait(s: State, name: str, old: str, new: str) -> None:
 
 
 def _left_after(left: tuple[str, ...], swapped: str, traits: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards still to be swapped that are still there, without the one swapped now."""
-    there = Counter(left) & Counter(traits)
-    return tuple((there - Counter([swapped])).elements())
+    """Return the cards that may still be swapped: those of `left` still on the species, without the one swapped now."""
+    remaining = Counter(left) & Counter(traits)
+    return tuple((remaining - Counter([swapped])).elements())
 
 
 class Regress(Verb, frozen=True):
-    """Swap its other traits with Surface cards of the hand, one at a time, any number of times (Atavism)."""
+    """Swap a species' other traits with Surface cards of the hand, one at a time, any number of times (Atavism)."""
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("card"))
@@ -40,12 +40,12 @@ class Regress(Verb, frozen=True):
 
     @classmethod
     def of(cls, s: State, copy: Copy) -> "Regress":
-        """Return the regression of the copying species: its other traits may be swapped, but for rooted ones."""
+        """Return the swaps that this copy of Atavism allows: of its species' other traits, but for rooted ones."""
         traits = without_traits(s.species[copy.species].traits, (copy.card,))
         return cls(copy, tuple(trait for trait in traits if not is_rooted(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
-        """Return every swap of a trait that is left with a Surface card in hand, or stopping."""
+        """Return every swap of a trait of `left` with a Surface card in hand, or stopping."""
         if not self.copy.exists(s):
             return {}
         mine = [trait for trait in dict.fromkeys(s.species[self.copy.species].traits) if trait in self.left]
@@ -94,16 +94,17 @@ class Swap(Verb, frozen=True):
         for name in names:
             for other in dict.fromkeys(neighbours(s, name)) if name in s.species else ():
                 if other and (not self.species or s.species[other].owner == me):
-                    swaps.update(self._pairs(s, name, other))
+                    swaps.update(self._swaps_between(s, name, other))
         return swaps | {" ".join([NO] * 4): None} if swaps else {}
 
-    def _pairs(self, s: State, name: str, other: str) -> dict[str, tuple[str, str, str, str]]:
+    def _swaps_between(self, s: State, name: str, other: str) -> dict[str, tuple[str, str, str, str]]:
         """Return every swap of a trait of the species with one of the other, by notation."""
-        mine = [trait for trait in dict.fromkeys(s.species[name].traits) if self._may(trait)]
+        mine = [trait for trait in dict.fromkeys(s.species[name].traits) if self._is_swappable(trait)]
         theirs = [trait for trait in dict.fromkeys(s.species[other].traits) if not is_rooted(trait)]
         return {f"{name} {one} {other} {two}": (name, one, other, two) for one in mine for two in theirs if one != two}
 
-    def _may(self, trait: str) -> bool:
+    def _is_swappable(self, trait: str) -> bool:
+        """Return whether this trait of one's own may be swapped."""
         return trait in self.left if self.species else not is_rooted(trait)
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, str, str] | None) -> Next:

@@ -16,7 +16,8 @@ from .water import add_tokens, drain, fill, pile_name, record_flow
 class Gain(Verb, frozen=True):
     """A gain, from the lowest zone that has tokens; each zone counts as one movement (OCE-33).
 
-    `cause`: the feeding that triggered it ("attack", "forage"); `cleaner`: the kin of cleaners that gain.
+    `cause`: the feeding that triggered it ("attack", "forage"); `cleaner`: the key under which gains of cleaners are
+    recorded (see `cleaning_key`), "" for other gains; `got`: the tokens that earlier movements of this gain brought.
     """
 
     species: str
@@ -34,16 +35,16 @@ class Gain(Verb, frozen=True):
         tokens = min(self.tokens, free_spaces(s, self.species))
         if not tokens or zone is None:
             return self._follow_ups(s, self.got)
-        some = min(tokens, s.waters[zone])
-        add_tokens(s, self.species, some)
-        record_flow(s, "gain", PLACES[zone], self.species, some, self.why)
-        follows, left, got = drain(s, zone, some), tokens - some, self.got + some
-        if not left:
-            return *follows, *self._follow_ups(s, got)
-        return *follows, Gain(self.species, left, self.why, self.cause, self.cleaner, got)
+        moved = min(tokens, s.waters[zone])
+        add_tokens(s, self.species, moved)
+        record_flow(s, "gain", PLACES[zone], self.species, moved, self.why)
+        drained, rest, got = drain(s, zone, moved), tokens - moved, self.got + moved
+        if not rest:
+            return *drained, *self._follow_ups(s, got)
+        return *drained, Gain(self.species, rest, self.why, self.cause, self.cleaner, got)
 
     def _follow_ups(self, s: State, got: int) -> list[Effect]:
-        """Return the effects that follow a gain of so many tokens."""
+        """Record who has gained, and return what follows a gain of this many tokens in all."""
         if not got:
             return []
         if self.cause == "attack":
@@ -55,8 +56,8 @@ class Gain(Verb, frozen=True):
 
 def growth_checks(s: State, name: str) -> list[Effect]:
     """Return the check for a trait that must leave at some value, if that value depends on tokens (OCE-62)."""
-    now = body(s.species[name].traits)
-    return [Limits()] if now.per_token and now.has(LeavesAbove) else []
+    its_body = body(s.species[name].traits)
+    return [Limits()] if its_body.per_token and its_body.has(LeavesAbove) else []
 
 
 class Take(Verb, frozen=True):
@@ -72,17 +73,17 @@ class Take(Verb, frozen=True):
         """Move tokens from the other species; log it and let a leeched species react."""
         if self.species not in s.species or self.source not in s.species:
             return ()
-        some = min(self.tokens, s.species[self.source].tokens, free_spaces(s, self.species))
-        if not some:
+        moved = min(self.tokens, s.species[self.source].tokens, free_spaces(s, self.species))
+        if not moved:
             return ()
-        add_tokens(s, self.source, -some)
-        add_tokens(s, self.species, some)
-        record_flow(s, "leech" if self.leech else "take", self.source, self.species, some, self.why)
+        add_tokens(s, self.source, -moved)
+        add_tokens(s, self.species, moved)
+        record_flow(s, "leech" if self.leech else "take", self.source, self.species, moved, self.why)
         answers: list[Effect] = []
         if self.leech:
             rules = body(s.species[self.source].traits).rules.get(WhenLeeched, ())
             answers = [Lose(self.species, rule.loses, f"trait.{card.trait.key}") for card, rule in rules]
-        return Took(self.species, some, self.source, self.why), *growth_checks(s, self.species), *answers
+        return Took(self.species, moved, self.source, self.why), *growth_checks(s, self.species), *answers
 
 
 class TakeWater(Verb, frozen=True):
@@ -97,13 +98,13 @@ class TakeWater(Verb, frozen=True):
         """Move tokens from the place to the species, as far as they fit; log it."""
         if self.species not in s.species:
             return ()
-        some = min(self.tokens, s.waters[self.place], free_spaces(s, self.species))
-        if not some:
+        moved = min(self.tokens, s.waters[self.place], free_spaces(s, self.species))
+        if not moved:
             return ()
-        add_tokens(s, self.species, some)
-        record_flow(s, "take", PLACES[self.place], self.species, some, self.why)
-        follows = drain(s, self.place, some)
-        return Took(self.species, some, PLACES[self.place], self.why), *follows, *growth_checks(s, self.species)
+        add_tokens(s, self.species, moved)
+        record_flow(s, "take", PLACES[self.place], self.species, moved, self.why)
+        drained = drain(s, self.place, moved)
+        return Took(self.species, moved, PLACES[self.place], self.why), *drained, *growth_checks(s, self.species)
 
 
 class TakePile(Verb, frozen=True):
@@ -115,11 +116,11 @@ class TakePile(Verb, frozen=True):
     why: str
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        some = min(self.tokens, s.piles[self.seat], free_spaces(s, self.species))
-        s.piles[self.seat] -= some
-        add_tokens(s, self.species, some)
-        record_flow(s, "take", pile_name(self.seat), self.species, some, self.why)
-        return Robbed(self.species, some, self.seat, self.why), *growth_checks(s, self.species)
+        moved = min(self.tokens, s.piles[self.seat], free_spaces(s, self.species))
+        s.piles[self.seat] -= moved
+        add_tokens(s, self.species, moved)
+        record_flow(s, "take", pile_name(self.seat), self.species, moved, self.why)
+        return Robbed(self.species, moved, self.seat, self.why), *growth_checks(s, self.species)
 
 
 class Lose(Verb, frozen=True):
@@ -133,13 +134,13 @@ class Lose(Verb, frozen=True):
         """Move tokens of the species to the Reef; log it."""
         if self.species not in s.species:
             return ()
-        there = s.species[self.species].tokens
-        some = there if self.tokens is None else min(self.tokens, there)
-        if not some:
+        available = s.species[self.species].tokens
+        lost = available if self.tokens is None else min(self.tokens, available)
+        if not lost:
             return ()
-        add_tokens(s, self.species, -some)
-        record_flow(s, "lose", self.species, PLACES[REEF], some, self.why)
-        return *fill(s, REEF, some), LostTokens(self.species, some, self.why)
+        add_tokens(s, self.species, -lost)
+        record_flow(s, "lose", self.species, PLACES[REEF], lost, self.why)
+        return *fill(s, REEF, lost), LostTokens(self.species, lost, self.why)
 
 
 def of_owner(s: State, effect: Gain | Take | TakeWater | Lose) -> Frame:
@@ -148,5 +149,5 @@ def of_owner(s: State, effect: Gain | Take | TakeWater | Lose) -> Frame:
 
 
 def each_loses(s: State, names: list[str], tokens: int | None, why: str) -> list[Frame]:
-    """Return these species lose tokens, in ring order (OCE-35)."""
+    """Return the losses of these species, in ring order (OCE-35); None for `tokens`: all that each has."""
     return [of_owner(s, Lose(name, tokens, why)) for name in circle(s) if name in names]

@@ -74,7 +74,7 @@ Does = Gains | Takes | Loses | Drains | Scores | Migrates | SwapsWithHand | Swap
 
 
 class After(msgspec.Struct, frozen=True):
-    """After a feeding whose feeder (or target: `role`) stands in this relation to the species.
+    """After a feeding whose feeder (or target: `role`) stands in the relation `whom` to the species with the trait.
 
     `value`: the feeding's value is at least this; `lost`: the target lost at least this many to the attack itself;
     `emptied`: it has none left; `nearest`: the species is the nearest of its kin on a side of the feeder (OCE-36).
@@ -97,7 +97,7 @@ class Before(msgspec.Struct, frozen=True):
 
 
 class WhenFires(msgspec.Struct, frozen=True):
-    """For each copy of this trait (of both kinds) that fires, even if it gains nothing."""
+    """For each copy of this trait (Surface or Deep) that fires, even if it gains nothing."""
 
     kin: str
     does: Does

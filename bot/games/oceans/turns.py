@@ -15,10 +15,11 @@ from .score import ranks, total
 from .state import HAND, PLACES, REEF, ROUNDS, ZONE1, ZONE3, Options, State
 from .water import record_flow
 
+# bonus points by number of seats, that of the first player first
 PRINTED = {2: (4, 0), 3: (6, 4, 0), 4: (7, 6, 4, 0), 5: (8, 7, 6, 4, 0), 6: (9, 8, 7, 6, 4, 0)}
 MEASURED = {2: (3, 0), 3: (6, 4, 0), 4: (5, 4, 2, 0), 5: (6, 5, 3, 2, 0), 6: (7, 5, 5, 3, 2, 0)}
-POOLS = 2
-VARIANT = ("abundance", "fertile")  # OCE-05
+POOLS = 2  # piles of the gene pool
+VARIANT = ("abundance", "fertile")  # the scenarios of the Reef Variant (OCE-05)
 
 
 class Turn(Verb, frozen=True):
@@ -37,13 +38,13 @@ class EndTurn(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Log the end of the turn and push the next turn, the next round, or the end."""
-        after = (me + 1) % s.seats
-        if after != s.first:
-            return TurnEnded(), Frame(after, Turn())
+        next_seat = (me + 1) % s.seats
+        if next_seat != s.first:
+            return TurnEnded(), Frame(next_seat, Turn())
         if s.ending or s.round >= ROUNDS:
             return TurnEnded(), Judge()
         s.round += 1
-        return TurnEnded(), RoundBegan(s.round), Frame(after, Turn())
+        return TurnEnded(), RoundBegan(s.round), Frame(next_seat, Turn())
 
 
 class Judge(Verb, frozen=True):
@@ -51,8 +52,8 @@ class Judge(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         accounts = [Frame(seat, Account(*total(s, seat))) for seat in s.after(s.first)]
-        won = [Frame(seat, Won(sum(total(s, seat)[:3]))) for seat, rank in enumerate(ranks(s)) if rank == 1]
-        return *accounts, *won
+        wins = [Frame(seat, Won(total(s, seat)[-1])) for seat, rank in enumerate(ranks(s)) if rank == 1]
+        return *accounts, *wins
 
 
 def new(seats: int, seed: int, options: Options) -> State:
@@ -68,7 +69,7 @@ def new(seats: int, seed: int, options: Options) -> State:
         chance=chance,
         first=first,
         active=first,
-        waters=[(60 + 20 * seats) // 4] * 4,
+        waters=[(60 + 20 * seats) // len(PLACES)] * len(PLACES),
         piles=[0] * seats,
         bonus=[bonus[(seat - first) % seats] for seat in range(seats)],
         hands=hands,
@@ -97,12 +98,12 @@ def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
 
 
 def _stir(s: State) -> Stirred:
-    """Open the discard pile with the top Surface card, which moves tokens to zone 3 (OCE-02)."""
-    opened = s.deck.pop()
-    tokens = card(opened).migration
+    """Open the discard pile with the top Surface card, which moves tokens to zone 3 (OCE-02). Return the event."""
+    first_card = s.deck.pop()
+    tokens = card(first_card).migration
     for place in (REEF, ZONE1):
         s.waters[place] -= tokens
         s.waters[ZONE3] += tokens
         record_flow(s, "set_up", PLACES[place], PLACES[ZONE3], tokens)
-    s.discards = [opened]
-    return Stirred(opened, tokens)
+    s.discards = [first_card]
+    return Stirred(first_card, tokens)

@@ -34,19 +34,19 @@ def pile_name(seat: int) -> str:
 
 
 def drain(s: State, place: int, tokens: int) -> list[Effect]:
-    """Take tokens out of a place. Returns the immediate effects if it is empty now (OCE-44)."""
+    """Take tokens out of a place. Return what follows at once if that empties a zone (OCE-44)."""
     s.waters[place] -= tokens
     return _after_running_dry(s, place) if tokens and place != REEF and not s.waters[place] else []
 
 
 def fill(s: State, place: int, tokens: int) -> list[Effect]:
-    """Put tokens into a place; if it was empty, the blue card under it is no longer in force."""
+    """Put tokens into a place. Return what follows: if it was empty, its blue card is no longer in force."""
     s.waters[place] += tokens
     return after_refill(s, place, tokens)
 
 
 def after_refill(s: State, place: int, tokens: int) -> list[Effect]:
-    """Return what follows when tokens have come to a place."""
+    """Return what follows when tokens have come to a place: a blue card goes out of force if the place was empty."""
     if s.waters[place] != tokens or not tokens or place not in LOWER_ZONES:
         return []
     key = s.scenarios[place - ZONE1]
@@ -54,9 +54,7 @@ def after_refill(s: State, place: int, tokens: int) -> list[Effect]:
 
 
 def _after_running_dry(s: State, zone: int) -> list[Effect]:
-    """Return the effects of a zone that has become empty: the Explosion, the reserve, its card (OCE-41, OCE-42,
-    OCE-40).
-    """
+    """Return the events of a zone that has run dry: the Explosion, the reserve, its card (OCE-40, OCE-41, OCE-42)."""
     events: list[Effect] = []
     if zone == ZONE1 and not s.exploded:
         s.exploded = True
@@ -66,16 +64,16 @@ def _after_running_dry(s: State, zone: int) -> list[Effect]:
         events.append(ReserveCame(s.reserve))
         s.waters[ZONE3], s.reserve, s.ending = s.reserve, 0, True
     if zone in LOWER_ZONES:
-        events.append(_card(s, zone - ZONE1))
+        events.append(_activate_scenario(s, zone - ZONE1))
     return events
 
 
-def _card(s: State, place: int) -> Effect:
-    """Return the effect of the event card above this place."""
-    key = s.scenarios[place]
+def _activate_scenario(s: State, index: int) -> Effect:
+    """Put the scenario card with this index in force, or count an event card as resolved. Return the event."""
+    key = s.scenarios[index]
     if not SCENARIOS[key].event:
         return InForce(key)
-    s.resolved[place] += 1
+    s.resolved[index] += 1
     return Resolved(key)
 
 

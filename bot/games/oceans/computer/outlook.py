@@ -19,24 +19,31 @@ from ..standing_rules import (
 )
 from ..triggered_rules import After, Before, Gains, Scores, Takes, WhenAging
 
-CLEANING = 0.42  # of a cleaner's gain comes in a round, for each seat: not every feeding is large, not every one near
-BESIDE = 0.6  # of what a neighbour's feedings bring
-LEECHED = 0.7  # of what a leeching trait takes in a round: not always is something there
+# the shares of what a trait could bring that it does bring on average
+CLEANING = 0.42  # of a cleaner's gain, in a round for each seat: not every feeding is large or near enough
+BESIDE = 0.6  # of a gain by a neighbour's feeding, in a round
+LEECHING = 0.7  # of what a leeching trait takes, in a round: sometimes there is nothing to take
 REST = 0.35  # of what other traits gain or take
+BONUS = 0.2  # of what is added to each gain, for a species that gains at all
+FEAST = 0.6  # of a further feeding that needs a card evolved in the turn
+
+
+OTHER_SHELLS = 2  # shells by the owner's other species
+AVERAGE_TOKENS = 5  # on a species
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What traits bring: tokens per round (per seat, and regardless of the number of seats), feedings, safety."""
+    """What traits bring: tokens per round, feedings, safety."""
 
-    shared: float  # tokens a round for each seat
-    steady: float  # tokens a round
+    shared: float  # tokens a round for each seat at the table
+    steady: float  # tokens a round regardless of the number of seats
     forage: int
     attack: int
     shells: int
-    again: float  # feedings more
-    wide: bool  # forages from zones
+    again: float  # further feedings
+    wide: bool  # it forages from zones
     schools: bool  # nobody attacks it while it has five tokens
-    never: bool  # overpopulates
+    never: bool  # it never overpopulates
     scores: bool  # its surplus is scored
     immortal: bool
     leeched: int  # tokens that somebody else scores in its aging
@@ -45,30 +52,30 @@ class Outlook(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=20_000)
 def outlook(traits: tuple[str, ...]) -> Outlook:
     """Return the outlook of these cards on one species."""
-    now = body(traits)
-    shared, steady = _income(now)
-    more, times = now.gaining
-    forage = _forage(now)
+    its_body = body(traits)
+    shared, steady = _income(its_body)
+    more, times = its_body.gaining
+    forage = _forage(its_body)
     return Outlook(
         shared=shared * times,
-        steady=steady * times + 0.2 * more * bool(shared + steady),
+        steady=steady * times + BONUS * more * bool(shared + steady),
         forage=forage,
-        attack=_attack(now, forage),
-        shells=sum(card.trait.shells for card in now.cards) + 2 * len(now.of(PerOther)),
-        again=sum(row.more for row in now.of(Feeds)) + 0.6 * len(now.of(FeedsIfEvolved)),
-        wide=now.has(ForagesZones),
-        schools=now.has(Protected),
-        never=now.never,
-        scores=now.has(SurplusScores),
-        immortal=now.immortal,
-        leeched=sum(row.does.tokens for row in now.of(WhenAging) if isinstance(row.does, Scores)),
+        attack=_attack(its_body, forage),
+        shells=sum(card.trait.shells for card in its_body.cards) + OTHER_SHELLS * len(its_body.of(PerOther)),
+        again=sum(row.more for row in its_body.of(Feeds)) + FEAST * len(its_body.of(FeedsIfEvolved)),
+        wide=its_body.has(ForagesZones),
+        schools=its_body.has(Protected),
+        never=its_body.never,
+        scores=its_body.has(SurplusScores),
+        immortal=its_body.immortal,
+        leeched=sum(row.does.tokens for row in its_body.of(WhenAging) if isinstance(row.does, Scores)),
     )
 
 
-def _income(now: Body) -> tuple[float, float]:
+def _income(its_body: Body) -> tuple[float, float]:
     """Return tokens per round before changes to gains: per seat, and regardless of the number of seats."""
     shared = steady = 0.0
-    for card in now.cards:
+    for card in its_body.cards:
         for rule in card.trait.rules:
             if isinstance(rule, After) and rule.nearest:
                 shared += CLEANING * _brings(rule, card.trait.gain)
@@ -77,26 +84,28 @@ def _income(now: Body) -> tuple[float, float]:
     return shared, steady
 
 
-def _forage(now: Body) -> int:
-    banned = any("forage" in card.trait.bans for card in now.cards)
-    icons = 0 if banned else sum(card.trait.forage for card in now.cards)
-    return icons + sum(row.forage * now.deep for row in now.of(PerDeep))
+def _forage(its_body: Body) -> int:
+    """Return the forage value without scenarios."""
+    banned = any("forage" in card.trait.bans for card in its_body.cards)
+    icons = 0 if banned else sum(card.trait.forage for card in its_body.cards)
+    return icons + sum(row.forage * its_body.deep for row in its_body.of(PerDeep))
 
 
-def _attack(now: Body, forage: int) -> int:
-    if now.has(AttacksByForage):
+def _attack(its_body: Body, forage: int) -> int:
+    """Return the attack value without scenarios, with an average number of tokens."""
+    if its_body.has(AttacksByForage):
         return forage
-    if any("attack" in card.trait.bans for card in now.cards):
+    if any("attack" in card.trait.bans for card in its_body.cards):
         return 0
-    icons = sum(card.trait.attack for card in now.cards) * 2 ** len(now.of(DoublesAttack))
-    return int(icons + 5 * len(now.of(PerToken)))
+    icons = sum(card.trait.attack for card in its_body.cards) * 2 ** len(its_body.of(DoublesAttack))
+    return int(icons + AVERAGE_TOKENS * len(its_body.of(PerToken)))
 
 
 def _brings(rule: object, gain: int) -> float:
-    """About how many tokens a rule brings in a round."""
+    """Return about how many tokens a rule brings in a round; `gain` is its card's gain icon."""
     does = getattr(rule, "does", None)
     if isinstance(rule, Before) and isinstance(does, Takes):
-        return LEECHED * does.tokens
+        return LEECHING * does.tokens
     if isinstance(does, Takes):
         return REST * does.tokens
     if not isinstance(does, Gains):

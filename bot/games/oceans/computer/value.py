@@ -20,20 +20,21 @@ from ..state import PLACES, REEF, ZONE1, Species, State
 from .outlook import Outlook, outlook
 
 PACE = 3.1  # tokens that leave the zones with a seat's turn
-MOST = 9.0  # turns that are looked ahead
-KEPT = 5  # tokens after overpopulation
-TRUST = 0.62  # in what will come later
-TRAIT = 0.35  # a trait in play, for what is not reckoned with here
-LOST = 1.2  # a trait of a species that is lost, beside what it would have brought
-HUNGER = 0.45  # of a loss in the next turn: something may come till then
-DANGER = 0.35  # of what the strongest attacker could take
-ATTACK = 0.6  # of a later attack: not always is somebody weak enough
-DEEP = 0.6  # a Deep card in hand
-BEASTS = 3  # Deep cards of use in a hand
+MAX_TURNS = 9.0  # that are looked ahead
+FEW_TURNS = 3.0  # with fewer turns to come, what pays off later is worth less
+KEPT = 5  # tokens that a species keeps when it overpopulates
+TRUST = 0.62  # the share of later income that is expected to come
+TRAIT = 0.35  # points for a trait in play, for all that is not reckoned with here
+LOST_TRAIT = 1.2  # points for a trait of a species that is lost, beside what it would have brought
+HUNGER = 0.45  # the share of a loss in the next turn: something may come before it
+DANGER = 0.35  # the share of what the strongest attacker could take
+ATTACK = 0.6  # the share of a later attack: sometimes nobody is weak enough
+DEEP = 0.6  # points for a Deep card in hand
+DEEP_CARDS = 3  # that are of use in a hand
 LONG = 30  # rounds; no game of three or more has lasted so long, nor most of two (see data/oceans/BALANCE.md)
-HASTE = 0.1  # of a token that a seat migrates out of the zones, for each round beyond
+HASTE = 0.1  # points for each token that a seat migrates out of the zones, and each round beyond LONG
 
-WATERS = PLACES[ZONE1:]
+ZONE_NAMES = PLACES[ZONE1:]
 
 Shoal = tuple[tuple[str, ...], int]  # a species' traits, and its tokens once its surplus is gone
 
@@ -44,9 +45,9 @@ class Sea(msgspec.Struct, frozen=True):
     seats: int
     keys: tuple[str, ...]  # scenarios in force
     exploded: bool
-    reef: int
+    reef: int  # tokens in the Reef
     tokens: int  # in the Reef and the zones
-    hunts: bool  # whether there are other species
+    hunts: bool  # whether there are other species to attack
     threat: int  # the others' strongest attack
     left: float  # turns after this one
 
@@ -59,28 +60,34 @@ def value(s: State, seat: Seat) -> float:
         return points + sum([species.tokens for species in mine])
     sea = _sea(s, seat)
     shoals = tuple([(species.traits, _tokens_kept(s, species)) for species in mine])
-    feeds, ages = _pending(s, seat)
+    feeds, ages = _pending_phases(s, seat)
     meals = tuple([_meal(s, species, sea.keys) for species in mine]) if feeds else ()
     points += sum([tokens for _, tokens in shoals])
-    points = (
-        points + _expected_points(shoals, sea, meals, ages) + min(sea.left, 3.0) / 3 * _hand(s.hands[seat], s.seats)
-    )
+    points += _expected_points(shoals, sea, meals, ages)
+    points += min(sea.left, FEW_TURNS) / FEW_TURNS * _hand(s.hands[seat], s.seats)
     return points + _haste(s, seat)
 
 
 def _sea(s: State, seat: Seat) -> Sea:
-    """Return the seat's expectations besides its species."""
-    sharp = [outlook(species.traits).attack for species in s.species.values() if species.owner != seat]
-    threat, hunts = max(sharp, default=0), len(s.species) > 1
+    """Return what the seat's expectations depend on besides its species."""
+    attacks = [outlook(species.traits).attack for species in s.species.values() if species.owner != seat]
     return Sea(
-        s.seats, scenarios_in_force(s), s.exploded, s.waters[REEF], sum(s.waters), hunts, threat, _turns(s, seat)
+        seats=s.seats,
+        keys=scenarios_in_force(s),
+        exploded=s.exploded,
+        reef=s.waters[REEF],
+        tokens=sum(s.waters),
+        hunts=len(s.species) > 1,
+        threat=max(attacks, default=0),
+        left=_turns_left(s, seat),
     )
 
 
 @lru_cache(maxsize=20_000)
 def _expected_points(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: bool) -> float:
-    """Return the points expected of a seat's species, from the best of this turn's `meals` (if it still feeds) and
-    aging.
+    """Return the points expected of a seat's species.
+
+    `meals` are what each species could take in this turn, empty if the feeding is over; `ages`: aging is still to come.
     """
     left = sea.left
     boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
@@ -89,7 +96,7 @@ def _expected_points(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...]
         points -= sum(board.age() for board in boards)
         boards = [board for board in boards if board.alive]
     points += TRUST * left * _income(boards, max(1.0, left))
-    points += TRAIT * sum(board.traits for board in boards) * min(1.0, left / 3)
+    points += TRAIT * sum(board.traits for board in boards) * min(1.0, left / FEW_TURNS)
     return points - _hunger(boards, left) - _danger(sea.threat, boards, left)
 
 
@@ -104,30 +111,30 @@ class _Board:
         self.tokens = tokens
         self.traits = len(traits)
         self.spaces = spaces_of(traits, sea.keys)
-        self.amount = aging_of(traits, sea.keys, sea.exploded)
-        self.gains = self.look.steady + self.look.shared * sea.seats / 2
-        there = sea.tokens if self.look.wide else sea.reef + 2 * sea.seats
-        hunts = attack_of(traits, sea.keys, tokens) if sea.hunts else 0
-        grazes = min(forage_of(traits, sea.keys), there, self.spaces)
-        self.eats = max(0.5, grazes, ATTACK * min(hunts, 5)) * (1 + 0.6 * self.look.again)
+        self.amount = aging_of(traits, sea.keys, sea.exploded)  # to give in aging
+        self.gains = self.look.steady + self.look.shared * sea.seats / 2  # tokens a round
+        reachable = sea.tokens if self.look.wide else sea.reef + 2 * sea.seats  # the Reef fills up meanwhile
+        attack = attack_of(traits, sea.keys, tokens) if sea.hunts else 0
+        forage = min(forage_of(traits, sea.keys), reachable, self.spaces)
+        self.eats = max(0.5, forage, ATTACK * min(attack, 5)) * (1 + 0.6 * self.look.again)  # tokens a feeding
 
-    def full(self, tokens: float) -> float:
+    def kept_of(self, tokens: float) -> float:
         """Return how many tokens it keeps when it takes some: a surplus is lost again (OCE-29)."""
         if self.tokens + tokens <= self.spaces:
             return tokens
         return self.spaces + 1.0 - self.tokens if self.look.never else float(KEPT - self.tokens)
 
-    def short(self) -> bool:
+    def is_starving(self) -> bool:
         """Return whether it will go extinct in its next aging."""
         return self.tokens < self.amount and not self.look.immortal
 
     def loss(self, left: float) -> float:
-        """Return the points lost by its extinction."""
-        return min(1.0, left / 3) * (LOST * self.traits + min(left, 4.0) * TRUST * self.gains)
+        """Return the points lost by its extinction, with this many turns left."""
+        return min(1.0, left / FEW_TURNS) * (LOST_TRAIT * self.traits + min(left, 4.0) * TRUST * self.gains)
 
     def age(self) -> float:
-        """Let it age. Returns the points that this costs."""
-        if self.short():
+        """Let it age, or die. Return the points that this costs."""
+        if self.is_starving():
             self.alive = False
             return 0.0
         self.tokens = max(0, self.tokens - self.amount)
@@ -142,8 +149,8 @@ def _tokens_kept(s: State, species: Species) -> int:
     return species.tokens if look.never or look.scores or allows(s, "no_surplus") else KEPT
 
 
-def _pending(s: State, seat: Seat) -> tuple[bool, bool]:
-    """Return whether the seat has its feeding of this turn before it, and its aging."""
+def _pending_phases(s: State, seat: Seat) -> tuple[bool, bool]:
+    """Return whether the seat's feeding of this turn is still to come, and whether its aging is."""
     feeds = ages = False
     if s.active == seat:
         for frame in s.stack:
@@ -152,79 +159,82 @@ def _pending(s: State, seat: Seat) -> tuple[bool, bool]:
     return feeds, ages
 
 
-def _turns(s: State, seat: Seat) -> float:
-    """About how many turns the seat has after this one (OCE-42)."""
-    later = (seat - s.first) % s.seats > (s.active - s.first) % s.seats
+def _turns_left(s: State, seat: Seat) -> float:
+    """Return about how many turns the seat has after this one (OCE-42)."""
+    plays_later = (seat - s.first) % s.seats > (s.active - s.first) % s.seats  # in this round
     rounds = 0.0 if s.ending else 0.4 + sum(s.waters[ZONE1:]) / (PACE * s.seats)
-    return min(MOST, later + rounds)
+    return min(MAX_TURNS, plays_later + rounds)
 
 
 def _feed_best(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
-    """Return tokens of the best meal, considering species that it saves from extinction; they are put on its board."""
-    best, gain, value = None, 0.0, -99.0
-    for board, takes in zip(boards, meals, strict=True):
-        if takes:
-            really = board.full(takes)
-            saved = board.short() and board.tokens + really >= board.amount
-            worth = really + saved * board.loss(left)
-            if worth > value:
-                best, gain, value = board, really, worth
-    if best is None:
+    """Put the best meal on its board and return its tokens; saving a species from extinction counts, too."""
+    best_board, best_tokens, best_worth = None, 0.0, -99.0
+    for board, meal in zip(boards, meals, strict=True):
+        if meal:
+            tokens = board.kept_of(meal)
+            saves = board.is_starving() and board.tokens + tokens >= board.amount
+            worth = tokens + saves * board.loss(left)
+            if worth > best_worth:
+                best_board, best_tokens, best_worth = board, tokens, worth
+    if best_board is None:
         return 0.0
-    best.tokens += int(gain)
-    return gain
+    best_board.tokens += int(best_tokens)
+    return best_tokens
 
 
 def _meal(s: State, species: Species, keys: tuple[str, ...]) -> int:
-    """About how many tokens a species can take now."""
+    """Return about how many tokens a species can take now, under these scenarios."""
     look, tokens = outlook(species.traits), _tokens_kept(s, species)
     room = spaces_of(species.traits, keys) + 1 - tokens
-    there = max(s.waters) if look.wide else s.waters[REEF]
-    takes = min(forage_of(species.traits, keys), there, room)
-    if look.attack > takes:
+    reachable = max(s.waters) if look.wide else s.waters[REEF]
+    most = min(forage_of(species.traits, keys), reachable, room)
+    if look.attack > most:
         strength = attack_of(species.traits, keys, tokens)
         for other in s.species.values():
             if other.owner != s.active:
-                takes = max(takes, min(_prey(other, strength), room))
-    return takes
+                most = max(most, min(_prey(other, strength), room))
+    return most
 
 
 def _prey(species: Species, strength: int) -> int:
-    """About how many tokens an attack takes from a species."""
+    """Return about how many tokens an attack takes from a species."""
     look = outlook(species.traits)
     return 0 if look.schools and species.tokens >= KEPT else min(strength - look.shells, species.tokens)
 
 
 def _income(boards: list[_Board], left: float) -> float:
-    """Return tokens that come in per round: gains first, then a feeding of the species that eat most, if they have
-    room.
+    """Return the tokens that come in per round, over the turns left.
+
+    The room of each species is filled by gains first; the one feeding of a round is shared out among the species that
+    eat most.
     """
-    tokens, rest = 0.0, 1.0
+    tokens, feeding_left = 0.0, 1.0
     for board in sorted(boards, key=lambda board: -board.eats):
         room = board.amount + max(0, board.spaces - board.tokens) / left
         gains = min(board.gains, room)
-        share = min(rest, (room - gains) / board.eats)
-        rest -= share
+        share = min(feeding_left, (room - gains) / board.eats)
+        feeding_left -= share
         tokens += gains + share * board.eats
     return tokens
 
 
 def _hunger(boards: list[_Board], left: float) -> float:
-    """Return the points lost with species that will have nothing to give in aging; one of them may be fed in time."""
+    """Return the points lost with species that will starve in their next aging; one of them may be fed in time."""
     if left < 1:
         return 0.0
-    costs = sorted(board.loss(left) for board in boards if board.short() and board.gains < board.amount)
-    return HUNGER * (sum(costs) - 0.7 * costs[-1]) if costs else 0.0
+    losses = sorted(board.loss(left) for board in boards if board.is_starving() and board.gains < board.amount)
+    return HUNGER * (sum(losses) - 0.7 * losses[-1]) if losses else 0.0
 
 
 def _danger(threat: int, boards: list[_Board], left: float) -> float:
     """Return the points that the strongest attacker among the others may take."""
     if threat < 2 or not left:
         return 0.0
-    return DANGER * max([0, *(min(threat - board.look.shells, board.tokens) for board in boards if _open(board))])
+    prey = [min(threat - board.look.shells, board.tokens) for board in boards if _is_open_to_attack(board)]
+    return DANGER * max([0, *prey])
 
 
-def _open(board: _Board) -> bool:
+def _is_open_to_attack(board: _Board) -> bool:
     """Return whether an attack on this board could take tokens."""
     return not (board.look.schools and board.tokens >= KEPT)
 
@@ -232,21 +242,23 @@ def _open(board: _Board) -> bool:
 def _haste(s: State, seat: Seat) -> float:
     """Return the points for having migrated tokens out of the zones in the seat's turn, if the game drags on.
 
-    Filling an empty Reef feeds the next player: without species nobody would begin, and no game would end (OCE-46).
+    Filling an empty Reef feeds the next player: players without species would never begin, and the game would not end
+    (OCE-46).
     """
     if s.round <= LONG:
         return 0.0
-    mine = [flow for flow in (*s.last_turn, *s.flows) if flow.kind == "migrate" and flow.turn == seat]
-    moved = sum([flow.amount * ((flow.start in WATERS) - (flow.end in WATERS)) for flow in mine])
+    migrations = [flow for flow in (*s.last_turn, *s.flows) if flow.kind == "migrate" and flow.turn == seat]
+    moved = sum([flow.amount * ((flow.start in ZONE_NAMES) - (flow.end in ZONE_NAMES)) for flow in migrations])
     return HASTE * (s.round - LONG) * moved
 
 
 @lru_cache(maxsize=20_000)
 def _hand(cards: tuple[str, ...], seats: int) -> float:
-    """Return the points of a hand: its Deep cards, up to a number, and what its Surface cards may bring."""
+    """Return the points of a hand: a few for what each card may bring, and for its Deep cards up to a number."""
     deep, points = 0, 0.0
     for name in cards:
-        one = outlook((name,))
+        look = outlook((name,))
         deep += is_deep(name)
-        points += 0.04 * (one.steady + one.shared * seats / 2 + 0.4 * max(one.forage, one.attack) + 0.2 * one.shells)
-    return points + DEEP * min(deep, BEASTS)
+        income = look.steady + look.shared * seats / 2
+        points += 0.04 * (income + 0.4 * max(look.forage, look.attack) + 0.2 * look.shells)
+    return points + DEEP * min(deep, DEEP_CARDS)
