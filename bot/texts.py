@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from bot.data import Row, names
+from bot.icons import icons, with_icons
 from bot.languages import ENGLISH, SHARED, readable
 from bot.message import literal, message
 from bot.word import Word
@@ -79,6 +80,7 @@ def texts(lang: str, game: str = "") -> Texts:
     for folder in (SHARED, game) if game else (SHARED,):
         for code in dict.fromkeys((ENGLISH, lang)):
             entries.update(entry for kind in kinds(folder, code) for entry in _entries(folder, kind, code))
+    entries.update((f"icon.{key}", icon) for key, icon in icons(game).items())
     return Texts(lang, entries, game, word_rules(game))
 
 
@@ -89,7 +91,8 @@ def kinds(folder: str, lang: str) -> list[str]:
 
 
 def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, str]]:
-    for key, text in flatten(readable(folder, kind, lang)):
+    for key, named in flatten(readable(folder, kind, lang)):
+        text = with_icons(named, folder)
         yield key, text
         if kind == "cards":
             yield f"card.{key.partition('.')[2]}", text

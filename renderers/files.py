@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
+from bot.languages import ENGLISH
+from bot.texts import texts
+
 from . import film, lessons, story
 from . import signs as signs_in_words
 from .kit.numbered_marks import mark
@@ -12,6 +15,7 @@ from .kit.png import png
 from .kit.stacking import stack_pictures
 from .look import Look
 from .registry import renderer
+from .signs import find_sign
 
 Mark = tuple[str, int]  # a spot's name, and the number that stands there
 
@@ -86,6 +90,12 @@ def signs(key: str, number: int, look: Look) -> PictureFile:
     """Return a group of a game's signs with what they mean."""
     group = renderer(key).signs[number]
     return PictureFile(png(signs_in_words.draw(group, look)), signs_in_words.describe(group, look))
+
+
+def emoji(key: str, sign: str) -> bytes:
+    """Return a sign of a game's pictures alone, as an emoji of 128 x 128 pixels. Raise KeyError if it has none."""
+    look = Look(texts(ENGLISH, key), ())
+    return png(signs_in_words.emoji(find_sign(renderer(key).signs, sign), look))
 
 
 def chart(game_story: story.Story, look: Look) -> bytes:

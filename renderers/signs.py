@@ -1,9 +1,9 @@
 """Signs in words: for each group of a game's signs a picture with what each means, and the same to be read aloud."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from .kit import text
 from .kit.breaks import wide
@@ -19,6 +19,7 @@ HEAD = 78  # height of the heading
 ICON, ROOM = 88, 132  # height of a sign, width of their column
 GAP, NEAR = 12, 6  # between rows, and between pictures side by side
 SCALE = 2
+EMOJI, RIM, RIM_COLOUR = 128, 4, (30, 31, 36)  # side of an emoji; width and colour of the rim round its sign
 
 
 Draw = Callable[[int, Look], Image.Image]
@@ -85,6 +86,28 @@ def describe(group: SignGroup, look: Look) -> str:
 def in_words(sign: Sign, look: Look) -> str:
     """Return a sign's name and what it does."""
     return look.texts("list.pair", of=look.texts(f"{sign.key}.name"), what=look.texts(f"{sign.key}.text"))
+
+
+def find_sign(groups: Iterable[SignGroup], name: str) -> Sign:
+    """Return the sign whose texts are `sign.<name>`. Raise KeyError if none of these groups has it."""
+    for group in groups:
+        for sign in group.signs:
+            if sign.key == f"sign.{name}":
+                return sign
+    raise KeyError(name)
+
+
+def emoji(sign: Sign, look: Look) -> Image.Image:
+    """Return a sign alone in a clear square of 128 pixels, with a dark rim that shows it on light ground, too."""
+    picture = sign.draw(2 * EMOJI, look).convert("RGBA")
+    picture = picture.crop(picture.getbbox())
+    scale = (EMOJI - 2 * RIM) / max(picture.size)
+    picture = picture.resize([max(1, round(side * scale)) for side in picture.size], Image.Resampling.LANCZOS)
+    square = Image.new("RGBA", (EMOJI, EMOJI))
+    square.alpha_composite(picture, ((EMOJI - picture.width) // 2, (EMOJI - picture.height) // 2))
+    rim = Image.new("RGBA", square.size, RIM_COLOUR)
+    rim.putalpha(square.getchannel("A").filter(ImageFilter.MaxFilter(2 * RIM + 1)))
+    return Image.alpha_composite(rim, square)
 
 
 def beside(*pictures: Image.Image) -> Image.Image:

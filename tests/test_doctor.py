@@ -12,8 +12,10 @@ from bot.command_line import doctor
 from bot.config import Settings
 from bot.local.server import StandIn
 from bot.local.world.permissions import Permission
+from bot.local.world.records import Emoji
 from bot.process.redirect import temporary_redirect
 from bot.store import Store
+from cogs.client import icons_by_name
 from tests.store.play import message, running
 
 HUSH = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -50,6 +52,8 @@ async def only(check, settings):
 
 async def test_all_is_well(settings, url, stand_in, capsys):
     await (await Store.open(url)).close()
+    for name in icons_by_name():
+        stand_in.world.add_emoji(Emoji(stand_in.world.new_id(), name), b"")
     assert await doctor.examine(settings) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == ["ok"] * len(lines)
@@ -65,6 +69,7 @@ async def test_all_is_well(settings, url, stand_in, capsys):
         "token",
         "gateway",
         "servers",
+        "emojis",
         "commands",
     }
     assert not any(stand_in.token in line for line in lines)
@@ -100,7 +105,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
     guild = stand_in.world.add_guild("Narrow")
     for role in guild.roles.values():
         role.permissions &= ~(Permission.ATTACH_FILES | Permission.SEND_MESSAGES_IN_THREADS)
-    (_, _, narrow, rest) = await findings(doctor.check_discord_account, settings)
+    (_, _, narrow, rest, _) = await findings(doctor.check_discord_account, settings)
     assert narrow[0] == "warning"
     assert "Narrow" in narrow[1]
     assert "attach_files, send_messages_in_threads" in narrow[1]
@@ -109,7 +114,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
 
 async def test_a_bot_in_no_server_is_given_its_invitation(settings, stand_in):
     stand_in.world.guilds.clear()
-    (_, _, servers) = await findings(doctor.check_discord_account, settings)
+    (_, _, servers, _) = await findings(doctor.check_discord_account, settings)
     assert servers[0] == "warning"
     assert f"client_id={stand_in.world.application_id}" in servers[1]
     (asked_for,) = re.findall(r"&permissions=\d+", (ROOT / "README.md").read_text("utf-8"))
@@ -127,7 +132,7 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
         return [{"id": id_, "name": id_, "permissions": "8"} for id_ in ids[:limit]]
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
-    (_, _, servers) = await findings(doctor.check_discord_account, settings)
+    (_, _, servers, _) = await findings(doctor.check_discord_account, settings)
     assert servers[1].startswith("450 of 450 ")
     assert asked == [None, "200", "400"]
 

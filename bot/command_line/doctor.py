@@ -5,20 +5,20 @@ import shlex
 import shutil
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from email.utils import parsedate_to_datetime
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 from sqlite3 import sqlite_version
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 from zoneinfo import available_timezones
 
 import aiohttp
 import discord
-import msgspec
 from discord.http import Route
 
+from bot.command_line.findings import Finding, error, ok, warning
 from bot.command_line.text_faults import all_faults
 from bot.command_line.translation_coverage import catalogues, languages_with_files, missing_texts
 from bot.config import LOOPBACK, Settings, host_and_port, unknown_settings
@@ -44,7 +44,7 @@ from bot.store.store import Store
 from bot.tables.tables import Tables
 from bot.version import version as our_version
 from cogs.answering import FOR_THREADS, NEEDED
-from cogs.client import Gamekeeper
+from cogs.client import Gamekeeper, icons_by_name
 from renderers.kit.fonts import covers, font
 from renderers.kit.scripts import script_of
 
@@ -58,32 +58,6 @@ PAGE = 200  # servers that Discord tells at once
 NETWORK = "see whether this machine reaches https://discord.com (name server, firewall)"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is warned of
 SAMPLE = "日本語ゲームの木かなعשส"
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """The result of one check."""
-
-    level: Literal["ok", "warning", "error"]
-    what: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.level:8}{self.what:12}{self.text}"
-
-
-def ok(what: str, text: str) -> Finding:
-    """Return the finding that something is as it should be."""
-    return Finding("ok", what, text)
-
-
-def warning(what: str, text: str, remedy: str) -> Finding:
-    """Return the finding of a problem that does not stop the bot, with its remedy."""
-    return Finding("warning", what, f"{text}; {remedy}")
-
-
-def error(what: str, text: str, remedy: str) -> Finding:
-    """Return the finding of a problem that stops the bot, with its remedy."""
-    return Finding("error", what, f"{text}; {remedy}")
 
 
 async def examine(settings: Settings) -> int:
@@ -285,6 +259,7 @@ async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
             yield check_connection(gateway, settings.shards, await _shared_shards(settings))
             for finding in _check_servers(client, await _guilds(client)):
                 yield finding
+            yield check_emojis({emoji.name for emoji in await client.fetch_application_emojis()})
         except discord.LoginFailure:
             yield error("token", "Discord does not accept DISCORD_TOKEN", "copy it anew from the developer portal")
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as problem:
@@ -314,6 +289,15 @@ def check_connection(gateway: Payload, wanted: int | str, shared: int | None) ->
         return warning("gateway", f"{left} starts are left today", "find out in the log why the bot starts so often")
     parts = "one connection (shard)" if shards == 1 else f"{shards} connections (shards)"
     return ok("gateway", f"{parts} will do; {left} starts are left today")
+
+
+def check_emojis(uploaded: Collection[str]) -> Finding:
+    """Return how many of our icons are emojis at Discord: the bot uploads them, and others stand for those missing."""
+    wanted = icons_by_name().keys()
+    if missing := wanted - set(uploaded):
+        text = f"{len(missing)} of {len(wanted)} icons are not at Discord yet, so other signs stand for them"
+        return warning("emojis", text, "a running bot uploads them; its log says what Discord refuses")
+    return ok("emojis", f"{len(wanted)} icons are at Discord")
 
 
 async def _guilds(client: discord.Client) -> list[Payload]:

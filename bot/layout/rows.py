@@ -44,7 +44,7 @@ class Hint(msgspec.Struct, frozen=True):
     Words of the kind `WASTE` have a line of their own before the choice is confirmed.
     """
 
-    marks: tuple[str, ...] = ()  # "mark.<name>"
+    marks: tuple[str, ...] = ()  # icons "mark.<name>"
     words: tuple[tuple[str, str], ...] = ()  # kinds and values, the arguments of `Texts.word`
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0027"
+HEAD = "0028"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -411,6 +411,15 @@ commands = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("digest", sa.Text, nullable=False),
     sa.CheckConstraint("id = 1", name="id"),
+)
+
+# The emojis that were uploaded for the application: what each shows is told by a digest of its picture.
+emojis = sa.Table(
+    "emojis",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("emoji_id", sa.BigInteger, nullable=False),
+    sa.Column("digest", sa.Text, nullable=False),
 )
 
 

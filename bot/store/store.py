@@ -18,7 +18,7 @@ from bot.store.people.privacy import PrivacyStore
 from bot.store.people.requests import RequestStore
 from bot.store.people.uses import UseStore
 from bot.store.people.votes import VoteStore
-from bot.store.posts.commands import CommandStore
+from bot.store.posts.application import ApplicationStore
 from bot.store.posts.hands import HandStore
 from bot.store.posts.outbox import Outbox
 from bot.store.posts.reminder_messages import ReminderMessageStore
@@ -60,7 +60,7 @@ class Store:
         self.uses = UseStore(link)
         self.privacy = PrivacyStore(link)
         self.leases = LeaseStore(link)
-        self.commands = CommandStore(link)
+        self.application = ApplicationStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

@@ -8,7 +8,7 @@ from bot.pace.wall_time import MINUTE
 from bot.store.database.shards import Shards
 from bot.store.rows import TableRow
 from bot.store.store import Store
-from bot.tables.commands import CommandService
+from bot.tables.application import ApplicationService
 from bot.tables.history import AuditService, HistoryService
 from bot.tables.lobby import LobbyService
 from bot.tables.people import (
@@ -48,7 +48,7 @@ class Tables:
         self.absence = access.service(AbsenceService)
         self.audit = access.service(AuditService)
         self.calls = access.service(CallService)
-        self.commands = access.service(CommandService)
+        self.application = access.service(ApplicationService)
         self.dm_play = access.service(DmPlayService)
         self.due = access.service(DueService)
         self.ending = access.service(EndingService)

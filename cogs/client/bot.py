@@ -23,6 +23,7 @@ from bot.workers.listening import Listener
 from bot.workers.periodic_task import PeriodicTask
 from cogs.answering import Client, MemberCache, OpenPanels, Pacing, finish_answers
 from cogs.client.command_sync import sync_commands
+from cogs.client.emoji_sync import sync_emojis
 from cogs.client.events import tolerant_parsers
 from cogs.client.gateway import Gateway, connect_as
 from cogs.client.request_trace import request_trace
@@ -161,18 +162,26 @@ class Gamekeeper(Client):
             if not module.ispkg:
                 await self.load_extension(f"cogs.{module.name}")
         await self.tree.set_translator(Translator())
-        # Nobody waits for it: games go on with the commands that Discord knows from before.
-        self.syncing = asyncio.create_task(self.sync(), name="commands")
+        # Nobody waits for it: games go on with the commands and emojis that Discord knows from before.
+        self.syncing = asyncio.create_task(self.sync(), name="commands and emojis")
 
     async def sync(self) -> None:
-        """Register our commands with Discord; if it refuses them, the old ones stay and that is logged."""
+        """Register our commands and emojis with Discord; if it refuses them, the old ones stay and that is logged."""
         try:
             await retry_with_backoff(self._sync, "commands not synced")
         except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
             logger.error("commands not synced; the old ones stay", error=str(error))
+        try:
+            await retry_with_backoff(self.sync_emojis, "emojis not synced")
+        except discord.HTTPException as error:
+            logger.error("emojis not synced; other signs stand for them", error=str(error))
 
     async def _sync(self) -> None:
         await sync_commands(self.tree, self.tables, self.mentions)
+
+    async def sync_emojis(self) -> None:
+        """Upload our icons as emojis. Raise HTTPException if Discord refuses one."""
+        await sync_emojis(self, self.tables, self.pictures, self.mentions.emojis)
 
     async def on_ready(self) -> None:
         """Resume what a former run or another process has left unfinished at the tables served here."""

@@ -26,11 +26,11 @@ async def sync_commands(tree: app_commands.CommandTree[C], tables: Tables, menti
     """
     commands = await _payloads(tree)
     digest, registered = _digest(tree, commands), await tree.fetch_commands()
-    while not (await tables.commands.are_registered(digest) and _has_same_names(registered, tree)):
+    while not (await tables.application.are_registered(digest) and _has_same_names(registered, tree)):
         mentions.learn(registered)
         if tables.shards.serves(0):
             registered = await _sync(tree, commands)
-            await tables.commands.note(digest)
+            await tables.application.note_commands(digest)
             break
         await _until_first(tables)
         registered = await tree.fetch_commands()

@@ -23,6 +23,7 @@ from cogs.discord_text.durations import duration_text
 from cogs.discord_text.fitting import fit_choices, fit_form, fit_message
 from cogs.discord_text.folding import by_number, fold
 from cogs.discord_text.games import described_game, described_game_choices, facts_line, game_choices
+from cogs.discord_text.icons import IconEmojis, emoji_name
 from cogs.discord_text.language_names import AUTO, language_choices, language_name, own_names
 from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
@@ -45,6 +46,7 @@ __all__ = [
     "THREAD",
     "TURNS",
     "CommandMentions",
+    "IconEmojis",
     "Translator",
     "by_number",
     "capital",
@@ -55,6 +57,7 @@ __all__ = [
     "described_game",
     "described_game_choices",
     "duration_text",
+    "emoji_name",
     "escape_name",
     "facts_line",
     "first_lines",

@@ -1,4 +1,4 @@
-"""Turns command names in texts into Discord's clickable command mentions.
+"""Turns command names in texts into Discord's clickable command mentions, and our icons into emojis.
 
 A mention has the command's English name in every language: Discord ignores clicks on a translated one, and opens the
 reader's command for this.
@@ -12,6 +12,7 @@ from discord import app_commands
 
 from cogs.discord_text.bounds import CONTENT, DESCRIPTION, EMBED, FIELD
 from cogs.discord_text.fitting import Parts, fit_message
+from cogs.discord_text.icons import IconEmojis
 
 CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)  # where nothing is a mention
 
@@ -20,6 +21,7 @@ class CommandMentions:
     """The commands' ids; while they are unknown, texts stay as they are."""
 
     def __init__(self) -> None:
+        self.emojis = IconEmojis()
         self._ids: dict[str, int] = {}
         self._named = re.compile(r"(?!)")
 
@@ -30,7 +32,8 @@ class CommandMentions:
         self._named = re.compile(rf"(?<![\w/<.])/({longest_first})(?![\w/])") if longest_first else re.compile(r"(?!)")
 
     def link(self, text: str, most: int = CONTENT) -> str:
-        """Return the text with command mentions, or unchanged if that would be longer than `most`."""
+        """Return the text with emojis and command mentions, without what would make it longer than `most`."""
+        text = self.emojis.in_text(text, most)
         pieces = CODE.split(text)
         pieces[::2] = [self._named.sub(self._mention, piece) for piece in pieces[::2]]
         linked = "".join(pieces)
@@ -40,12 +43,14 @@ class CommandMentions:
         return f"</{command[1]}:{self._ids[command[1]]}>"
 
     def in_message(self, parts: Parts) -> Parts:
-        """Return message parts with command mentions in content and embed, within Discord's limits."""
+        """Return message parts with command mentions and emojis, within Discord's limits."""
         linked = fit_message(parts)
         if isinstance(content := linked.get("content"), str):
             linked["content"] = self.link(content)
         if isinstance(embed := linked.get("embed"), discord.Embed):
             self._link(embed)
+        if isinstance(view := linked.get("view"), discord.ui.View):
+            self.emojis.in_view(view)
         return linked
 
     def _link(self, embed: discord.Embed) -> None:

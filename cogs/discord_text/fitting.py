@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.icons import without_icons
 from bot.process.log import log
 from cogs.discord_text.bounds import (
     ALT,
@@ -29,6 +30,7 @@ from cogs.discord_text.bounds import (
 )
 
 logger = log(__name__)
+FORMATTED = ("content", "description", "field")
 Cut: TypeAlias = Callable[[str, int], str]
 Parts: TypeAlias = dict[str, Any]
 """The keyword arguments of a message."""
@@ -71,7 +73,12 @@ def fit_choices(choices: Sequence[app_commands.Choice[str]]) -> list[app_command
 
 
 def _fit(part: str, text: str, most: int, shorten: Cut = cut) -> str:
-    """Return the text, cut if it is too long, which is logged as its author's mistake."""
+    """Return the text, cut if it is too long, which is logged as its author's mistake.
+
+    Only what Discord formats, `FORMATTED`, keeps its icons: elsewhere it would show no emoji of ours.
+    """
+    if part not in FORMATTED:
+        text = without_icons(text)
     if len(text) > most:
         logger.warning("a text was cut", part=part, length=len(text), most=most)
     return shorten(text, most)

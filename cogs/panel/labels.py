@@ -103,10 +103,10 @@ def repeats_name(name: str, description: str) -> bool:
 
 def marks(hint: Hint, words: Texts) -> list[str]:
     """Return the marks of a hint, the most telling first."""
-    return [words(f"mark.{mark}") for mark in hint.marks]
+    return [words(f"icon.mark.{mark}") for mark in hint.marks]
 
 
 def verb_mark(word: str, words: Texts) -> str | None:
     """The picture of the button of a verb, or of a value that has its own, where it has one."""
-    key = f"mark.{word}"
+    key = f"icon.mark.{word}"
     return words(key) if key in words else None

@@ -200,7 +200,7 @@ def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints:
     if all(len(names) == 1 for names in groups.values()):  # a list below has the same
         return
     for mark, names in groups.items():
-        yield f"{words(f'mark.{mark}')} {' | '.join(names)}"
+        yield f"{words(f'icon.mark.{mark}')} {' | '.join(names)}"
 
 
 def side_action_texts(

@@ -143,6 +143,10 @@ class Pictures:
         draw = partial(files.signs, key, group, look)
         return await self._file("signs.png", key_of("signs", key, look, group), draw)
 
+    async def emoji(self, key: str, sign: str) -> bytes:
+        """Return a sign of a game's pictures as an emoji's file; others go first."""
+        return await self.work(partial(files.emoji, key, sign), FILM)
+
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
         """Return one card, enlarged."""
         words, look = texts(lang, key), Look(texts(lang, key), (), theme)

@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import logging
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -138,12 +139,24 @@ def real_pictures():
 
 @pytest.fixture
 async def house(stand_in, database, request):
-    built = House(stand_in, database, drawn="real_pictures" in request.fixturenames)
+    built, bare = House(stand_in, database, drawn="real_pictures" in request.fixturenames), list[str]()
+    unsubscribe = stand_in.world.subscribe(lambda change: bare.extend(bare_icons(change.message)))
     await built.start()
     try:
         yield built
     finally:
         await built.stop()
+        unsubscribe()
+    assert bare == []
+
+
+def bare_icons(message):
+    """What of a message is left of icons that whoever sent it has not replaced by what Discord shows for them."""
+    if message is None:
+        return []
+    descriptions = [attachment.description for attachment in message.attachments]
+    parts = [message.content, message.embeds, message.components, descriptions]
+    return re.findall(".{,20}[\ue000-\uf8ff]", json.dumps(parts, ensure_ascii=False))
 
 
 @pytest.fixture(autouse=True)

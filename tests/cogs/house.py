@@ -16,6 +16,10 @@ from tests.cogs.undrawn_pictures import UndrawnPictures
 SETTINGS = Settings(_env_file=None, computer_pause=0, render_processes=0)
 
 
+async def _upload_nothing():
+    """Leave Discord without our emojis: most tests are about other things."""
+
+
 class House:
     """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another.
 
@@ -39,6 +43,7 @@ class House:
         self.bot = Gamekeeper(SETTINGS, Tables(self.store, now=lambda: self.now()))
         if not self._mentions:
             self.bot.mentions.learn = lambda commands: None
+        self.sync_emojis, self.bot.sync_emojis = self.bot.sync_emojis, _upload_nothing
         if not self._drawn:
             self.bot.pictures.close()
             self.bot.pictures = UndrawnPictures(in_threads(1))

@@ -78,13 +78,13 @@ async def test_all_is_translated_once_whether_it_is_told_or_not(house, synced_co
     await link_after_restart(house)
     known = len(times)
     assert known > 100
-    await house.bot.tables.commands.note("what another version told")
+    await house.bot.tables.application.note_commands("what another version told")
     await link_after_restart(house)
     assert (len(synced_counts), len(times)) == (2, 2 * known)
 
 
 async def test_what_discord_does_not_take_names_the_command(house, synced_counts, monkeypatch, lines):
-    await house.bot.tables.commands.note("what another version told")
+    await house.bot.tables.application.note_commands("what another version told")
     real = Translator.translate
 
     async def translate(self, string, locale, context):
@@ -119,7 +119,7 @@ async def test_one_process_tells_them_and_the_others_learn_them(house, synced_co
     monkeypatch.setattr(command_sync, "LEARN", 2)
     bot = house.bot
     bot.tables.sharing.serve(2, [1])
-    await bot.tables.commands.note("what another version told")
+    await bot.tables.application.note_commands("what another version told")
     bot.mentions.learn([])
     waiting = asyncio.create_task(command_sync.sync_commands(bot.tree, bot.tables, bot.mentions))
     while bot.mentions.link("/game new") == "/game new":  # noqa: ASYNC110
@@ -136,12 +136,12 @@ async def test_who_is_not_to_tell_them_is_content_when_another_has(house, synced
     monkeypatch.setattr(command_sync, "LOOK", 0.01)
     monkeypatch.setattr(command_sync, "LEARN", 2)
     bot = house.bot
-    digest = await house.store.commands.digest()
+    digest = await house.store.application.digest()
     bot.tables.sharing.serve(2, [1])
-    await bot.tables.commands.note("what another version told")
+    await bot.tables.application.note_commands("what another version told")
     waiting = asyncio.create_task(command_sync.sync_commands(bot.tree, bot.tables, bot.mentions))
     await asyncio.sleep(0.05)
     assert not waiting.done()
-    await bot.tables.commands.note(digest)
+    await bot.tables.application.note_commands(digest)
     await waiting
     assert len(synced_counts) == 1

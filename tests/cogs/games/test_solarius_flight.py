@@ -44,7 +44,7 @@ async def test_hexes_are_listed_by_their_names_in_the_picture_with_what_they_wou
     for name, way in shown.items():
         collected = listed[f"fly {name}"]
         assert collected["label"] == WORDS.word("hex", name)
-        assert collected["emoji"]["name"] == WORDS(f"mark.{way.does}")
+        assert collected["emoji"]["name"] == WORDS(f"icon.mark.{way.does}")
         assert WORDS("beside.steps", n=way.steps) in collected["description"]
         assert not way.fuel or WORDS("beside.pays", n=way.fuel) in collected["description"]
     first = next(value for value in listed if value.startswith("fly"))

@@ -52,7 +52,7 @@ def test_hints_are_told_without_keys(seats, seed):
             for place, value in enumerate(values):
                 chosen = [*values[:place], *[""] * (len(values) - place)]
                 hint = hints_of(effect, d.s, d.seat)(place, value, chosen)
-                assert all(f"mark.{mark}" in WORDS for mark in hint.marks)
+                assert all(f"icon.mark.{mark}" in WORDS for mark in hint.marks)
                 assert not any(KEY.search(WORDS.word(*word)) for word in hint.words), (choice, hint)
 
 

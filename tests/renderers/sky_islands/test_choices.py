@@ -9,6 +9,7 @@ from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.state import Options
+from bot.icons import without_icons
 from bot.layout import hints_of
 from bot.texts import texts
 from renderers.sky_islands import brings, preview, seat
@@ -31,7 +32,7 @@ def notes_beside(table, place, choice):
     """The marks and words beside the choice's value of part number `place`."""
     words, values = texts("en", "sky_islands"), choice.split(" ")
     hint = hints_of(machine.question_for(GAME, table.s, 0).effect, table.s, 0)(place, values[place], values)
-    marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
+    marks = "".join(without_icons(words(f"icon.mark.{mark}")) for mark in hint.marks)
     return " · ".join([*([marks] if marks else []), *(words.word(*word) for word in hint.words)])
 
 

@@ -1,0 +1,105 @@
+"""Our icons as the application's own emojis: uploaded once, replaced when they change, and shown in what is sent."""
+
+import pytest
+
+from bot.icons import every_icon, icons
+from bot.store.posts.application import EmojiRow
+from cogs.client.emoji_sync import icons_by_name
+from cogs.discord_text import IconEmojis, emoji_name
+
+NAMES = set(icons_by_name())
+GREEN = icons("underwater_cities")["mark.green"]
+
+
+@pytest.fixture
+def calls(house, monkeypatch):
+    """The names that were uploaded, and those that were deleted."""
+    world, uploaded, deleted = house.world, [], []
+    add, delete = world.add_emoji, world.delete_emoji
+    monkeypatch.setattr(world, "add_emoji", lambda emoji, data: (uploaded.append(emoji.name), add(emoji, data)))
+    monkeypatch.setattr(world, "delete_emoji", lambda emoji: (deleted.append(emoji.name), delete(emoji)))
+    return uploaded, deleted
+
+
+def uploaded_ids(house):
+    return {emoji.name: emoji.id for emoji in house.world.emojis.values()}
+
+
+async def test_all_icons_are_uploaded_once(house, calls):
+    await house.sync_emojis()
+    assert set(uploaded_ids(house)) == NAMES
+    await house.sync_emojis()
+    assert len(calls[0]) == len(NAMES)
+    assert {row.name: row.emoji_id for row in await house.store.application.emojis()} == uploaded_ids(house)
+
+
+async def test_a_start_that_was_killed_goes_on_where_it_was(house, calls, monkeypatch):
+    """Also where an emoji had been uploaded and not been noted."""
+    note, names = house.bot.tables.application.note_emoji, []
+
+    async def crash(name, *row):
+        names.append(name)
+        if len(names) == 3:
+            raise RuntimeError("killed")
+        await note(name, *row)
+
+    monkeypatch.setattr(house.bot.tables.application, "note_emoji", crash)
+    with pytest.raises(RuntimeError, match="killed"):
+        await house.sync_emojis()
+    monkeypatch.setattr(house.bot.tables.application, "note_emoji", note)
+    await house.sync_emojis()
+    assert set(uploaded_ids(house)) == NAMES
+    assert sorted(calls[0]) == sorted(NAMES)
+    assert calls[1] == []
+
+
+async def test_a_changed_picture_replaces_the_former_one(house, calls):
+    await house.sync_emojis()
+    changed, *_ = await house.store.application.emojis()
+    await house.store.application.note_emoji(EmojiRow(changed.name, changed.emoji_id, "of another picture"))
+    await house.sync_emojis()
+    assert calls[1] == [changed.name]
+    assert uploaded_ids(house)[changed.name] != changed.emoji_id
+    assert len(uploaded_ids(house)) == len(NAMES)
+
+
+async def test_what_is_no_icon_any_more_is_deleted_if_it_is_ours(house, calls):
+    others = await house.bot.create_application_emoji(name="of_another_bot", image=await kelp_picture(house))
+    ours = await house.bot.create_application_emoji(name="former", image=await kelp_picture(house))
+    await house.store.application.note_emoji(EmojiRow("former", ours.id, ""))
+    await house.sync_emojis()
+    assert set(uploaded_ids(house)) == NAMES | {others.name}
+    assert calls[1] == ["former"]
+
+
+async def test_what_another_bot_has_uploaded_is_used_and_left(house, calls):
+    name = emoji_name(every_icon()[0])
+    theirs = await house.bot.create_application_emoji(name=name, image=await kelp_picture(house))
+    await house.sync_emojis()
+    assert uploaded_ids(house)[name] == theirs.id
+    assert calls[1] == []
+
+
+async def test_emojis_that_somebody_has_deleted_come_anew(house, calls):
+    await house.sync_emojis()
+    house.world.emojis.clear()
+    await house.sync_emojis()
+    assert set(uploaded_ids(house)) == NAMES
+    assert len(calls[0]) == 2 * len(NAMES)
+
+
+async def kelp_picture(house):
+    return await house.bot.pictures.emoji("underwater_cities", "kelp")
+
+
+@pytest.fixture
+def emojis():
+    known = IconEmojis()
+    known.learn({"suit_green": 12})
+    return known
+
+
+def test_a_text_shows_an_emoji_and_else_what_stands_for_it(emojis):
+    assert emojis.in_text(f"{GREEN} leaf", 2000) == "<:suit_green:12> leaf"
+    assert emojis.in_text(f"{GREEN} leaf", 10) == "🟢 leaf"
+    assert IconEmojis().in_text(f"{GREEN} leaf", 2000) == "🟢 leaf"
