@@ -7,7 +7,7 @@ from .rows import BOARDS, Board
 
 CENTRES = ("3,2", "-2,5", "-5,3", "-3,-2", "2,-5", "5,-3")  # of the outer boards, clockwise (SOL-01)
 
-ALL = (
+OUTER_BOARDS = (
     Board("A", ("2,0", "-2,2", "0,-2", "-1,0"), three="1,-1", four="-2,1", site="0,1"),
     Board("B", ("2,0", "-2,0", "-1,2", "1,-2"), from_three="-2,1", four="1,-1", site="0,0", portal="-1,1"),
     Board("C", ("2,0", "-2,2", "-2,0", "1,-2"), four="1,-1", site="0,1", portal="0,0"),
@@ -15,4 +15,4 @@ ALL = (
     Board("E", ("2,0", "-2,2", "0,-2", "0,0"), from_three="1,1", four="1,-2", site="-1,0", portal="1,0"),
     Board("F", ("0,2", "0,-2", "-2,1", "2,-1"), four="1,0", site="-1,0", portal="0,1"),
 )
-BOARDS.update({board.name: board for board in ALL})
+BOARDS.update({board.name: board for board in OUTER_BOARDS})

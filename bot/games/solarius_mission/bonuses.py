@@ -4,7 +4,7 @@ from .effects import Clean, Draw, Income, PlayCard, Points, Stock
 from .rows import BONUSES, Bonus
 from .steps import Step
 
-ALL = (
+OUTPOST_BONUSES = (
     Bonus("a", "station", "A", (Income(3),)),
     Bonus("b", "station", "E", (Step("either", each=3),)),
     Bonus("c", "colony", "B", (Stock(2),)),
@@ -12,4 +12,4 @@ ALL = (
     Bonus("e", "mission", "C", (Draw(1), PlayCard(optional=True))),
     Bonus("f", "mission", "F", (Points(1), Income(1))),
 )
-BONUSES.update({bonus.letter: bonus for bonus in ALL})
+BONUSES.update({bonus.letter: bonus for bonus in OUTPOST_BONUSES})

@@ -2,10 +2,10 @@
 
 from .state import COLOURS, FACES, Die, Player, State
 
-VALUES = (-1, 0, 0, 1, 1, 2, 2, 3)  # of the spaces, clockwise from the arm
-SIDES = ("1", "2", "3", "star", "star", "star1")
+VALUES = (-1, 0, 0, 1, 1, 2, 2, 3)  # of the spaces, clockwise from the arm: fuel and bucks that a die there brings
+SIDES = ("1", "2", "3", "star", "star", "star1")  # of a die; "star1" is a star and 1 more
 DIRTY = 3  # a die of this value or more contaminates (SOL-11)
-OPENING = 4  # dice on the bridge
+OPENING = 4  # dice on the bridge at the start
 
 
 def value(player: Player, die: Die, colour: str = "") -> int:
@@ -16,9 +16,7 @@ def value(player: Player, die: Die, colour: str = "") -> int:
 
 
 def die_name(die: Die, place: int) -> str:
-    """Return a die on a space of the bridge, in notation counted from 1: (Die("black", "star"), 1) ->
-    "black_star_2".
-    """
+    """Return a die on a space of the bridge in notation, which counts from 1: a black star, 1 -> "black_star_2"."""
     return f"{event_name(die)}_{place + 1}"
 
 
@@ -36,12 +34,12 @@ def draw_die(s: State) -> Die:
 def open_with(s: State, dice: list[Die]) -> None:
     """Lay the first dice: the highest value for the start player goes on the first space, and so on (SOL-07)."""
     s.bridge = [[] for _ in VALUES]
-    worth = [value(s.players[s.first], die) for die in dice]
-    for place, worth_here in enumerate(sorted(set(worth), reverse=True)):
-        s.bridge[place] = [die for die, its in zip(dice, worth, strict=True) if its == worth_here]
+    values = [value(s.players[s.first], die) for die in dice]
+    for place, place_value in enumerate(sorted(set(values), reverse=True)):
+        s.bridge[place] = [die for die, die_value in zip(dice, values, strict=True) if die_value == place_value]
 
 
 def advance_arm(s: State, die: Die) -> None:
-    """Move the arm on: all dice move one space, those on the last are pushed along; the new one comes first."""
+    """Move the arm on: the new die comes on the first space, all others move one on; those on the last stay there."""
     *others, before_last, last = s.bridge
     s.bridge = [[die], *others, before_last + last]

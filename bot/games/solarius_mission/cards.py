@@ -22,22 +22,22 @@ from .steps import Step
 
 
 def black(worth: int) -> Need:
-    """Return the need of black cubes worth so much."""
+    """Return the need of black cubes with this total value."""
     return Need("black", worth)
 
 
 def yellow(worth: int) -> Need:
-    """Return the need of yellow cubes worth so much."""
+    """Return the need of yellow cubes with this total value."""
     return Need("yellow", worth)
 
 
 def blue(worth: int) -> Need:
-    """Return the need of blue cubes worth so much."""
+    """Return the need of blue cubes with this total value."""
     return Need("blue", worth)
 
 
 def brown(worth: int) -> Need:
-    """Return the need of brown cubes worth so much."""
+    """Return the need of brown cubes with this total value."""
     return Need("brown", worth)
 
 

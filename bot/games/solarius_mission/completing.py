@@ -25,19 +25,20 @@ class Complete(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         """Pay what the planet demands, complete it and log it."""
-        s.acted = s.turn
+        s.acted = s.turn  # the turn has a free action: it must be ended explicitly
         player, planet = s.players[me], PLANETS[choice]
         price = completion_price(player, planet)
-        paid = (price, 0) if planet.colour == "black" else (0, price)
-        player.fuel -= paid[0]
-        player.bucks -= paid[1]
+        fuel, bucks = (price, 0) if planet.colour == "black" else (0, price)
+        player.fuel -= fuel
+        player.bucks -= bucks
         player.unfinished.remove(choice)
         player.completed.append(choice)
-        return *acting_seat_event(s, me), Completed(choice, format_goods(paid), price), *whenever(player, "completed")
+        event = Completed(choice, format_goods((fuel, bucks)), price)
+        return *acting_seat_event(s, me), event, *whenever(player, "completed")
 
 
 class CompleteAll(Verb, frozen=True):
-    """At the end complete all planets if possible, which is never worse; else ask which ones."""
+    """At the end complete every planet if all can be completed, which is never worse; else ask for the first one."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         order = completion_order(s.players[me])

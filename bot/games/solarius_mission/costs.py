@@ -9,7 +9,7 @@ from .lasting_developments import station_prices
 from .rows import CARDS, Need
 from .state import COLOURS, Cubes, Player
 
-Paid = tuple[Cubes, ...]  # by colour, in the order of COLOURS
+Paid = tuple[Cubes, ...]  # the cubes paid of each colour, in the order of COLOURS
 
 
 def pairs(player: Player) -> list[tuple[str, str]]:
@@ -40,28 +40,28 @@ def affords_mission(player: Player, number: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def costs(first: str, second: str, price: tuple[int, int]) -> tuple[Need, ...]:
-    """Return a station's cost in two colours."""
+    """Return a station's cost: cubes of the first colour worth price[0], of the second worth price[1]."""
     return Need(first, price[0]), Need(second, price[1])  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=16384)
 def payments(stock: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
     """Return the ways to pay a cost: those of the least value first, then those with the fewest cubes (SOL-15)."""
-    places = [COLOURS.index(need.colour) for need in cost]
+    places = [COLOURS.index(need.colour) for need in cost]  # indexes of colours
     ways = product(*(cubes.payments(stock[place], need) for place, need in zip(places, cost, strict=True)))
     return tuple(sorted((_by_colour(places, way) for way in ways), key=waste))
 
 
-def _by_colour(places: Sequence[int], way: Sequence[Cubes]) -> Paid:
-    """Return the payment with cubes put at the places of their colours."""
+def _by_colour(places: Sequence[int], parts: Sequence[Cubes]) -> Paid:
+    """Return the payment of these parts, which are cubes of the colours at these places in COLOURS."""
     paid = [cubes.NO_CUBES] * len(COLOURS)
-    for place, some in zip(places, way, strict=True):
-        paid[place] = some
+    for place, part in zip(places, parts, strict=True):
+        paid[place] = part
     return tuple(paid)
 
 
 def waste(paid: Paid) -> tuple[int, int]:
-    """Return what payments are sorted by: the value paid and the number of cubes, the least first."""
+    """Return the key that sorts payments: the value paid, then the number of cubes."""
     return sum(map(cubes.total_value, paid)), sum(map(sum, paid))
 
 

@@ -7,13 +7,14 @@ a row: "black_112-blue_3" are two black cubes of value I, a black one of II and 
 import re
 from collections.abc import Iterable
 from functools import cache
-from itertools import product
+from itertools import compress, product
 
 from .rows import Need
 from .state import COLOURS, Cubes, Player
 
 NO_CUBES: Cubes = (0, 0, 0)
-OPEN: tuple[Cubes, ...] = ((0, 0, 0), (2, 0, 0), (3, 1, 0), (4, 2, 0), (4, 3, 1), (4, 3, 2))  # by column (SOL-17)
+# spaces for cubes of value I, II and III, by the column of the technology die; column 0 does not exist (SOL-17)
+OPEN: tuple[Cubes, ...] = ((0, 0, 0), (2, 0, 0), (3, 1, 0), (4, 2, 0), (4, 3, 1), (4, 3, 2))
 FULL: tuple[Cubes, ...] = ((2, 0, 0), (1, 1, 0), (1, 1, 0), (0, 1, 1), (0, 0, 1))  # the five resource columns
 NONE = "none"
 ONES: tuple[Cubes, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # a single cube, by value less 1
@@ -51,20 +52,18 @@ def fits(cubes: Cubes, column: int, value: int) -> bool:
 
 @cache
 def place_cubes(cubes: Cubes, column: int, n: int) -> Cubes:
-    """Return the cubes that n new ones become, as far as there is room: each takes the highest open space in turn
-    (SOL-50).
-    """
-    now = cubes
+    """Return the cubes that n new ones become, as far as they fit: each takes the highest open space (SOL-50)."""
+    placed = cubes
     for _ in range(n):
-        value = next((value for value in (3, 2, 1) if fits(now, column, value)), 0)
+        value = next((value for value in (3, 2, 1) if fits(placed, column, value)), 0)
         if not value:
             break
-        now = plus(now, ONES[value - 1])
-    return minus(now, cubes)
+        placed = plus(placed, ONES[value - 1])
+    return minus(placed, cubes)
 
 
 def free_spaces(player: Player, colour: str, further: int = 0) -> int:
-    """Return how many more cubes of a colour fit if its technology die moved on so many columns."""
+    """Return how many more cubes of a colour fit once its technology die has moved `further` columns on."""
     place = COLOURS.index(colour)
     return _room(player.cubes[place], player.columns[place] + further)
 
@@ -76,11 +75,11 @@ def _room(cubes: Cubes, column: int) -> int:
 
 
 def add_cubes(player: Player, colour: str, n: int) -> Cubes:
-    """Place n cubes of a colour; return those for which there was space."""
+    """Place n cubes of a colour, as far as they fit. Return those placed."""
     place = COLOURS.index(colour)
-    more = place_cubes(player.cubes[place], player.columns[place], n)
-    player.cubes[place] = plus(player.cubes[place], more)
-    return more
+    placed = place_cubes(player.cubes[place], player.columns[place], n)
+    player.cubes[place] = plus(player.cubes[place], placed)
+    return placed
 
 
 def remove_cubes(player: Player, colour: str, cubes: Cubes) -> None:
@@ -92,16 +91,14 @@ def remove_cubes(player: Player, colour: str, cubes: Cubes) -> None:
 
 @cache
 def subsets(cubes: Cubes) -> tuple[Cubes, ...]:
-    """Return all selections of these cubes, with the empty one."""
-    i, ii, iii = (range(n + 1) for n in cubes)
-    return tuple(product(i, ii, iii))
+    """Return all selections of these cubes, the empty one among them."""
+    ones, twos, threes = (range(n + 1) for n in cubes)
+    return tuple(product(ones, twos, threes))
 
 
 @cache
 def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
-    """Return the ways to pay part of a cost without a superfluous cube: least value first, then fewest
-    cubes (SOL-15).
-    """
+    """Return the ways to pay part of a cost without a superfluous cube, the least value first (SOL-15)."""
     if need.exact:
         number, value = need.exact
         wanted: Cubes = (number * (value == 1), number * (value == 2), number * (value == 3))
@@ -112,11 +109,11 @@ def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
 @cache
 def _worth_least(cubes: Cubes, least: int) -> tuple[Cubes, ...]:
     """Return the selections of these cubes worth at least this, without superfluous cubes, least value first."""
-    ways = [some for some in subsets(cubes) if total_value(some) >= least and not _superfluous(some, least)]
-    return tuple(sorted(ways, key=lambda some: (total_value(some), sum(some), some)))
+    ways = [way for way in subsets(cubes) if total_value(way) >= least and not _has_superfluous_cube(way, least)]
+    return tuple(sorted(ways, key=lambda way: (total_value(way), sum(way), way)))
 
 
-def _superfluous(cubes: Cubes, least: int) -> bool:
+def _has_superfluous_cube(cubes: Cubes, least: int) -> bool:
     """Return whether one of these cubes could be left out and the value would still suffice."""
     return any(number and total_value(cubes) - value >= least for value, number in enumerate(cubes, 1))
 
@@ -125,16 +122,18 @@ def _superfluous(cubes: Cubes, least: int) -> bool:
 def full_columns(cubes: Cubes) -> int:
     """Return how many resource columns these cubes can fill at once (SOL-42)."""
     best = 0
-    for chosen in product((0, 1), repeat=len(FULL)):
-        needed = [sum(one * column[place] for one, column in zip(chosen, FULL, strict=True)) for place in range(3)]
-        if all(n <= mine for n, mine in zip(needed, cubes, strict=True)):
-            best = max(best, sum(chosen))
+    for is_filled in product((False, True), repeat=len(FULL)):
+        columns = [*compress(FULL, is_filled)]
+        needed = [sum(column[place] for column in columns) for place in range(3)]
+        if all(n <= available for n, available in zip(needed, cubes, strict=True)):
+            best = max(best, len(columns))
     return best
 
 
 def format_cubes(parts: Iterable[tuple[str, Cubes]]) -> str:
-    """Return cubes by colour in notation: [("black", (2, 1, 0)), ("blue", (0, 0, 1))] -> "black_112-blue_3", [] ->
-    "none".
+    """Return cubes by colour in notation: [("black", (2, 1, 0)), ("blue", (0, 0, 1))] -> "black_112-blue_3".
+
+    "none" if there are none.
     """
     return "-".join(f"{colour}_{_values(cubes)}" for colour, cubes in parts if any(cubes)) or NONE
 
@@ -146,8 +145,9 @@ def _values(cubes: Cubes) -> str:
 
 
 def read(text: str) -> list[tuple[str, Cubes]]:
-    """Return the cubes of a notation: "black_112-blue_3" -> [("black", (2, 1, 0)), ("blue", (0, 0,
-    1))], "none" -> [].
+    """Return the cubes of a notation: "black_112-blue_3" -> [("black", (2, 1, 0)), ("blue", (0, 0, 1))].
+
+    Empty for "none".
     """
     return [
         (colour, (values.count("1"), values.count("2"), values.count("3"))) for colour, values in _WRITTEN.findall(text)

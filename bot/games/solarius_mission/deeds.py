@@ -24,9 +24,9 @@ class DeedChoice(NamedTuple):
     """A deed: "settle", "decline", "station", "mission" or "nothing"; its object, its payment and its outpost."""
 
     deed: str
-    what: str = ""  # a pair of colours, a card
+    what: str = ""  # a station's pair of colours, or a mission's card
     paid: Paid = ()
-    outpost: str = ""
+    outpost: str = ""  # the letter of its bonus
 
 
 class Deed(Verb, frozen=True):
@@ -41,12 +41,12 @@ class Deed(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options | None:
         """Return all deeds that are possible on the ship's hex; None if there are none."""
-        ways = dict(_possible_deeds(s, me))
-        if not ways:
+        deeds = dict(_possible_deeds(s, me))
+        if not deeds:
             return None
-        if s.turned != s.players[me].ship:  # declining is never worse than nothing
-            ways[f"{NOTHING} {NONE} {NONE}"] = DeedChoice(NOTHING)
-        return ways
+        if s.turned != s.players[me].ship:  # else the planet may be declined, which is never worse than nothing
+            deeds[f"{NOTHING} {NONE} {NONE}"] = DeedChoice(NOTHING)
+        return deeds
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
         player = s.players[me]
@@ -56,7 +56,7 @@ class Deed(Verb, frozen=True):
         return is_vacant(s, here) and any(affords_station(player, pair) for pair in pairs(player))
 
     def do(self, s: State, me: Seat, choice: DeedChoice | None) -> Next:
-        """Do the deed; return what follows."""
+        """Do the deed. Return what follows."""
         match choice:
             case DeedChoice("settle"):
                 return _settle(s, me, choice)
@@ -91,7 +91,7 @@ def _on_planet(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoi
     """Yield settling the planet, or declining it if it was just turned up."""
     if colonies(s, me):
         for letter in outposts(s, me, here, "colony"):
-            yield f"settle {NONE} {letter or NONE}", DeedChoice("settle", "", (), letter)
+            yield f"settle {NONE} {letter or NONE}", DeedChoice("settle", outpost=letter)
     if s.turned == here:
         yield f"decline {NONE} {NONE}", DeedChoice("decline")
 
@@ -126,15 +126,16 @@ def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoic
             for price in station_prices(player)
             for way in payments(tuple(player.cubes), costs(first, second, price))
         ]
+        # those of one price are sorted already
         for paid in dict.fromkeys(sorted(ways, key=waste) if len(station_prices(player)) > 1 else ways):
             for letter in letters:
-                doing = DeedChoice("station", pair_of(first, second), paid, letter)
-                yield f"station-{first}-{second} {format_payment(paid)} {letter or NONE}", doing
+                deed = DeedChoice("station", pair_of(first, second), paid, letter)
+                yield f"station-{first}-{second} {format_payment(paid)} {letter or NONE}", deed
 
 
 # ---- doing it ------------------------------------------------------------------------------------------------
 def _settle(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
-    """Put a colony on the planet; return the events and bonuses."""
+    """Put a colony on the planet. Return the events and bonuses."""
     player = s.players[me]
     here = player.ship
     tile = s.planets.pop(here)
@@ -146,7 +147,8 @@ def _settle(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
 def _build(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
     """Build a station by SOL-46: pay, piece, outpost, instant effect, Dock Crew, permanent effects of earlier stations.
 
-    Effects after the piece are done in the order that is never worse, equal ones as one: one question, not four.
+    Return the events and effects. Effects after the piece come in the order that is never worse, and equal ones are
+    joined: one question instead of four.
     """
     player = s.players[me]
     earlier = list(player.stations)
@@ -158,7 +160,7 @@ def _build(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
 
 
 def _fulfil(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
-    """Pay for the mission and put its marker here; return the events, the bonus and the delivery."""
+    """Pay for the mission and put its marker here. Return the events, the bonus and the delivery."""
     player = s.players[me]
     _pay(player, choice.paid)
     player.missions.remove(choice.what)
@@ -175,12 +177,13 @@ def _fulfil(s: State, me: Seat, choice: DeedChoice) -> list[Effect]:
 
 
 def _pay(player: Player, paid: Paid) -> None:
-    for colour, some in zip(COLOURS, paid, strict=True):
-        cubes.remove_cubes(player, colour, some)
+    """Take the cubes of a payment off the board."""
+    for colour, colour_cubes in zip(COLOURS, paid, strict=True):
+        cubes.remove_cubes(player, colour, colour_cubes)
 
 
 def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], list[Effect]]:
-    """Put a piece on the ship's hex, and an outpost under it. Returns the events and the bonus."""
+    """Put a piece on the ship's hex, and an outpost under it unless "" is given. Return the events and the bonus."""
     player = s.players[me]
     s.pieces[player.ship] = Piece(me, kind, outpost)
     if not outpost:
@@ -190,18 +193,15 @@ def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effe
 
 
 def _bonus(player: Player, row: Bonus) -> list[Effect]:
-    """Return the effects of a bonus, and of developments that increase it."""
+    """Return the effects of a bonus, and of developments that answer it."""
     return [*row.effects, *whenever(player, "bonus")]
 
 
 def possible_deliveries(s: State, me: Seat) -> list[Effect]:
-    """Return the delivery bonuses that the next trade centre may bring: of all sites next to one of the
-    seat's markers.
-    """
-    mine = {
-        chart(s).site_beside[name] for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"
-    }.difference(s.centres)
-    return [effect for row in BONUSES.values() if row.centre in mine for effect in _bonus(s.players[me], row)]
+    """Return the delivery bonuses that the next trade centre may bring: of every site beside a marker of the seat."""
+    markers = [name for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"]
+    sites = {chart(s).site_beside[name] for name in markers}.difference(s.centres)
+    return [effect for row in BONUSES.values() if row.centre in sites for effect in _bonus(s.players[me], row)]
 
 
 class Deliver(Verb, frozen=True):

@@ -12,32 +12,32 @@ from .routes import Route
 from .space import board_of, chart
 from .state import HOME, State
 
-MOST = 25
-NOTABLE = ("settle", "reveal", "mission", "station")  # in this order
-FEW = 5  # of a kind that come before the next kind does
+MAX_DESTINATIONS = 25
+USES = ("settle", "reveal", "mission", "station")  # of a hex, in this order
+FEW = 5  # hexes of one use that come before those of the next use
 
 
 def useful_destinations(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> list[str]:
     """Return the 25 most useful hexes that a seat can reach, the best first.
 
-    First those where something can be done at once: a few of each kind in turn. Of a kind those on boards without an
-    own outpost first, for the least fuel, the nearest first.
+    Uses that the seat can afford come first, a few hexes of each use in turn. Among hexes of one use, those on boards
+    without an own outpost come first, then those that take the least fuel, then the nearest.
     """
-    boards = {board_of(name) for name, piece in s.pieces.items() if piece.seat == seat and piece.outpost}
+    own_boards = {board_of(name) for name, piece in s.pieces.items() if piece.seat == seat and piece.outpost}
     affordable = affordable_kinds(s, seat)
-    by_kind: dict[str, list[tuple[bool, int, int, str]]] = {what: [] for what in NOTABLE}
-    for name, (way, fuel) in reachable.items():
-        if what := use_of(s, seat, name):
-            by_kind[what].append((board_of(name) in boards or name == HOME, fuel, way.steps, name))
+    by_use: dict[str, list[tuple[bool, int, int, str]]] = {use: [] for use in USES}
+    for name, (route, fuel) in reachable.items():
+        if use := use_of(s, seat, name):
+            by_use[use].append((board_of(name) in own_boards or name == HOME, fuel, route.steps, name))
     ranked = []
-    for kind, (what, ends) in enumerate(by_kind.items()):
-        ends.sort(key=lambda end: end[:-1])
-        ranked += [(what not in affordable, at // FEW, kind, at, name) for at, (*_, name) in enumerate(ends)]
-    return [name for *_, name in sorted(ranked)[:MOST]]
+    for use_rank, (use, hexes) in enumerate(by_use.items()):
+        hexes.sort(key=lambda entry: entry[:-1])
+        ranked += [(use not in affordable, n // FEW, use_rank, n, name) for n, (*_, name) in enumerate(hexes)]
+    return [name for *_, name in sorted(ranked)[:MAX_DESTINATIONS]]
 
 
 def affordable_kinds(s: State, seat: Seat) -> set[str]:
-    """Return what a ship could do at once, wherever that is possible."""
+    """Return the uses of hexes that the seat can afford now."""
     player = s.players[seat]
     kinds = {"reveal"} | ({"settle"} if colonies(s, seat) else set())
     if any(affords_mission(player, number) for number in player.missions):
@@ -48,7 +48,7 @@ def affordable_kinds(s: State, seat: Seat) -> set[str]:
 
 
 def use_of(s: State, seat: Seat, name: str) -> str:
-    """Return what a ship could do on a hex, whether or not it can be paid for."""
+    """Return what a ship could do on a hex, whether or not it can be paid for: one of USES, or ""."""
     if name in s.planets:
         return "settle" if s.planets[name] else "reveal"
     player = s.players[seat]

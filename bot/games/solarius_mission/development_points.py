@@ -8,7 +8,7 @@ ADVANCED = 3  # a face or column from which a technology die counts for the Muse
 
 
 def count(player: Player, what: str) -> int:
-    """Return how many there are of what a development counts."""
+    """Return how many a player has of what a development counts (`ScorePer.count`)."""
     match what:
         case "later_stations":
             return max(0, len(player.stations) - 1)
@@ -23,7 +23,7 @@ def count(player: Player, what: str) -> int:
 
 
 def points(player: Player, row: ScorePer) -> int:
-    """Return a point for each `per`, rounded up, at most `most`."""
+    """Return the points of a row: one for each `per`, rounded up, at most `most`."""
     return min(row.most, -(-count(player, row.count) // row.per))
 
 

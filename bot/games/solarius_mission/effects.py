@@ -43,10 +43,12 @@ class Gain(Verb, frozen=True):
     bucks: int = 0
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """Completing a planet first or not; None if that makes no difference."""
+        """Return the gain as the only option, beside which a planet can be completed; None if that would not help."""
         player = s.players[me]
-        over = (player.fuel + self.fuel > MOST) * ["black"] + (player.bucks + self.bucks > MOST) * ["yellow"]
-        if not over or payable_colours(player).isdisjoint(over):
+        helpful_colours = ["black"] if player.fuel + self.fuel > MOST else []
+        if player.bucks + self.bucks > MOST:
+            helpful_colours.append("yellow")
+        if not helpful_colours or payable_colours(player).isdisjoint(helpful_colours):
             return None
         return {goods.format_goods((min(self.fuel, MOST - player.fuel), min(self.bucks, MOST - player.bucks))): None}
 
@@ -71,8 +73,8 @@ class Income(Verb, frozen=True):
         choices = self.mixes(s, me)
         for number in self.rest:
             choices |= Income(number).mixes(s, me)
-        whole = len(choices) == 1 and sum(next(iter(choices.values()))) == self.number
-        return None if whole and not _could_make_room(s.players[me], self.number) else choices
+        fits_one_way = len(choices) == 1 and sum(next(iter(choices.values()))) == self.number
+        return None if fits_one_way and not _could_make_room(s.players[me], self.number) else choices
 
     def mixes(self, s: State, me: Seat) -> dict[str, goods.Goods]:
         """Return all mixes; empty if nothing fits, unless a planet could be completed first."""
@@ -81,16 +83,17 @@ class Income(Verb, frozen=True):
         return {goods.format_goods(mix): mix for mix in mixes if any(mix) or payable_colours(player)}
 
     def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
-        """Gain the mix and log it."""
+        """Gain the mix and log it; the other numbers follow."""
         mix = choice or next(iter(self.mixes(s, me).values()))
         numbers = [self.number, *self.rest]
+        # the mix is of the number that it fits best; it is less if not all of that had room
         numbers.remove(min(number for number in numbers if number >= sum(mix)))
         further = [Income(numbers[0], tuple(numbers[1:]))] if numbers else []
         return *Gain(*mix).do(s, me, None), *further
 
 
 def _could_make_room(player: Player, number: int) -> bool:
-    """Return whether completing a planet would make room for more fuel or bucks (SOL-21)."""
+    """Return whether completing a planet would make room for a number of fuel or bucks that has none now (SOL-21)."""
     room = {"black": MOST - player.fuel, "yellow": MOST - player.bucks}
     return any(room[colour] < number for colour in payable_colours(player))
 
@@ -102,15 +105,16 @@ class Relieve(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        choices = self._cures(s, me)
+        choices = self._reliefs(s, me)
         return None if len(choices) == 1 and not _could_make_room(s.players[me], 1) else choices
 
-    def _cures(self, s: State, me: Seat) -> dict[str, Effect]:
+    def _reliefs(self, s: State, me: Seat) -> dict[str, Effect]:
+        """Return what the seat can choose from, by notation."""
         clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
         return clean | {name: Gain(*mix) for name, mix in Income(1).mixes(s, me).items()}
 
     def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
-        return (choice or next(iter(self._cures(s, me).values())),)
+        return (choice or next(iter(self._reliefs(s, me).values())),)
 
 
 # ---- cubes ---------------------------------------------------------------------------------------------------
@@ -141,9 +145,10 @@ class Stock(Verb, frozen=True):
     different: bool = False
 
     def options(self, s: State, me: Seat) -> Options | None:
-        ways = self.mixes(s, me)
-        whole = len(ways) == 1 and sum(*ways.values()) == self.number
-        return None if whole else ways
+        """Return the mixes of colours; None if there is only one, and all cubes find a space."""
+        mixes = self.mixes(s, me)
+        fits_one_way = len(mixes) == 1 and sum(*mixes.values()) == self.number
+        return None if fits_one_way else mixes
 
     def mixes(self, s: State, me: Seat) -> dict[str, Counts]:
         """Return the cubes that a seat may take, by the notation of each mix."""
@@ -164,23 +169,24 @@ def format_counts(counts: Counts) -> str:
 
 @lru_cache(maxsize=16384)
 def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, most_per_colour: int) -> dict[str, Counts]:
-    """Return the ways to place `number` cubes, or as many as fit, at most `most_per_colour` of each:
-    best values first.
+    """Return the ways to place `number` cubes, or as many as fit, by notation: best values first.
+
+    At most `most_per_colour` are of one colour.
     """
-    sides = [
-        [cubes.place_cubes(mine, column, n) for n in range(most_per_colour + 1)]
-        for mine, column in zip(stock, columns, strict=True)
+    placings = [  # by colour and by number of new cubes: what these become
+        [cubes.place_cubes(colour_cubes, column, n) for n in range(most_per_colour + 1)]
+        for colour_cubes, column in zip(stock, columns, strict=True)
     ]
-    most = [sum(side[-1]) for side in sides]
+    most = [sum(by_number[-1]) for by_number in placings]
     number = min(number, sum(most))
     ways = [counts for counts in product(*(range(n + 1) for n in most)) if sum(counts) == number > 0]
-    ways.sort(key=lambda counts: (-_worth(sides, counts), max(counts), counts[::-1]))
+    ways.sort(key=lambda counts: (-_total_value(placings, counts), max(counts), counts[::-1]))
     return {format_counts(counts): counts for counts in ways}
 
 
-def _worth(sides: Sequence[Sequence[Cubes]], counts: Counts) -> int:
-    """Return the total value of so many cubes of each colour."""
-    return sum(cubes.total_value(side[n]) for side, n in zip(sides, counts, strict=True))
+def _total_value(placings: Sequence[Sequence[Cubes]], counts: Counts) -> int:
+    """Return the total value of these numbers of new cubes of each colour."""
+    return sum(cubes.total_value(by_number[n]) for by_number, n in zip(placings, counts, strict=True))
 
 
 # ---- drives, contamination, points ---------------------------------------------------------------------------
@@ -204,7 +210,7 @@ class Drive(Verb, frozen=True):
 
 
 def flip_extra_drive(player: Player) -> Next:
-    """Flip an extra drive that shows 1, if there is one; printed drives are never flipped (SOL-27)."""
+    """Flip an extra drive that shows 1, if there is one; never the printed drive (SOL-27). Return the event."""
     if 1 not in player.drives:
         return ()
     player.drives[player.drives.index(1)] = 2
@@ -248,7 +254,7 @@ class Points(Verb, frozen=True):
 
 # ---- progress cards ------------------------------------------------------------------------------------------
 def draw(s: State, me: Seat, number: int) -> list[str]:
-    """Draw progress cards, as many as there are; the discards refill an empty deck (SOL-18)."""
+    """Draw progress cards, as many as there are; the discards refill an empty deck (SOL-18). Return them."""
     drawn = []
     for _ in range(number):
         if not s.deck:

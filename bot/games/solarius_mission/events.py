@@ -123,7 +123,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A die ("black_star") was taken from the bridge; `value` is as taken, `read` the same of a star, else 0."""
+    """A die ("black_star") was taken from the bridge; `value` is its value then, `read` the same of a star, else 0."""
 
     dice: str
     value: int
@@ -132,15 +132,15 @@ class Took(Event, frozen=True):
 
 
 class Led(Event, frozen=True):
-    """Who does something before a die is taken; what follows is told in the same line."""
+    """This seat does something before it takes a die; what follows is told in the same line."""
 
 
 class TookThen(Took, frozen=True):
-    """A die was taken after something else, where the seat is named."""
+    """A die was taken after something else in the turn, which has named the seat."""
 
 
 class Placed(Event, frozen=True):
-    """It was laid on another space than a normal one."""
+    """The die was laid on a special space."""
 
     space: str
 
@@ -159,7 +159,7 @@ class Paid(Event, frozen=True):
 
 
 class Contaminated(Event, frozen=True):
-    """Contamination was taken; part of it may lie outside."""
+    """Contamination was taken; `outside` of it found no space on the board."""
 
     number: int
     outside: int
@@ -256,11 +256,11 @@ class Delivered(Event, frozen=True):
 
 
 class Completed(Event, frozen=True):
-    """A planet was completed; what was paid, and how much that is."""
+    """A planet was completed; `goods` were paid, `cost` is how many."""
 
     planet: str
     goods: str
-    cost: int = 1  # so events that older versions kept name their goods
+    cost: int = 1  # events saved by older versions lack it, and their sentences name the goods
 
 
 # ---- free actions --------------------------------------------------------------------------------------------

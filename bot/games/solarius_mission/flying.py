@@ -20,7 +20,7 @@ FLY, DRIVES, DRAW, PLAY, REST = "fly", "drives", "draw", "play", "rest"
 
 
 class Flight(NamedTuple):
-    """A flight with its route and fuel, or a number of drives, cards, or nothing."""
+    """A flight with its route and fuel; or a number of drives with their fuel, drawing, playing a card, resting."""
 
     act: str
     number: int = 0
@@ -36,28 +36,28 @@ class Fly(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("act"), Part("hex"))
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
-        return True  # to rest, and to fly home or to stay
+        return True  # a seat may always rest, and stay or fly home
 
     def options(self, s: State, me: Seat) -> Options:
         """Return all destinations, the most useful ones first, and the alternatives to flying."""
         player = s.players[me]
         reachable = reach(s, me)
-        ways: dict[Choice, Flight] = {
+        flights: dict[Choice, Flight] = {
             f"{FLY} {name}": Flight(FLY, 0, name, *reachable[name])
             for name in dict.fromkeys([*useful_destinations(s, me, reachable), *reachable])
         }
         price = drive_price(player)
         for n in range(1, min(NOTCHES - len(player.drives), player.fuel // price) + 1):
-            ways[f"{DRIVES}{n} {player.ship}"] = Flight(DRIVES, n, fuel=n * price)
+            flights[f"{DRIVES}{n} {player.ship}"] = Flight(DRIVES, n, fuel=n * price)
         if s.deck or s.discards:
-            ways[f"{DRAW} {player.ship}"] = Flight(DRAW)
+            flights[f"{DRAW} {player.ship}"] = Flight(DRAW)
         if player.hand:
-            ways[f"{PLAY} {player.ship}"] = Flight(PLAY)
-        ways[f"{REST} {player.ship}"] = Flight(REST)
-        return ways
+            flights[f"{PLAY} {player.ship}"] = Flight(PLAY)
+        flights[f"{REST} {player.ship}"] = Flight(REST)
+        return flights
 
     def do(self, s: State, me: Seat, choice: Flight) -> Next:
-        """Fly, or do the alternative; return what follows."""
+        """Fly, or do the alternative. Return what follows."""
         player = s.players[me]
         player.fuel -= choice.fuel
         s.flown = []
@@ -85,7 +85,7 @@ class Fly(Verb, frozen=True):
 
 
 def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
-    """Move the ship and pay for the flight; return the events, and what is turned up and done there."""
+    """Move the ship. Return the events, the turning up of a planet, and the deed."""
     player = s.players[me]
     s.flown = [player.ship, *choice.way.portals, choice.hex]
     player.ship = choice.hex
@@ -109,8 +109,9 @@ class TurnUp(Verb, frozen=True):
 
 
 def _draw_tile(s: State) -> str:
-    """Return a random face-down tile: first its colour, by how many lie in space, then any unseen tile
-    of it (SOL-02).
+    """Return a random face-down tile (SOL-02).
+
+    Its colour is drawn first, by how many of each lie in space, then any unseen tile of that colour.
     """
     colours = [colour for colour in COLOURS for _ in range(face_down(s, colour))]
     colour = s.chance.pick(colours)
@@ -119,7 +120,7 @@ def _draw_tile(s: State) -> str:
 
 def face_down(s: State, colour: str) -> int:
     """Return how many tiles of a colour lie face down in space."""
-    removed = 5 - s.seats
+    removed = 5 - s.seats  # tiles of each colour that were put back unseen at the set-up (SOL-02)
     return sum(PLANETS[tile].colour == colour for tile in s.unseen) - removed
 
 

@@ -20,15 +20,10 @@ from .using_developments import Use
 from .who_acts import acting_seat_event
 
 VALUES = (1, 2, 3)
-SALES = (
-    (2,),
-    (1, 1),
-    (1, 3),
-    (3, 3),
-    (3,),
-)  # by values: what is sold besides could as well be sold in several of these
+# the values of cubes that are sold together; any other sale can be made as several of these
+SALES = ((2,), (1, 1), (1, 3), (3, 3), (3,))
 
-Some = tuple[tuple[str, int], ...]  # cubes by colour and value
+SoldCubes = tuple[tuple[str, int], ...]  # the colour and value of each cube
 
 
 class Buy(Verb, frozen=True):
@@ -76,43 +71,43 @@ class Sell(Verb, frozen=True):
         player = s.players[me]
         return _sales(tuple(player.cubes), goods.purse(player))
 
-    def do(self, s: State, me: Seat, choice: tuple[Some, Goods]) -> Next:
+    def do(self, s: State, me: Seat, choice: tuple[SoldCubes, Goods]) -> Next:
         """Remove the cubes, gain the goods and log it."""
         s.acted = s.turn
-        some, gained = choice
-        remove_some(s.players[me], some)
-        goods.gain(s.players[me], gained)
-        return *acting_seat_event(s, me), Sold(_format_cubes(some), goods.format_goods(gained))
+        sold, mix = choice
+        remove_sold(s.players[me], sold)
+        goods.gain(s.players[me], mix)
+        return *acting_seat_event(s, me), Sold(_format_cubes(sold), goods.format_goods(mix))
 
 
 @lru_cache(maxsize=16384)
-def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
-    """Return every set of cubes that may be sold, by notation, for each mix of goods that it brings."""
+def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[SoldCubes, Goods]]:
+    """Return every set of cubes that may be sold, with each mix of goods that it may bring, by notation."""
     room = 2 * MOST - sum(purse)
     return {
-        f"{name} {goods.format_goods(mix)}": (some, mix)
-        for name, some, number in _lots(stock)
+        f"{name} {goods.format_goods(mix)}": (sold, mix)
+        for name, sold, number in _lots(stock)
         if number <= room
         for mix in goods.mixes(purse, number)
     }
 
 
 @lru_cache(maxsize=16384)
-def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
-    """Return the sets of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
+def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, SoldCubes, int]]:
+    """Return the sets of these cubes that may be sold at once: notation, cubes, number of fuel and bucks they bring."""
     return [
-        (_format_cubes(some), some, sum(values) // goods.WORTH)
+        (_format_cubes(sold), sold, sum(values) // goods.WORTH)
         for values in SALES
-        for some in _cubes_with(stock, values)
+        for sold in _cubes_with(stock, values)
     ]
 
 
-def _cubes_with(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
-    """Yield the ways to choose cubes of these values."""
+def _cubes_with(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[SoldCubes]:
+    """Yield the ways to choose cubes of these values from the stock."""
     for colours in _colours(values):
-        some = tuple(zip(colours, values, strict=True))
-        if all(stock[COLOURS.index(colour)][value - 1] >= some.count((colour, value)) for colour, value in some):
-            yield some
+        sold = tuple(zip(colours, values, strict=True))
+        if all(stock[COLOURS.index(colour)][value - 1] >= sold.count((colour, value)) for colour, value in sold):
+            yield sold
 
 
 def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
@@ -124,17 +119,15 @@ def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
     return [(one, other) for one in COLOURS for other in COLOURS]
 
 
-def _format_cubes(some: Some) -> str:
+def _format_cubes(sold: SoldCubes) -> str:
     """Return cubes in notation: "black_1-blue_3", "black_13"."""
-    by_colour = ((colour, [value for its, value in some if its == colour]) for colour in COLOURS)
-    return cubes.format_cubes(
-        (colour, (values.count(1), values.count(2), values.count(3))) for colour, values in by_colour
-    )
+    counts = {colour: [sold.count((colour, value)) for value in VALUES] for colour in COLOURS}
+    return cubes.format_cubes((colour, (ones, twos, threes)) for colour, (ones, twos, threes) in counts.items())
 
 
-def remove_some(player: Player, some: Some) -> None:
+def remove_sold(player: Player, sold: SoldCubes) -> None:
     """Take these cubes off the board."""
-    for colour, value in some:
+    for colour, value in sold:
         cubes.remove_cubes(player, colour, ONES[value - 1])
 
 
@@ -160,7 +153,7 @@ _known: dict[object, SideActions] = {}
 
 
 def free_actions(s: State, me: Seat) -> SideActions:
-    """Return the free actions that are possible now: they depend on the player's own board alone."""
+    """Return the free actions that are possible now; cached, because they depend on the player's board alone."""
     board = _cache_key(s.players[me])
     known = _known.get(board)
     if known is None:

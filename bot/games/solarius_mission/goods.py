@@ -14,7 +14,7 @@ _GOODS = re.compile(r"(\d+)(fuel|buck)")
 
 @cache
 def format_goods(goods: Goods) -> str:
-    """Fuel and bucks in notation: (2, 1) -> "2fuel-1buck", (0, 0) -> "none"."""
+    """Return fuel and bucks in notation: (2, 1) -> "2fuel-1buck", (0, 0) -> "none"."""
     fuel, bucks = goods
     return "-".join([f"{fuel}fuel"] * (fuel > 0) + [f"{bucks}buck"] * (bucks > 0)) or NONE
 
@@ -32,9 +32,9 @@ def combine_notations(some: str, more: str) -> str:
 
 @cache
 def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
-    """Return the mixes of n fuel and bucks that stay within the limit, those that leave the most even stores first.
+    """Return the mixes of n fuel and bucks for which there is room; those first that make both stores most equal.
 
-    If not all of them fit there is one mix: what fills both stores (SOL-16).
+    If there is room for n at most, the only mix is what fills both stores (SOL-16).
     """
     room = MOST - purse[0], MOST - purse[1]
     if sum(room) <= n:
@@ -45,7 +45,7 @@ def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
 
 @cache
 def payments(purse: Goods, n: int) -> tuple[Goods, ...]:
-    """Return the mixes of n fuel and bucks that can be paid, those that leave the most even stores first."""
+    """Return the mixes of n fuel and bucks that can be paid; those first that leave both stores most equal."""
     affordable = [(fuel, n - fuel) for fuel in range(n, -1, -1) if fuel <= purse[0] and n - fuel <= purse[1]]
     return tuple(sorted(affordable, key=lambda mix: abs(purse[0] - mix[0] - purse[1] + mix[1])))
 
@@ -56,8 +56,8 @@ def purse(player: Player) -> Goods:
 
 
 def gain(player: Player, goods: Goods) -> Goods:
-    """Gain fuel and bucks. Returns what was really gained, since the limit of each is 10 (SOL-16)."""
-    gained = min(goods[0], MOST - player.fuel), min(goods[1], MOST - player.bucks)
-    player.fuel += gained[0]
-    player.bucks += gained[1]
-    return gained
+    """Gain fuel and bucks, or lose negative ones. Return what was gained, which has limits (SOL-16)."""
+    fuel, bucks = min(goods[0], MOST - player.fuel), min(goods[1], MOST - player.bucks)
+    player.fuel += fuel
+    player.bucks += bucks
+    return fuel, bucks

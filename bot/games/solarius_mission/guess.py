@@ -17,18 +17,20 @@ from .rounds import Keep
 from .rows import CARDS, PLANETS
 from .space import spaces
 from .state import COLONIES, COLOURS, COLUMNS, FACES, MARKERS, MOST, NOTCHES, STATIONS, Player, State
+from .taking_dice import NORMAL
 from .view import View
 
 
 def guess(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> State:
-    """Deal the unknown part of others' hands anew; draws, rolls and planets are random only when they happen.
+    """Deal the unknown cards of others' hands anew, in place, and return the state.
 
-    What others have chosen at a round's end is chosen at random by the rules of `game`.
+    Draws, rolls and planets need no guess: they are random when they happen. What others have chosen unseen at a
+    round's end is chosen again at random, by the rules of `game`.
     """
     s.chance = Chance(random.getrandbits(64))
     others = [player for other, player in enumerate(s.players) if other != seat]
     pool = sorted([*s.deck, *(card for player in others for card in player.hand if card not in player.shown)], key=int)
-    random.shuffle(pool)  # in order before: what is guessed must not depend on what is true
+    random.shuffle(pool)  # sorted before, so that the guess does not depend on the true order
     for player in others:
         player.hand = [card if card in player.shown else pool.pop() for card in player.hand]
     s.deck = sorted(pool, key=int)
@@ -41,7 +43,7 @@ def guess(game: Game[State, View], s: State, seat: Seat | None, random: Random) 
 
 
 def _choose_again(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> None:
-    """Replace what others have chosen unseen at a round's end, all of it: choices depend on earlier ones."""
+    """Replace all that others have chosen unseen at a round's end; all of it, since choices depend on earlier ones."""
     for other, pending in enumerate(s.pending):
         if other != seat and pending.choices:
             s.pending[other] = PendingChoices()
@@ -61,16 +63,17 @@ def check(s: State) -> None:
 
 def _check_dice(s: State) -> None:
     """Raise AssertionError unless every die is in exactly one place."""
-    bridge = [die.colour for dice in s.bridge for die in dice]
-    mats = [laid.die.colour for player in s.players for laid in player.dice]
-    assert Counter([*s.bag, *bridge, *mats]) == Counter(dict.fromkeys(COLOURS, s.seats + 1))
+    on_bridge = [die.colour for dice in s.bridge for die in dice]
+    on_mats = [placed.die.colour for player in s.players for placed in player.dice]
+    assert Counter([*s.bag, *on_bridge, *on_mats]) == Counter(dict.fromkeys(COLOURS, s.seats + 1))
     for player in s.players:
-        laid = Counter(laid.space for laid in player.dice)
-        assert laid.pop("normal", 0) <= 3
-        assert all(n == 1 for n in laid.values())
+        dice_by_space = Counter(placed.space for placed in player.dice)
+        assert dice_by_space.pop("normal", 0) <= NORMAL
+        assert all(n == 1 for n in dice_by_space.values())
 
 
 def _check_cards(s: State) -> None:
+    """Raise AssertionError unless every progress card is in exactly one place."""
     with_players = [card for p in s.players for card in (*p.hand, *p.missions, *p.done, *p.developments)]
     assert sorted([*s.deck, *s.discards, *with_players]) == sorted(CARDS)
 

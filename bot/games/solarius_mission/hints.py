@@ -25,10 +25,10 @@ from .steps import Step, cost, most_steps, positions
 from .taking_dice import LESS, Act, Take
 from .using_developments import Use
 
-DIE, SPACE, ACTION, EXTRA, INCOME = range(5)  # places of the parts of a Take
-Words = tuple[tuple[str, str], ...]  # kinds and values
+DIE, SPACE, ACTION, EXTRA, INCOME = range(5)  # indexes of the parts of a Take; a hint's `place` is such an index
+Words = tuple[tuple[str, str], ...]  # the words of a hint: kinds and values
 NORMAL, DIRTY_SPACES = "normal", ("convert", "draw", "play")  # spaces of the board, by the first part of their names
-OUTPOST = 2  # place of a part of a Deed
+OUTPOST = 2  # index of that part of a Deed
 
 
 def figures(*values: str) -> Words:
@@ -37,7 +37,7 @@ def figures(*values: str) -> Words:
 
 
 def waste_of(number: int, what: str) -> Words:
-    """Return the words for so many of something that a choice wastes; none for zero."""
+    """Return the words for a number of something that a choice wastes; none for zero."""
     return ((WASTE, f"{number}{what}"),) if number > 0 else ()
 
 
@@ -65,8 +65,9 @@ def of_playing(play: PlayCard, s: State, me: Seat, place: int, value: str, chose
 def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """Return the hint of cubes: the values that they would have."""
     player, counts = s.players[me], stock.mixes(s, me)[value]
-    places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
-    return Hint(words=(("cubes", format_cubes((colour, place_cubes(mine, at, n)) for colour, mine, at, n in places)),))
+    by_colour = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
+    placed = [(colour, place_cubes(cubes, column, n)) for colour, cubes, column, n in by_colour]
+    return Hint(words=(("cubes", format_cubes(placed)),))
 
 
 # ---- free actions ---------------------------------------------------------------------------------------------
@@ -75,16 +76,16 @@ def of_purchase(buy: Buy, s: State, me: Seat, place: int, value: str, chosen: Se
     if place > 0:
         return Hint()
     price = purchase_price(s.players[me], int(value.partition("_")[2]))
-    return Hint(words=_paying(chosen[1]) if chosen[1] else figures(f"{price}toll"))
+    return Hint(words=_payment_words(chosen[1]) if chosen[1] else figures(f"{price}toll"))
 
 
 def of_sale(sell: Sell, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """Return the hint of a sale: what the cubes bring, and the part of their value that is lost."""
     if place > 0:
         return Hint()
-    sold = sum(total_value(cube) for _, cube in read(value))
-    brings = _getting(chosen[1]) if chosen[1] else figures(f"{sold // goods.WORTH}income")
-    return Hint(words=(*brings, *waste_of(sold % goods.WORTH, "value")))
+    worth = sum(total_value(cubes) for _, cubes in read(value))
+    income = _gain_words(chosen[1]) if chosen[1] else figures(f"{worth // goods.WORTH}income")
+    return Hint(words=(*income, *waste_of(worth % goods.WORTH, "value")))
 
 
 def of_flip(flip: Flip, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -97,113 +98,116 @@ def of_use(use: Use, s: State, me: Seat, place: int, value: str, chosen: Sequenc
     """Return the hint of using a development: what is given, what that brings (once chosen), and its text."""
     if place > 0:
         return Hint()
-    card, some, gained = value, chosen[1], chosen[2]
-    given: Words = (("given", some),) if some else ()
-    brings = figures("1clean") if gained == "clean" else _getting(gained)
-    return Hint(words=(*given, *brings, *of_card(card).words))
+    card, cube, brought = value, chosen[1], chosen[2]
+    gift: Words = (("given", cube),) if cube else ()
+    gain = figures("1clean") if brought == "clean" else _gain_words(brought)
+    return Hint(words=(*gift, *gain, *of_card(card).words))
 
 
-def _paying(paid: str) -> Words:
-    """Return the words for the goods that are paid."""
-    fuel, bucks = goods.read(paid)
+def _payment_words(notation: str) -> Words:
+    """Return the words for goods that are paid."""
+    fuel, bucks = goods.read(notation)
     return figures(*[f"{fuel}pays"] * (fuel > 0), *[f"{bucks}bucks"] * (bucks > 0))
 
 
-def _getting(gained: str) -> Words:
-    """Return the words for the goods that are gained."""
-    fuel, bucks = goods.read(gained)
+def _gain_words(notation: str) -> Words:
+    """Return the words for goods that are gained."""
+    fuel, bucks = goods.read(notation)
     return figures(*[f"{fuel}fuel"] * (fuel > 0), *[f"{bucks}buck"] * (bucks > 0))
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------
 def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """Return the hint of a die, a space or an action: a star's value, the place's income, contamination.
+    """Return the hint of a part of taking a die: the die, a space, an action, or bought points.
 
-    The cost of the place is left out once its payment is chosen, because that choice shows it. If another space than a
-    normal one is chosen, its hint shows the value and all contamination.
+    A die's hint tells a star's value, what its place on the bridge gives or costs, and contamination. The cost is left
+    out once its payment is chosen, because that choice shows it; value and contamination, once a special space is
+    chosen, because its hint shows them.
     """
     player = s.players[me]
     if place == DIE:
-        die, at = _die(name)
-        brings = (*_of_income(VALUES[at], chosen[INCOME]), *_strands(s, me, die, at, chosen[INCOME]))
+        die, bridge_index = _parse_die(name)
+        income = _income_words(VALUES[bridge_index], chosen[INCOME])
+        income += _stranding_words(s, me, die, bridge_index, chosen[INCOME])
         if chosen[SPACE] not in ("", NORMAL):
-            return Hint((die.colour,), brings)
-        dirt = _dirt(player, int(value(player, die) >= DIRTY))
-        return Hint((die.colour,), (*_read(player, die, die.colour), *brings, *dirt))
+            return Hint((die.colour,), income)
+        dirt = _dirt_words(player, int(value(player, die) >= DIRTY))
+        return Hint((die.colour,), (*_star_words(player, die, die.colour), *income, *dirt))
     if place == EXTRA:
         return _of_extra(player, name)
     if not chosen[DIE]:
-        return Hint(words=_of_any(player, name) if place == SPACE else ())
-    die, _ = _die(chosen[DIE])
+        return Hint(words=_any_die_words(player, name) if place == SPACE else ())
+    die, _ = _parse_die(chosen[DIE])
     if place == SPACE:
-        return Hint(words=_of_space(player, die, name))
+        return Hint(words=_space_words(player, die, name))
     if place == ACTION and chosen[SPACE]:
         colour, points = counts_as(player, die, chosen[SPACE])
-        return Hint(words=_of_action(player, name, colour, points + int(chosen[EXTRA] or 0)))
+        return Hint(words=_action_words(player, name, colour, points + int(chosen[EXTRA] or 0)))
     return Hint()
 
 
-def _die(name: str) -> tuple[Die, int]:
-    """Return the die and the place of a die's notation."""
-    colour, face, place = name.split("_")
-    return Die(colour, face), int(place) - 1
+def _parse_die(name: str) -> tuple[Die, int]:
+    """Return the die of a notation, and the index of its space of the bridge."""
+    colour, face, number = name.split("_")
+    return Die(colour, face), int(number) - 1
 
 
-def _of_income(worth: int, chosen: str) -> Words:
-    """Return the words for what a space of the bridge gives or costs: as chosen, else its kind."""
+def _income_words(income: int, chosen: str) -> Words:
+    """Return the words for what a space of the bridge gives or costs: the goods if they are chosen, else a number."""
     if chosen:
-        return _getting(chosen) if worth > 0 else ()
-    return figures(f"{worth}income") if worth > 0 else figures(f"{-worth}toll") if worth < 0 else ()
+        return _gain_words(chosen) if income > 0 else ()
+    return figures(f"{income}income") if income > 0 else figures(f"{-income}toll") if income < 0 else ()
 
 
-def _strands(s: State, me: Seat, die: Die, at: int, chosen: str) -> Words:
-    """Return whether the fuel that a place of the bridge costs puts every planet out of reach (SOL-10, SOL-19).
+def _stranding_words(s: State, me: Seat, die: Die, bridge_index: int, chosen: str) -> Words:
+    """Return the warning that the fuel for a space of the bridge puts every planet out of reach (SOL-10, SOL-19).
 
-    A black die brings fuel itself.
+    Empty if it does not. A black die brings fuel itself.
     """
     player = s.players[me]
     costs_fuel = LESS[chosen][0] < 0 if chosen in LESS else not player.bucks
-    if VALUES[at] >= 0 or not costs_fuel or die.colour == "black":
+    if VALUES[bridge_index] >= 0 or not costs_fuel or die.colour == "black":
         return ()
-    needed = [fuel for name, (_, fuel) in reach(s, me).items() if name in s.planets]
-    return ((WASTE, "reach"),) if needed and min(needed) >= player.fuel else ()
+    fuel_needed = [fuel for name, (_, fuel) in reach(s, me).items() if name in s.planets]
+    return ((WASTE, "reach"),) if fuel_needed and min(fuel_needed) >= player.fuel else ()
 
 
-def _read(player: Player, die: Die, colour: str) -> Words:
-    """Return the words for the value of a star read as one of a colour; none for a number."""
+def _star_words(player: Player, die: Die, colour: str) -> Words:
+    """Return the words for the value of a star, read as one of a colour; none for a number."""
     return () if die.face.isdigit() else figures(f"{value(player, die, colour)}worth")
 
 
-def _of_space(player: Player, die: Die, name: str) -> Words:
+def _space_words(player: Player, die: Die, name: str) -> Words:
     """Return the words for a die on a special space: its value there, all contamination, a development's text."""
     kind, _, how = name.partition("-")
     if kind == NORMAL:
         return ()
     dirt = int(value(player, die) >= DIRTY) + int(kind in DIRTY_SPACES)
-    worths = _read(player, die, how if how in COLOURS else die.colour)
-    return (*worths, *_dirt(player, dirt), *_of_development(kind))
+    star = _star_words(player, die, how if how in COLOURS else die.colour)
+    return (*star, *_dirt_words(player, dirt), *_development_words(kind))
 
 
-def _of_any(player: Player, name: str) -> Words:
+def _any_die_words(player: Player, name: str) -> Words:
     """Return the words for what a space adds to any die: contamination, a development's text."""
     kind = name.partition("-")[0]
-    return _dirt(player, 1) if kind in DIRTY_SPACES else _of_development(kind)
+    return _dirt_words(player, 1) if kind in DIRTY_SPACES else _development_words(kind)
 
 
-def _of_development(kind: str) -> Words:
+def _development_words(kind: str) -> Words:
     """Return the words for the text of a development's space; empty for another space."""
     number = kind.removeprefix("d")
     return (("card", f"{number}.text"),) if number in CARDS else ()
 
 
-def _dirt(player: Player, number: int) -> Words:
-    """Return the words for contamination, and the points that it costs if it finds no space (SOL-28)."""
-    before, now = (max(0, player.contamination + n - player.spaces) for n in (0, number))
-    return figures(*[f"{number}dirt"] * bool(number), *[f"{now - before}outside"] * (now > before))
+def _dirt_words(player: Player, number: int) -> Words:
+    """Return the words for new contamination, and for how much of it finds no space, which costs points (SOL-28)."""
+    outside_before, outside_after = (max(0, player.contamination + n - player.spaces) for n in (0, number))
+    outside = outside_after - outside_before
+    return figures(*[f"{number}dirt"] * bool(number), *[f"{outside}outside"] * (outside > 0))
 
 
 def counts_as(player: Player, die: Die, space: str) -> tuple[str, int]:
-    """Return the colour as which a die counts on a space, and its action points there without bought ones."""
+    """Return the colour that a die counts as on a space, and its action points there without bought ones."""
     kind, _, how = space.partition("-")
     colour = how if how in COLOURS else die.colour
     row = die_spaces(player).get(kind.removeprefix("d"))
@@ -214,7 +218,7 @@ def of_act(act: Act, s: State, me: Seat, place: int, name: str, chosen: Sequence
     """Return the hint of an action that is chosen after the die was taken: what it brings."""
     player = s.players[me]
     if place == 0:
-        return Hint(words=_of_action(player, name, act.colour, act.points + int(chosen[1] or 0)))
+        return Hint(words=_action_words(player, name, act.colour, act.points + int(chosen[1] or 0)))
     return _of_extra(player, name)
 
 
@@ -223,29 +227,31 @@ def _of_extra(player: Player, name: str) -> Hint:
     return Hint(words=figures(f"{points_price(player, int(name))}bucks")) if int(name) else Hint()
 
 
-def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
-    """Return the words for what an action brings with so many action points."""
+def _action_words(player: Player, action: str, colour: str, points: int) -> Words:
+    """Return the words for what an action ("resources", "colour", "both-2") brings with its action points."""
     if action == "later":
         return ()
     kind, _, split = action.partition("-")
     cubes = int(split) if split else points * (kind == "resources")
     # of both the colour action comes first: a brown die's steps may open spaces for its own resources
-    opens = most_steps(player, "column", colour, points - cubes) if split and colour == "brown" else 0
-    words = _of_resources(player, colour, cubes, opens) if cubes else ()
-    return (*words, *_of_colour(player, colour, points - cubes)) if points > cubes else words
+    further = most_steps(player, "column", colour, points - cubes) if split and colour == "brown" else 0
+    words = _resource_words(player, colour, cubes, further) if cubes else ()
+    return (*words, *_colour_words(player, colour, points - cubes)) if points > cubes else words
 
 
-def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Words:
-    """Return the words for the cubes that an action brings, and those for which there is no space."""
+def _resource_words(player: Player, colour: str, n: int, further: int = 0) -> Words:
+    """Return the words for the cubes that n new ones become, and for those without a space.
+
+    Their technology die moves `further` columns first.
+    """
     place = COLOURS.index(colour)
-    more = place_cubes(player.cubes[place], player.columns[place] + further, n)
-    lost = n - sum(more)
-    got: Words = (("cubes", format_cubes([(colour, more)])),) if any(more) else ()
-    return (*got, *waste_of(lost, "cubes"))
+    placed = place_cubes(player.cubes[place], player.columns[place] + further, n)
+    words: Words = (("cubes", format_cubes([(colour, placed)])),) if any(placed) else ()
+    return (*words, *waste_of(n - sum(placed), "cubes"))
 
 
-def _of_colour(player: Player, colour: str, points: int) -> Words:
-    """Return the words for what the action of a colour brings with so many points."""
+def _colour_words(player: Player, colour: str, points: int) -> Words:
+    """Return the words for what the action of a colour brings with its points."""
     if colour in ("black", "yellow"):
         amount = player.fuel if colour == "black" else player.bucks
         lost = max(0, amount + points - MOST)
@@ -263,13 +269,14 @@ def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Seque
             return Hint()
         number = int(name.removeprefix("drives"))
         return Hint(words=figures(f"{number * drive_price(player)}pays", f"{player.range + number}range"))
-    reached = reach(s, me) if chosen[0] in ("", "fly") else {}
-    if name not in reached:
+    reachable = reach(s, me) if chosen[0] in ("", "fly") else {}
+    if name not in reachable:
         return Hint()
-    way, fuel = reached[name]
+    route, fuel = reachable[name]
     costs = [f"{fuel}pays"] if fuel else []
-    marks = (use_of(s, me, name),) if name in useful_destinations(s, me, reached) else ()
-    return Hint(marks, (*of_hex(s, me, name), *figures(f"{way.steps}steps", *costs, *["portals"] * bool(way.portals))))
+    marks = (use_of(s, me, name),) if name in useful_destinations(s, me, reachable) else ()
+    distance = figures(f"{route.steps}steps", *costs, *["portals"] * bool(route.portals))
+    return Hint(marks, (*of_hex(s, me, name), *distance))
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:
@@ -281,15 +288,16 @@ def of_hex(s: State, me: Seat, name: str) -> Words:
     player, letter = s.players[me], chart(s).site_beside.get(name, "")
     site: Words = (("site", letter),) if letter else ()
     missions = [number for number in player.missions if letter and affords_mission(player, number)]
-    station = any(affords_station(player, pair) for pair in pairs(player))
-    return (*site, *(("card", number) for number in missions), *_possible(s, me, name, bool(missions), station))
+    kinds = ["mission"] if missions else []
+    if any(affords_station(player, pair) for pair in pairs(player)):
+        kinds.append("station")
+    return (*site, *(("card", number) for number in missions), *_piece_words(s, me, name, kinds))
 
 
-def _possible(s: State, me: Seat, name: str, mission: bool, station: bool) -> Words:
-    """Return the words for whether a station can be paid for, and whether an outpost may go under a piece here."""
-    kinds = [kind for kind, fine in (("station", station), ("mission", mission)) if fine]
-    under = any(outposts(s, me, name, kind)[0] for kind in kinds)
-    return figures(*["station"] * station, *["outpost"] * under)
+def _piece_words(s: State, me: Seat, name: str, kinds: Sequence[str]) -> Words:
+    """Return the words for a station, if it is among the pieces that can be paid for, and for an outpost under one."""
+    takes_outpost = any(outposts(s, me, name, kind)[0] for kind in kinds)
+    return figures(*["station"] * ("station" in kinds), *["outpost"] * takes_outpost)
 
 
 def of_planet(tile: str) -> Words:
@@ -302,11 +310,11 @@ def of_planet(tile: str) -> Words:
 def of_deed(deed: Deed, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """Return the hint of a deed, or of its outpost: what it brings."""
     if place == 0:
-        return Hint(words=_of_deed(s, me, name))
+        return Hint(words=_deed_words(s, me, name))
     return Hint(words=(("bonus", f"{name}.text"),)) if place == OUTPOST and name != "none" else Hint()
 
 
-def _of_deed(s: State, me: Seat, name: str) -> Words:
+def _deed_words(s: State, me: Seat, name: str) -> Words:
     """Return the words for what a deed brings: a planet, cubes, a station's instant effect, or points."""
     kind, _, what = name.partition("-")
     here = s.players[me].ship
@@ -338,7 +346,7 @@ def of_steps(step: Step, s: State, me: Seat, place: int, value: str, chosen: Seq
     if not choice:
         return Hint()
     kind, plan = choice
-    at = positions(s.players[me], kind)
-    to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
-    lost = step.points - sum(cost(kind, now + taken) for now, n in zip(at, plan, strict=True) for taken in range(n))
-    return Hint(words=(*to, *(waste_of(lost, "points") if step.points else ())))
+    starts = positions(s.players[me], kind)
+    ends = [(kind, f"{colour}_{start + n}") for colour, start, n in zip(COLOURS, starts, plan, strict=True) if n]
+    used = sum(cost(kind, start + i) for start, n in zip(starts, plan, strict=True) for i in range(n))
+    return Hint(words=(*ends, *(waste_of(step.points - used, "points") if step.points else ())))

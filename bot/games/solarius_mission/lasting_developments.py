@@ -9,25 +9,25 @@ from .state import Player
 
 POINT = 2  # bucks for an action point more (SOL-13)
 DRIVE = 3  # fuel for an extra drive, and for flipping one (SOL-18, SOL-27)
-STATION = ((3, 2), (4, 3), (5, 4), (6, 5))  # in two colours, by stations built (SOL-22, SOL-23)
+STATION = ((3, 2), (4, 3), (5, 4), (6, 5))  # value of cubes in two colours, by stations built (SOL-22, SOL-23)
 
 R = TypeVar("R", bound=Lasting)
 
 
 @cache
 def _rows(developments: tuple[str, ...], kind: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the rows of this type, with the numbers of the developments that have them."""
+    """Return the rows of this type, each after the number of the development that has it."""
     return tuple((card, row) for card in developments for row in CARDS[card].lasting if isinstance(row, kind))
 
 
 def rows(player: Player, kind: type[R]) -> tuple[tuple[str, R], ...]:
-    """Return the rows of a kind that a player's developments have, with the cards' numbers, in the order played."""
-    wanted: Any = kind
-    return _rows(tuple(player.developments), wanted) if player.developments else ()
+    """Return the rows of a type that a player's developments have, each after its card's number, as played."""
+    row_type: Any = kind  # the cached function cannot be generic
+    return _rows(tuple(player.developments), row_type) if player.developments else ()
 
 
 def unspent(player: Player, kind: type[R]) -> Iterator[tuple[str, R]]:
-    """Yield the developments of this type not yet used in this turn."""
+    """Yield the rows of this type whose developments are not used in this turn yet, each after the card's number."""
     return ((card, row) for card, row in rows(player, kind) if card not in player.spent)
 
 
@@ -71,12 +71,12 @@ def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
 
 # ---- flight --------------------------------------------------------------------------------------------------
 def flight_range(player: Player) -> int:
-    """Return how far a flight goes without further fuel: drives, and developments that add to flights only (SOL-19)."""
+    """Return how far a flight goes without fuel: drives, and developments that add to flights only (SOL-19)."""
     return player.range + sum(row.more for _, row in rows(player, Range))
 
 
 def free_portals(player: Player) -> bool:
-    """Return whether portals cost no hex, neither to be allowed nor from one to another."""
+    """Return whether portals are free: they take nothing of the range, and the step between them is no hex."""
     return bool(rows(player, FreePortals))
 
 
@@ -87,14 +87,20 @@ def die_spaces(player: Player) -> dict[str, DieSpace]:
 
 
 def overtime(player: Player) -> tuple[str, int] | None:
-    """Return the development that makes the next bought action point cheaper, if not yet used in this turn."""
+    """Return the development that makes the next bought action point cheaper, and its price in bucks.
+
+    None if the player has none, or has used it in this turn.
+    """
     return next(((card, row.bucks) for card, row in unspent(player, Extra)), None)
 
 
 def points_price(player: Player, points: int) -> int:
     """Return the price of action points in bucks; with Overtime the first one of a turn costs less (SOL-13)."""
     rule = overtime(player)
-    return POINT * points - (POINT - rule[1] if rule and points else 0)
+    if not rule or not points:
+        return POINT * points
+    _, first_price = rule
+    return first_price + POINT * (points - 1)
 
 
 def once_per_turn_developments(player: Player) -> dict[str, OncePerTurn]:

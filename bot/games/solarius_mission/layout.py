@@ -20,6 +20,7 @@ from .using_developments import Use
 
 
 def _add_gains(gained: events.Gained, after: Event) -> Event | None:
+    """Return one event for two gains, for the log; None if they cannot be joined."""
     return events.Gained(combine_notations(gained.goods, after.goods)) if isinstance(after, events.Gained) else None
 
 
@@ -49,11 +50,11 @@ def _add_sales(sold: events.Sold, after: Event) -> Event | None:
 
 
 def _names_of(number: str, row: object) -> tuple[str, ...]:
-    """Return the names of a development's space for dice, by what it asks for."""
+    """Return the names of a development's space for dice, one for each way to use it; empty if it has no space."""
     if not isinstance(row, DieSpace):
         return ()
-    more = {"convert": COLOURS, "research": ("draw", "play")}.get(row.does, ())
-    return tuple(f"d{number}-{what}" for what in more) or (f"d{number}",)
+    uses = {"convert": COLOURS, "research": ("draw", "play")}.get(row.does, ())
+    return tuple(f"d{number}-{use}" for use in uses) or (f"d{number}",)
 
 
 SPACES = (

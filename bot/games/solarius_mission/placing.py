@@ -15,13 +15,13 @@ def is_vacant(s: State, here: str) -> bool:
 
 
 def outposts(s: State, me: Seat, here: str, kind: str) -> list[str]:
-    """Return the outposts that may go under a piece of this kind here, then the choice of none (SOL-25)."""
+    """Return the letters of the outposts that may go under a piece of this kind here, then "" for none (SOL-25)."""
     player = s.players[me]
     board = board_of(here)
-    there = board and not any(
+    board_is_open = board and not any(
         piece.outpost and piece.seat == me and board_of(name) == board for name, piece in s.pieces.items()
     )
-    down = [BONUSES[letter].kind for letter in player.outposts]
-    if not there or (kind in down and len(set(down)) < len(KINDS)):
+    used_kinds = [BONUSES[letter].kind for letter in player.outposts]
+    if not board_is_open or (kind in used_kinds and len(set(used_kinds)) < len(KINDS)):
         return [""]
     return [*(letter for letter, row in BONUSES.items() if row.kind == kind and letter not in player.outposts), ""]

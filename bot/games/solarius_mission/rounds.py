@@ -29,7 +29,7 @@ from .triggers import at_round_end
 from .using_developments import Use
 
 DEALT, KEPT = 3, 2  # progress cards with the advanced option (SOL-05)
-DICE = 1  # of each colour for each player, and one more (SOL-06)
+MORE_DICE = 1  # of each colour than players (SOL-06)
 
 
 # ---- set-up --------------------------------------------------------------------------------------------------
@@ -48,16 +48,17 @@ def new(seats: int, seed: int, options: Lobby) -> State:
         boards=boards,
         planets=dict.fromkeys(make_chart(tuple(boards), seats).planets, ""),
         unseen=sorted(PLANETS),
-        bag=[colour for colour in COLOURS for _ in range(seats + DICE)],
+        bag=[colour for colour in COLOURS for _ in range(seats + MORE_DICE)],
         deck=sorted(CARDS, key=int),
         starts=starts,
         players=[Player() for _ in range(seats)],
     )
     _deal(s)
-    dealt = (
-        [Frame(seat, Dealt(starts[seat])) for seat in s.after(first)] if starts else [Frame(first, Together(Keep()))]
-    )
-    s.stack = [Frame(first, Round(1)), Frame(first, OpenBridge()), *dealt[::-1], Frame(first, Started())]
+    if options.advanced:
+        deal = [Frame(first, Together(Keep()))]
+    else:
+        deal = [Frame(seat, Dealt(starts[seat])) for seat in s.after(first)]
+    s.stack = [Frame(first, Round(1)), Frame(first, OpenBridge()), *deal[::-1], Frame(first, Started())]
     return s
 
 
@@ -98,11 +99,11 @@ class Keep(Verb, frozen=True):
         """Discard a card, set the dice and cubes as chosen, and log it."""
         cards, face, column = choice
         player = s.players[me]
-        (discarded,) = (card for card in player.hand if card not in cards)
-        s.discards.append(discarded)
+        (third_card,) = (card for card in player.hand if card not in cards)
+        s.discards.append(third_card)
         player.hand = list(cards)
         prepare(player, face, column, [colour for colour in COLOURS if colour not in (face, column)])
-        return (Prepared(face, column, discarded),)
+        return (Prepared(face, column, third_card),)
 
 
 class OpenBridge(Verb, frozen=True):
@@ -137,6 +138,7 @@ class Finish(Verb, frozen=True):
         return s.acted == s.turn
 
     def options(self, s: State, me: Seat) -> Options | None:
+        """Return ending the turn, beside which free actions can be taken; None if that need not be asked."""
         return {"end": None} if s.acted == s.turn or _is_worth_asking(s, me) else None
 
 
@@ -145,8 +147,8 @@ def _is_worth_asking(s: State, me: Seat) -> bool:
     player = s.players[me]
     if completable(player) or Use().options(s, me):
         return True
-    last = s.turns >= s.seats * (TURNS - 1)
-    return last and (s.round == ROUNDS or _wants_room(s, me)) and bool(free_actions(s, me).options)
+    is_last_turn = s.turns >= s.seats * (TURNS - 1)  # of the seat in this round
+    return is_last_turn and (s.round == ROUNDS or _wants_room(s, me)) and bool(free_actions(s, me).options)
 
 
 def _wants_room(s: State, me: Seat) -> bool:
@@ -188,8 +190,8 @@ class Round(Verb, frozen=True):
         sites = chart(s).sites
         letter = s.chance.pick([letter for letter in sorted(sites) if letter not in s.centres])
         s.centres.append(letter)
-        beside = {name for name, its in chart(s).site_beside.items() if its == letter}
-        owners = {piece.seat for name, piece in s.pieces.items() if piece.kind == "mission" and name in beside}
+        hexes = {name for name, site_letter in chart(s).site_beside.items() if site_letter == letter}
+        owners = {piece.seat for name, piece in s.pieces.items() if piece.kind == "mission" and name in hexes}
         order = s.after(s.first)
         return (
             RoundBegan(self.number, letter),
@@ -203,27 +205,27 @@ class EndRound(Verb, frozen=True):
     """What a round's end brings; then the dice go back, and the next round begins or the game ends (SOL-31)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        last = s.round == ROUNDS
-        return RoundEnded(s.round), Together(Yield()), Return(), *((Judge(),) if last else ())
+        is_last_round = s.round == ROUNDS
+        return RoundEnded(s.round), Together(Yield()), Return(), *((Judge(),) if is_last_round else ())
 
 
 class Yield(Verb, frozen=True):
     """Do the effects of a seat's stations and developments; in the last round complete planets (SOL-31, SOL-40)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        player, last = s.players[me], s.round == ROUNDS
+        player, is_last_round = s.players[me], s.round == ROUNDS
         effects = at_round_end(player)
-        yielded = [Yielded()] if effects or (last and completable(player)) else []
-        return *yielded, *effects, *([CompleteAll()] if last else [])
+        headline = [Yielded()] if effects or (is_last_round and completable(player)) else []
+        return *headline, *effects, *([CompleteAll()] if is_last_round else [])
 
 
 class Return(Verb, frozen=True):
-    """Dice on boards and developments go back into the bag, the start marker goes to the left."""
+    """Dice on boards and developments go back into the bag, the start marker goes to the next seat."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        """Return the dice to the bag and pass the start marker on."""
+        """Return the dice to the bag, pass the start marker on and begin the next round, if there is one."""
         for player in s.players:
-            s.bag += [laid.die.colour for laid in player.dice]
+            s.bag += [placed.die.colour for placed in player.dice]
             player.dice = []
         s.bag.sort(key=COLOURS.index)
         if s.round == ROUNDS:
@@ -237,19 +239,20 @@ class Judge(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Log everybody's points and the winners."""
-        lines = totals(s)
+        points_by_part = totals(s)
+        sums = [sum(parts.values()) for parts in points_by_part]
         accounts = [
-            Frame(seat, Account(line["planets"], sum(line.values()) - line["planets"], sum(line.values())))
-            for seat, line in enumerate(lines)
+            Frame(seat, Account(parts["planets"], sums[seat] - parts["planets"], sums[seat]))
+            for seat, parts in enumerate(points_by_part)
         ]
-        won = [Frame(seat, Won(sum(lines[seat].values()))) for seat, rank in enumerate(ranks(s)) if rank == 1]
-        return *accounts, *won
+        wins = [Frame(seat, Won(sums[seat])) for seat, rank in enumerate(ranks(s)) if rank == 1]
+        return *accounts, *wins
 
 
 def side_actions_of(s: State, me: Seat) -> SideActions:
     """Return a seat's side actions: free actions in its turn, completing planets at a round's end."""
     top = s.stack[-1].effect
-    if isinstance(top, Complete):
+    if isinstance(top, Complete):  # it asks for the same already
         return SideActions()
     if s.pending:
         return side_actions({Complete(): Complete().options(s, me)})

@@ -16,30 +16,33 @@ class Route(NamedTuple):
     """The shortest route to a hex; without portals if that is as short."""
 
     steps: int  # hexes moved
-    needs: int  # of the range: with portals the hex that is given up for them as well
-    portals: tuple[str, ...]  # those entered and left
+    needs: int  # how much of the range it takes: the steps, and one more for portals unless they are free
+    portals: tuple[str, ...]  # the one entered and the one left, if any
 
 
 @cache
-def _on_foot(start: str) -> dict[str, Route]:
-    """Return the routes without portals."""
+def _direct_routes(start: str) -> dict[str, Route]:
+    """Return the route to each space without portals."""
     return {name: Route(steps, steps, ()) for name, steps in distances(start).items()}
 
 
 @lru_cache(maxsize=4096)
 def shortest_routes(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Route]:
-    """Return the shortest way to each space, the nearest first. One jump is enough: any portal leads to any other."""
+    """Return the shortest route to each space, the nearest first; `free`: portals cost nothing.
+
+    One jump is enough, from the nearest portal, because any portal leads to any other.
+    """
     steps = distances(start)
     entry, jump = min(portals, key=lambda name: steps[name]), 0 if free else 1
-    before = steps[entry] + jump
-    jumped: dict[str, Route] = {}
-    for leave in portals:
-        for name, after in distances(leave).items() if leave != entry else ():
-            needs = before + after + jump
-            if needs < steps[name] and (name not in jumped or needs < jumped[name].needs):
-                jumped[name] = Route(before + after, needs, (entry, leave))
-    by_space = _on_foot(start) | jumped
-    return dict(sorted(by_space.items(), key=lambda item: item[1].needs)) if jumped else by_space
+    steps_to_exit = steps[entry] + jump
+    by_portal: dict[str, Route] = {}
+    for portal_exit in portals:
+        for name, steps_after in distances(portal_exit).items() if portal_exit != entry else ():
+            needs = steps_to_exit + steps_after + jump
+            if needs < steps[name] and (name not in by_portal or needs < by_portal[name].needs):
+                by_portal[name] = Route(steps_to_exit + steps_after, needs, (entry, portal_exit))
+    routes = _direct_routes(start) | by_portal
+    return dict(sorted(routes.items(), key=lambda item: item[1].needs)) if by_portal else routes
 
 
 def occupied_spaces(s: State, me: Seat) -> set[str]:
@@ -55,18 +58,18 @@ def occupied_spaces(s: State, me: Seat) -> set[str]:
 
 
 def reach(s: State, me: Seat) -> dict[str, tuple[Route, int]]:
-    """Return the hexes that this seat can fly to, the nearest first, each with its route and fuel.
+    """Return the hexes that this seat can fly to, its present one included, the nearest first.
 
-    The ship may stay.
+    Each has its route and the fuel that it takes.
     """
     player = s.players[me]
-    range_ = flight_range(player)
-    most = range_ + player.fuel // FUEL
+    free_range = flight_range(player)
+    most = free_range + player.fuel // FUEL
     closed = occupied_spaces(s, me)
     reachable: dict[str, tuple[Route, int]] = {}
-    for name, way in shortest_routes(player.ship, chart(s).portals, free_portals(player)).items():
-        if way.needs > most:
+    for name, route in shortest_routes(player.ship, chart(s).portals, free_portals(player)).items():
+        if route.needs > most:
             break
         if name not in closed:
-            reachable[name] = way, FUEL * max(0, way.needs - range_)
+            reachable[name] = route, FUEL * max(0, route.needs - free_range)
     return reachable

@@ -1,4 +1,4 @@
-"""What a card, a station, a start card and a bonus is: typed rows, and where they are looked up.
+"""What cards, stations, start cards and bonuses are made of: typed rows, and where they are looked up.
 
 A row says what a card *does* with the verbs of effects.py; printed facts and texts stand in data/solarius_mission.
 """
@@ -32,11 +32,11 @@ class Discount(msgspec.Struct, frozen=True):
 
 
 class FreePortals(msgspec.Struct, frozen=True):
-    """Portals cost no hex, neither to be allowed nor to be passed."""
+    """Portals are free: they take nothing of the range, and the step between them is no hex."""
 
 
 class Range(msgspec.Struct, frozen=True):
-    """Every flight is so many hexes longer; the network's range is not."""
+    """Every flight may be `more` hexes longer; the network's range does not grow."""
 
     more: int
 
@@ -87,10 +87,10 @@ class Need(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """Return the notation: "2black" for a total value of 2, "IIblack" for one cube of value II."""
-        number, value = self.exact or (0, 0)
-        return (
-            f"{number if number > 1 else ''}{'I' * value}{self.colour}" if self.exact else f"{self.worth}{self.colour}"
-        )
+        if not self.exact:
+            return f"{self.worth}{self.colour}"
+        number, value = self.exact
+        return f"{number if number > 1 else ''}{'I' * value}{self.colour}"
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,14 +145,14 @@ class Board(msgspec.Struct, frozen=True):
 
     name: str  # "A" to "F", by its trade site
     planets: tuple[str, ...]  # used by any number
-    three: str = ""  # "3": with exactly 3
-    from_three: str = ""  # "III": with 3 or 4
-    four: str = ""  # "IIII": with 4
+    three: str = ""  # printed "3": used by exactly 3
+    from_three: str = ""  # printed "III": used by 3 or 4
+    four: str = ""  # printed "IIII": used by 4
     site: str = ""
     portal: str = ""
 
 
-# Filled by cards.py, stations.py, bonuses.py, starts.py, planets.py and boards.py when the game is loaded.
+# filled by cards.py, stations.py, bonuses.py, starts.py, planets.py and boards.py when the game is loaded
 CARDS: dict[str, Card] = {}
 STATIONS: dict[str, Station] = {}
 BONUSES: dict[str, Bonus] = {}

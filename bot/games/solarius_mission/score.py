@@ -29,26 +29,27 @@ PARTS = (
     "developments",
     "network",
 )
-SETS = {4: 4, 3: 2}  # points for planets of so many colours
-BY_FACE = (0, 0, 0, 0, 2, 4)
-BY_COLUMN = (0, 0, 0, 0, 1, 1)  # from no column, which there is not, to column V
-NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
+SETS = {4: 4, 3: 2}  # number of colours -> points for a set of planets
+BY_FACE = (0, 0, 0, 0, 2, 4)  # points of a technology die, by the index of its face
+BY_COLUMN = (0, 0, 0, 0, 1, 1)  # the same by its column; there is no column 0
+NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}  # points by rank, for each number of seats
 
 
 def parts(s: State, seat: Seat) -> dict[str, int]:
     """Return a seat's points by their sources, in the order of PARTS, without the network."""
     player = s.players[seat]
     goods = sum((amount >= 5) + (amount >= 10) for amount in (player.fuel, player.bucks))
-    full = [full_columns(cubes) for cubes, at in zip(player.cubes, player.columns, strict=True) if at == COLUMNS]
+    by_colour = zip(player.cubes, player.columns, strict=True)
+    full = [full_columns(cubes) for cubes, column in by_colour if column == COLUMNS]
     return {
         "planets": planets(s, seat),
         "unfinished": unfinished_penalty(len(player.unfinished)),
-        "sets": sets(tuple(sorted(_colours(player.completed)))),
+        "sets": sets(tuple(sorted(_count_colours(player.completed)))),
         "stations": sum(range(len(player.stations))),
         "missions": sum(CARDS[number].points for number in player.done),
         "open_missions": -len(player.missions),
         "centres": beside_centres(s, seat),
-        "dice": sum(BY_FACE[face] for face in player.faces) + sum(BY_COLUMN[at] for at in player.columns),
+        "dice": sum(BY_FACE[face] for face in player.faces) + sum(BY_COLUMN[column] for column in player.columns),
         "columns": sum(full),
         "goods": goods,
         "contamination": -player.outside,
@@ -63,12 +64,12 @@ def planets(s: State, seat: Seat) -> int:
 
 
 def unfinished_penalty(number: int) -> int:
-    """-1, -3, -6, and -3 for each further one (SOL-40)."""
+    """Return the points of unfinished planets: -1, -3, -6, and -3 for each further one (SOL-40)."""
     return (0, -1, -3, -6)[number] if number <= 3 else -6 - 3 * (number - 3)
 
 
-def _colours(tiles: list[str]) -> list[int]:
-    """Return how many planets of each colour."""
+def _count_colours(tiles: list[str]) -> list[int]:
+    """Return how many of these planets are of each colour."""
     return [sum(PLANETS[tile].colour == colour for tile in tiles) for colour in COLOURS]
 
 
@@ -79,25 +80,25 @@ def sets(counts: tuple[int, ...]) -> int:
     for colours, points in SETS.items():
         fullest = sorted(counts, reverse=True)
         if fullest[colours - 1]:
-            rest = [n - (place < colours) for place, n in enumerate(fullest)]
+            rest = [n - 1 for n in fullest[:colours]] + fullest[colours:]
             best = max(best, points + sets(tuple(sorted(rest))))
     return best
 
 
 def beside_centres(s: State, seat: Seat) -> int:
-    """Return a seat's pieces beside trade centres (SOL-41)."""
+    """Return how many pieces of a seat are beside trade centres (SOL-41)."""
     beside = chart(s).site_beside
     return sum(piece.seat == seat and beside.get(name) in s.centres for name, piece in s.pieces.items())
 
 
 def networks(s: State) -> list[int]:
-    """Return the points of each seat's network: ties share the sum of their ranks, rounded down (SOL-44)."""
+    """Return the points of each seat's network: tied seats share those of their ranks, rounded down (SOL-44)."""
     sizes = [size(s, seat) for seat in range(s.seats)]
-    prizes = NETWORK[s.seats]
+    points_by_rank = NETWORK[s.seats]
     points = []
     for mine in sizes:
-        ahead, tied = sum(other > mine for other in sizes), sizes.count(mine)
-        points.append(sum(prizes[ahead : ahead + tied]) // tied)
+        larger, equal = sum(other > mine for other in sizes), sizes.count(mine)
+        points.append(sum(points_by_rank[larger : larger + equal]) // equal)
     return points
 
 
@@ -107,28 +108,28 @@ def totals(s: State) -> list[dict[str, int]]:
 
 
 def ranks(s: State) -> list[int]:
-    """Return the place of each seat: most points, then most points of completed planets; ties share it (SOL-45)."""
-    standing = [(sum(line.values()), line["planets"]) for line in totals(s)]
-    return [1 + sum(other > mine for other in standing) for mine in standing]
+    """Return the rank of each seat: most points, then most points of completed planets; ties share it (SOL-45)."""
+    results = [(sum(by_part.values()), by_part["planets"]) for by_part in totals(s)]
+    return [1 + sum(other > mine for other in results) for mine in results]
 
 
 def tally(s: State) -> list[Score]:
     """Return every seat's points as if the game ended now; the network counts only at the end."""
-    ended = over(s)
-    places = ranks(s) if ended else [0] * s.seats
-    return [_score(s, seat, network, places[seat]) for seat, network in enumerate(networks(s))]
+    rank_by_seat = ranks(s) if over(s) else [0] * s.seats
+    return [_score(s, seat, network, rank_by_seat[seat]) for seat, network in enumerate(networks(s))]
 
 
 def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
+    """Return one seat's score, in which the points of its network count only with a rank, at the end."""
     player = s.players[seat]
     lines = tuple(Line(what, points) for what, points in parts(s, seat).items())
-    last = Line("network", network)
+    network_line = Line("network", network)
     holdings = [Line("fuel", player.fuel), Line("buck", player.bucks), Line("hand", len(player.hand))]
     holdings += [Line("range", player.range), Line("dirt", player.contamination)]
     total = sum(line.points for line in lines)
     if rank:
-        return Score(total + network, (*lines, last), (), rank, tuple(holdings))
-    return Score(total, lines, (last,), 0, tuple(holdings))
+        return Score(total + network, (*lines, network_line), rank=rank, held=tuple(holdings))
+    return Score(total, lines, standing=(network_line,), held=tuple(holdings))
 
 
 def points_now(s: State) -> list[int]:

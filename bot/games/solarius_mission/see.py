@@ -19,7 +19,7 @@ from .routes import reach
 from .rows import BONUSES, CARDS, PLANETS, Need
 from .score import parts, planets, ranks, totals
 from .space import chart
-from .state import COLOURS, Die, Player, State
+from .state import COLOURS, TURNS, Die, Player, State
 from .taking_dice import NORMAL
 
 ROMAN = ("", "I", "II", "III")
@@ -33,7 +33,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         active=None if ended else s.active,
         phase="over" if ended else _phase(s),
         round=s.round,
-        turn=min(4, s.turns // s.seats + 1),
+        turn=min(TURNS, s.turns // s.seats + 1),
         first=s.first,
         waits_for=tuple(seats_to_choose(s)),
         players=tuple(_player(s, owner) for owner in range(s.seats)),
@@ -48,6 +48,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _phase(s: State) -> str:
+    """Return the verb that is asked, also if all are asked at the same time."""
     effect = s.stack[-1].effect
     return effect.effect.word if isinstance(effect, Together) else effect.word
 
@@ -58,7 +59,7 @@ def _space(s: State, seat: Seat | None) -> dict[str, Any]:
     return {
         "boards": tuple(view.Board(board.name, board.centre, board.turns) for board in s.boards),
         "hexes": _hexes(s),
-        "planets": tuple(planet(tile, name) for name, tile in s.planets.items()),
+        "planets": tuple(planet_view(tile, name) for name, tile in s.planets.items()),
         "pieces": tuple(view.Piece(name, piece.seat, piece.kind, piece.outpost) for name, piece in s.pieces.items()),
         "centres": tuple(s.centres),
         "flown": tuple(s.flown),
@@ -82,18 +83,18 @@ def _hexes(s: State) -> tuple[view.Hex, ...]:
     )
 
 
-def planet(tile: str, name: str = "") -> view.Planet:
-    """Return a planet tile for a viewer; "" is face down."""
+def planet_view(tile: str, name: str = "") -> view.Planet:
+    """Return a planet tile, "" for a face-down one, that lies on the hex of this name, or on a board if that is ""."""
     if not tile:
         return view.Planet("", hex=name)
     row = PLANETS[tile]
-    return view.Planet(tile, row.colour, row.first, row.second, row.points, name)
+    return view.Planet(tile, row.colour, row.first, row.second, row.points, hex=name)
 
 
 def _changed_spaces(s: State) -> tuple[str, ...]:
     """Return where the last flight ended, and in a round's first turn the new trade centre."""
-    laid = [chart(s).sites[s.centres[-1]]] if s.centres and not s.turns else []
-    return (*s.flown[-1:], *laid)
+    new_centre = [chart(s).sites[s.centres[-1]]] if s.centres and not s.turns else []
+    return (*s.flown[-1:], *new_centre)
 
 
 def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
@@ -103,23 +104,25 @@ def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
         return ()
     reachable = reach(s, seat)
     useful = useful_destinations(s, seat, reachable)
-    ways = ((name, *reachable[name]) for name in dict.fromkeys([*useful, *reachable]))
+    routes = ((name, *reachable[name]) for name in dict.fromkeys([*useful, *reachable]))
     return tuple(
-        view.Reach(name, name in useful, way.steps, fuel, bool(way.portals), use_of(s, seat, name))
-        for name, way, fuel in ways
+        view.Reach(name, name in useful, route.steps, fuel, bool(route.portals), use_of(s, seat, name))
+        for name, route, fuel in routes
     )
 
 
 # ---- bridge --------------------------------------------------------------------------------------------------
 def _bridge(s: State, seat: Seat | None) -> tuple[view.Space, ...]:
+    """Return the spaces of the bridge, with the values that their dice have for the viewer."""
     player = None if seat is None else s.players[seat]
     return tuple(
-        view.Space(worth, tuple(_die(die, player, die_name(die, place)) for die in dice))
-        for place, (worth, dice) in enumerate(zip(VALUES, s.bridge or [[]] * len(VALUES), strict=True))
+        view.Space(space_value, tuple(_die(die, player, die_name(die, index)) for die in dice))
+        for index, (space_value, dice) in enumerate(zip(VALUES, s.bridge or [[]] * len(VALUES), strict=True))
     )
 
 
 def _die(die: Die, player: Player | None, name: str = "") -> view.Die:
+    """Return a die with its value for a player; a spectator sees none."""
     return view.Die(die.colour, die.face, name, value(player, die) if player else None)
 
 
@@ -144,8 +147,8 @@ def _player(s: State, seat: Seat) -> view.Player:
         next_station=prices[0] if prices else None,
         colonies=colonies(s, seat),
         markers=markers_left(s, seat),
-        unfinished=tuple(map(planet, player.unfinished)),
-        completed=tuple(map(planet, player.completed)),
+        unfinished=tuple(map(planet_view, player.unfinished)),
+        completed=tuple(map(planet_view, player.completed)),
         outposts=tuple(player.outposts),
         delivered=tuple(player.delivered),
         hand=len(player.hand),
@@ -174,19 +177,20 @@ def _mat(player: Player) -> dict[str, Any]:
 
 
 def _dice(player: Player) -> tuple[view.DiceSpace, ...]:
-    """Return the spaces for dice: three normal ones, conversion, research, those of developments."""
+    """Return the spaces for dice with their dice: three normal ones, conversion, research, those of developments."""
     names = [*["normal"] * NORMAL, "convert", "research", *die_spaces(player)]
-    laid = [(placed.space, _die(placed.die, player)) for placed in player.dice]
+    waiting = [(placed.space, _die(placed.die, player)) for placed in player.dice]
     spaces = []
     for space_name in names:
-        die = next((die for space, die in laid if space == space_name), None)
+        die = next((die for space, die in waiting if space == space_name), None)
         if die is not None:
-            laid.remove((space_name, die))
+            waiting.remove((space_name, die))
         spaces.append(view.DiceSpace(space_name, die))
     return tuple(spaces)
 
 
 def _card(number: str) -> view.Card:
+    """Return a progress card."""
     row = CARDS[number]
     return view.Card(number, tuple(map(_need, row.cost)), row.points)
 
@@ -200,8 +204,9 @@ def _need(need: Need) -> str:
 
 
 def _final(s: State) -> tuple[view.Line, ...]:
-    counted, places = totals(s), ranks(s)
+    """Return the final account of each seat."""
+    rank_by_seat = ranks(s)
     return tuple(
-        view.Line(seat, tuple(line.items()), sum(line.values()), planets(s, seat), places[seat])
-        for seat, line in enumerate(counted)
+        view.Line(seat, tuple(by_part.items()), sum(by_part.values()), planets(s, seat), rank_by_seat[seat])
+        for seat, by_part in enumerate(totals(s))
     )

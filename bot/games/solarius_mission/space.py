@@ -14,7 +14,7 @@ from .boards import CENTRES
 from .rows import BOARDS
 from .state import HOME, Board, State
 
-RADIUS = 2
+RADIUS = 2  # of every board
 HOME_CELLS = frozenset(((0, 0), *hexes.neighbours((0, 0))))
 
 
@@ -39,16 +39,17 @@ def make_chart(boards: tuple[Board, ...], seats: int) -> Chart:
     planets = [name for board in boards for name in _planets(board, seats)]
     sites = {board.name: placed_hex(board, BOARDS[board.name].site) for board in boards}
     portals = [placed_hex(board, BOARDS[board.name].portal) for board in boards if BOARDS[board.name].portal]
-    beside = {name: letter for letter, site in sites.items() for name in neighbours(site)}
-    taken = {*planets, *sites.values(), *portals, HOME}
-    return Chart(tuple(planets), sites, tuple(portals), beside, frozenset(spaces()) - taken)
+    site_beside = {name: letter for letter, site in sites.items() for name in neighbours(site)}
+    printed = {*planets, *sites.values(), *portals, HOME}
+    return Chart(tuple(planets), sites, tuple(portals), site_beside, empty=frozenset(spaces()) - printed)
 
 
 def _planets(board: Board, seats: int) -> list[str]:
     """Return the planet hexes of a board that this number of players uses (SOL-02)."""
     row = BOARDS[board.name]
-    marked = [(row.three, seats == 3), (row.from_three, seats >= 3), (row.four, seats == 4)]
-    return [placed_hex(board, name) for name in (*row.planets, *(name for name, used in marked if name and used))]
+    by_seats = [(row.three, seats == 3), (row.from_three, seats >= 3), (row.four, seats == 4)]
+    further = [name for name, is_used in by_seats if name and is_used]
+    return [placed_hex(board, name) for name in (*row.planets, *further)]
 
 
 @cache
@@ -60,6 +61,7 @@ def placed_hex(board: Board, name: str) -> str:
 
 
 def _cell(name: str) -> Cell:
+    """Return the cell of a hex by its name, "-1,2"."""
     cell = hexes.cell_from_notation(name)
     assert cell is not None, name
     return cell
@@ -80,9 +82,9 @@ def spaces() -> tuple[str, ...]:
 @cache
 def neighbours(name: str) -> tuple[str, ...]:
     """Return the spaces one step from a space; HOME has twelve."""
-    here = HOME_CELLS if name == HOME else {_cell(name)}
-    around = {_space(cell) for one in here for cell in hexes.neighbours(one)} - {name}
-    return tuple(space for space in spaces() if space in around)
+    own_cells = HOME_CELLS if name == HOME else {_cell(name)}
+    adjacent = {_space(cell) for own_cell in own_cells for cell in hexes.neighbours(own_cell)} - {name}
+    return tuple(space for space in spaces() if space in adjacent)
 
 
 def _space(cell: Cell) -> str:
@@ -92,13 +94,14 @@ def _space(cell: Cell) -> str:
 
 @cache
 def distances(start: str) -> dict[str, int]:
-    """Return the steps from a space to every space without portals, the nearest first."""
+    """Return the number of steps from a space to every other, without portals, the nearest first."""
     steps_to = {start: 0}
-    edge, steps = [start], 0
-    while edge:
-        edge = list(dict.fromkeys(name for here in edge for name in neighbours(here) if name not in steps_to))
+    frontier, steps = [start], 0
+    while frontier:
+        adjacent = (name for space in frontier for name in neighbours(space))
+        frontier = list(dict.fromkeys(name for name in adjacent if name not in steps_to))
         steps += 1
-        steps_to |= dict.fromkeys(edge, steps)
+        steps_to |= dict.fromkeys(frontier, steps)
     return steps_to
 
 

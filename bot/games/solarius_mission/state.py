@@ -122,7 +122,7 @@ class State(engine.State, kw_only=True):
     flown: list[str] = []  # the hexes where the ship began and ended its last flight, portals between them
 
     def renumber(self, turn: int) -> None:
-        """Whoever has just done something beside the question has done so under the other number too."""
+        """Give this moment another `turn`; a free action taken at this moment, which `acted` marks, gets it, too."""
         if self.acted == self.turn:
             self.acted = turn
         engine.State.renumber(self, turn)

@@ -25,12 +25,12 @@ def cost(kind: Kind, at: int) -> int:
 
 @cache
 def _step_costs(kind: Kind, at: int, points: int) -> tuple[int, ...]:
-    """Return the costs of 0, 1, 2 ... steps from there, as many as the points pay for."""
-    ways, now = [0], at
-    while (more := cost(kind, now)) and ways[-1] + more <= points:
-        ways.append(ways[-1] + more)
-        now += 1
-    return tuple(ways)
+    """Return the total costs of 0, 1, 2 ... steps from a position, as many as the points pay for."""
+    costs, position = [0], at
+    while (step_cost := cost(kind, position)) and costs[-1] + step_cost <= points:
+        costs.append(costs[-1] + step_cost)
+        position += 1
+    return tuple(costs)
 
 
 def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
@@ -40,11 +40,14 @@ def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
 
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
-    """Return all plans of at least one step that the points pay for: most points used first, then most steps."""
-    ways = [_step_costs(kind, start, points) for start in at]
+    """Return all plans of at least one step that the points pay for: most points used first, then most steps.
+
+    `at` are the positions of the technology dice.
+    """
+    costs_by_die = [_step_costs(kind, start, points) for start in at]
     ranked = []
-    for plan in product(*(range(len(way)) for way in ways)):
-        used = sum(way[n] for way, n in zip(ways, plan, strict=True))
+    for plan in product(*(range(len(costs)) for costs in costs_by_die)):
+        used = sum(costs[n] for costs, n in zip(costs_by_die, plan, strict=True))
         if 0 < used <= points:
             ranked.append((-used, -sum(plan), tuple(-n for n in plan)))
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
@@ -52,13 +55,14 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
 
 @cache
 def bounded_plans(kind: Kind, at: tuple[int, ...], most_per_step: int, times: int) -> tuple[Plan, ...]:
-    """Return all plans of 1 to `times` steps that cost at most `most_per_step`: those of most and
-    dearest steps first.
+    """Return all plans of 1 to `times` steps that each cost at most `most_per_step`, the most and dearest steps first.
+
+    `at` are the positions of the technology dice.
     """
     ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
         costs = [cost(kind, start + n) for start, steps in zip(at, plan, strict=True) for n in range(steps)]
-        if 0 < len(costs) <= times and all(0 < one <= most_per_step for one in costs):
+        if 0 < len(costs) <= times and all(0 < step_cost <= most_per_step for step_cost in costs):
             ranked.append((-len(costs), -sum(costs), tuple(-n for n in plan)))
     return tuple(tuple(-n for n in plan) for *_, plan in sorted(ranked))
 
@@ -68,16 +72,14 @@ def positions(player: Player, kind: Kind) -> tuple[int, ...]:
     return tuple(player.faces if kind == "face" else player.columns)
 
 
-def format_plan(plan: Plan, way: str = "") -> str:
-    """Return a plan, steps by colour, in notation: "black_1-blue_2", with a way "black_1_face", without
-    steps "none".
-    """
-    tail = f"_{way}" if way else ""
-    return "-".join(f"{colour}_{n}{tail}" for colour, n in zip(COLOURS, plan, strict=True) if n) or NONE
+def format_plan(plan: Plan, kind: Kind | None = None) -> str:
+    """Return a plan in notation: "black_1-blue_2"; with its kind: "black_1_face"; "none" without steps."""
+    suffix = f"_{kind}" if kind else ""
+    return "-".join(f"{colour}_{n}{suffix}" for colour, n in zip(COLOURS, plan, strict=True) if n) or NONE
 
 
 class Step(Verb, frozen=True):
-    """Steps for at most `points` in all (the rest is lost); or up to `times` steps of at most `each`."""
+    """Steps of technology dice that cost at most `points` in all; or up to `times` steps that cost at most `each`."""
 
     unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
@@ -91,11 +93,12 @@ class Step(Verb, frozen=True):
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)
         choices: dict[str, tuple[Kind, Plan] | None] = {}
         for kind in kinds:
-            way = kind if len(kinds) > 1 else ""
-            choices |= {format_plan(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
+            named_kind = kind if len(kinds) > 1 else None
+            choices |= {format_plan(plan, named_kind): (kind, plan) for plan in self._plans(s.players[me], kind)}
         return choices | {NONE: None} if choices else {}
 
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
+        """Return the plans of one kind that this effect allows."""
         at = positions(player, kind)
         return plans(kind, at, self.points) if self.points else bounded_plans(kind, at, self.each, self.times)
 

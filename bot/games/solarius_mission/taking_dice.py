@@ -20,7 +20,7 @@ from .triggers import in_order, whenever
 
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
 LATER = "later"  # an action chosen after the research, or after a cube was bought with what the bridge brings
-BOARD = DieSpace()  # a space of the board adds nothing
+BOARD = DieSpace()  # the rule of a space of the board: it adds nothing
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
 
 
@@ -30,19 +30,19 @@ class Space(NamedTuple):
     name: str  # in notation: "normal", "convert-blue", "d6-draw"
     place: str  # "normal", "convert", "research" or a development's number
     row: DieSpace = BOARD
-    colour: str = ""  # as which the die counts, if not as its own
+    colour: str = ""  # that the die counts as, if not its own
     research: str = ""  # "draw" or "play"
 
 
 class Taking(NamedTuple):
     """A die, the space on which it is laid, and its action."""
 
-    at: int  # its place on the bridge, from 0
+    bridge_index: int  # of the die's space
     die: Die
     space: Space
-    action: str
-    extra: int
-    goods: Goods
+    action: str  # "colour", "resources", "both-2" (2 points for resources), or LATER
+    extra: int  # action points bought
+    goods: Goods  # that the space of the bridge brings, or costs if negative
 
 
 class Take(Verb, frozen=True):
@@ -57,35 +57,33 @@ class Take(Verb, frozen=True):
     )
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
-        # wherever a normal space is free and a die costs nothing, there are its two actions
+        # a die that costs nothing has two actions on a normal space
         return any(s.bridge[1:]) and _count(s.players[me], "normal") < NORMAL
 
     def options(self, s: State, me: Seat) -> Options:
         """Return every die with every space and action that is possible for it."""
         player = s.players[me]
-        ways: dict[Choice, Taking] = {}
-        for at, dice in enumerate(s.bridge):
+        takings: dict[Choice, Taking] = {}
+        for bridge_index, dice in enumerate(s.bridge):
             for die in dict.fromkeys(dice):
-                ways.update(_takings(player, at, die))
-        return ways
+                takings.update(_takings(player, bridge_index, die))
+        return takings
 
     def do(self, s: State, me: Seat, choice: Taking) -> Next:
         """Take the die, lay it and log it; then its action follows."""
-        at, die, space, action, extra, mix = choice
+        bridge_index, die, space, action, extra, mix = choice
         player = s.players[me]
-        worth = value(player, die)
-        s.bridge[at].remove(die)
+        events = [_taking_event(s, player, die, space), *_space_events(space, mix)]
+        dirt = _contamination(player, die, space)
+        s.bridge[bridge_index].remove(die)
         player.dice.append(PlacedDie(space.place, die))
         s.die, s.place, s.converted = die, space.place, space.colour
         goods.gain(player, mix)
+        events += pay_for_points(player, extra)
         colour = space.colour or die.colour
-        dirt = (worth >= DIRTY) + (bool(space.colour) and space.place == "convert") + bool(space.research)
-        points = value(player, die, colour) + space.row.more
-        taken = (TookThen if s.led else Took)(event_name(die), worth, space.name, worth * (not die.face.isdigit()))
-        placed = [Placed(space.name)] * (space.name != "normal")
-        bought = pay_for_points(player, extra)
-        act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
-        return taken, *placed, *_space_events(mix), *bought, Contaminate(dirt), *_before(space, colour), act
+        points = value(player, die, colour) + space.row.more + extra
+        act = Act(colour, points, bought=extra, action=action if action != LATER else "", bucks=player.bucks)
+        return *events, Contaminate(dirt), *_effects_before_action(space, colour), act
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):
@@ -94,16 +92,29 @@ class Take(Verb, frozen=True):
         return Refusal(f"why.take_{wrong.part}", wrong.text_values) if wrong else None
 
 
+def _taking_event(s: State, player: Player, die: Die, space: Space) -> Effect:
+    """Return the event of taking a die, with its value before anything else changes."""
+    worth = value(player, die)
+    star_worth = 0 if die.face.isdigit() else worth
+    return (TookThen if s.led else Took)(event_name(die), worth, space.name, star_worth)
+
+
+def _contamination(player: Player, die: Die, space: Space) -> int:
+    """Return how much contamination a die brings on a space (SOL-11, SOL-12)."""
+    converts_on_board = bool(space.colour) and space.place == "convert"
+    return (value(player, die) >= DIRTY) + converts_on_board + bool(space.research)
+
+
 def spaces(player: Player, die: Die) -> list[Space]:
     """Return the spaces on which a die may be laid now, the usual ones first."""
     free = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
     for number, row in die_spaces(player).items():
         if not _count(player, number) and _accepts(player, die, row):
-            free += _on(f"d{number}", number, row, die)
+            free += _development_spaces(f"d{number}", number, row, die)
     if not _count(player, "convert"):
-        free += _converting("convert", "convert", BOARD, die)
+        free += _conversion_spaces("convert", "convert", BOARD, die)
     if not _count(player, "research"):
-        free += [Space(how, "research", BOARD, "", how) for how in ("draw", "play")]
+        free += [Space(how, "research", research=how) for how in ("draw", "play")]
     return [space for space in free if space.research != "play" or player.hand]
 
 
@@ -114,79 +125,84 @@ def _accepts(player: Player, die: Die, row: DieSpace) -> bool:
 
 def _count(player: Player, space: str) -> int:
     """Return how many dice lie on spaces of a kind."""
-    return [laid.space for laid in player.dice].count(space)
+    return [placed.space for placed in player.dice].count(space)
 
 
-def _on(text: str, number: str, row: DieSpace, die: Die) -> list[Space]:
+def _development_spaces(name: str, number: str, row: DieSpace, die: Die) -> list[Space]:
     """Return the ways to lay a die on a development's space."""
     if row.does == "convert":
-        return _converting(text, number, row, die)
+        return _conversion_spaces(name, number, row, die)
     if row.does == "research":
-        return [Space(f"{text}-{how}", number, row, "", how) for how in ("draw", "play")]
-    return [Space(text, number, row)]
+        return [Space(f"{name}-{how}", number, row, research=how) for how in ("draw", "play")]
+    return [Space(name, number, row)]
 
 
-def _converting(text: str, place: str, row: DieSpace, die: Die) -> list[Space]:
+def _conversion_spaces(name: str, place: str, row: DieSpace, die: Die) -> list[Space]:
     """Return the ways to lay a die so that it counts as another colour."""
-    return [Space(f"{text}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour]
+    return [Space(f"{name}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour]
 
 
-def income(player: Player, worth: int) -> dict[str, Goods]:
-    """Return the ways to take or pay what a space of the bridge gives or costs (SOL-10)."""
-    if worth > 0:
-        return {goods.format_goods(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
-    if worth == 0:
+def income(player: Player, number: int) -> dict[str, Goods]:
+    """Return the ways to take or pay the number of goods that a space of the bridge gives or costs (SOL-10)."""
+    if number > 0:
+        return {goods.format_goods(mix): mix for mix in goods.mixes(goods.purse(player), number)}
+    if number == 0:
         return {goods.NONE: (0, 0)}
     amounts = {"1lessfuel": player.fuel, "1lessbuck": player.bucks}
     return {text: LESS[text] for text in sorted(LESS, key=lambda text: -amounts[text]) if amounts[text]}
 
 
-def _space_events(mix: Goods) -> list[Effect]:
-    """Return the events that tell what the space of the bridge gave or cost."""
+def _space_events(space: Space, mix: Goods) -> list[Effect]:
+    """Return the events that tell on which special space the die was laid, and what its space of the bridge brought."""
+    events: list[Effect] = [Placed(space.name)] if space.name != "normal" else []
     if min(mix) < 0:
-        return [Paid(goods.format_goods((-mix[0], -mix[1])))]
-    return [Gained(goods.format_goods(mix))] if any(mix) else []
+        return [*events, Paid(goods.format_goods((-mix[0], -mix[1])))]
+    return [*events, Gained(goods.format_goods(mix))] if any(mix) else events
 
 
-def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
-    """Yield all that may be done with a die on a space of the bridge."""
-    first, free = die_name(die, at), spaces(player, die)
-    for text, mix in income(player, VALUES[at]).items():
+def _takings(player: Player, bridge_index: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
+    """Yield all that may be done with a die on a space of the bridge, after its notation."""
+    name, free = die_name(die, bridge_index), spaces(player, die)
+    for text, mix in income(player, VALUES[bridge_index]).items():
         fuel, bucks = player.fuel + mix[0], player.bucks + mix[1]
         most = affordable(player, bucks)
         for space in free:
             if space.research:
-                yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
+                yield f"{name} {space.name} {LATER} 0 {text}", Taking(bridge_index, die, space, LATER, 0, mix)
                 continue
             colour = space.colour or die.colour
             points = value(player, die, colour) + space.row.more
             for action, extra in _actions(player, colour, points, space.row.does == "both", fuel, most):
-                yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
-            if space.row.does != "both" and _pays_for_more(player, colour, sum(mix)):
-                yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
+                taking = Taking(bridge_index, die, space, action, extra, mix)
+                yield f"{name} {space.name} {action} {extra} {text}", taking
+            if space.row.does != "both" and _pays_for_another_cube(player, colour, sum(mix)):
+                yield f"{name} {space.name} {LATER} 0 {text}", Taking(bridge_index, die, space, LATER, 0, mix)
 
 
-def _pays_for_more(player: Player, colour: str, more: int) -> bool:
+def _pays_for_another_cube(player: Player, colour: str, gain: int) -> bool:
     """Return whether the bridge's income pays for a cube that the player could not buy before taking the die.
 
     A cube bought before those of the die are placed can raise the value of one of them (SOL-14, SOL-27).
     """
     amount, price = player.fuel + player.bucks, purchase_price(player, 1)
-    wider = player.columns[COLOURS.index(colour)] > 1 and free_spaces(player, colour) > 1
-    return wider and amount // price < (amount + more) // price
+    can_raise = player.columns[COLOURS.index(colour)] > 1 and free_spaces(player, colour) > 1
+    return can_raise and amount // price < (amount + gain) // price
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
-    """Return a die's actions with the numbers of points that may be bought: at most `most`, only if of use (SOL-13)."""
+    """Return a die's actions with the numbers of points that may be bought: at most `most`, only if of use (SOL-13).
+
+    `both`: its points may be split between the two actions.
+    """
     uses = {"colour": _colour_use(player, colour, fuel), "resources": free_spaces(player, colour)}
     if both:
-        bought = range(min(most, max(0, uses["colour"] + _widest(player, colour) - points)) + 1)
-        return [(f"both-{n}", extra) for extra in bought for n in _splits(player, colour, points + extra)]
+        extras = range(min(most, max(0, uses["colour"] + _most_cubes(player, colour) - points)) + 1)
+        return [(f"both-{n}", extra) for extra in extras for n in _splits(player, colour, points + extra)]
     return [(action, extra) for action, use in uses.items() for extra in range(min(most, max(0, use - points)) + 1)]
 
 
-def _widest(player: Player, colour: str) -> int:
-    """Return how many cubes find a space after a brown die's steps, which open further spaces."""
+def _most_cubes(player: Player, colour: str) -> int:
+    """Return how many cubes of a colour can find a space; a brown die's steps open further ones first."""
     return free_spaces(player, colour, COLUMNS - player.columns[COLOURS.index(colour)] if colour == "brown" else 0)
 
 
@@ -223,17 +239,18 @@ def affordable(player: Player, bucks: int) -> int:
 
 
 def pay_for_points(player: Player, points: int) -> list[Effect]:
-    """Pay for bought action points; return the event."""
+    """Pay for bought action points. Return the event; empty if none are bought."""
     if not points:
         return []
     price = points_price(player, points)
     player.bucks -= price
     if rule := overtime(player):
-        player.spent.append(rule[0])
+        card, _ = rule
+        player.spent.append(card)
     return [PointsBought(points, goods.format_goods((0, price)))]
 
 
-def _before(space: Space, colour: str) -> list[Effect]:
+def _effects_before_action(space: Space, colour: str) -> list[Effect]:
     """Return the effects before the die's action: research, and what the space brings in addition."""
     research: list[Effect] = []
     if space.research:
@@ -255,16 +272,16 @@ class Contaminate(Verb, frozen=True):
         inside = min(self.number, player.spaces - player.contamination)
         player.contamination += inside
         player.outside += self.number - inside
-        contaminated = Contaminated(self.number, self.number - inside)
-        return contaminated, *in_order(player, whenever(player, "contaminated", self.number))
+        event = Contaminated(self.number, self.number - inside)
+        return event, *in_order(player, whenever(player, "contaminated", self.number))
 
 
 class Act(Verb, frozen=True):
-    """The die's action; asked after research, and if bucks gained since then buy further points."""
+    """The die's action; asked if not chosen yet, or if bucks gained since the die was taken buy further points."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("action"), Part("extra"))
     colour: str
-    points: int  # those bought among them
+    points: int  # bought ones included
     bought: int
     action: str  # "": not chosen yet
     bucks: int  # left when the die was taken
@@ -276,22 +293,22 @@ class Act(Verb, frozen=True):
             return None
         both, most = self.action.startswith("both"), affordable(player, player.bucks)
         actions = _actions(player, self.colour, self.points, both, player.fuel, most)
-        ways = {f"{action} {n}": (action, n) for action, n in actions if both or self.action in ("", action)}
-        return ways if not self.action or len(ways) > 1 else None
+        choices = {f"{action} {n}": (action, n) for action, n in actions if both or self.action in ("", action)}
+        return choices if not self.action or len(choices) > 1 else None
 
     def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
         """Buy the points, log the action and push its effects."""
         action, extra = choice or (self.action, 0)
-        bought = pay_for_points(s.players[me], extra)
+        payment = pay_for_points(s.players[me], extra)
         points = self.points + extra
-        done = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
-        return *bought, done, *_action_effects(action, self.colour, points)
+        event = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
+        return *payment, event, *_action_effects(action, self.colour, points)
 
 
 def _action_effects(action: str, colour: str, points: int) -> list[Effect]:
-    """Return the effects of an action.
+    """Return the effects of an action: "resources", "colour", or "both-2" with 2 of the points for resources.
 
-    Of "both" the colour action comes first: columns open spaces, bucks can buy cubes.
+    Of both the colour action comes first: columns open spaces, bucks can buy cubes.
     """
     if action == "resources":
         return [Resources(colour, points)]
@@ -302,7 +319,7 @@ def _action_effects(action: str, colour: str, points: int) -> list[Effect]:
 
 
 def _colour_action(colour: str, points: int) -> Effect:
-    """Return the effects of a colour's action points (SOL-16)."""
+    """Return the effect of a colour's action points (SOL-16)."""
     match colour:
         case "black":
             return Gain(fuel=points)

@@ -13,13 +13,13 @@ from .steps import Step
 
 Occasion = Literal["revealed", "settled", "completed", "contaminated", "built", "bonus"]
 
-# What loses nothing: steps make room for cubes, fuel and bucks can buy some first (SOL-27); what leaves no choice comes
-# before what adapts.
+# the order that loses nothing: steps make room for cubes, fuel and bucks can buy some first (SOL-27); what leaves no
+# choice comes before what can be adapted to it
 ORDER = (Draw, PlayCard, Step, Drive, Spaces, Clean, Points, Gain, Relieve, Income, Resources, Stock)
 
 
 def whenever(player: Player, occasion: Occasion, number: int = 1) -> list[Effect]:
-    """Return the effects of a player's developments on an occasion that comes so many times at once."""
+    """Return the effects of a player's developments on an occasion that comes `number` times at once."""
     return [row.effect for _, row in rows(player, Whenever) if row.occasion == occasion] * number
 
 
@@ -29,29 +29,30 @@ def permanent_effects(stations: Iterable[str]) -> list[Effect]:
 
 
 def at_round_end(player: Player) -> tuple[Effect, ...]:
-    """Return the stations' permanent effects and the developments that say so (SOL-31)."""
-    developments = [effect for _, row in rows(player, RoundEnd) for effect in row.effects]
-    return in_order(player, [*permanent_effects(player.stations), *developments])
+    """Return what a round's end brings: permanent effects of stations, and effects of developments (SOL-31)."""
+    development_effects = [effect for _, row in rows(player, RoundEnd) for effect in row.effects]
+    return in_order(player, [*permanent_effects(player.stations), *development_effects])
 
 
 def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
-    """Effects whose order the player may choose, in an order that is never worse, equal ones joined.
+    """Return effects whose order the player may choose in an order that is never worse, equal ones joined.
 
     A card that is played may do something at once; a step of a column before cubes opens spaces for them; fixed effects
-    before chosen ones let the choice fit. So nobody is asked for an order. Fuel and bucks stay separate if a planet
-    could be completed between them and make room (SOL-46).
+    before chosen ones let the choice fit. So nobody is asked for an order. Gains of fuel and bucks stay separate if a
+    planet could be completed between them and make room (SOL-46).
     """
-    ordered = sorted(effects, key=_place)
-    apart = _could_overflow(player, ordered)
+    ordered = sorted(effects, key=_order_key)
+    keeps_gains_separate = _could_overflow(player, ordered)
     joined: dict[object, Effect] = {}
     for effect in ordered:
-        key = len(joined) if apart and isinstance(effect, Gain) else _merge_key(effect, len(joined))
-        joined[key] = _join(joined[key], effect, apart) if key in joined else effect
+        is_separate = keeps_gains_separate and isinstance(effect, Gain)
+        key = len(joined) if is_separate else _merge_key(effect, len(joined))
+        joined[key] = _join(joined[key], effect, keeps_gains_separate) if key in joined else effect
     return tuple(joined.values())
 
 
 def _could_overflow(player: Player, effects: Iterable[Effect]) -> bool:
-    """Return whether these effects could lift fuel or bucks above 10, while an unfinished planet could take some."""
+    """Return whether these effects could bring too much fuel or bucks, some of which an unfinished planet takes."""
     amounts = {"black": player.fuel, "yellow": player.bucks}
     for effect in effects:
         match effect:
@@ -61,34 +62,36 @@ def _could_overflow(player: Player, effects: Iterable[Effect]) -> bool:
                 amounts = {colour: n + effect.number for colour, n in amounts.items()}
             case Relieve():
                 amounts = {colour: n + 1 for colour, n in amounts.items()}
-    waiting = {PLANETS[tile].colour for tile in player.unfinished if completion_price(player, PLANETS[tile])}
-    return any(amounts[colour] > MOST for colour in amounts if colour in waiting)
+    taking_colours = {PLANETS[tile].colour for tile in player.unfinished if completion_price(player, PLANETS[tile])}
+    return any(amounts[colour] > MOST for colour in amounts if colour in taking_colours)
 
 
-def _place(effect: Effect) -> tuple[int, bool]:
+def _order_key(effect: Effect) -> tuple[int, bool]:
     """Return the sort key of an effect, by which the order is never worse."""
     return ORDER.index(type(effect)), not getattr(effect, "different", False)
 
 
-def _merge_key(effect: Effect, place: int) -> object:
-    """Return a key that is equal for effects that can be joined; `place` makes it unique for the others."""
+def _merge_key(effect: Effect, index: int) -> object:
+    """Return a key that is equal for effects that can be joined; for the others it is their index, which is unique."""
     match effect:
         case Resources(colour=colour):
             return Resources, colour
         case Stock(different=True) | Step() | Drive() | Relieve() | Draw() | PlayCard():
-            return place
+            return index
     return type(effect)
 
 
-def _join(one: Effect, other: Effect, apart: bool) -> Effect:
-    """Return one effect that does what both do; fuel and bucks one after the other if they stay `apart`."""
+def _join(one: Effect, other: Effect, keeps_gains_separate: bool) -> Effect:
+    """Return one effect that does what both do; incomes one after the other if gains are kept separate."""
     match one, other:
         case Gain(), Gain():
             return Gain(one.fuel + other.fuel, one.bucks + other.bucks)
         case Resources(), Resources():
             return Resources(one.colour, one.number + other.number)
         case Income(), Income():
-            return Income(one.number, (*one.rest, other.number)) if apart else Income(one.number + other.number)
+            if keeps_gains_separate:
+                return Income(one.number, (*one.rest, other.number))
+            return Income(one.number + other.number)
         case Stock(), Stock():
             return Stock(one.number + other.number)
         case Clean(), Clean():

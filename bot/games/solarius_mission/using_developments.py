@@ -23,13 +23,13 @@ class Use(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         """Return every cube that can be given to an unused development, with every way to do its effect."""
         player = s.players[me]
-        ways: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
+        uses: dict[Choice, tuple[str, str, Cubes, Effect, object]] = {}
         for card, row in once_per_turn_developments(player).items():
             for text, chosen in _ways_to_do(s, me, row.effect).items():
                 for colour, cube in single_cubes(player):
                     name = f"{card} {cubes.format_cubes([(colour, cube)])} {text}"
-                    ways[name] = card, colour, cube, row.effect, chosen
-        return ways
+                    uses[name] = card, colour, cube, row.effect, chosen
+        return uses
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, object]) -> Next:
         """Give the cube and do the development's effect."""
@@ -49,9 +49,11 @@ def _ways_to_do(s: State, me: Seat, effect: Effect) -> Options:
 
 
 def single_cubes(player: Player) -> Iterator[tuple[str, Cubes]]:
-    """Yield one of each kind of cube that a player holds: lowest value first, then colours with the
-    most cubes of it.
+    """Yield one of each kind of cube that a player holds.
+
+    The lowest value comes first; among the colours with cubes of a value, the one with most of them.
     """
-    for place, cube in enumerate(ONES):
-        ranked = [(-player.cubes[at][place], at) for at in range(len(COLOURS)) if player.cubes[at][place]]
-        yield from ((COLOURS[at], cube) for _, at in sorted(ranked))
+    for value_index, cube in enumerate(ONES):
+        counts = [(colour, own_cubes[value_index]) for colour, own_cubes in zip(COLOURS, player.cubes, strict=True)]
+        ranked = sorted((entry for entry in counts if entry[1]), key=lambda entry: -entry[1])
+        yield from ((colour, cube) for colour, _ in ranked)

@@ -5,6 +5,7 @@ A choice is judged by the same sums before and after it, so that it never looks 
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from .. import cubes
@@ -14,14 +15,14 @@ from ..rows import CARDS, Need
 from ..state import COLOURS, COLUMNS, MARKERS, ROUNDS, STATIONS, Cubes, Player
 from .worth import IDLE, SPARE, share_used
 
-CUBE = 0.45  # a cube's value
-MUCH = 6  # that can still be paid with; and more with each turn
-MORE = 3
-OPEN = 0.85  # of a mission's points, while it is not fulfilled
-CENTRE = 0.8  # a mission beside a site: a centre now or later, and what it delivers
-INCOME = 3.0  # a cube's value that a turn brings
-NEXT = 0.8  # the next station, by how near it is
-FIRING = {  # a permanent effect, in points
+CUBE = 0.45  # points for each 1 of value of cubes that can still be used
+USABLE = 6  # value of cubes that can still be used for payments, and more for each turn left
+USABLE_PER_TURN = 3
+OPEN = 0.85  # the share of a mission's points that counts before it is fulfilled
+CENTRE = 0.8  # points for a marker beside a site: a centre now or later, and what it delivers
+INCOME = 3.0  # value of cubes that a turn brings
+NEXT = 0.8  # weight of the next station, by how near it is
+FIRING = {  # points for one time that a permanent effect is done, by station
     "black-yellow": 0.95,
     "black-blue": 0.7,
     "black-brown": 0.95,
@@ -29,7 +30,7 @@ FIRING = {  # a permanent effect, in points
     "yellow-brown": 1.0,
     "blue-brown": 1.0,
 }
-INSTANT = {
+INSTANT = {  # points for the instant effect, by station
     "black-yellow": 1.9,
     "black-blue": 1.6,
     "black-brown": 2.0,
@@ -37,7 +38,7 @@ INSTANT = {
     "yellow-brown": 1.3,
     "blue-brown": 2.2,
 }
-PAIRS = tuple((first, second) for at, first in enumerate(COLOURS) for second in COLOURS[at + 1 :])
+PAIRS = tuple(combinations(COLOURS, 2))
 
 
 class Holdings(NamedTuple):
@@ -68,11 +69,11 @@ def holdings(player: Player, round_: int, left: int) -> Holdings:
 @lru_cache(maxsize=65536)
 def worth(mine: Holdings) -> float:
     """Return the points of stations and what they will still bring, of open missions, and of cubes to pay for more."""
-    often = firings(len(mine.stations), mine.round, mine.left)
+    times = firings(len(mine.stations), mine.round, mine.left)
     return (
         sum(range(len(mine.stations)))
-        + often * sum([FIRING[pair] for pair in mine.stations])
-        + _stocks(mine)
+        + times * sum([FIRING[pair] for pair in mine.stations])
+        + _cube_points(mine)
         + _next_station(mine)
         + sum([mission(mine.cubes, number, mine.left) for number in mine.missions])
     )
@@ -84,52 +85,56 @@ def firings(built: int, round_: int, left: int) -> float:
 
 
 # ---- what cubes may still pay --------------------------------------------------------------------------------
-def _stocks(mine: Holdings) -> float:
+def _cube_points(mine: Holdings) -> float:
     """Return the points of cubes: what they can pay for, and the columns that they fill at the end (SOL-42)."""
     share = share_used(mine.left) if mine.left else 0.0
     total = sum(map(cubes.total_value, mine.cubes))
-    many = min(total, MUCH + MORE * mine.left) if len(mine.stations) < STATIONS or mine.missions else 0
-    points = SPARE * total + share * (CUBE * many + IDLE * (total - many))
+    can_be_used = len(mine.stations) < STATIONS or mine.missions
+    usable = min(total, USABLE + USABLE_PER_TURN * mine.left) if can_be_used else 0
+    points = SPARE * total + share * (CUBE * usable + IDLE * (total - usable))
     if share < 1:
-        points += (1 - share) * sum(map(_columns, mine.cubes, mine.columns))
+        points += (1 - share) * sum(map(_full_columns, mine.cubes, mine.columns))
     return points
 
 
-def _columns(mine: Cubes, column: int) -> int:
-    """Return the full columns of these cubes if their technology die stands in the last column; else 0."""
-    return cubes.full_columns(mine) if column == COLUMNS else 0
+def _full_columns(colour_cubes: Cubes, column: int) -> int:
+    """Return the full columns of cubes of one colour if its technology die stands in the last column; else 0."""
+    return cubes.full_columns(colour_cubes) if column == COLUMNS else 0
 
 
 def _next_station(mine: Holdings) -> float:
-    """Return the points for how near the next station is."""
+    """Return the points for the next station, by the share of its price that the two best colours could pay."""
     if not mine.prices or not mine.left:
         return 0.0
     more, less = max(mine.prices[0]), min(mine.prices[0])
     first, second = sorted(map(cubes.total_value, mine.cubes), reverse=True)[:2]
-    near = (min(first, more) + min(second, less)) / (more + less)
-    often = firings(len(mine.stations) + 1, mine.round, mine.left)
-    return NEXT * near * min(1.0, mine.left / 3) * (1.5 + 0.25 * often)
+    share = (min(first, more) + min(second, less)) / (more + less)
+    times = firings(len(mine.stations) + 1, mine.round, mine.left)
+    return NEXT * share * min(1.0, mine.left / 3) * (1.5 + 0.25 * times)
 
 
 def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
-    """Return the points of an open mission, by how much of it can be paid."""
-    short = sum(
-        [max(0, _worth(need) - cubes.total_value(stock[COLOURS.index(need.colour)])) for need in CARDS[number].cost]
+    """Return the points of an open mission, by how much of it can be paid; one that stays open costs a point."""
+    missing = sum(
+        [
+            max(0, _need_value(need) - cubes.total_value(stock[COLOURS.index(need.colour)]))
+            for need in CARDS[number].cost
+        ]
     )
-    sure = chance(1 + short / INCOME, left)
-    return sure * OPEN * (CARDS[number].points + CENTRE) - (1 - sure)
+    probability = chance(1 + missing / INCOME, left)
+    return probability * OPEN * (CARDS[number].points + CENTRE) - (1 - probability)
 
 
-def _worth(need: Need) -> int:
+def _need_value(need: Need) -> int:
     """Return the total value of cubes that a need asks for."""
     return need.exact[0] * need.exact[1] if need.exact else need.worth
 
 
-SURE = 0.87  # at most, until it is done
+SURE = 0.87  # the highest probability of anything that is not done yet
 
 
 def chance(turns: float, left: int) -> float:
-    """Return the probability that something is done that takes this many turns."""
+    """Return the probability that something that takes this many turns is done in the turns left."""
     return SURE * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (left + 0.3))
 
 
@@ -143,8 +148,8 @@ def station(mine: Holdings) -> float:
 def _stations(mine: Holdings) -> Iterator[float]:
     """Yield the points of each station that can be paid for, less its cubes."""
     before, built = worth(mine), len(mine.stations)
-    after = mine._replace(prices=_following(mine.prices, built))
-    fired = sum([FIRING[pair] for pair in mine.stations])
+    after = mine._replace(prices=_following_prices(mine.prices, built))
+    permanent = sum([FIRING[pair] for pair in mine.stations])  # the effects of earlier stations are done once
     for pair in PAIRS:
         name = pair_of(*pair)
         amounts = [cubes.total_value(mine.cubes[COLOURS.index(colour)]) for colour in pair]
@@ -152,13 +157,17 @@ def _stations(mine: Holdings) -> Iterator[float]:
             continue
         for price in {*mine.prices, *(price[::-1] for price in mine.prices)}:
             if amounts[0] >= price[0] and amounts[1] >= price[1]:
-                paid = payments(mine.cubes, costs(*pair, price))[0]
-                left = tuple([cubes.minus(one, some) for one, some in zip(mine.cubes, paid, strict=True)])
-                now = worth(after._replace(cubes=left, stations=(*mine.stations, name)))
-                yield now - before + INSTANT[name] * min(1.0, mine.left / 5) + fired
+                rest = _rest_after(mine.cubes, payments(mine.cubes, costs(*pair, price))[0])
+                now = worth(after._replace(cubes=rest, stations=(*mine.stations, name)))
+                yield now - before + INSTANT[name] * min(1.0, mine.left / 5) + permanent
 
 
-def _following(prices: tuple[tuple[int, int], ...], built: int) -> tuple[tuple[int, int], ...]:
+def _rest_after(stock: tuple[Cubes, ...], paid: tuple[Cubes, ...]) -> tuple[Cubes, ...]:
+    """Return the cubes that are left after a payment."""
+    return tuple([cubes.minus(one, other) for one, other in zip(stock, paid, strict=True)])
+
+
+def _following_prices(prices: tuple[tuple[int, int], ...], built: int) -> tuple[tuple[int, int], ...]:
     """Return the prices of the station after the next: a cube more in each colour."""
     return tuple([(first + 1, second + 1) for first, second in prices]) if built + 1 < STATIONS else ()
 
@@ -174,13 +183,12 @@ def _mission_points(mine: Holdings) -> Iterator[float]:
     before = worth(mine)
     for number in mine.missions:
         card = CARDS[number]
-        ways = payments(mine.cubes, card.cost)
-        if ways:
-            left = tuple([cubes.minus(one, some) for one, some in zip(mine.cubes, ways[0], strict=True)])
-            rest = tuple([other for other in mine.missions if other != number])
-            yield card.points + worth(mine._replace(cubes=left, missions=rest)) - before
+        if ways := payments(mine.cubes, card.cost):
+            rest = _rest_after(mine.cubes, ways[0])
+            other_missions = tuple([other for other in mine.missions if other != number])
+            yield card.points + worth(mine._replace(cubes=rest, missions=other_missions)) - before
 
 
 def markers_left(player: Player) -> int:
-    """Mission markers on no card and no hex."""
+    """Return how many mission markers lie on no card and no hex."""
     return MARKERS - len(player.missions) - len(player.done)

@@ -11,14 +11,14 @@ from . import holdings, worth
 from .holdings import SURE, chance
 from .worth import GOOD, share_used
 
-Means = tuple[int, ...]
+Means = tuple[int, ...]  # (fuel or bucks, discount, sales), or the levels of the technology dice; see `_means`
 
 LAST = 1  # turns left from which on cubes may be sold for a planet's demand
-SALE = 0.07  # less sure for each sale
-SET = 0.6  # what a planet adds to sets
-UNFINISHED = 2.5  # what one that is never completed costs
+SALE = 0.07  # probability lost with each sale that a planet needs
+SET = 0.6  # points that a planet adds to sets
+UNFINISHED = 2.5  # points lost by a planet that is never completed
 INCOME = 3.0  # fuel, bucks or action points that a turn brings
-RES = 0.62  # a resource of any colour
+RESOURCE = 0.62  # points for a resource of any colour
 
 
 # ---- planets -------------------------------------------------------------------------------------------------
@@ -53,9 +53,9 @@ def _mean_unsettled(colour: str, before: tuple[str, ...], means: Means, left: in
     """Return the mean points of the planets of a colour that are not settled yet."""
     rows = [row for row in PLANETS.values() if row.colour == colour and row.tile not in before]
     now = _colour_prospects(colour, before, means, left)
-    settled = [_colour_prospects(colour, (*before, row.tile), means, left) - now for row in rows]
-    declined = [RES * share_used(left) * row.points * (left > 0) for row in rows]
-    return sum(map(max, settled, declined)) / max(1, len(rows))
+    if_settled = [_colour_prospects(colour, (*before, row.tile), means, left) - now for row in rows]
+    if_declined = [RESOURCE * share_used(left) * row.points * (left > 0) for row in rows]
+    return sum(map(max, if_settled, if_declined)) / max(1, len(rows))
 
 
 def unfinished_planets(player: Player, colour: str) -> tuple[str, ...]:
@@ -64,9 +64,7 @@ def unfinished_planets(player: Player, colour: str) -> tuple[str, ...]:
 
 
 def demanding(kind: Kind, at: tuple[int, ...], tiles: tuple[str, ...], left: int) -> float:
-    """Return the points of the planets that demand faces or columns of technology dice, if the dice stood at these
-    places.
-    """
+    """Return the points of planets that demand faces or columns of technology dice, with the dice at these places."""
     if kind == "face":
         return _colour_prospects("blue", tiles, tuple([FACES[face] for face in at]), left)
     return _colour_prospects("brown", tiles, at, left)
@@ -91,29 +89,32 @@ def _colour_prospects(colour: str, tiles: tuple[str, ...], means: Means, left: i
     """Return the points of these planets of a colour."""
     rows = [PLANETS[tile] for tile in tiles]
     if colour in ("black", "yellow"):
-        amount, less, sales = means
-        return _bought_planet_points(rows, amount, less, sales, left)
-    return sum(_expected_points(row, chance(_missing(row, means) / INCOME, left)) for row in rows)
+        amount, discount, sales = means
+        return _bought_planet_points(rows, amount, discount, sales, left)
+    return sum(_expected_points(row, chance(_missing_points(row, means) / INCOME, left)) for row in rows)
 
 
-def _bought_planet_points(rows: Sequence[Planet], amount: int, less: int, sales: int, left: int) -> float:
-    """Return the points of black or yellow planets, paid for one after the other, the best first."""
-    promised, short = 0.0, 0
+def _bought_planet_points(rows: Sequence[Planet], amount: int, discount: int, sales: int, left: int) -> float:
+    """Return the points of black or yellow planets, paid for one after the other, the best first.
+
+    `amount` is the fuel or bucks, `sales` how many more could be got by selling cubes.
+    """
+    total, missing = 0.0, 0
     for row in sorted(rows, key=lambda row: -row.points):
-        price = max(0, row.second - less)
-        short += max(0, row.first - amount)
-        sure = SURE - SALE * short if short <= sales else chance(short / INCOME, left)
-        promised += _expected_points(row, sure) - sure * GOOD * share_used(left) * price * (left > 0)
+        price = max(0, row.second - discount)
+        missing += max(0, row.first - amount)
+        probability = SURE - SALE * missing if missing <= sales else chance(missing / INCOME, left)
+        total += _expected_points(row, probability) - probability * GOOD * share_used(left) * price * (left > 0)
         amount = max(amount, row.first) - price
-    return promised
+    return total
 
 
-def _expected_points(row: Planet, sure: float) -> float:
-    """Return the points of a planet that is completed with the probability `sure`."""
-    return sure * (row.points + SET) - (1 - sure) * UNFINISHED
+def _expected_points(row: Planet, probability: float) -> float:
+    """Return the points of a planet that is completed with this probability."""
+    return probability * (row.points + SET) - (1 - probability) * UNFINISHED
 
 
-def _missing(row: Planet, levels: tuple[int, ...]) -> int:
+def _missing_points(row: Planet, levels: tuple[int, ...]) -> int:
     """Return the action points still missing for a demand: each step costs as much as the level that it leaves."""
     return sum(sum(range(level, row.second)) for level in sorted(levels, reverse=True)[: row.first])
 
@@ -122,13 +123,13 @@ def resources(player: Player, number: int, left: int) -> float:
     """Return the points of a number of resources of any colours, as far as there is room."""
     if not left:
         return 0.0
-    rooms = sum([cubes.free_spaces(player, colour) for colour in COLOURS])
-    return RES * share_used(left) * min(number, rooms)
+    room = sum([cubes.free_spaces(player, colour) for colour in COLOURS])
+    return RESOURCE * share_used(left) * min(number, room)
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
 def card_points(player: Player, number: str, left: int) -> float:
     """Return the points for playing a card on its better side."""
-    development = worth.development(number, left)
-    open_ = holdings.mission(tuple(player.cubes), number, left) if holdings.markers_left(player) else 0.0
-    return max(development, open_)
+    as_development = worth.development(number, left)
+    as_mission = holdings.mission(tuple(player.cubes), number, left) if holdings.markers_left(player) else 0.0
+    return max(as_development, as_mission)

@@ -21,11 +21,11 @@ from ..steps import Kind, Plan, Step, bounded_plans, plans, positions
 from ..taking_dice import Act, Take
 from . import holdings, prospects, ship_position, trade_sites, worth
 
-OUTPOST = 1.4
-DEED, FLIGHT = 0.2, 0.3  # less for what is still to come: so nothing is done before it without need
-SOON = 0.95  # of what a question brings that is asked at once
-STOCKED = 0.8  # of resources that are yet to be chosen
-RESOURCE = 0.42  # of a certain colour
+OUTPOST = 1.4  # points for an outpost's bonus
+DEED, FLIGHT = 0.2, 0.3  # points less for a deed or a flight still to come, so that nothing is put before it needlessly
+STEP = 0.95  # the share of what steps bring that counts before they are chosen
+STOCK = 0.8  # the share of what resources bring that counts before they are chosen
+RESOURCE = 0.42  # points for a resource of a given colour
 
 
 def rest_of_turn(s: State, seat: Seat, left: int) -> float:
@@ -36,9 +36,9 @@ def rest_of_turn(s: State, seat: Seat, left: int) -> float:
     if s.active != seat or s.pending or not s.stack or s.stack[-1].seat != seat or isinstance(s.stack[-1].effect, Take):
         return 0.0
     points = 0.0
-    for frame in s.stack[-6:]:
-        if frame.seat == seat and (expected := EXPECTED.get(type(frame.effect))):
-            points += expected(s, seat, frame.effect, left)
+    for frame in s.stack[-6:]:  # the rest of a turn is seldom more
+        if frame.seat == seat and (expected_points := EXPECTED.get(type(frame.effect))):
+            points += expected_points(s, seat, frame.effect, left)
     return points
 
 
@@ -49,8 +49,8 @@ class Means(NamedTuple):
     colony: float  # on a planet face down
     station: float
     mission: float
-    kinds: frozenset[str]  # pieces under which an outpost may go
-    boards: frozenset[str]  # that have one
+    kinds: frozenset[str]  # of pieces under which an outpost may go
+    boards: frozenset[str]  # with an own outpost
     free: frozenset[str]  # hexes on which a station or a mission marker may be put (SOL-29)
     site_beside: Mapping[str, str]  # hexes beside sites
 
@@ -64,15 +64,15 @@ def _means(s: State, seat: Seat, left: int) -> Means:
     colony = prospects.face_down(player, left) if colonies(s, seat) else 0.0
     space = chart(s)
     free = space.empty - s.pieces.keys() if station or mission else frozenset()
-    return Means(colony, station, mission, _kinds(tuple(player.outposts)), boards, free, space.site_beside)
+    return Means(colony, station, mission, _kinds_left(tuple(player.outposts)), boards, free, space.site_beside)
 
 
 @cache
-def _kinds(letters: tuple[str, ...]) -> frozenset[str]:
-    """Return the kinds of outposts that may still be put down, given those already put down."""
-    down: list[str] = [BONUSES[letter].kind for letter in letters]
-    free = {kind for kind in KINDS if kind not in down or len(set(down)) == len(KINDS)}
-    return frozenset(kind for kind in free if down.count(kind) < 2)
+def _kinds_left(letters: tuple[str, ...]) -> frozenset[str]:
+    """Return the kinds of outposts that may still be put down, given the letters of those already put down."""
+    used: list[str] = [BONUSES[letter].kind for letter in letters]
+    allowed = {kind for kind in KINDS if kind not in used or len(set(used)) == len(KINDS)}
+    return frozenset(kind for kind in allowed if used.count(kind) < 2)  # there are two of each
 
 
 def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
@@ -97,10 +97,8 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
 def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left: int) -> float:
     """Return the points of a colony on this planet; a planet just turned up counts like a face-down one."""
     tile = s.planets[name]
-    if not tile:
+    if not tile or s.turned == name:  # whether it was worth flying there must not depend on luck
         return means.colony + outpost
-    if s.turned == name:
-        return means.colony + outpost  # as if it lay face down: whether it was worth flying there is no matter of luck
     return prospects.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
 
 
@@ -114,13 +112,13 @@ def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
 def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
     """Return the points of the best flight, less its fuel."""
     means, best = _means(s, seat, left), 0.0
-    unit, player = worth.GOOD * worth.share_used(left), s.players[seat]
-    anywhere = means.station > 0 or means.mission > 0
+    fuel_points, player = worth.GOOD * worth.share_used(left), s.players[seat]
+    can_put_piece = means.station > 0 or means.mission > 0
     planets, range_ = tuple(s.planets), flight_range(player)
     for name, (_, fuel) in reach(s, seat).items():
-        if anywhere or name in s.planets:
-            there = ship_position.worth(planets, name, range_, left)
-            best = max(best, deed(s, seat, name, means, left) - unit * fuel + there)
+        if can_put_piece or name in s.planets:
+            position = ship_position.worth(planets, name, range_, left)
+            best = max(best, deed(s, seat, name, means, left) - fuel_points * fuel + position)
     return max(ship_position.worth(planets, player.ship, range_, left), best - DEED) - FLIGHT
 
 
@@ -129,23 +127,23 @@ def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
     """Return the points of the best steps that this effect allows."""
     player = s.players[seat]
     kinds: tuple[Kind, ...] = ("face", "column")
-    ways = [
+    points = [
         _steps(player, kind, effect.points, effect.each, effect.times, left)
         for kind in kinds
         if effect.kind in (kind, "either")
     ]
-    return SOON * max(ways)
+    return STEP * max(points)
 
 
 def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: int, left: int) -> float:
     """Return the points of the best steps: the worth of technology dice, and of planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
     tiles = prospects.unfinished_planets(player, colour)
-    return _best(kind, positions(player, kind), points, most_per_step, times, tiles, left)
+    return _best_plan_points(kind, positions(player, kind), points, most_per_step, times, tiles, left)
 
 
 @lru_cache(maxsize=16384)
-def _best(
+def _best_plan_points(
     kind: Kind, at: tuple[int, ...], points: int, most_per_step: int, times: int, tiles: tuple[str, ...], left: int
 ) -> float:
     """Return the points of the best plan of steps from these positions."""
@@ -154,9 +152,9 @@ def _best(
     share, before = worth.lasting_share(left), prospects.demanding(kind, at, tiles, left)
 
     def plan_points(plan: Plan) -> float:
-        there = tuple(map(add, at, plan))
-        brought = share * sum([values[then] - values[now] for now, then in zip(at, there, strict=True)])
-        return brought + (prospects.demanding(kind, there, tiles, left) - before if tiles else 0.0)
+        ends = tuple(map(add, at, plan))
+        growth = share * sum([values[end] - values[start] for start, end in zip(at, ends, strict=True)])
+        return growth + (prospects.demanding(kind, ends, tiles, left) - before if tiles else 0.0)
 
     return max(map(plan_points, choices), default=0.0)
 
@@ -164,16 +162,16 @@ def _best(
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
     """Return the points of a die's action, the better one if it is not chosen yet."""
     player, points = s.players[seat], effect.points
-    ways = []
+    by_action = []
     if effect.action != "resources":
-        ways.append(_colour_points(player, effect.colour, points, left))
+        by_action.append(_colour_points(player, effect.colour, points, left))
     if effect.action != "colour":
-        ways.append(RESOURCE * worth.share_used(left) * min(points, cubes.free_spaces(player, effect.colour)))
-    return 0.9 * max(ways)
+        by_action.append(RESOURCE * worth.share_used(left) * min(points, cubes.free_spaces(player, effect.colour)))
+    return 0.9 * max(by_action)
 
 
 def _colour_points(player: Player, colour: str, points: int, left: int) -> float:
-    """Return the points of a colour's action."""
+    """Return the points of a colour's action with its action points."""
     fuel, bucks = player.fuel, player.bucks
     match colour:
         case "black":
@@ -181,7 +179,7 @@ def _colour_points(player: Player, colour: str, points: int, left: int) -> float
         case "yellow":
             return worth.goods(fuel, min(MOST, bucks + points), left) - worth.goods(fuel, bucks, left)
     kind: Kind = "face" if colour == "blue" else "column"
-    return _steps(player, kind, points, 0, 1, left)
+    return _steps(player, kind, points, most_per_step=0, times=1, left=left)
 
 
 def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
@@ -196,7 +194,7 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Deed: _deed,
     Step: _step,
     PlayCard: _play_card,
-    Stock: lambda s, seat, effect, left: STOCKED * prospects.resources(s.players[seat], effect.number, left),
+    Stock: lambda s, seat, effect, left: STOCK * prospects.resources(s.players[seat], effect.number, left),
     Income: lambda s, seat, effect, left: (
         0.8 * worth.GOOD * worth.share_used(left) * (effect.number + sum(effect.rest))
     ),

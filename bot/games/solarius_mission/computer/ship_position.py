@@ -6,22 +6,20 @@ from ..routes import FUEL
 from ..space import distances
 from .worth import GOOD
 
-NEAR = 0.25  # a planet that the next flight reaches without fuel
-MANY = 4  # planets, from which on more of them are no better
+NEAR = 0.25  # points for a planet that the next flight reaches without fuel
+MANY = 4  # planets that count
 
 
 def worth(planets: tuple[str, ...], ship: str, range_: int, left: int) -> float:
-    """Return the points for unsettled planets that the next flight reaches, else by the fuel that the nearest one
-    takes.
-    """
-    return min(1.0, left / 3) * _near(planets, ship, range_)
+    """Return the points for the unsettled planets near the ship, with this many turns left to fly there."""
+    return min(1.0, left / 3) * _nearness(planets, ship, range_)
 
 
 @lru_cache(maxsize=65536)
-def _near(planets: tuple[str, ...], ship: str, range_: int) -> float:
-    """Return the points for the nearest planets from the ship: reached ones count, else the nearest one's distance."""
+def _nearness(planets: tuple[str, ...], ship: str, range_: int) -> float:
+    """Return the points for planets that a flight reaches without fuel, less the fuel that the nearest one takes."""
     steps = distances(ship)
-    far = sorted([steps[name] for name in planets if name != ship])[:MANY]
-    if not far:
+    nearest = sorted([steps[name] for name in planets if name != ship])[:MANY]
+    if not nearest:
         return 0.0
-    return NEAR * sum([distance <= range_ for distance in far]) - GOOD * FUEL * max(0, far[0] - range_)
+    return NEAR * sum([distance <= range_ for distance in nearest]) - GOOD * FUEL * max(0, nearest[0] - range_)

@@ -6,7 +6,7 @@ from ..boards import CENTRES
 from ..space import chart
 from ..state import ROUNDS, State
 
-BONUS = 1.2  # a delivery
+BONUS = 1.2  # points for a delivery
 
 
 def centre_chance(s: State, letter: str) -> float:

@@ -12,11 +12,11 @@ from . import holdings, prospects, ship_position, trade_sites, worth
 from .rest_of_turn import rest_of_turn
 
 SOFT = ("unfinished", "open_missions", "goods", "columns", "stations", "centres")  # judged by what may come of them
-TURN = 25.0  # a turn brings more than what is worth less after it: who is to take a die takes it
+TURN = 25.0  # points less for each turn not taken yet: more than any delay of taking a die could save
 
 
 def value(s: State, seat: Seat) -> float:
-    """Certain points, and those expected: planets, missions, stations, goods, what a turn may still bring."""
+    """Return the certain points and those expected: planets, missions, stations, goods, what a turn may still bring."""
     if over(s):
         return float(sum(totals(s)[seat].values()))
     player, left = s.players[seat], turns(s, seat)
@@ -30,7 +30,7 @@ def value(s: State, seat: Seat) -> float:
         + prospects.planets(player, left)
         + holdings.worth(holdings.holdings(player, s.round, left))
         + trade_sites.standing(s, seat)
-        + _place(s, seat, left)
+        + _ship_points(s, seat, left)
         + rest_of_turn(s, seat, left)
         - TURN * left
     )
@@ -39,17 +39,17 @@ def value(s: State, seat: Seat) -> float:
 def turns(s: State, seat: Seat) -> int:
     """Return how many turns a seat has left in which it takes a die."""
     taken = (s.turns - (seat - s.first) % s.seats + s.seats - 1) // s.seats
-    return (ROUNDS - s.round) * TURNS + TURNS - taken - _running(s, seat)
+    return (ROUNDS - s.round) * TURNS + TURNS - taken - _is_in_turn(s, seat)
 
 
-def _running(s: State, seat: Seat) -> bool:
+def _is_in_turn(s: State, seat: Seat) -> bool:
     """Return whether a seat has taken its die and its turn is not over."""
     return (s.first + s.turns) % s.seats == s.active == seat and not isinstance(s.stack[-1].effect, Take)
 
 
-def _place(s: State, seat: Seat, left: int) -> float:
+def _ship_points(s: State, seat: Seat, left: int) -> float:
     """Return the points for the ship's position; 0 if it is about to fly, since that is judged with the flight."""
-    if not left or (_running(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
+    if not left or (_is_in_turn(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
         return 0.0
     player = s.players[seat]
     return ship_position.worth(tuple(s.planets), player.ship, flight_range(player), left)

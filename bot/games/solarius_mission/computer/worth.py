@@ -4,14 +4,14 @@ from functools import cache
 
 from ..state import Player
 
-GOOD = 0.5  # a fuel or buck, while there are turns left to use it
-GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # so many of either
-SPARE = 0.02  # of anything, however late: nothing is given away for nothing
-IDLE = 0.12  # of more, or when nothing is left to pay with it: it can be sold
-FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # a technology die by its face's place; points come on top
-COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)
-DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # by range
-CARD = 0.8
+GOOD = 0.5  # points for a fuel or buck, while there are turns left to use it
+GOODS = (0.0, 0.75, 1.45, 2.0, 2.5, 3.0, 3.45, 3.85, 4.15, 4.4, 4.6)  # points for this number of either
+SPARE = 0.02  # points for anything, however late, so that nothing is given away for nothing
+IDLE = 0.12  # points for each 1 of value of cubes that are too many to be used: they can be sold
+FACE = (0.0, 1.0, 2.7, 5.0, 5.0, 5.0)  # points by the index of a technology die's face, beside those of scoring
+COLUMN = (0.0, 0.0, 0.9, 2.4, 4.6, 5.6)  # the same by its column
+DRIVES = (0.0, 4.0, 7.5, 10.5, 12.8, 14.4, 15.4, 16.0, 16.3, 16.4)  # points by range
+CARD = 0.8  # points for a progress card in the hand
 # what a development brings that is played at the start: measured in simulated games, drawn to their mean of 3
 DEVELOPMENTS = {
     number: points
@@ -25,8 +25,8 @@ DEVELOPMENTS = {
     for number in map(str, numbers)
 }
 LONG = 14  # turns in which a development brings all that it can
-DIRTIES = 0.67  # contamination that a turn brings
-ENGINE, USE = 10, 6  # turns from which on what lasts, and what is held, is worth all it can be
+DIRT = 0.67  # contamination that a turn brings
+ENGINE, USE = 10, 6  # turns left with which what lasts, or what is held, has its full worth
 
 
 def share_used(left: int) -> float:
@@ -74,5 +74,5 @@ def cards(number: int, left: int) -> float:
 def dirt(player: Player, left: int) -> float:
     """Return the points that contamination will cost: the fewer free spaces, the more of it will lie outside."""
     free = player.spaces - player.contamination
-    over = DIRTIES * left - free
-    return 0.75 * max(0.0, over) + 0.1 * min(left, max(0, 3 - free))
+    expected_outside = DIRT * left - free
+    return 0.75 * max(0.0, expected_outside) + 0.1 * min(left, max(0, 3 - free))
