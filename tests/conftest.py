@@ -18,6 +18,7 @@ from bot.pace.quiet_hours import QuietHours
 from bot.store.store import Store
 from renderers.kit import fonts
 from tests import tree
+from tests.compiled_statements import share_compiled
 
 # What is compiled is kept, here and in processes that tests start, whatever the shell says: each bot loads its commands
 # anew, each process everything.
@@ -77,9 +78,13 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """What has been collected stays to the end: the collector of garbage need not look through it again and again."""
+    """What has been collected stays to the end: the collector of garbage need not look through it again and again.
+
+    There is memory enough to look through what comes then more seldom than a server would, too.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -89,6 +94,14 @@ def tidy():
     yield
     left = tree.added_paths(tree.ROOT, before)
     assert not left, f"left in the working tree: {', '.join(left)}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once():
+    """All stores of a session share what their statements were compiled to."""
+    with pytest.MonkeyPatch.context() as patch:
+        share_compiled(patch)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,12 @@ SHORT = {"ja": 24}  # beside a card's picture
 FIELD = 1024  # the longest field of an embed
 
 
+@cache
 def read(path: Path) -> dict:
     return tomllib.loads(path.read_text("utf-8"))
 
 
+@cache
 def catalogue(path: Path) -> dict[str, object]:
     return dict(flatten({name: value for name, value in read(path).items() if name != "rule"}))
 

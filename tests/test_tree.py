@@ -35,7 +35,7 @@ def test_what_tools_keep_is_not(tmp_path, name):
 def test_a_run_that_leaves_something_fails_and_names_it(tmp_path, path, code):
     tests = tmp_path / "tests"
     (tests / "__pycache__").mkdir(parents=True)
-    for value in ("conftest.py", "tree.py"):
+    for value in ("conftest.py", "tree.py", "compiled_statements.py"):
         shutil.copy(ROOT / "tests" / value, tests)
     (tests / "test_writes.py").write_text(WRITES.format(path=str(tests / path)), "utf-8")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)

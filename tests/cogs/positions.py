@@ -7,9 +7,12 @@ from bot.players.greedy import greedy
 from tests.cogs.playing import begin_made, seed
 
 
-def find_position(game, seats, wanted, choose=greedy, *, tries=30, most=150):
-    """The first seed whose game comes to the wanted question, the choices until then, by seat, and who is asked."""
-    for number in range(tries):
+def find_position(game, seats, wanted, choose=greedy, *, first=0, tries=30, most=150):
+    """The first seed whose game comes to the wanted question, the choices until then, by seat, and who is asked.
+
+    Where it is rare, `first` is a seed that is known to come to it.
+    """
+    for number in range(first, first + tries):
         random, choices = Random(number), []
         s, _ = machine.begin(game, seats, number, game.options())
         while (waiting := machine.seats_to_choose(s)) and len(choices) < most:

@@ -8,7 +8,7 @@ from secrets import randbits
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, create_engine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.database.busy_timeout import BusyTimeout
@@ -123,7 +123,7 @@ def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
 
 
 def _reading_engine(url: URL, busy_ms: int) -> sa.Engine:
-    engine = sa.create_engine(
+    engine = create_engine(
         url.set(drivername="sqlite"),
         isolation_level="AUTOCOMMIT",
         skip_autocommit_rollback=True,

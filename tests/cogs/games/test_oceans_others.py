@@ -178,7 +178,7 @@ async def test_who_asked_too_early_is_asked_in_the_same_message_when_the_turn_ha
 async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben, monkeypatch):
     """A species that ends with the turn that made it is not on the table as it would be: only words tell of it."""
     sitting, seat = await sitting_at(
-        house, monkeypatch, GAME, ann, ben, wanted=lambda s, question: any(dooms(s, question))
+        house, monkeypatch, GAME, ann, ben, wanted=lambda s, question: any(dooms(s, question)), first=19
     )
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, name = next(dooms(state, machine.question_for(GAME, state, seat)))

@@ -1,12 +1,12 @@
-"""Who always presses Suggest, fills it in and confirms plays whole games to their end."""
+"""Who presses Suggest, fills it in and confirms plays whole games to their end."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
-from bot.engine.machine import question_for
+from bot.engine.guessing import pick
 from bot.games.registry import games
-from bot.players.greedy import greedy
 from bot.tables.table import Limits
 from tests.cogs.playing import begin_made, control
 
@@ -20,21 +20,25 @@ async def follow(sitting, seat):
         await (await sitting.people[seat].press(panel, control(panel, act))).wait()
 
 
-async def play_greedily(house, table, seat):
-    choice = greedy(table.game, table.state, seat, Random(table.row.number))
-    assert choice in question_for(table.game, table.state, seat).options
+async def play_at_random(house, table, seat):
+    choice = pick(table.question(seat).options, Random(table.row.number))
     await house.bot.tables.play.choose(table, seat, choice)
 
 
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("key", games())
-async def test_a_seat_that_follows_every_suggestion_ends_its_game(house, ann, ben, key):
+async def test_a_seat_that_follows_suggestions_ends_its_game(house, ann, ben, key, every):
+    """Whatever is new to the seat, and one in so many of its questions after that, is answered as suggested."""
     house.bot.tables.limit(Limits())  # a game takes weeks, this one seconds
     sitting = await begin_made(house, key, ann, ben)
+    asked = Counter()
     while (table := await sitting.table()).running:
         seat = table.seats_to_choose()[0]
-        if seat == 0:
+        word = table.question(seat).effect.word
+        asked[seat, word] += 1
+        if seat == 0 and asked[seat, word] % every == 1 % every:
             await follow(sitting, 0)
             assert (await sitting.table()).row.number > table.row.number, "what is suggested is legal"
         else:
-            await play_greedily(house, table, seat)
+            await play_at_random(house, table, seat)
     assert table.row.status == "over"
