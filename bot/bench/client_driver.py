@@ -18,6 +18,7 @@ from bot.texts import texts
 from cogs.panel import (
     AGAIN,
     JOINT,
+    MOVING,
     PREMOVE,
     Control,
     Navigation,
@@ -131,8 +132,10 @@ class PressSearch:
 
     def first(self, panel: Message) -> Press:
         """Search the panels breadth first. Return the first press. Raise NoPath if no presses make the choice."""
+        panel_values = next((control.values for control in _controls(panel.components) if control.act == "confirm"), ())
         first_presses = _presses(panel.components, self._wanted, self._chooser)
-        visited, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in first_presses)
+        waiting = deque((press, _from_panel(press, panel_values)) for press in first_presses)
+        visited = set[tuple[Values, int, int | None]]()
         for _ in range(MOST):
             if not waiting:
                 break
@@ -144,7 +147,8 @@ class PressSearch:
             elif (after.values, after.place, after.page) not in visited:
                 visited.add((after.values, after.place, after.page))
                 components = PanelView(after, chooser, self._words, navigation=self._ways).to_components()
-                waiting.extend((first, press) for press in _presses(components, self._wanted, self._chooser))
+                further = _presses(components, self._wanted, self._chooser)
+                waiting.extend((first, _from_panel(press, after.values)) for press in further)
         raise NoPath(f"no presses lead to {' '.join(self._wanted)!r}")
 
     def _after(self, press: Press) -> tuple[Control, PartChooser]:
@@ -183,6 +187,12 @@ def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -
         else:
             values = (option["value"] for option in item["options"] if JOINT not in option["value"])
             yield from (Press(control, (value,)) for value in values if _may_lead_to(control, value, wanted, chooser))
+
+
+def _from_panel(press: Press, values: Values) -> Press:
+    """Return the press with the values that the panel shows: the id of an arrow, which moves them, has none."""
+    moves = press.control.act in MOVING and all(values)
+    return msgspec.structs.replace(press, control=press.control.with_values(values)) if moves else press
 
 
 def _pick_each(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:

@@ -22,9 +22,9 @@ class Part(msgspec.Struct, frozen=True):
     """A named part of a choice's notation: "forest r90 D7" has three parts, in order, separated by single spaces.
 
     `kind` is how its values are written: "word" is one word, "some" are several words joined by hyphens ("12-37") or
-    `none` of them, "turn" is how a shape lies (`r0 r90 r180 r270 f0 f90 f180 f270`), "cell" is a square of a
-    rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of its parts; see
-    bot/cells.py).
+    `none` of them, "turn" is how a shape lies (`r0 r90 r180 r270 f0 f90 f180 f270`) or a hexagon (`t0` to `t5`), "cell"
+    is a square of a rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of its parts;
+    see bot/cells.py).
     """
 
     name: str

@@ -4,6 +4,7 @@ from cogs.panel.combinations import by_place
 from cogs.panel.control import (
     AGAIN,
     JOINT,
+    MOVING,
     PREMOVE,
     Control,
     apply_control,
@@ -28,6 +29,7 @@ from cogs.panel.words import question_text
 __all__ = [
     "AGAIN",
     "JOINT",
+    "MOVING",
     "PREMOVE",
     "Control",
     "Distinct",

@@ -25,7 +25,10 @@ class Board(AmongCombinations, frozen=True, dict=True):
         return min(choices, key=lambda choice: distance(choice, wanted, self.parts), default=now)
 
     def rotate(self, now: Values, place: int) -> Values:
-        """Return `now` with part `place` rotated clockwise to the next orientation that fits somewhere."""
+        """Return `now` with part `place` rotated clockwise to the next orientation that fits somewhere.
+
+        On a space that was chosen before it, it is the next one that fits there.
+        """
         orientations = self._turns(now, place)
         after = (
             orientations[(orientations.index(now[place]) + 1) % len(orientations)]
@@ -71,6 +74,12 @@ class Board(AmongCombinations, frozen=True, dict=True):
         return next((place for place, part in enumerate(self.parts) if part.kind == "cell"), None)
 
     @cached_property
+    def turned_part(self) -> int | None:
+        """The index of the part by which a piece is turned on the space chosen before it, if any."""
+        kinds = [part.kind for part in self.parts]
+        return next((at for at, kind in enumerate(kinds) if kind == "turn" and {*kinds[:at]} & {*SPACES}), None)
+
+    @cached_property
     def pieces(self) -> list[Values]:
         """The pieces that can be placed: all combinations of the parts before the cell."""
         return list(dict.fromkeys([choice[: self.cell_part] for choice in self.choices])) if self.cell_part else []
@@ -82,7 +91,8 @@ class Board(AmongCombinations, frozen=True, dict=True):
 
     def _turns(self, now: Values, place: int) -> list[str]:
         """Return the orientations of the same side of a shape, in clockwise order."""
-        names = (name for name in self.combinations.values(place, {}) if side_of(name) == side_of(now[place]))
+        possible = self.combinations.values(place, dict(enumerate(now[:place])) if place == self.turned_part else {})
+        names = (name for name in possible if side_of(name) == side_of(now[place]))
         return sorted((name for name in names if prefix_of(name) == prefix_of(now[place])), key=angle_of)
 
     def _fitting(self, now: Values, place: int) -> Iterator[Values]:

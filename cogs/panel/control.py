@@ -131,8 +131,10 @@ def chooses_open_parts(chooser: PartChooser, control: Control, values: Values) -
     """
     if control.act == "some":
         return len(chooser.stepping.item_counts(control.place)) == 1
+    if control.act == "set" and control.place == chooser.board.turned_part:
+        return all(control.values)
     if control.act not in ("set", "list"):
-        is_listed = control.act == "whole" and chooser.listing.lists_all_variants(values, PICKS)
+        is_listed = control.act == "whole" and chooser.listing.lists_all_variants(values)
         return is_listed and (chooser.listing.is_short(PICKS) or not chooser.stepping.may_differ(values))
     before = control.values or chooser.stepping.empty_values()
     if opened := chooser.listing.entry_values(before):

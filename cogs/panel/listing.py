@@ -221,7 +221,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def _fullest_choices(self, most: int, now: Values) -> list[Values]:
         """Return the whole choices to list, with variants of as many parts as fit, the first parts first."""
         if not self.combinations.stepwise:
-            return self._by_space(most)
+            return self._by_space()
         if self.is_short(most):
             return self._complete_choices()
         more = self._parts_with_variants()
@@ -264,19 +264,16 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         usual = (self._without_last(choice) for choice in self._usual(now, listed) if UNUSED not in choice[1:])
         return list(dict.fromkeys(map(self.stepping.fill_in, dict.fromkeys(usual))))
 
-    def _by_space(self, most: int) -> list[Values]:
-        """Return the whole choices on a board: for each first value all of them if few, else one for each space.
+    def _by_space(self) -> list[Values]:
+        """Return the whole choices on a board: for each first value one for each space, where it may be turned later.
 
         Those of a first value are in reading order of the board, whatever order the game has.
         """
         firsts: dict[Values, Values] = {}
         for choice in self.choices:
             firsts.setdefault(self._without_presets(choice), choice)
-        number, unique = Counter(choice[0] for choice in self.choices), set(firsts.values())
-        few = self._most_listed(most)
-        places = {first: place for place, first in enumerate(number)}
-        some = (choice for choice in self.choices if number[choice[0]] <= few or choice in unique)
-        return sorted(some, key=lambda choice: (places[choice[0]], self._spaces(choice)))
+        places = {first: place for place, first in enumerate(self.combinations.first_values)}
+        return sorted(firsts.values(), key=lambda choice: (places[choice[0]], self._spaces(choice)))
 
     def _spaces(self, values: Values) -> list[tuple[int, int]]:
         """Return the positions of those values that are spaces."""
@@ -284,21 +281,13 @@ class Listing(AmongCombinations, frozen=True, dict=True):
             cell_of(value, part.kind) for value, part in zip(values, self.parts, strict=True) if part.kind in SPACES
         ]
 
-    def _most_listed(self, most: int) -> int:
-        """Return how many choices that share a first value are listed one by one, where a list takes `most` entries."""
-        return most * max(
-            1, LISTS // len({choice[0] for choice in self.choices if not self.stepping.stops(choice)} or {""})
-        )
-
     def _without_presets(self, values: Values) -> Values:
         """Return the values of the parts that have no preset."""
         return tuple(value for value, part in zip(values, self.parts, strict=True) if not part.auto)
 
-    def lists_all_variants(self, values: Values, most: int) -> bool:
+    def lists_all_variants(self, values: Values) -> bool:
         """Return whether the list with this choice also has all its variants in preset parts."""
-        if self.combinations.stepwise or sum(choice[0] == values[0] for choice in self.choices) <= self._most_listed(
-            most
-        ):
+        if self.combinations.stepwise:
             return True
         return sum(self._without_presets(choice) == self._without_presets(values) for choice in self.choices) == 1
 

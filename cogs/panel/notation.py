@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.engine.effect import Part
 from bot.engine.hexes import cell_from_label
 
-TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
+TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rft])(?P<angle>\d+)$")
 CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
 HEX = re.compile(r"(?P<cell>[A-Z]+\d+)(?P<part>[a-z]?)$")
 SPACES = ("cell", "hex")  # kinds of parts that lie on a board
@@ -67,6 +67,6 @@ def side_of(name: str) -> str:
 
 
 def angle_of(name: str) -> int:
-    """Return by how much a tile is turned, as its name says; 0 for any other name."""
+    """Return by how much a tile is turned, as its name says, in its own measure; 0 for any other name."""
     match = TURN.match(name)
     return int(match["angle"]) if match else 0

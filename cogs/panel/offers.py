@@ -9,6 +9,7 @@ from cogs.panel.part_chooser import PartChooser
 
 PICKS = 25  # Discord's limit for a list
 MOST_LISTS = 16  # of whole choices, four on a page
+FEW_TURNS = 3  # of a piece on a space: they have buttons, which takes fewest presses; of more the next one is shown
 
 
 def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
@@ -21,6 +22,9 @@ def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
     part = chooser.parts[place]
     if part.ends or (place and chooser.parts[0].first and not now[0]):
         return []
+    if place == chooser.board.turned_part:
+        turns = chooser.combinations.values(place, dict(enumerate(now[:place]))) if all(now) else []
+        return turns if 1 < len(turns) <= FEW_TURNS else []
     if part.auto and not now[0] and chooser.listing.thing is None:
         return []
     if part.auto and chooser.parts[0].first:  # whatever goes with it: what does not is filled in anew

@@ -23,8 +23,10 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         """Return the values to begin with: on a board none unless `armed`, else the presets.
 
         On a rectangular board a piece is always preset: it is rotated and moved, and there is no list to begin with.
+        None ever is that is turned on its space: first all spaces are shown where one fits.
         """
         if not self.combinations.stepwise:
+            armed = armed and self.board.turned_part is None
             return self.board.initial() if (armed or self.board.cell_part) and not self.stop() else self.empty_values()
         preset = self.fill_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.combinations.fits(preset) else self.empty_values()

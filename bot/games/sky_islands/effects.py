@@ -127,7 +127,7 @@ class Place(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (
         Part("tile"),
         Part("cell", "hex"),
-        Part("turn"),
+        Part("turn", "turn"),
     )
 
     def options(self, s: State, me: Seat) -> Options:

@@ -6,6 +6,7 @@ from bot.engine.effect import Seat
 from bot.engine.hexes import cell_from_label, index
 from bot.layout import Hint
 
+from .chart import Outcome
 from .cubes import format_counts, keepings, real_gain, ships, swap_name
 from .effects import Build, Keep, Place
 from .sites import Sites
@@ -18,7 +19,7 @@ BESIDE = "beside"  # the kind of these words
 
 
 def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a tile: where it fits; of a cell: what it yields; of a turn: how large the islands become."""
+    """The hint of a tile: where it fits; of a cell: what it yields; of a turn: what becomes of the islands."""
     if place == 0:
         return _tile(s, me, TILES[value])
     if place == 1:
@@ -27,13 +28,12 @@ def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: 
             if chosen[0]
             else [tile for tile in s.hand(me) if _fitting_orientations(s, tile, _index(value))]
         )
-        return _cell(s, tiles, value, chosen[2] if chosen[1] in ("", value) else "")
+        return _cell(s, tiles, value)
     if not (chosen[0] and chosen[1]):
         return Hint()
     tile, cell = TILES[chosen[0]], _index(chosen[1])
     way = next(way for way in _fitting_orientations(s, tile, cell) if TURNS[way.turn] == value)
-    outcome = s.chart.outcome(tile, cell, way)
-    return _words(*(f"{size}size" for size in outcome.sizes), _closes(outcome.closes))  # "×2" would say closed
+    return _words(*_islands_after(s, s.chart.outcome(tile, cell, way)))
 
 
 def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -61,15 +61,30 @@ def _tile(s: State, me: Seat, tile: Tile) -> Hint:
     return Hint((letter,), _words(f"{len(s.chart.fits(tile).cells)}cell").words)
 
 
-def _cell(s: State, tiles: Sequence[Tile], cell: str, turn: str) -> Hint:
-    """The hint of a cell: what it yields with each of these tiles, and how many islands close, turned so or at most."""
+def _cell(s: State, tiles: Sequence[Tile], cell: str) -> Hint:
+    """The hint of a cell: what it yields with each of these tiles, and what becomes of the islands, turned best."""
     place = _index(cell)
-    ways = [
-        (tile, way) for tile in tiles for way in _fitting_orientations(s, tile, place) if turn in ("", TURNS[way.turn])
-    ]
-    closes = max(s.chart.outcome(tile, place, way).closes for tile, way in ways)
-    yields = {tuple(sorted(real_gain(s.supply, ships(s.chart, tile, place)), key=SHOWN.index)) for tile, _ in ways}
-    return Hint(yields.pop() if len(yields) == 1 else (), _words(_closes(closes)).words)
+    outcomes = [s.chart.outcome(tile, place, way) for tile in tiles for way in _fitting_orientations(s, tile, place)]
+    yields = {tuple(sorted(real_gain(s.supply, ships(s.chart, tile, place)), key=SHOWN.index)) for tile in tiles}
+    words = dict.fromkeys(_islands_after(s, outcome) for outcome in outcomes)
+    common = words.popitem()[0] if len(words) == 1 else _islands_at_most(outcomes)
+    turns = f"{len(outcomes)}turn" if len(outcomes) > 1 else ""
+    return Hint(yields.pop() if len(yields) == 1 else (), _words(*common, turns).words)
+
+
+def _islands_after(s: State, outcome: Outcome) -> tuple[str, ...]:
+    """The words for the islands that a tile joins, how large its own become, and how many are closed."""
+    numbers = s.chart.numbers()
+    joined = [f"{numbers[key]}number" for key in outcome.joined]
+    sizes = ["new" if size == 1 else f"{size}size" for size in sorted(outcome.sizes)]
+    return *joined, *dict.fromkeys(sizes), _closes(outcome.closes)
+
+
+def _islands_at_most(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+    """The words for the largest island that a tile can make, and how many it can close."""
+    most = max(size for outcome in outcomes for size in outcome.sizes)
+    closes = max(outcome.closes for outcome in outcomes)
+    return "new" if most == 1 else f"{most}most", _closes(closes)
 
 
 def _fitting_orientations(s: State, tile: Tile, place: int) -> Sequence[Orientation]:

@@ -5,7 +5,6 @@ from bot.layout import SAME, Layout, Panel, PanelPart, Sentence
 
 from . import effects, hints
 from .rounds import RoundBegan, Scored, Started, TurnEnded, Won
-from .tiles import TURNS
 
 MIDDLE = cell_label((0, 0))
 
@@ -15,7 +14,7 @@ LAYOUT = Layout(
             parts=(
                 PanelPart("tile", split=True),
                 PanelPart("cell", middle=MIDDLE),
-                PanelPart("turn", auto=True, variants=TURNS),
+                PanelPart("turn", auto=True),
             ),
             hint=hints.of_placing,
         ),

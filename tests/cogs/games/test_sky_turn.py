@@ -46,18 +46,11 @@ async def sitting(house, ann, kei, monkeypatch):
 
 
 async def pick_choice(person, panel, choice):
-    """Pick a choice in its list, its turn apart where not all turns are listed."""
-    value = next((option for option in offered_choices(panel) if option == choice), None)
-    if value is None:
-        start = choice.rpartition(" ")[0]
-        value = next(option for option in offered_choices(panel) if option.startswith(f"{start} "))
-    list_of_it = next(select for select in selects(panel) if value in [option["value"] for option in select["options"]])
-    await (await person.choose(panel, list_of_it["custom_id"], value)).wait()
-    if value != choice:
-        turn = next(
-            button["custom_id"] for button in buttons(panel) if f":set2:{choice.split()[-1]}:" in button["custom_id"]
-        )
-        await (await person.press(panel, turn)).wait()
+    """Pick a choice in the list that has it."""
+    list_of_it = next(
+        select for select in selects(panel) if choice in [option["value"] for option in select["options"]]
+    )
+    await (await person.choose(panel, list_of_it["custom_id"], choice)).wait()
 
 
 def offered_choices(panel):
@@ -74,15 +67,49 @@ async def panel_after_placement(sitting):
 
 
 def at_once(panel, s):
-    """A placement in the panel's lists after which the first player can build, and that is the only one listed so."""
+    """A placement in the panel's lists after which the first player can build, and that fits in no other turn."""
     for choice in offered_choices(panel):
-        if choice in machine.question_for(GAME, s, 0).options:
-            tile = choice.split(" ")[0]
-            few = sum(other.split(" ")[0] == tile for other in machine.question_for(GAME, s, 0).options) <= 25
+        if picked_page([choice]) is None and len(turns_of(s, choice)) == 1:
             after = lookahead.state_after(GAME, s, 0, choice)
-            if few and after.stack and after.stack[-1].effect.word == "build":
+            if after.stack and after.stack[-1].effect.word == "build":
                 return choice
     raise AssertionError("no such placement")
+
+
+def turns_of(s, choice):
+    """The turns in which the tile of a placement fits its cell."""
+    start = choice.rpartition(" ")[0]
+    options = machine.question_for(GAME, s, 0).options
+    return [option.split(" ")[2] for option in options if option.startswith(f"{start} ")]
+
+
+def with_turns(s, numbers, *, builds):
+    """The first turn of a placement whose tile fits its cell in so many, and perhaps lets the first player build."""
+    for choice in machine.question_for(GAME, s, 0).options:
+        turns = turns_of(s, choice)
+        if len(turns) in numbers and choice.endswith(turns[0]):
+            after = lookahead.state_after(GAME, s, 0, choice)
+            if (after.stack[-1].effect.word == "build") >= builds:
+                return choice
+    return None
+
+
+async def begin_with_turns(house, ann, kei, monkeypatch, numbers):
+    """Begin a game in which the first player may place such a tile and then build; with the placement."""
+    for number in range(200):
+        s, _ = machine.begin(GAME, 2, number, GAME.options())
+        if s.first == 0 and (choice := with_turns(s, numbers, builds=True)):
+            seed(monkeypatch, number)
+            return await begin_made(house, "sky_islands", ann, kei), choice
+    raise AssertionError("no such seed")
+
+
+def turn_buttons(panel):
+    return [button["custom_id"] for button in buttons(panel) if ":set2:" in button["custom_id"]]
+
+
+def rotation(panel):
+    return next(button for button in buttons(panel) if ":turn2:" in button["custom_id"])
 
 
 async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
@@ -94,13 +121,14 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     options = [option for option in cells["options"] if not picked_page([option["value"]])]
     assert {option["value"].split(" ")[1] for option in options} <= set(gains)
     for option in options:
-        _, cell, turn = option["value"].split(" ")
-        label = f"{cell} · {WORDS(f'turn.{turn}')}"
-        assert option["label"].endswith(label)
-        further = option["label"].removesuffix(label).split()
+        cell = option["value"].split(" ")[1]
+        assert option["label"].endswith(cell)
+        further = option["label"].removesuffix(cell).split()
         assert len(further) + bool(option.get("emoji")) == gains[cell]
-        assert "size " in option["description"].lower()
-    choice = values(panel)
+        assert "size " in option["description"].lower() or "New island" in option["description"]
+    choice = with_turns(state, {2, 3, 4, 5}, builds=False)
+    await pick_choice(sitting.people[0], panel, choice)
+    assert values(panel) == choice
     after = machine.view(GAME, lookahead.state_after(GAME, state, 0, choice), 0)
     part = after.tiles[-1].parts[0]
     assert f"size {after.islands[part.island - 1].size}, open" in text(panel)
@@ -164,8 +192,54 @@ async def test_who_builds_no_more_ends_the_turn_with_one_press(sitting):
     assert text(panel).endswith(texts("en")("panel.over", names="\u2068Kei\u2069"))
 
 
-async def test_a_second_press_of_a_step_confirms_nothing_more(sitting):
-    ann, panel = sitting.people[0], (await sitting.panel(0)).message
+async def test_a_panel_begins_with_no_tile_placed_and_marks_the_cells_of_both(sitting):
+    panel = (await sitting.panel(0)).message
+    assert values(panel) == "  "
+    assert not [button for button in buttons(panel) if ":move1:" in button["custom_id"]]
+
+
+async def test_a_tile_that_fits_in_one_turn_is_placed_as_it_is_picked(house, ann, kei, monkeypatch):
+    sitting, choice = await begin_with_turns(house, ann, kei, monkeypatch, {1})
+    panel = (await sitting.panel(0)).message
+    await pick_choice(sitting.people[0], panel, choice)
+    assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
+
+
+async def test_a_tile_that_fits_in_two_or_three_turns_has_a_button_for_each_which_places_it(
+    house, ann, kei, monkeypatch
+):
+    sitting, choice = await begin_with_turns(house, ann, kei, monkeypatch, {2, 3})
+    panel, s = (await sitting.panel(0)).message, (await sitting.table()).state
+    await pick_choice(ann, panel, choice)
+    assert await sitting.house.store.choices.history(sitting.id) == []
+    turns = turns_of(s, choice)
+    assert len(turn_buttons(panel)) == len(turns)
+    await (await ann.press(panel, next(one for one in turn_buttons(panel) if f":{turns[-1]}:" in one))).wait()
+    made = [row.choice for row in await sitting.house.store.choices.history(sitting.id)]
+    assert made == [f"{choice.rpartition(' ')[0]} {turns[-1]}"]
+
+
+async def test_of_more_turns_the_tile_is_turned_on_its_cell_to_each_that_fits_and_then_placed(
+    house, ann, kei, monkeypatch
+):
+    sitting, choice = await begin_with_turns(house, ann, kei, monkeypatch, {4, 5})
+    panel, s = (await sitting.panel(0)).message, (await sitting.table()).state
+    await pick_choice(ann, panel, choice)
+    assert turn_buttons(panel) == []
+    shown = [values(panel)]
+    for _ in turns_of(s, choice):
+        await (await ann.press(panel, rotation(panel)["custom_id"])).wait()
+        shown.append(values(panel))
+    start = choice.rpartition(" ")[0]
+    assert shown == [f"{start} {turn}" for turn in (*turns_of(s, choice), turns_of(s, choice)[0])]
+    await (await ann.press(panel, control(panel, "confirm"))).wait()
+    assert [row.choice for row in await sitting.house.store.choices.history(sitting.id)] == [choice]
+
+
+async def test_a_second_press_of_a_step_confirms_nothing_more(house, ann, kei, monkeypatch):
+    sitting, choice = await begin_with_turns(house, ann, kei, monkeypatch, {2, 3})
+    panel = (await sitting.panel(0)).message
+    await pick_choice(ann, panel, choice)
     confirm = control(panel, "confirm")
     first, second = await ann.press(panel, confirm), await ann.press(panel, confirm)
     await first.wait()

@@ -116,7 +116,7 @@ def test_the_choice_is_the_notation_again(question):
 
 # ---- cells of hexagons
 
-PLACE = (PanelPart("tile"), PanelPart("cell", "hex"), PanelPart("turn"))
+PLACE = (PanelPart("tile"), PanelPart("cell", "hex"), PanelPart("turn", "turn"))
 PLACES = ["4 L49 t0", "4 L49 t2", "4 M49 t1", "4 M52 t3", "4 L51 t0", "4 P50 t5", "8 L50 t1", "8 P50 t5"]
 
 
@@ -142,6 +142,19 @@ def test_arrows_keep_the_part_before_the_cell(hexes):
 
 def test_a_question_about_hexagons_begins_near_the_middle(hexes):
     assert hexes.board.initial()[:2] == ("4", "L49")
+
+
+def test_what_is_turned_on_a_chosen_hexagon_stays_there(hexes):
+    """4 fits M49 and M52 in other turns, and 8 fits P50 in the turn of 4."""
+    assert hexes.board.turned_part == 2
+    assert hexes.board.rotate(("4", "L49", "t0"), 2) == ("4", "L49", "t2")
+    assert hexes.board.rotate(("4", "L49", "t2"), 2) == ("4", "L49", "t0")
+    assert hexes.board.rotate(("4", "M52", "t3"), 2) == ("4", "M52", "t3")
+
+
+def test_what_is_turned_on_its_space_begins_with_nothing(hexes):
+    """All spaces are shown where a piece fits, whatever piece."""
+    assert hexes.stepping.initial() == ("", "", "")
 
 
 def test_the_parts_of_a_hexagon_lie_side_by_side():

@@ -14,7 +14,7 @@ from cogs.panel.view import PanelView
 
 BUILD = (PanelPart("what", split=True, stop="done"), PanelPart("where", "hex"))
 FEED = (PanelPart("species", whole=True), PanelPart("how", last=True), PanelPart("where"), PanelPart("way", last=True))
-LAY = (PanelPart("tile", split=True), PanelPart("cell", "hex"), PanelPart("turn", auto=True, variants=("t0", "t1")))
+LAY = (PanelPart("tile", split=True), PanelPart("cell", "hex"), PanelPart("turn", "turn", auto=True))
 
 
 def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the_seat_may_be_done():
@@ -69,22 +69,14 @@ def test_a_die_is_called_by_its_space_only_where_another_looks_alike(second, thi
     )
 
 
-def test_where_they_are_too_many_a_space_is_listed_once():
-    ways = [f"4 M{50 + n} t{turn}" for n in range(26) for turn in (1, 0)]
-    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
-    assert laid.listing.whole_lists(25) == [
-        [("4", f"M{50 + n}", "t1") for n in range(26)],
-        [("8", "M50", "t0"), ("8", "M50", "t1")],
-    ]
-    assert not laid.listing.lists_all_variants(("4", "M50", "t1"), 25)
-    assert laid.listing.lists_all_variants(("8", "M50", "t1"), 25)
-
-
-def test_of_two_first_values_each_is_listed_with_all_turns_where_two_lists_have_room():
-    ways = [f"4 M{50 + n} t{turn}" for n in range(25) for turn in (1, 0)]
-    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
-    assert [len(menu) for menu in laid.listing.whole_lists(25)] == [50, 2]
-    assert laid.listing.lists_all_variants(("4", "M50", "t1"), 25)
+def test_a_space_is_listed_once_for_each_first_value_however_often_something_can_be_turned_there():
+    ways = [f"4 M{50 + n} t{turn}" for n in range(3) for turn in (1, 0)]
+    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1", "8 M51 t4"]))
+    listed = [("4", f"M{50 + n}", "t1") for n in range(3)], [("8", "M50", "t0"), ("8", "M51", "t4")]
+    assert laid.listing.whole_lists(25) == [*listed]
+    assert not laid.listing.lists_all_variants(("4", "M50", "t1"))
+    assert not laid.listing.lists_all_variants(("8", "M50", "t0"))
+    assert laid.listing.lists_all_variants(("8", "M51", "t4"))
 
 
 @pytest.mark.parametrize(

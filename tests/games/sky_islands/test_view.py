@@ -110,17 +110,39 @@ def test_what_is_offered_while_typing_is_the_hands_owners_alone():
     assert asked.combinations.values(2, {0: "4", 1: "M52"}) == ["t3"]
 
 
-def test_a_listed_placement_says_what_it_closes_as_it_is_turned_and_each_size_apart():
-    """Not what another turn of the tile would close there; and "size 1 ×2" would look like a closed island."""
-    table, told = Table(*CLOSED, hands=(("5", "33"), ("9", "10"))), set()
-    effect = table.s.stack[-1].effect
-    for held in table.view(0).hand:
+def offered_tiles():
+    """Each tile that somebody may place in a game played at random, with what gives its hints."""
+    for d in decisions(GAME, 2, 0):
+        if d.question.effect.word == "place":
+            for held in machine.view(GAME, d.s, d.seat).hand:
+                yield held, hints_of(d.question.effect, d.s, d.seat)
+
+
+def test_a_turn_says_which_islands_it_joins_how_large_they_become_and_what_it_closes():
+    """Not what another turn of the tile would; "size 1" says nothing, and "size 2 ×2" would look like closed."""
+    told = set()
+    for held, hint_of in offered_tiles():
         for fit in held.fits:
+            said = [
+                *(f"{number}number" for number in fit.joins),
+                *dict.fromkeys("new" if size == 1 else f"{size}size" for size in sorted(fit.sizes)),
+                *([f"{fit.closes}closes"] if fit.closes else []),
+            ]
             chosen = (held.tile, cell_label(fit.cell), f"t{fit.turn}")
-            closes = [("beside", f"{fit.closes}closes")] if fit.closes else []
-            sizes = [("beside", f"{size}size") for size in fit.sizes]
-            assert [*hints_of(effect, table.s, 0)(1, chosen[1], chosen).words] == closes
-            assert [*hints_of(effect, table.s, 0)(2, chosen[2], chosen).words] == [*sizes, *closes]
-            told.add((fit.closes, fit.sizes == (1, 1)))
-    assert {(1, False), (0, True), (0, False)} <= told
-    assert "×" not in texts("en", "sky_islands").word("beside", "1size")
+            assert [*hint_of(2, chosen[2], chosen).words] == [("beside", word) for word in said]
+            told.add((bool(fit.closes), len(fit.joins), len(fit.sizes)))
+    assert {(False, 0, 1), (False, 2, 1), (True, 1, 2)} <= told
+
+
+def test_a_cell_says_what_all_its_turns_do_or_the_most_and_in_how_many_the_tile_fits():
+    told = set()
+    for held, hint_of in offered_tiles():
+        for cell in {fit.cell for fit in held.fits}:
+            fits = [fit for fit in held.fits if fit.cell == cell]
+            words = [word for _, word in hint_of(1, cell_label(cell), (held.tile, cell_label(cell), "")).words]
+            assert (f"{len(fits)}turn" in words) == (len(fits) > 1)
+            most = max(size for fit in fits for size in fit.sizes)
+            alike = len({(fit.joins, tuple(sorted(fit.sizes)), fit.closes) for fit in fits}) == 1
+            assert ("new" if most == 1 else f"{most}size" if alike else f"{most}most") in words
+            told.add((len(fits) > 1, alike))
+    assert told == {(False, True), (True, True), (True, False)}
