@@ -234,6 +234,7 @@ async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tm
         ("disk", "warning"): "make room",
         ("clock", "warning"): "NTP",
         ("time zones", "error"): "python -m pip install tzdata",
+        ("emojis", "warning"): "a running bot uploads them",
         ("servers", "warning"): "https://discord.com/oauth2/authorize?client_id=",
         ("commands", "error"): "update Gamekeeper",
     }
