@@ -26,7 +26,7 @@ def value(table, column, number):
     if column.name in FIXED and isinstance(column.type, sa.Text):
         return FIXED[column.name]
     fixed = next((fixed for kind, fixed in BY_TYPE.items() if isinstance(column.type, kind)), None)
-    if isinstance(column.type, sa.Text) and column.unique:
+    if isinstance(column.type, sa.Text) and (column.unique or [column] == [*table.primary_key]):
         return f"{fixed} {number}"
     return number if fixed is None else fixed
 
