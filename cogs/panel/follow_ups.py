@@ -11,7 +11,7 @@ from bot.layout import hints_of, panel_of
 from bot.tables.play import Preview
 from cogs.answering import Snapshot
 from cogs.discord_text import LABEL
-from cogs.panel.control import JOINT, PREMOVE
+from cogs.panel.control import JOINT, PREMOVE, Control, chooses_open_parts
 from cogs.panel.labels import choice_name, combined_hint_text
 from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values
@@ -26,25 +26,30 @@ FollowUps: TypeAlias = Mapping[Values, Sequence[FollowUp]]
 
 
 def follow_ups(snapshot: Snapshot, question: PanelQuestion, values: Values) -> FollowUps:
-    """Return the answers to list with the choices that the panel lists, as far as each list has room.
+    """Return the answers to list with the choices that the panel lists, as far as each list and the panel have room.
 
     Only where the question wants that, and of choices that are made as soon as they are picked.
     """
     verbs, answers_by_choice = panel_of(question.effect).then, dict[Values, Sequence[FollowUp]]()
     if not verbs or question.word or question.stamp == PREMOVE:
         return answers_by_choice
-    for listed in offered_lists(question.chooser, values):
-        room = SCREEN - len(listed)
+    lists = offered_lists(question.chooser, values)
+    left = PICKS - sum(map(len, lists))
+    for listed in lists:
+        room = min(left, SCREEN - len(listed))
         for choice in filter(all, listed):
             answers = [*_answers(snapshot, question, choice)] if room > 1 else []
             if 1 < len(answers) <= room:
                 answers_by_choice[choice] = answers
-                room -= len(answers)
+                room, left = room - len(answers), left - len(answers)
     return answers_by_choice
 
 
 def _answers(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Iterator[FollowUp]:
     """Yield the answers to the question that certainly follows a choice, if it is one that is listed with it."""
+    pick = Control(snapshot.table.id, question.stamp, "whole")
+    if not chooses_open_parts(question.chooser, pick, values):  # what is filled in might be another value
+        return
     preview, choice = preview_choice(snapshot, question, values), question.chooser.choice(values)
     if preview is None or not preview.certain or not auto_confirms(question.chooser, question.effect, values, preview):
         return

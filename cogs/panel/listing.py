@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import product
 
+import msgspec
+
 from bot.engine.effect import UNUSED
 from cogs.panel.board import Board
 from cogs.panel.combinations import AmongCombinations, Combinations
@@ -15,6 +17,13 @@ from cogs.panel.notation import SPACES, Values, cell_of
 from cogs.panel.stepping import Stepping
 
 LISTS = 4  # rows of a panel that lists of whole choices can have
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """An entry of a list behind which several choices stand: the values that it fills in, and those choices."""
+
+    values: Values
+    choices: Sequence[Values]
 
 
 class Listing(AmongCombinations, frozen=True, dict=True):
@@ -44,7 +53,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         if place is None:
             return []
         if gathered := self.gathered_choices(now):
-            return [gathered]
+            return [[*gathered]]
         if self.asks_thing(most) or self.names_thing(now):
             chosen = now[place] if now else ""
             its_own = [choice for choice in self.choices if choice[place] == chosen]
@@ -85,31 +94,32 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def _uses_of_thing(self, most: int, now: Values) -> list[list[Values]]:
         """Return what is done with the only thing of these: what stands behind an entry elsewhere has a list here."""
         place = self.thing or 0
-        behind = [] if self.parts[place].split else self._choices_behind(self._behind[:1], alone=False)
-        taken = {choice for choices in behind for choice in choices}
-        uses = [[choice for choice in self.choices if choice not in taken], *behind]
+        openings = [] if self.parts[place].split else self._openings(self._behind[:1], alone=False)
+        taken = {choice for opening in openings for choice in opening.choices}
+        uses = [[one for one in self.choices if one not in taken], *(opening.choices for opening in openings)]
         return [listed for some in uses for listed in self._among(some)._lists_of_all(place, most, now)]
 
-    def gathered_choices(self, now: Values) -> list[Values]:
+    def gathered_choices(self, now: Values) -> Sequence[Values]:
         """Return the choices that stand behind one entry whatever their thing, if these values are that entry's."""
-        return next((choices for choices in self._gathered_groups if now == self._opening(choices)), [])
+        return next((opening.choices for opening in self._gathering_openings if opening.values == now), ())
 
     @cached_property
     def gathering_lists(self) -> list[list[Values]]:
         """The entries behind which choices of several things stand, each a list of its own."""
-        return [[self._opening(choices)] for choices in self._gathered_groups]
+        return [[opening.values] for opening in self._gathering_openings]
 
     @cached_property
-    def _gathered_groups(self) -> list[list[Values]]:
-        """The choices of several things that stand behind one entry."""
+    def _gathering_openings(self) -> list[Opening]:
+        """The entries behind which choices of several things stand."""
         ways = [(place, value) for place, part in enumerate(self.parts) for value in part.gathered]
         groups = [[choice for choice in self.choices if choice[place] == value] for place, value in ways]
-        return [choices for choices in groups if len({choice[self.thing or 0] for choice in choices}) > 1]
+        several = (choices for choices in groups if len({choice[self.thing or 0] for choice in choices}) > 1)
+        return [self._opening(choices) for choices in several]
 
     @cached_property
     def things(self) -> list[str]:
         """The things, without the choices that have no other part or stand behind an entry for several things."""
-        gathered = {choice for choices in self._gathered_groups for choice in choices}
+        gathered = {choice for opening in self._gathering_openings for choice in opening.choices}
         whole = (choice for choice in self.choices if self._has_all_parts(choice) and choice not in gathered)
         return list(dict.fromkeys(choice[self.thing or 0] for choice in whole))
 
@@ -121,12 +131,10 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         """
         if (most, now) not in self._cached_entries:
             every = [values for values in self._fullest_choices(most, now) if not self.stepping.stops(values)]
-            for number, alone in product(range(1, len(self._behind) + 1), (False, True)):
-                every = self._entries_behind(self._choices_behind(self._behind[:number], alone=alone), most, now)
+            for openings in self._ways_to_open():
+                every = self._entries_with(openings, most, now)
                 if len(every) <= most:
                     break
-            if len(every) > most and self._behind and not self.parts[self.thing or 0].split:
-                every = self._entries_of_things(most, now)
             self._cached_entries[most, now] = every
         return self._cached_entries[most, now]
 
@@ -134,34 +142,62 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def _cached_entries(self) -> dict[tuple[int, Values], list[Values]]:
         return {}
 
-    def _entries_behind(self, behind: Sequence[Sequence[Values]], most: int, now: Values) -> list[Values]:
-        """Return the entries where these choices stand behind one each, which is the last of its thing."""
-        return self._entries_with([*map(self._opening, behind)], behind, most, now)
+    def _ways_to_open(self) -> Iterator[list[Opening]]:
+        """Yield the entries that may open others, fewer choices behind them first: at last one for each thing."""
+        for number, alone in product(range(1, len(self._behind) + 1), (False, True)):
+            yield self._openings(self._behind[:number], alone=alone)
+        thing, behind = self.thing or 0, dict[str, list[Values]]()
+        for opening in self._openings(self._behind, alone=False):
+            behind.setdefault(opening.values[thing], []).extend(opening.choices)
+        if behind and not self.parts[thing].split:
+            yield [Opening(self.stepping.begin_with(thing, name), choices) for name, choices in behind.items()]
 
-    def _entries_of_things(self, most: int, now: Values) -> list[Values]:
-        """Return the entries where all that may stand behind one does, with one for each thing."""
-        thing, behind = self.thing or 0, self._choices_behind(self._behind, alone=False)
-        names = dict.fromkeys(choices[0][thing] for choices in behind)
-        return self._entries_with([self.stepping.begin_with(thing, name) for name in names], behind, most, now)
+    def _entries_with(self, openings: Sequence[Opening], most: int, now: Values) -> list[Values]:
+        """Return these openings and the choices that do not stand behind them, by their things.
 
-    def _entries_with(
-        self, openings: Sequence[Values], behind: Sequence[Sequence[Values]], most: int, now: Values
-    ) -> list[Values]:
-        """Return these openings and the choices that do not stand behind them, by their things."""
-        taken = {choice for choices in (*behind, *self._gathered_groups) for choice in choices}
+        Where there is room the likeliest of those that do stand before them.
+        """
+        taken = {choice for opening in (*openings, *self._gathering_openings) for choice in opening.choices}
         rest = self._among([choice for choice in self.choices if choice not in taken])
-        every = [values for values in rest._fullest_choices(most, now) if not self.stepping.stops(values)]
-        every += [*openings, *(entry for listed in self.gathering_lists for entry in listed)]
+        beside = [opening.values for opening in self._gathering_openings]
+        fullest = rest._fullest_choices(most - len(openings) - len(beside), now)
+        every = [values for values in fullest if not self.stepping.stops(values)]
+        every += [*self._with_likeliest(openings, most - len(every) - len(beside)), *beside]
         thing, numbers = self.thing or 0, {name: number for number, name in enumerate(self.things)}
         return sorted(every, key=lambda values: numbers.get(values[thing], len(numbers)))
+
+    def _with_likeliest(self, openings: Sequence[Opening], room: int) -> list[Values]:
+        """Return the openings, after the likeliest choices behind each: equally many, as far as there is room.
+
+        An opening of which all choices stand before it is left out.
+        """
+        likely = [self._likely(opening.choices) for opening in openings]
+        for number in range(max(map(len, likely), default=0), 0, -1):
+            listed = [values for some in likely for values in some[:number]]
+            left = [opening.values for opening in openings if not {*opening.choices} <= {*listed}]
+            if len(listed) + len(left) <= room:
+                return [*listed, *left]
+        return [opening.values for opening in openings]
+
+    def _likely(self, choices: Sequence[Values]) -> list[Values]:
+        """Return those of these choices that have a variant of a part that has no preset, in the variants' order."""
+        places = (place for place, part in enumerate(self.parts) if part.variants and not (part.auto or part.last))
+        place = next(places, None)
+        if place is None:
+            return []
+        variants = self.parts[place].variants
+        return sorted((one for one in choices if one[place] in variants), key=lambda one: variants.index(one[place]))
 
     @cached_property
     def _behind(self) -> list[tuple[int, str]]:
         """The values whose choices may stand behind an entry, with the indices of their parts."""
         return [(place, value) for place, part in enumerate(self.parts) for value in part.behind]
 
-    def _choices_behind(self, values: Sequence[tuple[int, str]], *, alone: bool) -> list[list[Values]]:
-        """Return the choices that stand behind an entry each: several of one thing, which has others unless `alone`."""
+    def _openings(self, values: Sequence[tuple[int, str]], *, alone: bool) -> list[Opening]:
+        """Return the entries that open the choices with one of these values: several of one thing.
+
+        The thing has other choices, too, unless `alone`.
+        """
         thing, behind = self.thing or 0, dict[tuple[str, int, str], list[Values]]()
         for choice in self.choices:
             for place, value in values:
@@ -171,12 +207,13 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         number, taken = Counter(choice[thing] for choice in self.choices), Counter[str]()
         for (name, _, _), choices in several.items():
             taken[name] += len(choices)
-        return [choices for (name, _, _), choices in several.items() if alone or taken[name] < number[name]]
+        kept = (choices for (name, _, _), choices in several.items() if alone or taken[name] < number[name])
+        return [self._opening(choices) for choices in kept]
 
-    def _opening(self, behind: Sequence[Values]) -> Values:
-        """Return the values that all of these have, which open them."""
+    def _opening(self, behind: Sequence[Values]) -> Opening:
+        """Return the entry that opens these choices: it fills in the values that all of them have."""
         shared = self.combinations.shared_parts(behind)
-        return tuple(value if place in shared else "" for place, value in enumerate(behind[0]))
+        return Opening(tuple(value if at in shared else "" for at, value in enumerate(behind[0])), behind)
 
     def entry_values(self, values: Values) -> dict[int, str]:
         """Return the thing, and what is done with it, of an entry that stands for several choices; by their places.
@@ -232,7 +269,9 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return self._listed_choices(now, ())
 
     def _parts_with_variants(self) -> list[int]:
-        return [place for place, part in enumerate(self.parts) if part.variants and not part.last]
+        """Return the indices of the parts that have variants; those that are asked last come last."""
+        places = [place for place, part in enumerate(self.parts) if part.variants and (part.auto or part.last)]
+        return sorted(places, key=lambda place: self.parts[place].last)
 
     def is_short(self, most: int) -> bool:
         """Return whether all choices fit in half a list, which then also shows variants of parts asked last."""
@@ -249,7 +288,8 @@ class Listing(AmongCombinations, frozen=True, dict=True):
             others = {i: value for i, value in enumerate(values) if value and i != place}
             odd = part.usual and values[place] not in (part.usual, UNUSED)
             is_named = odd or values[place] in part.variants or (short and part.auto and part.last)
-            if is_named and (not part.last or len(self.combinations.values(place, others)) > 1):
+            possible = self.combinations.values(place, others) if is_named and part.last else ()
+            if is_named and (not part.last or len(self.stepping.usual(place, possible, values)) > 1):
                 yield place
 
     def _complete_choices(self) -> list[Values]:
@@ -261,7 +301,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     def _listed_choices(self, now: Values, listed: Sequence[int]) -> list[Values]:
         """The whole choices to be listed, with further values of these parts."""
-        usual = (self._without_last(choice) for choice in self._usual(now, listed) if UNUSED not in choice[1:])
+        usual = (self._without_last(choice, listed) for choice in self._usual(now, listed) if UNUSED not in choice[1:])
         return list(dict.fromkeys(map(self.stepping.fill_in, dict.fromkeys(usual))))
 
     def _by_space(self) -> list[Values]:
@@ -309,6 +349,10 @@ class Listing(AmongCombinations, frozen=True, dict=True):
                 if all(choice[place] in (first[place], *more.get(place, ())) for place in places):
                     yield choice
 
-    def _without_last(self, choice: Values) -> Values:
-        pairs = zip(self.parts, choice, strict=True)
-        return tuple("" if part.last and value not in part.variants else value for part, value in pairs)
+    def _without_last(self, choice: Values, listed: Sequence[int]) -> Values:
+        """Return the choice without the parts asked last, but for variants of those at the places `listed`."""
+        parts = enumerate(zip(self.parts, choice, strict=True))
+        return tuple(
+            "" if part.last and not (place in listed and value in part.variants) else value
+            for place, (part, value) in parts
+        )

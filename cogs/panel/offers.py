@@ -39,7 +39,7 @@ def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
         return []
     else:
         before = {i: value for i, value in by_place(now).items() if i < place}
-        values = chooser.stepping.usual(place, chooser.combinations.values(place, first | before), now)
+        values = [*chooser.stepping.usual(place, chooser.combinations.values(place, first | before), now)]
     values = [value for value in values if value != UNUSED]
     return values if len(values) > 1 else []
 

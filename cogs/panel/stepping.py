@@ -103,7 +103,7 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
                 return self.fill_in((*now[:place], possible[0], *now[place + 1 :]))
         return now
 
-    def usual(self, place: int, possible: list[str], now: Values) -> list[str]:
+    def usual(self, place: int, possible: Sequence[str], now: Values) -> Sequence[str]:
         """Return these values of a part without those that stand behind an entry, if that can have been picked instead.
 
         All of them where no others go with what is chosen, or if it is one of them.

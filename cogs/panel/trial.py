@@ -1,6 +1,6 @@
 """Choices that are tried before they are offered: of those that lead to the same end one stands for all."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from bot.engine.distinct import distinct_choices
@@ -12,6 +12,7 @@ from bot.tables.table import Table
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
+MOST_TRIED = 100  # combinations of the other parts before anything is chosen: a hand on all slots
 Distinct = Callable[[Sequence[Choice]], list[Choice]]  # returns those of the choices that lead to different ends
 
 
@@ -23,13 +24,30 @@ def trial_of(table: Table, seat: Seat, question: Question) -> Distinct:
 def tried_chooser(chooser: PartChooser, values: Values, distinct: Distinct) -> PartChooser:
     """Return the chooser in which one choice stands for all that differ from it only in a part that is asked by trial.
 
-    That takes a while, so only those with these values are tried, once nothing but that part is open.
+    That takes a while, so only those are tried that these values leave, once nothing but that part is open, or those
+    of lists of whole choices, before anything is chosen.
     """
-    alike = _alike(chooser, values) if not all(values) else []
-    if len(alike) < 2:
-        return chooser
-    dropped, every = {*alike} - {*distinct(alike)}, map(chooser.choice, chooser.choices)
-    return chooser_of(chooser.parts, dict.fromkeys(choice for choice in every if choice not in dropped))
+    dropped = {choice for alike in _choices_to_try(chooser, values) for choice in {*alike} - {*distinct(alike)}}
+    every = map(chooser.choice, chooser.choices)
+    return (
+        chooser_of(chooser.parts, {choice: None for choice in every if choice not in dropped}) if dropped else chooser
+    )
+
+
+def _choices_to_try(chooser: PartChooser, values: Values) -> Iterator[list[Choice]]:
+    """Yield the choices to be tried, together those that differ only in a part that is asked by trial."""
+    place = next((place for place, part in enumerate(chooser.parts) if part.by_trial), None)
+    if place is None or all(values):
+        return
+    begun = [values] if any(values) else dict.fromkeys(_without(choice, place) for choice in chooser.choices)
+    for alike in map(partial(_alike, chooser), begun if len(begun) <= MOST_TRIED else ()):
+        if len(alike) > 1:
+            yield alike
+
+
+def _without(choice: Values, place: int) -> Values:
+    """Return a choice's values, with this part open."""
+    return (*choice[:place], "", *choice[place + 1 :])
 
 
 def _alike(chooser: PartChooser, values: Values) -> list[Choice]:

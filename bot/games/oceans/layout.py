@@ -12,10 +12,16 @@ from .overpopulation import Surplus
 from .playing import Play
 from .refill import Fetch, Keep, Refill
 from .standing_answers import Habits
+from .state import PLACES
 from .swaps import Regress, Swap
 from .triggers import Impose, Order
 
 OF_CARD = by_value(hints.of_card)
+REEF, *ZONES = PLACES
+MIGRATIONS = (
+    *(f"{zone}-to-{REEF}" for zone in reversed(ZONES)),
+    *(f"{REEF}-to-{zone}" for zone in ZONES),
+)  # that feed one's own species at the Reef, or the others
 
 LAYOUT = Layout(
     joint=SAME,
@@ -37,6 +43,7 @@ LAYOUT = Layout(
             parts=(
                 PanelPart("card", hand=True, whole=True, in_picture=True),
                 PanelPart("how", last=True, behind=("migrate", "new"), gathered=("discard",)),
+                PanelPart("where", variants=MIGRATIONS),
                 PanelPart("pay", last=True),
             ),
             hint=hints.of_playing,

@@ -37,7 +37,7 @@ LAYOUT = Layout(
             parts=(
                 PanelPart("slot", in_picture=True),
                 PanelPart("card", hand=True, whole=True, split=True, in_picture=True),
-                PanelPart("order", last=True, by_trial=True, behind=("only",)),
+                PanelPart("order", last=True, by_trial=True, behind=("only",), variants=("before", "after")),
             ),
             hint=hints.of_play,
         ),

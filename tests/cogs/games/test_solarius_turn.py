@@ -11,12 +11,15 @@ from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
+from cogs.panel.control import JOINT
 from tests.cogs.playing import begin_made, control, seed, unknown, values
 from tests.cogs.positions import sitting_at
 from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
 
 GAME = games()["solarius_mission"]
 WORDS = texts("en", "solarius_mission")
+HALF_A_LIST = 12  # of as few choices all are listed
+FEW = 5  # deeds, beside which a list has room
 
 
 @pytest.fixture
@@ -268,3 +271,22 @@ async def test_free_actions_by_command_at_any_question(sitting):
     kei = sitting.people[1]
     assert await kei.complete(channel, "/solarius sell", {}, "resources") == []
     assert len(await sitting.house.store.choices.history(sitting.id)) == 1
+
+
+async def test_what_follows_a_choice_is_listed_with_it_only_where_one_pick_makes_that(house, ann, kei, monkeypatch):
+    """Not with a station that can be paid for in several ways: another might be wanted, and the answer would be lost."""
+
+    def ways_of(question, deed):
+        return {choice for choice in question.options if choice.startswith(f"{deed} ")}
+
+    def has_several_ways(s, question):
+        every = [choice for choice in question.options if not choice.startswith(SIDE)]
+        several = question.effect.word == "deed" and len(ways_of(question, "station-blue-black")) > 1
+        return several and len(every) > HALF_A_LIST and len({choice.split(" ")[0] for choice in every}) < FEW
+
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, kei, wanted=has_several_ways)
+    listed = options((await sitting.panel(seat)).message, "whole")
+    question = (await sitting.table()).question(seat)
+    joined = [choice for choice in listed if JOINT in choice]
+    assert "station-blue-black" in {choice.split(" ")[0] for choice in listed}
+    assert all(ways_of(question, choice.split(" ")[0]) <= {*listed} for choice in joined)

@@ -122,12 +122,14 @@ async def test_all_slots_stand_behind_the_entry_for_a_card_without_effect(alone,
 
 async def test_a_line_tells_of_its_slot_what_the_name_does_not(alone):
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
+    lines = [option["value"] for one in selects(panel) for option in one["options"]]
     for option in (option for one in selects(panel) for option in one["options"]):
         slot, card, order = option["value"].split(" ")
         if order == "only":
             continue
         assert CARDS[card].colour == SLOT_NAMED[whole_slot(slot)].colour
-        assert not any(words(f"order.{each}") in option["label"] for each in ("after", "before"))
+        two = sum(other.split(" ")[:2] == [slot, card] for other in lines) > 1
+        assert (words(f"order.{order}") in option["label"]) == two, "it is named where it makes a difference"
         assert words.word("slot", slot) in option["label"]
         further = SLOT_NAMED[whole_slot(slot)].further
         assert option.get("description", "").lower() == (words(f"slot.{further}") if further else "")
@@ -144,8 +146,7 @@ async def test_a_preview_tells_goods_before_and_after(alone, ann):
 
 async def test_a_play_that_can_be_taken_back_is_made_by_one_press(alone, ann):
     panel = (await alone.panel(0)).message
-    slot, card, _ = next(each for each in await alone.choices(0) if each.startswith("y3 ")).split(" ")
-    await pick(ann, panel, f"{slot} {card} ?")
+    await pick(ann, panel, next(each for each in await alone.choices(0) if each.startswith("y3 ")))
     assert panel.content.startswith("✅")
     assert texts("en", KEY)("verb.build.ask") in panel.content
     assert not is_enabled(panel, "confirm")
@@ -355,7 +356,7 @@ async def test_what_was_chosen_is_said_once(alone, ann):
     """The tile and the card are in the line of the choice, so they are not told again below it."""
     choice = next(choice for choice in await alone.choices(0) if choice.startswith("y4 ") and choice.endswith("after"))
     panel = (await alone.panel(0)).message
-    await pick(ann, panel, f"{choice.removesuffix('after')}?")
+    await pick(ann, panel, choice)
     words, (slot, card, _) = texts("en", KEY), choice.split(" ")
     assert text(panel).count(words(f"slot.{slot}.name")) == 1
     assert text(panel).splitlines()[0].startswith("✅")

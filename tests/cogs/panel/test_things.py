@@ -67,6 +67,17 @@ def test_a_card_with_nothing_but_rare_ways_has_them_listed_where_they_have_room(
     ]
 
 
+@pytest.mark.parametrize(("number", "in_front"), [(3, MOVES), (4, MOVES[2:]), (5, [])])
+def test_the_likeliest_of_what_is_rare_stands_before_its_entry_as_far_as_a_page_has_room(number, in_front):
+    """Equally many of each card. Where all do, there is no entry for them."""
+    parts = (*CARD[:2], PanelPart("where", variants=tuple(reversed(MOVES))))
+    (listed,) = offered_lists(chooser_of(parts, map(" ".join, cards(number, births=2).choices)))
+    assert len(listed) <= 25
+    for card in "abcde"[:number]:
+        moves = [where for name, how, where in listed if (name, how) == (card, "migrate")]
+        assert moves == [*reversed(in_front), *[""] * (in_front != MOVES)]
+
+
 def test_an_entry_opens_what_stands_behind_it():
     chooser = cards(2)
     here = Control(1, "1", "whole", values=())
