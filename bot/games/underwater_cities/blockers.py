@@ -8,7 +8,7 @@ from .rows import SLOTS
 from .state import BLOCKER, State
 from .using_actions import ALWAYS
 
-BLOCKERS = 3
+BLOCKERS = 3  # that move each round; the fourth comes by a card
 
 
 class Block(Verb, frozen=True):
@@ -17,23 +17,24 @@ class Block(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Move the three blockers; place or remove the fourth."""
         ring = [slot for slot in SLOTS[s.side] if slot != ALWAYS]
-        apart = len(ring) // BLOCKERS
-        s.tiles = {ring[(n * apart + s.round - 1) % len(ring)]: [BLOCKER] for n in range(BLOCKERS)}
-        advanced, s.players[me].advanced = s.players[me].advanced, False
-        card = None if advanced or s.round == 1 else take(s)
+        distance = len(ring) // BLOCKERS
+        s.tiles = {ring[(n * distance + s.round - 1) % len(ring)]: [BLOCKER] for n in range(BLOCKERS)}
+        has_advanced, s.players[me].advanced = s.players[me].advanced, False
+        card = None if has_advanced or s.round == 1 else take(s)
         if card is None:
             return ()
         s.discards.append(card)
-        slot = fourth(ring, list(s.tiles), card)
+        slot = fourth_slot(ring, list(s.tiles), card)
         s.tiles[slot] = [BLOCKER]
         return (Blocked(card, slot),)
 
 
-def fourth(ring: list[str], taken: list[str], card: str) -> str:
-    """Return the slot of the fourth blocker: count round the slots by the card's digits, then go on to the next free
-    slot.
+def fourth_slot(ring: list[str], blocked: list[str], card: str) -> str:
+    """Return the slot of the fourth blocker: the nth of the ring, or the next free one after it.
+
+    n is the sum of the digits of the card's number.
     """
-    place = sum(map(int, card)) - 1
-    while ring[place % len(ring)] in taken:
-        place += 1
-    return ring[place % len(ring)]
+    index = sum(map(int, card)) - 1
+    while ring[index % len(ring)] in blocked:
+        index += 1
+    return ring[index % len(ring)]

@@ -9,10 +9,10 @@ from bot.engine.effect import Effect
 
 from .goods import FREE, Goods
 
-START = "9"
+START = "9"  # the starting city
 CITIES = tuple("123456789")
-CORNERS = ("M1", "M3", "M7")  # M1 is the brown metropolis's
-EXPANSION = "x"
+CORNERS = ("M1", "M3", "M7")  # the spaces of metropolises: M1 of the brown one
+EXPANSION = "x"  # ends the name of an expansion space
 
 Special = Literal["", "double", "triple", "symbiotic", "metropolis", "pair"]
 """What an advanced space does in production: "double" building (UWC-74), "symbiotic" city of 6 points (UWC-75),
@@ -43,12 +43,9 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def spaces(self) -> dict[str, Space]:
         """Every space by its name."""
-        blank = (
-            *self.tunnels,
-            *CITIES,
-            *(room for city in CITIES for room in (*self.buildings[city], city + EXPANSION)),
-        )
-        return {name: Space(name) for name in blank} | {space.name: space for space in self.printed}
+        building_spaces = [room for city in CITIES for room in (*self.buildings[city], city + EXPANSION)]
+        names = (*self.tunnels, *CITIES, *building_spaces)
+        return {name: Space(name) for name in names} | {space.name: space for space in self.printed}
 
     @cached_property
     def buildings(self) -> dict[str, tuple[str, ...]]:

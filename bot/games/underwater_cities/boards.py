@@ -26,7 +26,7 @@ Bonus = tuple[Effect, ...]
 
 
 def bonus(names: str, gains: Bonus) -> tuple[Space, ...]:
-    """Several spaces with the same bonus on building."""
+    """Return several spaces with the same bonus on building; `names` are separated by blanks."""
     return tuple(Space(name, gains) for name in names.split())
 
 
@@ -36,7 +36,7 @@ def dear(name: str, surcharge: Goods, gains: Bonus) -> tuple[Space, ...]:
 
 
 def special(names: str, kind: Special, surcharge: Goods = FREE) -> tuple[Space, ...]:
-    """Spaces with an effect in each production."""
+    """Return several spaces with an effect in each production."""
     return tuple(Space(name, (), surcharge, kind) for name in names.split())
 
 

@@ -16,11 +16,12 @@ from .placing import place
 from .state import Player, State
 from .upgrading import UpgradeIt
 
-TUNNELS = 46  # UWC-02
+# pieces in the box (UWC-02)
+TUNNELS = 46
 NONSYMBIOTIC = 17
 SYMBIOTIC = {2: 7, 3: 10, 4: 13}  # by seats; unlimited for one
 
-WIDE = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}
+GROUP_WORDS = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}
 PARTS = (Part("structure"), Part("space"), Part("goods"))
 
 Chosen = tuple[str, str, Goods]  # kind, space, payment
@@ -53,8 +54,8 @@ class Build(Verb, frozen=True):
     @property
     def label(self) -> str:
         """Return the word for it in a list of parts: "build_farm", "build_upgrade_structure"."""
-        wide = WIDE.get(self.kinds) or "_".join(self.kinds)
-        return f"{'build_upgrade' if self.upgrade else 'build'}_{wide}"
+        what = GROUP_WORDS.get(self.kinds) or "_".join(self.kinds)
+        return f"{'build_upgrade' if self.upgrade else 'build'}_{what}"
 
     def possible(self, s: State, me: Seat) -> bool:
         """Return whether there are options; faster than listing them."""
@@ -71,24 +72,24 @@ class Build(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         """Return every kind, space and payment that is possible."""
-        return {f"{kind} {space} {way}": (kind, space, way) for kind, space, way in self._possible_builds(s, me)}
+        return {f"{kind} {space} {price}": (kind, space, price) for kind, space, price in self._possible_builds(s, me)}
 
     def do(self, s: State, me: Seat, choice: Chosen) -> Next:
         """Pay, put the piece on the space and log it; then upgrade it if asked."""
-        kind, space, way = choice
+        kind, space, price = choice
         player = s.players[me]
-        player.goods = player.goods.minus(way)
+        player.goods = player.goods.minus(price)
         place(player, kind, space)
-        built = Built(kind, space, str(way))
-        return (built, UpgradeIt(space)) if self.upgrade else (built,)
+        event = Built(kind, space, str(price))
+        return (event, UpgradeIt(space)) if self.upgrade else (event,)
 
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
-        """Return the first space at the same city with the same printed on it, as the place of this building."""
-        kind, space, way = choice.split(" ")
+        """Return this choice with the first space at the same city that has the same printed on it."""
+        kind, space, price = choice.split(" ")
         if kind not in BUILDINGS:
             return choice
         player = s.players[me]
-        return f"{kind} {first_like(player, space, self.places(player, kind))} {way}"
+        return f"{kind} {first_like(player, space, self.places(player, kind))} {price}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         """Return the first reason why this cannot be built: its kind, its space, or its payment."""
@@ -104,17 +105,17 @@ class Build(Verb, frozen=True):
         places = self.places(player, kind)
         if space not in places:
             return Refusal("why.space", {"space": space, OFFERED: ", ".join(places)})
-        due = payment.with_surcharge(player, space, payment.cost(player, kind, self.stated, self.less))
-        return Refusal("why.goods", {"goods": str(due)})
+        price = payment.with_surcharge(player, space, payment.cost(player, kind, self.stated, self.less))
+        return Refusal("why.goods", {"goods": str(price)})
 
     def _fits(self, s: State, me: Seat, kind: str, basic: Goods) -> bool:
-        """Return whether the player can pay for one of this kind on some space."""
+        """Return whether the player, who can pay the basic price of this kind, can also pay for it on some space."""
         player = s.players[me]
         if self.upgrade:
             return next(self._placements(s, me, kind, basic), None) is not None
         for space in self.places(player, kind):
-            due = payment.with_surcharge(player, space, basic)
-            if due is basic or payment.affordable(due, player.goods):
+            price = payment.with_surcharge(player, space, basic)
+            if price is basic or payment.affordable(price, player.goods):
                 return True
         return False
 
@@ -129,12 +130,12 @@ class Build(Verb, frozen=True):
     def _placements(self, s: State, me: Seat, kind: str, basic: Goods) -> Iterator[Chosen]:
         """Yield every space for a kind, and every way to pay its price there."""
         player = s.players[me]
-        usual = payment.payments(basic, player.goods)
+        basic_payments = payment.payments(basic, player.goods)
         for space in self.places(player, kind):
-            due = payment.with_surcharge(player, space, basic)
-            for way in usual if due is basic else payment.payments(due, player.goods):
-                if not self.upgrade or guaranteed_science(s, me, kind, space, way):
-                    yield kind, space, way
+            price = payment.with_surcharge(player, space, basic)
+            for paid in basic_payments if price is basic else payment.payments(price, player.goods):
+                if not self.upgrade or guaranteed_science(s, me, kind, space, paid):
+                    yield kind, space, paid
 
     def places(self, player: Player, kind: str) -> tuple[str, ...]:
         """Return the spaces on which one of this kind could be built now."""
@@ -154,6 +155,7 @@ class Transform(Verb, frozen=True):
         return (OneOf(tuple(TransformAt(city) for city in cities), cities),) if cities else ()
 
     def _cities(self, s: State, me: Seat) -> tuple[str, ...]:
+        """Return the nonsymbiotic cities; none if no symbiotic one is left in the box."""
         domes = s.players[me].domes if pieces_left(s, "symbiotic") > 0 else {}
         return tuple(city for city, dome in domes.items() if dome == "nonsymbiotic")
 

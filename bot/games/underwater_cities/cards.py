@@ -83,9 +83,9 @@ CREDIT = Goods(credit=1)
 
 
 def refit(kind: str) -> tuple[Effect, Effect]:
-    """Upgrade 1 or 2 of a kind, each for 1 credit or 1 science."""
-    one = Upgrade((kind,), (CREDIT, SCIENCE))
-    return one, one
+    """Return the upgrade of 1 or 2 of a kind, each for 1 credit or 1 science."""
+    upgrade = Upgrade((kind,), (CREDIT, SCIENCE))
+    return upgrade, upgrade
 
 
 ERA_1 = (

@@ -25,11 +25,11 @@ class Offer(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Ask for the contracts whose conditions have begun to hold, and remember which hold."""
         player = s.players[me]
-        holding = [contract for contract in s.contracts if holds(s, me, contract)]
-        known = [] if self.again else [contract for contract in player.refused if contract in holding]
-        fresh = tuple(contract for contract in holding if contract not in known)
-        player.refused = holding
-        return (Sign(fresh),) if fresh else ()
+        available = [contract for contract in s.contracts if holds(s, me, contract)]
+        not_offered = [] if self.again else player.refused
+        offered = tuple(contract for contract in available if contract not in not_offered)
+        player.refused = available
+        return (Sign(offered),) if offered else ()
 
 
 class Sign(Verb, frozen=True):
@@ -39,8 +39,8 @@ class Sign(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
     def options(self, s: State, me: Seat) -> Options:
-        left: dict[str, str | None] = {contract: contract for contract in self.contracts if contract in s.contracts}
-        return left | {PASS: None} if left else {}
+        choices: dict[str, str | None] = {contract: contract for contract in self.contracts if contract in s.contracts}
+        return choices | {PASS: None} if choices else {}
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
         """Take the contract, log it, gain its benefit and ask for the others; do nothing for None."""

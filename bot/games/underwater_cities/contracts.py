@@ -10,7 +10,7 @@ from .using_actions import Act
 
 
 def three(kind: Count, upgraded: Count) -> tuple[AtLeast, AtLeast]:
-    """Return three connected buildings of a kind, two of them upgraded."""
+    """Return the conditions of having three connected buildings of a kind, two of them upgraded."""
     return AtLeast(kind, 3), AtLeast(upgraded, 2)
 
 

@@ -26,6 +26,7 @@ def count(player: Player, what: Count) -> int:
 
 
 def _cities(player: Player, what: Count) -> int:
+    """Return how many connected cities of this kind there are."""
     cities = connected_cities(player)
     if what == "symbiotic":
         return sum(player.domes[city] == "symbiotic" for city in cities)

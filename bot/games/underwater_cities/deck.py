@@ -14,22 +14,22 @@ def era_cards(era: int) -> list[str]:
 
 
 def take(s: State) -> str | None:
-    """Return the next card of the era deck; the discards refill an empty deck. None if there are no cards."""
+    """Take and return the next card of the era deck, refilled from the discards if empty; None if there is no card."""
     if not s.deck:
-        s.deck = [*s.discards, *(card for dumped in s.dumped for card in dumped)]
+        s.deck = [*s.discards, *(card for cards in s.dumped for card in cards)]
         s.discards, s.dumped = [], [[] for _ in range(s.seats)]
     return s.deck.pop(s.chance.below(len(s.deck))) if s.deck else None
 
 
 def draw(s: State, me: Seat, n: int) -> list[str]:
-    """Draw cards into a seat's hand, as many as there are."""
+    """Draw cards into a seat's hand, as many as there are. Return them."""
     drawn = [card for _ in range(n) if (card := take(s))]
     s.players[me].hand += drawn
     return drawn
 
 
 def put_away(s: State, card: str) -> None:
-    """Discard a card face up; specials of one or two credits go under their deck."""
+    """Discard a card face up; specials of one or two credits go under their deck, others of no use leave the game."""
     row = CARDS[card]
     if row.cost in (1, 2):
         sink(s, [card])

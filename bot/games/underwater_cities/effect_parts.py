@@ -15,9 +15,9 @@ from .rows import CARDS, OncePerTurn
 from .state import State
 from .supposing import Supposing
 
-PartChoice = tuple[int, Effect]  # a part's place, and what is done of it
+PartChoice = tuple[int, Effect]  # a part's index, and what is done of it
 EXCHANGED = "_for_"  # in the name of an exchange: "credit_for_kelp"
-LEAVE: PartChoice = (-1, Seq(()))  # the rest of the parts is left out
+LEAVE: PartChoice = (-1, Seq(()))  # the choice to leave out the rest of the parts
 
 
 def effect_word(effect: Effect) -> str:
@@ -35,8 +35,8 @@ def only_gives(effect: Effect) -> bool:
     return isinstance(effect, (Gain, GainPer)) or (isinstance(effect, If) and only_gives(effect.then))
 
 
-def _gives(s: State, me: Seat, effect: Effect) -> bool:
-    """Return whether every possible alternative only gives something."""
+def _only_alternative_gives(s: State, me: Seat, effect: Effect) -> bool:
+    """Return whether an effect has only one possible alternative, and this only gives something."""
     if not isinstance(effect, OneOf) or effect.optional:
         return False
     possible = [alternative for alternative in effect.effects if alternative.possible(s, me)]
@@ -70,18 +70,18 @@ class Exchange(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("choice"))
 
     def options(self, s: State, me: Seat) -> Options:
-        every = abilities(s, me).items()
+        """Return the alternatives of every usable card that offers some."""
         return {
-            f"{card} {name}": (card, way)
-            for card, effect in every
+            f"{card} {name}": (card, alternative)
+            for card, effect in abilities(s, me).items()
             if isinstance(effect, OneOf)
-            for name, way in effect.now(s, me).items()
+            for name, alternative in effect.now(s, me).items()
         }
 
     def do(self, s: State, me: Seat, choice: tuple[str, Effect]) -> Next:
-        card, way = choice
+        card, alternative = choice
         s.players[me].spent.append(card)
-        return AbilityUsed(card), way
+        return AbilityUsed(card), alternative
 
 
 class UseAbility(Verb, frozen=True):
@@ -91,9 +91,8 @@ class UseAbility(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         s.players[me].spent.append(self.card)
-        return AbilityUsed(self.card), *(
-            row.effect for row in CARDS[self.card].permanent if isinstance(row, OncePerTurn)
-        )
+        effects = [row.effect for row in CARDS[self.card].permanent if isinstance(row, OncePerTurn)]
+        return AbilityUsed(self.card), *effects
 
 
 class Parts(Verb, frozen=True):
@@ -117,28 +116,31 @@ class Parts(Verb, frozen=True):
         return any(effect.possible(s, me) for effect in self.effects)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        """Return what can be done next. Without parts, once-per-turn cards if all that follows depends on them."""
+        """Return the parts that can be done next.
+
+        Without parts, the once-per-turn cards, if the next effect on the stack is impossible unless one is used.
+        """
         if self.effects:
             return self._options(s, me, {})
         following = s.stack[-2].effect if len(s.stack) > 1 else None
-        needed = following is not None and (extra := abilities(s, me)) and not following.possible(s, me)
-        return self._options(s, me, extra) if needed else {}
+        must_ask = following is not None and (cards := abilities(s, me)) and not following.possible(s, me)
+        return self._options(s, me, cards) if must_ask else {}
 
     def options_between(self, s: State, me: Seat) -> Options | None:
         """Return the options with once-per-turn cards: these may be used between any two parts."""
         return self._options(s, me, abilities(s, me))
 
-    def _options(self, s: State, me: Seat, extra: Mapping[str, Effect]) -> Options | None:
-        """Return the possible parts and these extra ones; None if nothing need be asked."""
+    def _options(self, s: State, me: Seat, cards: Mapping[str, Effect]) -> Options | None:
+        """Return the possible parts, and these once-per-turn cards; None if nothing need be asked."""
         if self._giving_parts():
             return None
-        if not (self.effects or extra):
+        if not (self.effects or cards):
             return {}
-        ways = self._possible_parts(s, me)
-        if not extra and self._needs_no_choice(s, me, ways):
-            return None if ways else {}
-        named: dict[str, PartChoice | str] = {**_with_shorter_advances(ways), **{card: card for card in extra}}
-        return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
+        parts = self._possible_parts(s, me)
+        if not cards and self._needs_no_choice(s, me, parts):
+            return None if parts else {}
+        choices: dict[str, PartChoice | str] = {**_with_shorter_advances(parts), **{card: card for card in cards}}
+        return choices | {PASS: LEAVE} if self.begun or not self.must or not parts else choices
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
         if (self.must and not self.begun) or self._giving_parts():
@@ -165,33 +167,35 @@ class Parts(Verb, frozen=True):
 
     def _possible_parts(self, s: State, me: Seat) -> dict[str, PartChoice]:
         """Return the possible parts by their names; equal parts are listed once."""
-        ways: dict[str, PartChoice] = {}
-        for place, effect in enumerate(self.effects):
-            if effect not in self.effects[:place] and effect.possible(s, me):
+        parts: dict[str, PartChoice] = {}
+        for index, effect in enumerate(self.effects):
+            if effect not in self.effects[:index] and effect.possible(s, me):
                 name = effect_word(effect)
-                ways[name if name not in ways else f"{name}-{place + 1}"] = place, effect
-        return ways
+                parts[name if name not in parts else f"{name}-{index + 1}"] = index, effect
+        return parts
 
-    def _needs_no_choice(self, s: State, me: Seat, ways: dict[str, PartChoice]) -> bool:
+    def _needs_no_choice(self, s: State, me: Seat, parts: dict[str, PartChoice]) -> bool:
         """Return whether nothing need be asked: all possible parts only give, or the only possible one must be done."""
-        only = len(ways) == 1 and self.must and not self.begun
-        return only or all(only_gives(effect) or _gives(s, me, effect) for _, effect in ways.values())
+        if len(parts) == 1 and self.must and not self.begun:
+            return True
+        return all(only_gives(effect) or _only_alternative_gives(s, me, effect) for _, effect in parts.values())
 
-    def _after(self, ways: list[PartChoice]) -> Next:
-        places = [place for place, _ in ways]
-        rest = tuple(effect for i, effect in enumerate(self.effects) if i not in places)
-        done = tuple(effect for _, effect in ways)
-        return (*done, Parts(rest, self.must, begun=True)) if rest else done
+    def _after(self, choices: list[PartChoice]) -> Next:
+        """Return the effects of the chosen parts, then the rest of the parts."""
+        indexes = [index for index, _ in choices]
+        rest = tuple(effect for i, effect in enumerate(self.effects) if i not in indexes)
+        effects = tuple(effect for _, effect in choices)
+        return (*effects, Parts(rest, self.must, begun=True)) if rest else effects
 
 
-def _with_shorter_advances(ways: dict[str, PartChoice]) -> dict[str, PartChoice]:
-    """Return these parts; an advance of several steps is followed by shorter ones: "advance-1"."""
-    ways_and_shorter: dict[str, PartChoice] = {}
-    for name, (place, effect) in ways.items():
-        ways_and_shorter[name] = place, effect
+def _with_shorter_advances(parts: dict[str, PartChoice]) -> dict[str, PartChoice]:
+    """Return these parts, with each advance of several steps followed by shorter ones: "advance-1"."""
+    longer: dict[str, PartChoice] = {}
+    for name, (index, effect) in parts.items():
+        longer[name] = index, effect
         if isinstance(effect, Advance):
-            ways_and_shorter |= {f"{name}-{less.steps}": (place, less) for less in effect.shorter}
-    return ways_and_shorter
+            longer |= {f"{name}-{advance.steps}": (index, advance) for advance in effect.shorter}
+    return longer
 
 
 class OneOf(Verb, frozen=True):
@@ -215,10 +219,11 @@ class OneOf(Verb, frozen=True):
         return any(effect.possible(s, me) for effect in self.effects)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        ways: dict[str, Effect | None] = {**self.now(s, me)}
-        if len(ways) == 1 and not self.optional:
+        """Return the possible effects by name; None if there is only one, which must be done."""
+        choices: dict[str, Effect | None] = {**self.now(s, me)}
+        if len(choices) == 1 and not self.optional:
             return None
-        return ways | {PASS: None} if self.optional and ways else ways
+        return choices | {PASS: None} if self.optional and choices else choices
 
     def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
         if choice is None and not self.optional:
@@ -273,15 +278,14 @@ class Pay(Verb, frozen=True):
 
 
 def exchange(one: Goods, other: Goods) -> OneOf:
-    """Return an exchange in either direction, once (UWC-35)."""
-    ways = (Pay(one, Gain(*other.counts)), Pay(other, Gain(*one.counts)))
-    kinds = [str(goods).lstrip("123456789") for goods in (one, other)]
-    return OneOf(ways, (f"{kinds[0]}{EXCHANGED}{kinds[1]}", f"{kinds[1]}{EXCHANGED}{kinds[0]}"))
+    """Return an exchange of goods of two kinds in either direction, once (UWC-35)."""
+    directions = (Pay(one, Gain(*other.counts)), Pay(other, Gain(*one.counts)))
+    first, second = (str(goods).lstrip("123456789") for goods in (one, other))  # "2kelp" -> "kelp"
+    return OneOf(directions, (f"{first}{EXCHANGED}{second}", f"{second}{EXCHANGED}{first}"))
 
 
 def two_different(kinds: tuple[str, ...] = KINDS[:4]) -> OneOf:
-    """Return two different resources of the seat's choice (UWC-19)."""
+    """Return the gain of two different resources of the seat's choice (UWC-19)."""
     pairs = tuple(combinations(kinds, 2))
-    return OneOf(
-        tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs), tuple("-".join(pair) for pair in pairs)
-    )
+    gains = tuple(Gain(*Goods(**dict.fromkeys(pair, 1)).counts) for pair in pairs)
+    return OneOf(gains, tuple("-".join(pair) for pair in pairs))

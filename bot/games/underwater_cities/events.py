@@ -196,7 +196,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """`first` is the first in turn order."""
+    """A round begins; `first` is the first seat in its turn order."""
 
     number: int
     first: int
@@ -242,9 +242,10 @@ class Fed(Event, frozen=True):
     kelp: int
     biomatter: int
     points: int
-    food: str = ""  # the same goods in notation, which leaves out what is none
+    food: str = ""  # the same goods in notation, without those of which there are none
 
     def __post_init__(self) -> None:
+        """Fill in the notation of the food."""
         msgspec.structs.force_setattr(self, "food", str(Goods(kelp=self.kelp, biomatter=self.biomatter)))
 
 
@@ -256,10 +257,10 @@ class Scored(Event, frozen=True):
     cities: int
     resources: int
     total: int
-    share: str = ""  # of metropolis, cards, cities, resources, in notation and without what is none
+    share: str = ""  # what the points are made up of, without parts that brought none: "3metropolis-2cards", or "none"
 
     def __post_init__(self) -> None:
-        """Write of what the points are made up, as their texts name it: "3metropolis-2cards", or "none"."""
+        """Fill in the shares."""
         shares = {
             "metropolis": self.metropolis,
             "cards": self.cards,

@@ -49,7 +49,7 @@ class GainPer(Verb, frozen=True):
     """`gain` once for every `per` of a count (UWC-62), at most `most` times (0: no limit)."""
 
     count: Count
-    gain: Effect  # a `Gain`; fields say `Effect`, so that saved games find what they hold by its name
+    gain: Effect  # a `Gain`; typed as an `Effect`, since only those are found by name in saved games
     per: int = 1
     most: int = 0
 
@@ -87,14 +87,14 @@ class Advance(Verb, frozen=True):
         """Move the marker and log it; the spaces entered give their bonuses."""
         player = s.players[me]
         start = player.marker
-        up = min(self.steps, start - 1)
+        steps_on_track = min(self.steps, start - 1)  # the last space has number 1
         s.steps += 1
-        player.marker, player.arrived = start - up, s.steps
+        player.marker, player.arrived = start - steps_on_track, s.steps
         player.advanced = player.stepped = True
-        return (Advanced(start, player.marker, self.steps - up),)
+        return (Advanced(start, player.marker, self.steps - steps_on_track),)
 
 
-TRACK = {4: None, 3: Gain(credit=1), 2: Gain(steelplast=1), 1: Gain(points=1)}  # UWC-40
+TRACK = {4: None, 3: Gain(credit=1), 2: Gain(steelplast=1), 1: Gain(points=1)}  # bonuses by space (UWC-40)
 
 
 def entered_spaces(event: Advanced) -> range:

@@ -18,12 +18,12 @@ class Goods(msgspec.Struct, frozen=True):
 
     @property
     def counts(self) -> tuple[int, int, int, int, int]:
-        """Return the five amounts, in the order of the fields."""
+        """The five amounts, in the order of the fields."""
         return self.credit, self.kelp, self.steelplast, self.science, self.biomatter
 
     @property
     def total(self) -> int:
-        """Return how many goods these are together."""
+        """How many goods these are together."""
         return self.credit + self.kelp + self.steelplast + self.science + self.biomatter
 
     def plus(self, other: "Goods") -> "Goods":
@@ -37,7 +37,7 @@ class Goods(msgspec.Struct, frozen=True):
         )
 
     def minus(self, other: "Goods") -> "Goods":
-        """Return the goods left after paying; counts may fall below zero."""
+        """Return these goods without the other ones; counts may fall below zero."""
         return Goods(
             self.credit - other.credit,
             self.kelp - other.kelp,
@@ -53,7 +53,7 @@ class Goods(msgspec.Struct, frozen=True):
         return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))
 
     def times(self, n: int) -> "Goods":
-        """Return these goods so many times."""
+        """Return these goods n times."""
         if n == 1:
             return self
         return Goods(n * self.credit, n * self.kelp, n * self.steelplast, n * self.science, n * self.biomatter)
@@ -77,7 +77,7 @@ FREE = Goods()
 
 
 def format_booking(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0) -> str:
-    """Gains and losses in notation: -1 credit, 2 kelp, 1 point -> "1lesscredit-2kelp-1point"; none -> "0point"."""
+    """Return gains and losses in notation: -1 credit, 2 kelp, 1 point -> "1lesscredit-2kelp-1point"; none: "0point"."""
     counts = (*zip(goods.counts, KINDS, strict=True), (points, "point"), (cards, "card"), (steps, "step"))
     return "-".join(f"{abs(n)}{'less' * (n < 0)}{kind}" for n, kind in counts if n) or "0point"
 

@@ -15,21 +15,21 @@ from .state import State
 from .triggers import triggered_effects
 
 
-def guaranteed_science(s: State, me: Seat, kind: str, space: str, way: Goods) -> bool:
-    """Return whether a science is left after paying `way`, or certainly comes in by the space or a trigger."""
+def guaranteed_science(s: State, me: Seat, kind: str, space: str, paid: Goods) -> bool:
+    """Return whether a science is left after this payment, or certainly comes in by the space or a trigger."""
     player = s.players[me]
-    if player.goods.science > way.science:
+    if player.goods.science > paid.science:
         return True
-    return any(isinstance(effect, Gain) and effect.science for effect in _trigger(s, me, kind, space))
+    return any(isinstance(effect, Gain) and effect.science for effect in _effects_if_built(s, me, kind, space))
 
 
-def _trigger(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
-    """Return the effects that this building would trigger, tried on a copy of the player."""
+def _effects_if_built(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
+    """Return the effects that building this would set off, tried on a copy of the player."""
     twin = replace(s, players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)])
     player = twin.players[me]
     place(player, kind, space)
     tiles = joined_metropolis(player, space) if kind == "tunnel" else []
-    answers = [*board(player).spaces[space].bonus, *triggered_effects(twin, me, Built(kind, space, ""))]
+    effects = [*board(player).spaces[space].bonus, *triggered_effects(twin, me, Built(kind, space, ""))]
     for tile in tiles:
-        answers += [*METROPOLISES[tile].instant, *triggered_effects(twin, me, Connected(tile))]
-    return answers
+        effects += [*METROPOLISES[tile].instant, *triggered_effects(twin, me, Connected(tile))]
+    return effects

@@ -7,19 +7,23 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Seat
 from bot.engine.guessing import guess_pending
 
+from .board import START
 from .building import pieces_left
 from .counts import count
 from .deck import era_cards
 from .network import DOMES, beside_city, board, connected_cities, reached_spaces
 from .resolve import ACTIONS
 from .rows import CARDS
-from .state import State
+from .state import ASSISTANT, State
 
 ERAS = (1, 2, 3)
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Deal others' hands, the decks and others' unplayed discards anew from what this seat has not seen."""
+    """Deal others' hands, the decks and others' unplayed discards anew, in place, from what this seat has not seen.
+
+    Return the state.
+    """
     s.chance = Chance(random.getrandbits(64))
     for era in ERAS:
         _redeal_era(s, seat, era, random)
@@ -30,7 +34,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 def _redeal_era(s: State, seat: Seat | None, era: int, random: Random) -> None:
     """Deal the unseen cards of an era anew to deck, hands and unplayed discards."""
-    seen = {*_public(s), *(s.players[seat].hand + s.dumped[seat] if seat is not None else ())}
+    seen = {*_public_cards(s), *(s.players[seat].hand + s.dumped[seat] if seat is not None else ())}
     pool = [card for card in era_cards(era) if card not in seen]
     random.shuffle(pool)
     for other, player in enumerate(s.players):
@@ -42,7 +46,7 @@ def _redeal_era(s: State, seat: Seat | None, era: int, random: Random) -> None:
         s.deck = pool
 
 
-def _public(s: State) -> list[str]:
+def _public_cards(s: State) -> list[str]:
     """Return the cards that everybody has seen."""
     kept = [card for player in s.players for card in (*player.kept, *player.actions, *player.under)]
     return [*s.discards, *s.gone, *kept, s.playing]
@@ -50,16 +54,16 @@ def _public(s: State) -> list[str]:
 
 def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
     """Deal the specials of one or two credits anew; the face-up one and those the seat holds or looks at are known."""
-    mine = s.players[seat].hand if seat is not None else []
-    looks = s.looking and s.stack[-1].seat == seat
+    own_hand = s.players[seat].hand if seat is not None else []
+    is_looking = s.looking and s.stack[-1].seat == seat
     face_up = [] if s.looking else s.specials[:1]  # the next is turned up when one of those looked at is kept
-    known = {*_public(s), *mine, *face_up, *(s.looking if looks else ())}
+    known = {*_public_cards(s), *own_hand, *face_up, *(s.looking if is_looking else ())}
     pool = [name for name, card in CARDS.items() if card.cost in (1, 2) and name not in known]
     random.shuffle(pool)
     for other, player in enumerate(s.players):
         if other != seat:
             player.hand = [pool.pop() if CARDS[card].cost in (1, 2) else card for card in player.hand]
-    if s.looking and not looks:
+    if s.looking and not is_looking:
         s.looking = [pool.pop() for _ in s.looking]
     s.specials = face_up + pool
 
@@ -87,29 +91,29 @@ def _check_player(s: State, seat: Seat) -> None:
     assert len(spaces) == len({*spaces})
     assert set(spaces) <= set(board(player).spaces)
     assert 1 <= player.marker <= 5
-    joined = tunnelled_spaces(s, seat)
-    assert joined == reached_spaces(player)
-    assert count(player, "city") == len(connected_cities(player)) == len(joined & set(player.domes))
+    reached = tunnelled_spaces(s, seat)
+    assert reached == reached_spaces(player)
+    assert count(player, "city") == len(connected_cities(player)) == len(reached & set(player.domes))
     assert set(beside_city(player)) <= set(player.tunnels)
 
 
 def tunnelled_spaces(s: State, seat: Seat) -> set[str]:
-    """Return the spaces that tunnels join to the starting city, step by step."""
+    """Return the spaces that tunnels join to the starting city, found step by step: a check of `reached_spaces`."""
     player = s.players[seat]
-    joined, waiting = {"9"}, [board(player).ends[tunnel] for tunnel in player.tunnels]
-    while touching := [ends for ends in waiting if joined & {*ends}]:
-        joined.update(*touching)
-        waiting = [ends for ends in waiting if ends not in touching]
-    return joined
+    reached, unused = {START}, [board(player).ends[tunnel] for tunnel in player.tunnels]
+    while touching := [ends for ends in unused if reached & {*ends}]:
+        reached.update(*touching)
+        unused = [ends for ends in unused if ends not in touching]
+    return reached
 
 
 def _check_cards(s: State) -> None:
-    """Check that no card is there twice, and none of this era or the specials is missing unless it left the game."""
-    places = [*s.deck, *s.discards, *(card for dumped in s.dumped for card in dumped), *s.gone, *s.prizes, *s.specials]
-    places += [*s.looking, *([s.playing] if s.playing else [])]
+    """Raise AssertionError if a card is there twice, or if one of this era or of the deck of specials is missing."""
+    cards = [*s.deck, *s.discards, *(card for cards in s.dumped for card in cards), *s.gone, *s.prizes, *s.specials]
+    cards += [*s.looking, *([s.playing] if s.playing else [])]
     for player in s.players:
-        places += [*player.hand, *player.kept, *player.under, *(card for card in player.actions if CARDS[card].colour)]
-    twice = [card for card, n in Counter(places).items() if n > 1 and card != "assistant"]
-    assert not twice, twice
-    wanted = [name for name, card in CARDS.items() if card.era == s.era or card.cost in (1, 2)]
-    assert set(wanted) <= set(places), set(wanted) - set(places)
+        cards += [*player.hand, *player.kept, *player.under, *(card for card in player.actions if CARDS[card].colour)]
+    duplicates = [card for card, n in Counter(cards).items() if n > 1 and card != ASSISTANT]
+    assert not duplicates, duplicates
+    expected = [name for name, card in CARDS.items() if card.era == s.era or card.cost in (1, 2)]
+    assert set(expected) <= set(cards), set(expected) - set(cards)

@@ -20,9 +20,9 @@ from .turn import CLONE, Play, colour_of
 from .upgrading import SCIENCE, Upgrade
 from .using_actions import Perform, whole_slot
 
-KIND, SPACE = 0, 1  # places of the parts of a building
+KIND, SPACE = 0, 1  # indexes of the parts of a building; a hint's `place` is such an index
 SLOT, CARD = 0, 1  # and of a play
-Words = tuple[tuple[str, str], ...]  # kinds and values
+Words = tuple[tuple[str, str], ...]  # the words of a hint: kinds and values
 
 
 def of_card(name: str, colour: str = "") -> Hint:
@@ -51,16 +51,14 @@ def of_action(name: str) -> Hint:
 def of_slot(row: Slot, colour: str = "", clone: bool = False) -> Hint:
     """Return the hint of a slot: its colour, whether it is `colour`, and what its name does not tell of its action."""
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
-    further = ["clone"] * clone + [row.further] * bool(row.further)
-    return Hint(marks, tuple(("slot", one) for one in further))
+    texts = ["clone"] * clone + [row.further] * bool(row.further)
+    return Hint(marks, tuple(("slot", text) for text in texts))
 
 
 def of_space(player: Player, name: str) -> Hint:
-    """Return the hint of a space: what it brings and costs, whether a building is idle there, the metropolis at a
-    tunnel's end.
-    """
+    """Return the hint of a space: its gain and surcharge, whether a building is idle there, a tunnel's metropolis."""
     space = board(player).spaces.get(name)
-    if space is None:  # of what is not built
+    if space is None:  # the mark of a part that is not asked
         return Hint()
     words: list[tuple[str, str]] = []
     for effect in space.bonus:
@@ -93,7 +91,7 @@ def of_play(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequ
     slot, card, order = chosen
     if place == SLOT:
         clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
-        colour = CARDS[card].colour if card and order != "only" else ""  # a card left unused matches nothing
+        colour = CARDS[card].colour if card and order != "only" else ""  # a card without effect matches no slot
         return of_slot(SLOT_NAMED[whole_slot(name)], colour, clone)
     if place == CARD:
         return of_card(value, colour_of(slot.removeprefix(CLONE)) if slot else "")
@@ -115,10 +113,11 @@ def of_part(parts: Parts, s: State, me: Seat, place: int, value: str, chosen: Se
     """Return the hint of a part: what it gives or costs, or what an ability does; none for skipping the rest."""
     if value in CARDS:
         return of_cards(value)
-    way = parts.parts_by_name(s, me).get(value)
-    if way and isinstance(way[1], OneOf):
-        return Hint(words=_effect_words(way[1].now(s, me).items()))
-    return Hint(words=of_effect(way[1])) if way else Hint()
+    part = parts.parts_by_name(s, me).get(value)
+    if part is None:
+        return Hint()
+    _, effect = part
+    return Hint(words=_effect_words(effect.now(s, me).items()) if isinstance(effect, OneOf) else of_effect(effect))
 
 
 def of_alternative(either: OneOf, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -137,10 +136,10 @@ def of_effect(effect: Effect) -> Words:
         return (("bonus", format_booking(effect.goods, effect.points, effect.draw)),)
     if isinstance(effect, Advance):
         return (("bonus", format_booking(FREE, steps=effect.steps)),)
-    return _terms(effect)
+    return _term_words(effect)
 
 
-def _terms(effect: Effect) -> Words:
+def _term_words(effect: Effect) -> Words:
     """Return the words for the gain or cost of an effect that asks, if it is not the usual one."""
     match effect:
         case OneOf():

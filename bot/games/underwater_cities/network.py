@@ -30,40 +30,43 @@ def reached_by(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
 
 def connected_cities(player: Player) -> tuple[str, ...]:
     """Return the connected cities: those that a tunnel touches, and the starting city."""
-    return _find_connected(player.board, tuple(player.domes), tuple(player.tunnels))
+    return _connected_cities(player.board, tuple(player.domes), tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
-def _find_connected(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
-    joined = reached_by(name, tunnels)
-    return tuple(city for city in domes if city in joined)
+def _connected_cities(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the connected ones of these cities on the board of this name."""
+    reached = reached_by(name, tunnels)
+    return tuple(city for city in domes if city in reached)
 
 
 def sites(player: Player) -> tuple[str, ...]:
-    """Empty city spaces adjacent to one of the player's cities, connected or not (UWC-22)."""
+    """Return the empty city spaces adjacent to one of the player's cities, connected or not (UWC-22)."""
     return _sites(player.board, tuple(player.domes))
 
 
 @lru_cache(maxsize=4096)
 def _sites(name: str, domes: tuple[str, ...]) -> tuple[str, ...]:
-    near = BOARDS[name].neighbours
-    return tuple(city for city in CITIES if city not in domes and any(next_ in domes for next_ in near[city]))
+    """Return the empty city spaces adjacent to one of these cities on the board of this name."""
+    neighbours = BOARDS[name].neighbours
+    return tuple(city for city in CITIES if city not in domes and any(other in domes for other in neighbours[city]))
 
 
 def tunnel_sites(player: Player) -> tuple[str, ...]:
-    """Empty tunnel spaces that the player's tunnels join to the starting city, not through a metropolis (UWC-24)."""
+    """Return the empty tunnel spaces that touch the network of tunnels, not through a metropolis (UWC-24)."""
     return _tunnel_sites(player.board, tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
 def _tunnel_sites(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
-    joined = reached_by(name, tunnels).difference(CORNERS)
+    """Return the empty tunnel spaces that touch these tunnels of a board, or its starting city."""
+    reached = reached_by(name, tunnels).difference(CORNERS)
     ends = BOARDS[name].ends
-    return tuple(t for t, (a, b) in ends.items() if t not in tunnels and (a in joined or b in joined))
+    return tuple(tunnel for tunnel, (a, b) in ends.items() if tunnel not in tunnels and (a in reached or b in reached))
 
 
 def rooms(player: Player, expansion: bool = False) -> tuple[str, ...]:
-    """Empty building spaces of the player's cities, and of city spaces where a city could be built now (UWC-23).
+    """Return the empty building spaces of the player's cities, and of spaces where a city could be built now (UWC-23).
 
     Those beside connected cities first, since others count only later. With `expansion`, the expansion spaces instead.
     """
@@ -72,18 +75,20 @@ def rooms(player: Player, expansion: bool = False) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _rooms(
-    name: str, domes: tuple[str, ...], built: tuple[str, ...], linked: tuple[str, ...], expansion: bool
+    name: str, domes: tuple[str, ...], occupied: tuple[str, ...], connected: tuple[str, ...], expansion: bool
 ) -> tuple[str, ...]:
-    homes, places = (*domes, *_sites(name, domes)), BOARDS[name].buildings
-    all_ = [city + EXPANSION for city in homes] if expansion else [room for city in homes for room in places[city]]
-    return tuple(sorted((room for room in all_ if room not in built), key=lambda room: (room[0] not in linked, room)))
+    """Return the building spaces that are not occupied, at these cities and at sites for cities; see `rooms`."""
+    cities, rooms_at = (*domes, *_sites(name, domes)), BOARDS[name].buildings
+    candidates = [city + EXPANSION for city in cities] if expansion else [r for city in cities for r in rooms_at[city]]
+    empty = (room for room in candidates if room not in occupied)
+    return tuple(sorted(empty, key=lambda room: (room[0] not in connected, room)))
 
 
 def first_like(player: Player, room: str, rooms: Iterable[str]) -> str:
-    """Return the first of these building spaces at the same city with the same printed on it."""
-    spaces, mine = board(player).spaces, board(player).spaces[room]
-    same = (one for one in rooms if one[0] == room[0] and spaces[one].is_same_as(mine))
-    return next(same, room)
+    """Return the first of these building spaces at the room's city with the same printed on it; else the room."""
+    spaces, printed = board(player).spaces, board(player).spaces[room]
+    like = (other for other in rooms if other[0] == room[0] and spaces[other].is_same_as(printed))
+    return next(like, room)
 
 
 def at(player: Player, city: str, kind: str) -> list[str]:
@@ -93,11 +98,12 @@ def at(player: Player, city: str, kind: str) -> list[str]:
 
 def connected_buildings(player: Player) -> tuple[str, ...]:
     """Return the spaces of all buildings beside connected cities."""
-    return _beside(connected_cities(player), tuple(player.buildings))
+    return _rooms_beside(connected_cities(player), tuple(player.buildings))
 
 
 @lru_cache(maxsize=4096)
-def _beside(cities: tuple[str, ...], rooms: tuple[str, ...]) -> tuple[str, ...]:
+def _rooms_beside(cities: tuple[str, ...], rooms: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of these building spaces that are beside one of the cities."""
     return tuple(room for room in rooms if room[0] in cities)
 
 
@@ -114,6 +120,7 @@ def beside_city(player: Player) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _beside_city(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of these tunnels of a board that are adjacent to one of the cities."""
     ends = BOARDS[name].ends
     return tuple(t for t in tunnels if ends[t][0] in domes or ends[t][1] in domes)
 
@@ -125,8 +132,9 @@ def ports(player: Player) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _ports(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
-    ways = BOARDS[name].metropolis_tunnels
-    return tuple(corner for corner in CORNERS if all(t in tunnels for t in ways[corner]))
+    """Return the corners of a board that these tunnels connect."""
+    tunnels_of = BOARDS[name].metropolis_tunnels
+    return tuple(corner for corner in CORNERS if all(tunnel in tunnels for tunnel in tunnels_of[corner]))
 
 
 def metropolises(player: Player) -> list[str]:
@@ -135,5 +143,5 @@ def metropolises(player: Player) -> list[str]:
 
 
 def kind_of(player: Player, space: str) -> str:
-    """Return what stands on a structure's space."""
+    """Return the kind of the structure that stands on a space; "tunnel" for any space without a building."""
     return player.buildings.get(space, "tunnel")

@@ -25,47 +25,47 @@ def discounts(player: Player, kind: str) -> Goods:
 @lru_cache(maxsize=4096)
 def _discounts(kept: tuple[str, ...], kind: str) -> Goods:
     """Return the sum of these cards' discounts on one of this kind."""
-    off = FREE
+    discount = FREE
     for card in kept:
         for row in CARDS[card].permanent:
             if isinstance(row, Discount) and kind in row.kinds:
-                off = off.plus(row.less)
-    return off
+                discount = discount.plus(row.less)
+    return discount
 
 
 def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = FREE) -> Goods:
     """Return the price of a kind for this player before a space's surcharge.
 
-    A card's stated cost replaces the usual one.
+    A card's `stated` cost replaces the usual one; `less` is a discount beside those of the player's kept cards.
     """
     return (USUAL[kind] if stated is None else stated).less(less).less(discounts(player, kind))
 
 
-def with_surcharge(player: Player, space: str, due: Goods) -> Goods:
+def with_surcharge(player: Player, space: str, price: Goods) -> Goods:
     """Return the price on this space: surcharges are added last, even to what is free (UWC-26)."""
-    more = board(player).spaces[space].surcharge
-    return due if more is FREE else due.plus(more)
+    surcharge = board(player).spaces[space].surcharge
+    return price if surcharge is FREE else price.plus(surcharge)
 
 
 @cache
-def possible_payments(due: Goods) -> tuple[Goods, ...]:
+def possible_payments(price: Goods) -> tuple[Goods, ...]:
     """Return every way to pay a build cost: biomatter may stand for any kelp or steelplast of it (UWC-21)."""
     return tuple(
-        due.plus(Goods(kelp=-kelp, steelplast=-steelplast, biomatter=kelp + steelplast))
-        for kelp in range(due.kelp + 1)
-        for steelplast in range(due.steelplast + 1)
+        price.plus(Goods(kelp=-kelp, steelplast=-steelplast, biomatter=kelp + steelplast))
+        for kelp in range(price.kelp + 1)
+        for steelplast in range(price.steelplast + 1)
     )
 
 
-def affordable(due: Goods, goods: Goods) -> bool:
+def affordable(price: Goods, goods: Goods) -> bool:
     """Return whether the price can be paid; biomatter replaces missing kelp and steelplast."""
-    if goods.credit < due.credit or goods.science < due.science:
+    if goods.credit < price.credit or goods.science < price.science:
         return False
-    lacking = max(0, due.kelp - goods.kelp) + max(0, due.steelplast - goods.steelplast)
-    return due.biomatter + lacking <= goods.biomatter
+    missing = max(0, price.kelp - goods.kelp) + max(0, price.steelplast - goods.steelplast)
+    return price.biomatter + missing <= goods.biomatter
 
 
 @lru_cache(maxsize=4096)
-def payments(due: Goods, goods: Goods) -> tuple[Goods, ...]:
+def payments(price: Goods, goods: Goods) -> tuple[Goods, ...]:
     """Return the ways to pay that these goods allow, those without biomatter first."""
-    return tuple(way for way in possible_payments(due) if goods.covers(way))
+    return tuple(payment for payment in possible_payments(price) if goods.covers(payment))

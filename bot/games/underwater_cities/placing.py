@@ -18,6 +18,6 @@ def place(player: Player, kind: str, space: str) -> None:
 
 
 def joined_metropolis(player: Player, tunnel: str) -> list[str]:
-    """Return the metropolis that this tunnel, just built, connects, if any."""
+    """Return the metropolis that this tunnel, just built, connects; empty if it connects none."""
     end = board(player).ends[tunnel][1]
     return [player.tiles[end]] if end in CORNERS and end in ports(player) else []

@@ -11,8 +11,8 @@ from .network import BUILDINGS, beside_city, board, connected_buildings, connect
 from .rows import CARDS, METROPOLISES, Convert, Instead, Produces
 from .state import Entry, Player, State
 
-PLAIN = {"farm": Goods(kelp=1), "plant": Goods(credit=1), "laboratory": Goods(science=1)}
-MORE = {  # what an upgraded one makes besides
+PLAIN = {"farm": Goods(kelp=1), "plant": Goods(credit=1), "laboratory": Goods(science=1)}  # what each building makes
+MORE = {  # what an upgraded one makes besides: goods and points
     "farm": (FREE, 1),
     "plant": (Goods(biomatter=1), 0),
     "laboratory": (Goods(steelplast=1), 0),
@@ -22,17 +22,17 @@ PAIR = {  # what two upgraded ones at the same city make besides, once
     "plant": (Goods(credit=1), 0),
     "laboratory": (Goods(steelplast=1), 0),
 }
-TOLL = 1
-SYMBIOTIC, REEF = 2, 6  # points of a symbiotic city; on the space for it
-PORT = 2
-PAIRED = Goods(credit=2)
-FEED = 3  # points for each city that goes hungry
+TOLL = 1  # credits of a tunnel; points, if it is upgraded, too
+SYMBIOTIC, REEF = 2, 6  # points of a symbiotic city, and of one on the space for it
+PORT = 2  # points of a connected metropolis at a special tunnel space
+PAIRED = Goods(credit=2)  # of the pair of tunnel spaces
+FEED = 3  # points lost for each city that goes hungry
 
 
 def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
     """Return the lines of a seat's production; `used` are the chosen ones of the cards that offer a choice."""
     player = s.players[seat]
-    entries = [*_network(player), *_rows(s, seat), *_instead(player, used)]
+    entries = [*_network_entries(player), *_row_entries(s, seat), *_instead_entries(player, used)]
     entries += _point_conversions(player, used, total(entries))
     return [entry for entry in entries if entry.goods.counts != FREE.counts or entry.points]
 
@@ -48,28 +48,28 @@ def total(entries: list[Entry]) -> Goods:
 def optional_cards(s: State, seat: Seat) -> list[str]:
     """Return the cards that offer a choice in this production."""
     player = s.players[seat]
-    swaps = [card for card, _ in _cards_with(player, Instead) if _instead(player, (card,))]
+    replacing = [card for card, _ in _cards_with(player, Instead) if _instead_entries(player, (card,))]
     converting = _cards_with(player, Convert)
     made = total(production(s, seat)) if converting else FREE
-    return [*swaps, *(card for card, row in converting if isinstance(row, Convert) and made.covers(row.produced))]
+    return [*replacing, *(card for card, row in converting if isinstance(row, Convert) and made.covers(row.produced))]
 
 
-def _network(player: Player) -> Iterator[Entry]:
+def _network_entries(player: Player) -> Iterator[Entry]:
     """Yield the lines of buildings, pairs, tunnels and cities."""
-    joined = connected_buildings(player)
+    connected = connected_buildings(player)
     for kind in BUILDINGS:
-        rooms = [room for room in joined if player.buildings[room] == kind]
-        yield _buildings(player, kind, rooms)
-        yield _pairs(player, kind, rooms)
-    yield _tunnels(player)
-    yield Entry("pair", PAIRED, 0) if _has_tunnel_pair(player) else Entry("pair")
-    yield _cities(player)
-    tunnels = [t for t in player.tunnels if board(player).spaces[t].special == "metropolis"]
-    reached = [t for t in tunnels if board(player).ends[t][1] in ports(player)]
-    yield Entry("port", FREE, PORT * len(reached), count=len(reached))
+        rooms = [room for room in connected if player.buildings[room] == kind]
+        yield _building_entry(player, kind, rooms)
+        yield _pair_entry(player, kind, rooms)
+    yield _tunnel_entry(player)
+    yield Entry("pair", PAIRED) if _has_tunnel_pair(player) else Entry("pair")
+    yield _city_entry(player)
+    tunnels = [tunnel for tunnel in player.tunnels if board(player).spaces[tunnel].special == "metropolis"]
+    connecting = [tunnel for tunnel in tunnels if board(player).ends[tunnel][1] in ports(player)]
+    yield Entry("port", FREE, PORT * len(connecting), count=len(connecting))
 
 
-def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
+def _building_entry(player: Player, kind: str, rooms: list[str]) -> Entry:
     """Return the line of all buildings of a kind; those on a x2 space produce twice, with their upgrade (UWC-74)."""
     goods, points, spaces = FREE, 0, board(player).spaces
     for room in rooms:
@@ -80,7 +80,7 @@ def _buildings(player: Player, kind: str, rooms: list[str]) -> Entry:
     return Entry(kind, goods, points, count=len(rooms))
 
 
-def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
+def _pair_entry(player: Player, kind: str, rooms: list[str]) -> Entry:
     """Return the line of cities with two upgraded buildings of a kind, which produce more (UWC-50)."""
     cities = [room[0] for room in rooms if room in player.upgraded]
     pairs = len({city for city in cities if cities.count(city) >= 2})
@@ -88,7 +88,7 @@ def _pairs(player: Player, kind: str, rooms: list[str]) -> Entry:
     return Entry(f"{kind}_pair", goods.times(pairs), points * pairs, count=pairs)
 
 
-def _tunnels(player: Player) -> Entry:
+def _tunnel_entry(player: Player) -> Entry:
     """Return the line of tunnels beside cities; triple ones count three times (UWC-51, UWC-77)."""
     credit = points = 0
     tunnels = beside_city(player)
@@ -101,11 +101,11 @@ def _tunnels(player: Player) -> Entry:
 
 def _has_tunnel_pair(player: Player) -> bool:
     """Return whether both tunnels of the board's pair lie beside connected cities (UWC-79)."""
-    pair, beside = board(player).pairs, beside_city(player)
-    return bool(pair) and all(tunnel in beside for tunnel in pair)
+    pair, connected = board(player).pairs, beside_city(player)
+    return bool(pair) and all(tunnel in connected for tunnel in pair)
 
 
-def _cities(player: Player) -> Entry:
+def _city_entry(player: Player) -> Entry:
     """Return the line of connected symbiotic cities (UWC-51, UWC-75)."""
     spaces = board(player).spaces
     cities = [city for city in connected_cities(player) if player.domes[city] == "symbiotic"]
@@ -113,7 +113,7 @@ def _cities(player: Player) -> Entry:
     return Entry("symbiotic", FREE, points, count=len(cities))
 
 
-def _rows(s: State, seat: Seat) -> Iterator[Entry]:
+def _row_entries(s: State, seat: Seat) -> Iterator[Entry]:
     """Yield the lines of production cards and connected metropolises (UWC-52)."""
     player = s.players[seat]
     for card in player.kept:
@@ -123,7 +123,7 @@ def _rows(s: State, seat: Seat) -> Iterator[Entry]:
 
 
 def line_of(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ...]) -> Entry:
-    """Return the line of what these rows of a card or metropolis produce now."""
+    """Return the line of what these rows of a card or metropolis (`what`) of this name produce now."""
     goods, points = FREE, 0
     for row in rows:
         gain, times = _gain(s, seat, row)
@@ -133,7 +133,7 @@ def line_of(s: State, seat: Seat, what: str, name: str, rows: tuple[Produces, ..
 
 
 def _gain(s: State, seat: Seat, row: Produces) -> tuple[Gain, int]:
-    """Return what a row gives, and how often."""
+    """Return what a row gives, and how many times."""
     if isinstance(row, GainPer):
         assert isinstance(row.gain, Gain)
         return row.gain, row.times(s, seat)
@@ -148,8 +148,8 @@ def _cards_with(player: Player, kind: type[Instead] | type[Convert]) -> list[tup
     return [(card, row) for card in player.kept for row in CARDS[card].production if isinstance(row, kind)]
 
 
-def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
-    """Return the lines of chosen cards that replace the plain production of one building each."""
+def _instead_entries(player: Player, used: tuple[str, ...]) -> list[Entry]:
+    """Return the lines of those of the `used` cards that replace the plain production of one building each."""
     left = {kind: sum(player.buildings[room] == kind for room in connected_buildings(player)) for kind in BUILDINGS}
     entries = []
     for card, row in _cards_with(player, Instead):
@@ -160,7 +160,7 @@ def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
 
 
 def _point_conversions(player: Player, used: tuple[str, ...], made: Goods) -> list[Entry]:
-    """Return the lines of goods of this production that are turned into points (UWC-68)."""
+    """Return the lines of the `used` cards that turn goods of this production (`made`) into points (UWC-68)."""
     entries = []
     for card, row in _cards_with(player, Convert):
         if card in used and isinstance(row, Convert) and made.covers(row.produced):

@@ -1,4 +1,4 @@
-"""Immediate consequences of events: bonuses, metropolises, permanent cards, contracts (UWC-14)."""
+"""What follows at once from events: bonuses, metropolises, permanent cards, contracts (UWC-14)."""
 
 from bot.engine.effect import Effect, Event, Next, Seat
 
@@ -12,25 +12,28 @@ from .rows import METROPOLISES
 from .state import State
 from .triggers import ANSWERED, triggered_effects
 
-TELLING = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # after these a contract's conditions may hold
-HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off
+CONTRACT_EVENTS = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # a contract's conditions may hold then
+ANSWERED_EVENTS = ANSWERED.union(CONTRACT_EVENTS)  # no other event sets anything off
 
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
     """Return everything that an event triggers for its own seat."""
-    if type(event) not in HEARD:
+    if type(event) not in ANSWERED_EVENTS:
         return ()
     answers = [*_printed_gains(s, seat, event), *triggered_effects(s, seat, event)]
-    offers = (Offer(),) if s.contracts and isinstance(event, TELLING) else ()
+    offers = (Offer(),) if s.contracts and isinstance(event, CONTRACT_EVENTS) else ()
     return (*at_once(answers), *offers) if answers else offers
 
 
 def at_once(effects: list[Effect]) -> list[Effect]:
-    """Simultaneous effects in order: those that only give first, since later is never better; the rest in any."""
+    """Return simultaneous effects in order: those that only give first, since later is never better.
+
+    The others follow in an order that the seat chooses.
+    """
     gains = [effect for effect in effects if only_gives(effect) or isinstance(effect, (Advance, Event))]
-    rest = tuple(effect for effect in effects if effect not in gains)
-    first = sorted(gains, key=_order_key)
-    return [*first, Parts(rest)] if rest else first
+    others = tuple(effect for effect in effects if effect not in gains)
+    ordered = sorted(gains, key=_order_key)
+    return [*ordered, Parts(others)] if others else ordered
 
 
 def _order_key(effect: Effect) -> int:

@@ -22,8 +22,7 @@ class Resolve(Verb, frozen=True):
     def possible(self, s: State, me: Seat) -> bool:
         row = CARDS[s.playing]
         cost = Goods(credit=row.cost)
-        effect = Parts(row.instant) if row.instant else Parts(())
-        return Pay(cost, effect).possible(s, me) if row.instant else s.players[me].goods.covers(cost)
+        return Pay(cost, Parts(row.instant)).possible(s, me) if row.instant else s.players[me].goods.covers(cost)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Pay for the card and do its effect; then keep it or put it away."""
@@ -102,16 +101,15 @@ class Replace(Verb, frozen=True):
         return options | {PASS: None}
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
-        """Discard the chosen card, after an unused one is used; then log it."""
+        """Discard the chosen card, log it and keep the new one; an unused one may then be used for the last time."""
         if choice is None:
             return (Lose(),)
         player = s.players[me]
-        unused = choice not in player.used
+        last_use = (OneOf((LastUse(choice),), optional=True),) if choice not in player.used else ()
         player.actions.remove(choice)
         player.used = [card for card in player.used if card != choice]
         put_away(s, choice)
-        last = (OneOf((LastUse(choice),), optional=True),) if unused else ()
-        return Replaced(choice), Claim(), *last
+        return Replaced(choice), Claim(), *last_use
 
 
 class LastUse(Verb, frozen=True):

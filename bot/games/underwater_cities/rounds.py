@@ -18,7 +18,7 @@ from .state import BELOW, Entry, State
 from .turn import Turn, hand_limit
 
 TURNS = 3  # of a seat in a round
-FRESH = 3  # cards of the new era (UWC-54)
+NEW_CARDS = 3  # of a new era (UWC-54)
 
 
 class Keep(Verb, frozen=True):
@@ -89,8 +89,9 @@ class Produce(Verb, frozen=True):
         cards = optional_cards(s, me)
         if not cards:
             return None
-        ways = [some for n in range(len(cards) + 1) for some in combinations(cards, n)]
-        return {"-".join(some) or PASS: some for some in ways}
+        """Return every selection of the cards that offer a choice; None if there are none."""
+        selections = [selection for n in range(len(cards) + 1) for selection in combinations(cards, n)]
+        return {"-".join(selection) or PASS: selection for selection in selections}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
         """Add the production of the network and the chosen cards, and log its lines."""
@@ -112,22 +113,23 @@ class Feed(Verb, frozen=True):
         player = s.players[me]
         player.used = player.used if self.last else []
         kelp, biomatter, points = feeding(player)
-        eaten = Goods(kelp=kelp, biomatter=biomatter)
-        player.goods, player.points = player.goods.minus(eaten), player.points - points
-        player.accounts[-1].append(Entry("fed", Goods().minus(eaten), -points, count=len(connected_cities(player))))
+        food = Goods(kelp=kelp, biomatter=biomatter)
+        player.goods, player.points = player.goods.minus(food), player.points - points
+        player.accounts[-1].append(Entry("fed", FREE.minus(food), -points, count=len(connected_cities(player))))
         return (Fed(kelp, biomatter, points),)
 
 
 def line_events(entries: list[Entry]) -> list[AccountLine | CardLine]:
-    """Return the events that tell these lines; at the end of the game they tell only points."""
-    return [
-        CardLine(entry.name, format_booking(entry.goods, entry.points))
-        if entry.name
-        else AccountLine(
-            entry.what, entry.count, format_booking(entry.goods if entry.what != LEFT else FREE, entry.points)
-        )
-        for entry in entries
-    ]
+    """Return the events that tell these lines."""
+    return [_line_event(entry) for entry in entries]
+
+
+def _line_event(entry: Entry) -> AccountLine | CardLine:
+    """Return the event that tells this line; of goods left over at the end only their points."""
+    if entry.name:
+        return CardLine(entry.name, format_booking(entry.goods, entry.points))
+    goods = FREE if entry.what == LEFT else entry.goods
+    return AccountLine(entry.what, entry.count, format_booking(goods, entry.points))
 
 
 class NextEra(Verb, frozen=True):
@@ -140,8 +142,8 @@ class NextEra(Verb, frozen=True):
         s.gone += s.discards
         s.era, s.deck, s.discards = self.era, era_cards(self.era), []
         s.dumped = [[] for _ in range(s.seats)]
-        drawn = [Frame(seat, Hand("-".join(draw(s, seat, FRESH)))) for seat in s.order]
-        return EraBegan(self.era), *drawn, Together(Keep())
+        draws = [Frame(seat, Hand("-".join(draw(s, seat, NEW_CARDS)))) for seat in s.order]
+        return EraBegan(self.era), *draws, Together(Keep())
 
 
 class Final(Verb, frozen=True):
@@ -149,16 +151,16 @@ class Final(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Score every seat, log its lines and name the winners."""
-        scored = []
+        frames = []
         for seat in s.order:
             player = s.players[seat]
             entries = final_scoring(player)
             player.points += sum(entry.points for entry in entries)
             player.accounts.append(entries)
-            tile, cards, cities, rest = (sum(e.points for e in entries if e.what == what) for what in FINAL)
-            scored.append(Frame(seat, Scored(tile, cards, cities, rest, player.points)))
-            scored += [Frame(seat, line) for line in line_events(entries)]
-        return *scored, Judge()
+            tile, cards, cities, goods = (sum(line.points for line in entries if line.what == what) for what in FINAL)
+            frames.append(Frame(seat, Scored(tile, cards, cities, goods, player.points)))
+            frames += [Frame(seat, line) for line in line_events(entries)]
+        return *frames, Judge()
 
 
 class Judge(Verb, frozen=True):
@@ -167,9 +169,9 @@ class Judge(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Log the winners, or a lone player's result."""
         if s.seats == 1:
-            alone = s.players[0]
-            result = "won" if has_won(alone) else "lost"
-            return (SoloResult(result, alone.points, len(connected_cities(alone))),)
+            (player,) = s.players
+            result = "won" if has_won(player) else "lost"
+            return (SoloResult(result, player.points, len(connected_cities(player))),)
         winner = ranks(s).index(1)
         return (Frame(winner, Won(s.players[winner].points)),)
 

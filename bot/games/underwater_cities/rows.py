@@ -172,7 +172,7 @@ class Per(msgspec.Struct, frozen=True):
 
 
 class Tiers(msgspec.Struct, frozen=True):
-    """The points of the highest step reached: ((8, 5), (9, 7), (10, 9)) are 5 for 8 of them, 7 for 9, 9 for more."""
+    """The points of the highest step reached: ((8, 5), (9, 7), (10, 9)) give 5 for 8 of them, 7 for 9, 9 for more."""
 
     count: Count
     steps: tuple[tuple[int, int], ...]
@@ -236,14 +236,15 @@ class Slot(msgspec.Struct, frozen=True):
     further: str = ""  # what the name of its action does not tell: "slot.price"
 
 
-# Filled by cards.py, specials.py, metropolises.py, contracts.py, slots.py when the game is loaded: rows hold verbs, and
-# verbs look rows up.
+# filled by cards.py, specials.py, metropolises.py, contracts.py, slots.py when the game is loaded, not here: rows hold
+# verbs, and verbs look rows up
 CARDS: dict[str, Card] = {}
 METROPOLISES: dict[str, Metropolis] = {}
 CONTRACTS: dict[str, Contract] = {}
 ACTIONS: dict[str, tuple[Effect, ...]] = {}  # slot actions by letter; "always"
-PARTIAL: dict[str, tuple[Effect, ...]] = {}  # what may be done of an action where that is one stated part, by letter
+PARTIAL: dict[
+    str, tuple[Effect, ...]
+] = {}  # slot actions done only in part, for those where that is possible, by letter
 SLOT_NAMED: dict[str, Slot] = {}  # of both sides by name
-SLOTS: dict[
-    str, dict[str, Slot]
-] = {}  # by side ("1-2", "3-4") and name, clockwise from the first green one, "always" last
+# by side ("1-2", "3-4") and name, clockwise from the first green one, "always" last
+SLOTS: dict[str, dict[str, Slot]] = {}

@@ -9,10 +9,7 @@ from .using_actions import PART, whole_slot
 
 
 def migrate(saved: Json, version: int) -> Json:
-    """Return a saved state converted to this version.
-
-    1: slots were named by the letters of their actions.
-    """
+    """Return a saved state as the present version knows it. In version 1 slots had the letters of their actions."""
     if version > 1:
         return saved
     names = {slot.action: slot.name for slot in SLOTS[saved["side"]].values()}

@@ -7,29 +7,30 @@ from bot.engine.game import Line, Score
 from bot.engine.machine import over
 
 from .counts import count
-from .goods import KINDS, Goods
+from .goods import FREE, KINDS, Goods
 from .network import connected_cities, metropolises
 from .rows import CARDS, METROPOLISES, Buy, Counted, Per
 from .state import Entry, Player, State
 
-CITY = (2, 3, 4, 6)  # points by kinds of building
+CITY = (2, 3, 4, 6)  # points of a connected city, by how many kinds of building it has
 SALE = 2  # credits for a biomatter
 RATE = 4  # goods for a point
-WIN = (100, 7)  # points and connected cities of a lone winner (UWC-83)
-LEFT = "resources"
-FINAL = ("metropolis", "card", "cities", LEFT)
+WIN_POINTS, WIN_CITIES = 100, 7  # points and connected cities of a lone winner (UWC-83)
+LEFT = "resources"  # the line of goods left over
+FINAL = ("metropolis", "card", "cities", LEFT)  # the lines of the final scoring
 
 
 def final_scoring(player: Player) -> list[Entry]:
     """Return the lines of the final scoring, with the payments that bring the most points."""
-    entries = [*_tiles(player), *_scoring_entries(player)]
-    payers = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
+    entries = [*_tile_entries(player), *_scoring_entries(player)]
+    purchases = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
     goods = player.goods
-    for (card, row), times in zip(payers, best_purchases(tuple(row for _, row in payers), goods), strict=True):
-        goods = goods.minus(row.price.times(times))
-        entries.append(Entry("card", Goods().minus(row.price.times(times)), row.points * times, card, times))
-    cities = [kinds(player, city) for city in connected_cities(player)]
-    entries.append(Entry("cities", points=sum(CITY[n] for n in cities), count=len(cities)))
+    for (card, row), times in zip(purchases, best_purchases(tuple(row for _, row in purchases), goods), strict=True):
+        price = row.price.times(times)
+        goods = goods.minus(price)
+        entries.append(Entry("card", FREE.minus(price), row.points * times, card, times))
+    cities = connected_cities(player)
+    entries.append(Entry("cities", points=sum(CITY[kinds(player, city)] for city in cities), count=len(cities)))
     return [*entries, Entry(LEFT, goods, worth(goods))]
 
 
@@ -42,11 +43,11 @@ def points(player: Player, row: Counted) -> int:
     return max((points for least, points in row.steps if n >= least), default=0)
 
 
-def _tiles(player: Player) -> list[Entry]:
+def _tile_entries(player: Player) -> list[Entry]:
     """Return the line of the brown metropolis, if both its tunnels are built."""
-    tiles = [tile for tile in metropolises(player) if METROPOLISES[tile].scoring]
+    tiles = [METROPOLISES[name] for name in metropolises(player) if METROPOLISES[name].scoring]
     return [
-        Entry("metropolis", points=sum(points(player, row) for row in METROPOLISES[t].scoring), name=t) for t in tiles
+        Entry("metropolis", points=sum(points(player, row) for row in tile.scoring), name=tile.name) for tile in tiles
     ]
 
 
@@ -68,47 +69,51 @@ def worth(goods: Goods) -> int:
 
 @lru_cache(maxsize=4096)
 def best_purchases(buys: tuple[Buy, ...], goods: Goods) -> tuple[int, ...]:
-    """Return how often to make each purchase for the most points in total."""
-    return tuple(_best(buys, goods, {})[1])
+    """Return how many times to make each purchase for the most points in total, those of the goods left included."""
+    _, times = _best_points_and_times(buys, goods, {})
+    return tuple(times)
 
 
-def _best(
+def _best_points_and_times(
     buys: tuple[Buy, ...], goods: Goods, known: dict[tuple[int, Goods], tuple[int, list[int]]]
 ) -> tuple[int, list[int]]:
-    """Return the most points of these purchases, and how often each is made."""
+    """Return the most points that these purchases and the goods left bring, and how many times each is made.
+
+    `known` keeps results by the number of purchases, which are always the last ones, and the goods.
+    """
     if not buys:
         return worth(goods), []
     if (len(buys), goods) not in known:
-        first, rest = buys[0], buys[1:]
-        ways = []
+        first, others = buys[0], buys[1:]
+        results = []
         for times in range(first.most + 1):
-            left = goods.minus(first.price.times(times))
-            if min(left.counts) >= 0:
-                more, how = _best(rest, left, known)
-                ways.append((first.points * times + more, [times, *how]))
-        known[len(buys), goods] = max(ways, key=lambda way: way[0])
+            goods_left = goods.minus(first.price.times(times))
+            if min(goods_left.counts) >= 0:
+                other_points, other_times = _best_points_and_times(others, goods_left, known)
+                results.append((first.points * times + other_points, [times, *other_times]))
+        known[len(buys), goods] = max(results, key=lambda result: result[0])
     return known[len(buys), goods]
 
 
 def ranks(s: State) -> list[int]:
-    """Return the place of each seat: most points, then the earlier in the order set after the last round."""
+    """Return the rank of each seat: most points, then the earlier in the order set after the last round."""
     best_first = sorted(range(s.seats), key=lambda seat: (-s.players[seat].points, s.order.index(seat)))
     return [best_first.index(seat) + 1 for seat in range(s.seats)]
 
 
 def has_won(player: Player) -> bool:
     """Return whether a lone player has won."""
-    return player.points >= WIN[0] and len(connected_cities(player)) >= WIN[1]
+    return player.points >= WIN_POINTS and len(connected_cities(player)) >= WIN_CITIES
 
 
 def tally(s: State) -> list[Score]:
     """Return every seat's points and their breakdown; before the end also what the final scoring would bring now."""
-    places = ranks(s) if over(s) else [0] * s.seats
-    return [_score(s, seat, places[seat]) for seat in range(s.seats)]
+    rank_by_seat = ranks(s) if over(s) else [0] * s.seats
+    return [_score(s, seat, rank_by_seat[seat]) for seat in range(s.seats)]
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
-    """Return one seat's score: its points, and the lines of the final scoring as standing points."""
+    """Return one seat's score; before the end (rank 0) the lines of the final scoring are standing points."""
     player = s.players[seat]
     goods = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
     holdings = [Line("point", player.points), *goods]  # not the hand: a preview cannot count the cards drawn
@@ -120,6 +125,7 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
 
 
 def _lines(entries: list[Entry]) -> tuple[Line, ...]:
+    """Return the points of these lines of an account as lines of a score."""
     return tuple(Line(entry.what, entry.points, entry.name) for entry in entries)
 
 

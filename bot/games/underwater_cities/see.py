@@ -55,6 +55,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _slots(s: State) -> tuple[view.Slot, ...]:
+    """Return the slots of the side in use, with the tiles on them."""
     return tuple(
         view.Slot(slot.name, slot.colour, slot.action, tuple(s.tiles.get(slot.name, ())))
         for slot in SLOTS[s.side].values()
@@ -68,10 +69,14 @@ def _offered_spaces(s: State, seat: Seat | None) -> tuple[str, ...]:
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
         return tuple(alternative.space for alternative in effect.effects if isinstance(alternative, TransformAt))
-    question, options = effect_and_options(effect, s, seat) if _asks_for_space(effect) else (effect, {})
-    ways = Question(question, options or {}).distinct_options(s, seat)
-    spaces = (way.split(" ")[question.parts.index(SPACE)] for way in ways if SPACE in question.parts)
-    return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
+    if not _asks_for_space(effect):
+        return ()
+    question, options = effect_and_options(effect, s, seat)
+    if SPACE not in question.parts:
+        return ()
+    index, choices = question.parts.index(SPACE), Question(question, options or {}).distinct_options(s, seat)
+    spaces = dict.fromkeys(choice.split(" ")[index] for choice in choices)
+    return tuple(space for space in spaces if space != UNUSED)
 
 
 def _open_slots(s: State, seat: Seat | None) -> tuple[str, ...]:
@@ -100,13 +105,14 @@ def card(name: str, used: bool = False) -> view.Card:
 
 
 def _hand(s: State, seat: Seat | None) -> tuple[view.Card, ...]:
+    """Return the viewer's hand, sorted; a spectator has none."""
     return tuple(map(card, sorted(s.players[seat].hand, key=int))) if seat is not None else ()
 
 
 def _stack(s: State, space: int) -> tuple[int, ...]:
     """Return the seats on a space of the federation track, the foremost first."""
-    there = [seat for seat in s.order if s.players[seat].marker == space]
-    return tuple(sorted(there, key=lambda seat: -s.players[seat].arrived))
+    seats = [seat for seat in s.order if s.players[seat].marker == space]
+    return tuple(sorted(seats, key=lambda seat: -s.players[seat].arrived))
 
 
 def _player(s: State, seat: Seat) -> view.Player:
@@ -138,15 +144,16 @@ def _player(s: State, seat: Seat) -> view.Player:
 
 
 def _metropolises(player: Player) -> tuple[view.Metropolis, ...]:
-    there = ports(player)
-    printed = (view.Metropolis(corner, tile, corner in there) for corner, tile in player.tiles.items())
-    return *printed, *(view.Metropolis("", tile, connected=True) for tile in player.charters)
+    """Return the metropolises at the corners of the board, then those gained during play."""
+    connected = ports(player)
+    at_corners = (view.Metropolis(corner, tile, corner in connected) for corner, tile in player.tiles.items())
+    return *at_corners, *(view.Metropolis("", tile, connected=True) for tile in player.charters)
 
 
 def _spaces(player: Player) -> tuple[view.Space, ...]:
     """Return the spaces of a player's board with what stands on them."""
     pieces = player.domes | player.buildings | dict.fromkeys(player.tunnels, "tunnel")
-    joined = {*connected_cities(player), *connected_buildings(player), *beside_city(player)}
+    connected = {*connected_cities(player), *connected_buildings(player), *beside_city(player)}
     return tuple(
         view.Space(
             name=name,
@@ -158,27 +165,31 @@ def _spaces(player: Player) -> tuple[view.Space, ...]:
             special=space.special,
             piece=pieces.get(name, ""),
             upgraded=name in player.upgraded,
-            connected=name in joined,
+            connected=name in connected,
         )
         for name, space in board(player).spaces.items()
     )
 
 
-def _sum(all_: list[Goods]) -> Goods:
-    sum_ = Goods()
-    for goods in all_:
-        sum_ = sum_.plus(goods)
-    return sum_
+def _sum(items: list[Goods]) -> Goods:
+    """Return all these goods together."""
+    result = Goods()
+    for goods in items:
+        result = result.plus(goods)
+    return result
 
 
 def _goods(goods: Goods) -> view.Goods:
+    """Return goods for the view."""
     return view.Goods(*goods.counts)
 
 
 def _entries(entries: list[Entry]) -> tuple[view.Entry, ...]:
+    """Return the lines of an account for the view."""
     return tuple(view.Entry(line.what, _goods(line.goods), line.points, line.name, line.count) for line in entries)
 
 
 def _result(s: State) -> view.Result:
+    """Return the ranks, and whether a lone player has won."""
     solo = ("won" if has_won(s.players[0]) else "lost") if s.seats == 1 else ""
     return view.Result(tuple(ranks(s)), solo)

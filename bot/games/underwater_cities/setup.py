@@ -10,10 +10,11 @@ from .rounds import PLAY
 from .rows import CARDS, CONTRACTS, METROPOLISES
 from .state import BELOW, Options, Player, State
 
-BASIC, ADVANCED = ("1", "2", "3", "4"), ("5", "6", "7", "8")
-PRIZES, PUBLIC_CONTRACTS, DEALT = 6, 3, 6
+BASIC, ADVANCED = ("1", "2", "3", "4"), ("5", "6", "7", "8")  # boards
+PRIZES, PUBLIC_CONTRACTS, DEALT = 6, 3, 6  # face-up specials, face-up contracts, cards for each player
 START = Goods(kelp=1, steelplast=1, science=1, credit=2)
-LATER = (Goods(), Goods(), Goods(credit=1), Goods(credit=1, steelplast=1))  # more for the third and fourth in order
+# by place in the turn order
+MORE_GOODS = (Goods(), Goods(), Goods(credit=1), Goods(credit=1, steelplast=1))
 MARKERS = (BELOW, 4, 3, 2)
 
 
@@ -43,7 +44,7 @@ def new(seats: int, seed: int, options: Options) -> State:
 
 
 def _players(seats: int, chance: Chance, options: Options, blue: list[str]) -> list[Player]:
-    """Boards of one kind, all different, with metropolises at random (UWC-04, UWC-08)."""
+    """Return players with boards of one kind, all different, and metropolises at random (UWC-04, UWC-08)."""
     advanced = seats == 1 or options.boards == "advanced"
     boards = chance.shuffle(ADVANCED if advanced else BASIC)
     brown = chance.shuffle([name for name in METROPOLISES if name.startswith("brown")])
@@ -56,14 +57,14 @@ def _players(seats: int, chance: Chance, options: Options, blue: list[str]) -> l
 
 
 def _contracts(seats: int, chance: Chance, options: Options) -> list[str]:
-    wanted = options.contracts and seats > 1
-    return chance.shuffle(list(CONTRACTS))[:PUBLIC_CONTRACTS] if wanted else []
+    """Return the face-up contracts, if this game has any."""
+    return chance.shuffle(list(CONTRACTS))[:PUBLIC_CONTRACTS] if options.contracts and seats > 1 else []
 
 
 def _line_up(s: State) -> None:
-    """Put up the markers in reverse turn order and deal goods and six cards each (UWC-03, UWC-05)."""
+    """Put the markers on the track in reverse turn order, and deal goods and six cards each (UWC-03, UWC-05)."""
     for place, seat in enumerate(s.order):
         player = s.players[seat]
         player.marker = MARKERS[place]
-        player.goods = player.held = player.goods.plus(LATER[place])
+        player.goods = player.held = player.goods.plus(MORE_GOODS[place])
         draw(s, seat, DEALT)

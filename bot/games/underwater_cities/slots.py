@@ -28,7 +28,7 @@ def as_slot_gain(effect: OneOf) -> OneOf:
 
 
 def some(*effects: Effect) -> Parts:
-    """Return one side of a choice; at least one of its parts must be done."""
+    """Return one alternative of a slot's action; at least one of its parts must be done."""
     return Parts(effects, must=True)
 
 
@@ -59,12 +59,14 @@ ACTIONS.update(
     }
 )
 PARTIAL["l"] = (Advance(1),)
+# by letter: the text of what the name of an action does not tell
 FURTHER = {"a": "together", "b": "price", "u": "price", "m": "different", ALWAYS: "colourless"}
 
 
 def ring(**rows: str) -> dict[str, Slot]:
-    """Return the slots of a side, clockwise from the first green one, and the always-available one:
-    actions by initial.
+    """Return the slots of a side by name, clockwise from the first green one, and the always-available one.
+
+    A keyword is the initial of a colour, its value the letters of the actions there: g="rusl".
     """
     slots = [
         Slot(f"{initial}{place}", COLOURS[initial.upper()], action, FURTHER.get(action, ""))

@@ -12,7 +12,7 @@ from .goods import Goods
 
 ASSISTANT = "assistant"
 BELOW = 5  # the place of a marker below the federation track's space 4
-BLOCKER = -1  # whose tile a blocker is (UWC-81)
+BLOCKER = -1  # the seat of a blocker's tile (UWC-81)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -86,7 +86,8 @@ class State(engine.State, kw_only=True):
     playing: str = ""  # the card played in this turn, until it is resolved
     prizes: list[str] = []  # three-credit specials, face up
     specials: list[str] = []  # the deck of the others, the face-up top first
-    sunk: int | msgspec.UnsetType = msgspec.UNSET  # its last so many were seen; unset in games begun before it counted
+    # how many at its end were seen; unset in games that began before this was counted
+    sunk: int | msgspec.UnsetType = msgspec.UNSET
     looking: list[str] = []  # specials that the seat whose turn it is looks at
     contracts: list[str] = []  # face up
     with_contracts: bool = False

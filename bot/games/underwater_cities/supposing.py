@@ -1,11 +1,11 @@
-"""Supposes that a player held other goods."""
+"""Lets rules ask what would be possible if a player had other goods."""
 
 from .goods import Goods
 from .state import Player
 
 
 class Supposing:
-    """`with Supposing(player, goods):` the player holds these goods; afterwards, even after an error, the true ones."""
+    """Inside `with Supposing(player, goods):` the player holds these goods; afterwards always the true ones."""
 
     __slots__ = ("_held", "_player")
 
@@ -14,7 +14,7 @@ class Supposing:
         player.goods = goods
 
     def __enter__(self) -> None:
-        """Replace the player's goods by the supposed ones."""
+        """Do nothing: the goods are replaced already when the object is made."""
 
     def __exit__(self, *error: object) -> None:
         """Give the player the true goods back."""

@@ -12,7 +12,7 @@ from .rows import METROPOLISES
 from .state import State
 
 DIG = "dig"
-LOOK = 3
+LOOK = 3  # specials of the deck
 
 
 class Special(Verb, frozen=True):
@@ -44,6 +44,7 @@ class Special(Verb, frozen=True):
         return SpecialTaken(choice), *reveal_special(s)
 
     def _dig(self, s: State) -> Next:
+        """Put the top special under the deck and take the next three to look at. Return the events and the choice."""
         top = s.specials.pop(0)
         sink(s, [top])
         s.looking, s.specials = s.specials[:LOOK], s.specials[LOOK:]
@@ -70,7 +71,7 @@ class Hire(Verb, frozen=True):
 
 
 def reveal_special(s: State) -> list[Event]:
-    """Return the event that the next special can be seen; none if there is no other."""
+    """Return the event that the next special of the deck is face up; empty if there is none."""
     return [TopTurned(s.specials[0])] if s.specials else []
 
 

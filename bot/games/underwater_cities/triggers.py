@@ -39,7 +39,7 @@ from .rows import (
 )
 from .state import Player, State
 
-EVENTS: dict[type, tuple[type, ...]] = {  # what may be such an occasion; the end of a turn is None
+EVENTS: dict[type, tuple[type, ...]] = {  # the events that may be an occasion, by its type; the end of a turn is None
     OnBuilt: (Built,),
     OnUpgraded: (Upgraded,),
     OnUnmatched: (Unmatched,),
@@ -71,13 +71,13 @@ def _rows_for(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
 
 
 def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> bool:
-    """Return whether an event is the occasion that a row waits for."""
+    """Return whether an event, which is of a fitting type, is the occasion that a row waits for."""
     match occasion, event:
         case OnBuilt(), Built():
             return _matches_build(occasion, player, event)
         case OnUpgraded(), Upgraded():
             kinds, city = occasion.kinds, occasion.at_city
-            return event.structure in kinds and (not city or _nth(player, event, upgraded=True) == city)
+            return event.structure in kinds and (not city or _count_at_city(player, event, upgraded=True) == city)
         case OnMatched(), Placed():
             return CARDS[event.card].colour == SLOT_NAMED[event.slot].colour == occasion.colour
         case OnSlot(), SlotUsed():
@@ -88,7 +88,7 @@ def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> 
             return occasion.space in entered_spaces(event)
         case OnTurnEnd(), None:
             return player.stepped
-    return True  # nothing more is asked of the others
+    return True  # the other occasions have no condition but their type
 
 
 def _matches_build(occasion: OnBuilt, player: Player, event: Built) -> bool:
@@ -97,13 +97,13 @@ def _matches_build(occasion: OnBuilt, player: Player, event: Built) -> bool:
         return False
     if occasion.this_turn and player.dug != occasion.this_turn:
         return False
-    return not occasion.at_city or _nth(player, event, upgraded=False) == occasion.at_city
+    return not occasion.at_city or _count_at_city(player, event, upgraded=False) == occasion.at_city
 
 
-def _nth(player: Player, event: Built | Upgraded, upgraded: bool) -> int:
-    """Return how many of its kind the connected city of this building now has.
+def _count_at_city(player: Player, event: Built | Upgraded, upgraded: bool) -> int:
+    """Return how many buildings of its kind the city of this one has now, or how many upgraded ones.
 
-    0 if the city is not connected (UWC-65).
+    0 if the city is not connected (UWC-65), and for tunnels.
     """
     city = event.space[0]
     if city not in connected_cities(player) or event.structure == "tunnel":

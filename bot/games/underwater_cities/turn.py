@@ -22,9 +22,9 @@ from .supposing import Supposing
 from .triggers import triggered_effects
 from .using_actions import ALWAYS, UseSlot, whole_slot, with_parts
 
-HAND = 3
-CLONING = Goods(credit=1)
-CLONE = "clone-"
+HAND = 3  # cards that may be held when a turn begins
+CLONING = Goods(credit=1)  # the price of the action-cloning tile
+CLONE = "clone-"  # before a slot that is used with it
 NO_SIDE_ACTIONS = SideActions(asked=False)
 Order = Literal["before", "after", "only"]
 
@@ -49,10 +49,10 @@ class Discard(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options | None:
         """Return every set of cards to discard; None if the hand is within the limit."""
         player = s.players[me]
-        over = len(player.hand) - hand_limit(player)
-        if over <= 0:
+        excess = len(player.hand) - hand_limit(player)
+        if excess <= 0:
             return None
-        return {"-".join(cards): cards for cards in combinations(_sort_hand(player.hand), over)}
+        return {"-".join(cards): cards for cards in combinations(_sort_hand(player.hand), excess)}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
         for card in choice or ():
@@ -61,6 +61,7 @@ class Discard(Verb, frozen=True):
 
 
 def _sort_hand(hand: list[str]) -> list[str]:
+    """Return the cards by their numbers."""
     return sorted(hand, key=int)
 
 
@@ -79,22 +80,23 @@ class Play(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         """Return every way to put a tile and play a card, by slots; first those in which the card has its effect.
 
-        With the order "only" the card is discarded for the slot alone.
+        With the order "only" the card is discarded without effect. `do` receives (slot, card, order, whether to clone).
         """
-        used: dict[str, tuple[str, str, Order, bool]] = {}
-        unused: dict[str, tuple[str, str, Order, bool]] = {}
+        with_effect: dict[str, tuple[str, str, Order, bool]] = {}
+        without_effect: dict[str, tuple[str, str, Order, bool]] = {}
         hand = _sort_hand(s.players[me].hand)
         for slot, clone in _slots(s, me):
             name = f"{CLONE if clone else ''}{slot}"
             for card, order in _orders(s, me, slot, clone, hand):
-                (unused if order == "only" else used)[f"{name} {card} {order}"] = (slot, card, order, clone)
-        return used | unused
+                choices = without_effect if order == "only" else with_effect
+                choices[f"{name} {card} {order}"] = (slot, card, order, clone)
+        return with_effect | without_effect
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Order, bool]) -> Next:
         """Put the tile and play the card; push the slot's and the card's effects in their order."""
         slot, card, order, clone = choice
         player = s.players[me]
-        player.fresh, player.held, player.scored = [], player.goods, player.points
+        player.fresh, player.held, player.scored = [], player.goods, player.points  # what this turn changes is shown
         player.hand.remove(card)
         s.playing, s.placed = card, whole_slot(slot)
         s.tiles[s.placed] = [*s.tiles.get(s.placed, []), me]
@@ -121,8 +123,8 @@ class Play(Verb, frozen=True):
 
 def slot_name(s: State, slot: str) -> str:
     """Return the name of a slot on this side of the board, however it was written: "Clone-g1" -> "clone-G1"."""
-    before, dash, name = slot.casefold().rpartition("-")
-    return before + dash + next((known for known in SLOTS[s.side] if known.casefold() == name), name)
+    prefix, dash, name = slot.casefold().rpartition("-")
+    return prefix + dash + next((known for known in SLOTS[s.side] if known.casefold() == name), name)
 
 
 def matches(slot: str, card: str) -> bool:
@@ -141,8 +143,8 @@ def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
     free = [(slot, False) for slot in with_parts(slot for slot in names if slot == ALWAYS or not s.tiles.get(slot))]
     if s.seats < 4 or s.cloner is not None or not s.players[me].goods.covers(CLONING):
         return free
-    others = [slot for slot in names if slot != ALWAYS and s.tiles.get(slot) and me not in s.tiles[slot]]
-    return [*free, *((slot, True) for slot in with_parts(others))]
+    occupied = [slot for slot in names if slot != ALWAYS and s.tiles.get(slot) and me not in s.tiles[slot]]
+    return [*free, *((slot, True) for slot in with_parts(occupied))]
 
 
 def open_slots(s: State, me: Seat) -> list[str]:
@@ -151,7 +153,7 @@ def open_slots(s: State, me: Seat) -> list[str]:
     return [slot for slot, clone in _slots(s, me) if any(_orders(s, me, slot, clone, hand))]
 
 
-def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
+def _is_usable(s: State, me: Seat, slot: str, clone: bool) -> bool:
     """Return whether anything of a slot's action can be done, once cloning is paid for (UWC-18)."""
     if not clone:
         return UseSlot(slot).possible(s, me)
@@ -162,17 +164,17 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
 
 def _orders(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
     """Yield which of these cards may be played on a slot, and how."""
-    possible, colour, paid = _possible(s, me, slot, clone), colour_of(slot), CLONING if clone else FREE
+    usable, colour, paid = _is_usable(s, me, slot, clone), colour_of(slot), CLONING if clone else FREE
     for card in cards:
         if CARDS[card].colour == colour:
-            yield from ((card, order) for order in _matched_orders(s, me, slot, card, paid, possible))
-        elif possible:
+            yield from ((card, order) for order in _matched_orders(s, me, slot, card, paid, usable))
+        elif usable:
             yield card, "only"
 
 
-def _matched_orders(s: State, me: Seat, slot: str, card: str, paid: Goods, possible: bool) -> tuple[Order, ...]:
-    """Return how a card of a slot's colour may be played."""
-    if not possible:
+def _matched_orders(s: State, me: Seat, slot: str, card: str, paid: Goods, usable: bool) -> tuple[Order, ...]:
+    """Return how a card of a slot's colour may be played; `usable`: the slot's action is possible without it."""
+    if not usable:
         return ("before",) if supplies(s, me, card, slot, paid) else ()
     if s.players[me].goods.credit >= paid.credit + CARDS[card].cost:
         return "after", "before", "only"
@@ -180,7 +182,7 @@ def _matched_orders(s: State, me: Seat, slot: str, card: str, paid: Goods, possi
 
 
 def _clone(s: State, me: Seat) -> Next:
-    """Pay for the action-cloning tile and log it."""
+    """Pay for the action-cloning tile and take it. Return the event."""
     player = s.players[me]
     player.goods = player.goods.minus(CLONING)
     s.cloner = me
@@ -192,8 +194,8 @@ def _tile_effects(s: State, slot: str, card: str, order: Order) -> Next:
     if order == "only":
         s.playing = ""
         put_away(s, card)
-        unmatched = slot != ALWAYS and not matches(slot, card)
-        return *((Unmatched(slot, card),) if unmatched else ()), UseSlot(slot)
+        is_unmatched = slot != ALWAYS and not matches(slot, card)
+        return *((Unmatched(slot, card),) if is_unmatched else ()), UseSlot(slot)
     if order == "before":
         return Resolve(), Parts(()), UseSlot(slot)
     return UseSlot(slot), Parts(()), Resolve()
@@ -237,17 +239,19 @@ class CloseTurn(Verb, frozen=True):
         return (TurnEnded(),)
 
 
-END = (EndTurn, CloseTurn)  # the last of a turn: one of them waits on the stack as long as it lasts
+END = (EndTurn, CloseTurn)  # what ends a turn: one of them is on the stack as long as it lasts
 
 
 def side_actions_of(s: State, me: Seat) -> SideActions:
-    """Return what may be done at any time of one's own turn."""
-    asked = not s.players[me].kept or s.stack[-1].effect == Parts(())  # which asks for it itself
-    offered = {} if asked else Exchange().options(s, me)
-    own = offered and any(frame.seat == me and isinstance(frame.effect, END) for frame in reversed(s.stack))
-    return side_actions({Exchange(): offered}, asked=False) if own else NO_SIDE_ACTIONS
+    """Return what may be done at any time of one's own turn: once-per-turn cards that offer alternatives."""
+    if not s.players[me].kept or s.stack[-1].effect == Parts(()):  # such an effect asks for these cards itself
+        return NO_SIDE_ACTIONS
+    exchanges = Exchange().options(s, me)
+    if not exchanges or not any(frame.seat == me and isinstance(frame.effect, END) for frame in reversed(s.stack)):
+        return NO_SIDE_ACTIONS
+    return side_actions({Exchange(): exchanges}, asked=False)
 
 
 def premove(s: State, me: Seat) -> Discard:
-    """Discarding down to the hand limit may be chosen at any time before one's turn (UWC-10)."""
+    """Return what may be chosen at any time before one's turn: discarding down to the hand limit (UWC-10)."""
     return Discard()

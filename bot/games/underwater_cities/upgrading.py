@@ -25,12 +25,12 @@ def upgradable(player: Player) -> list[str]:
     return [space for space in (*player.tunnels, *player.buildings) if space not in player.upgraded]
 
 
-def upgrade(player: Player, space: str, way: Goods) -> Upgraded:
-    """Pay for an upgrade and do it."""
-    player.goods = player.goods.minus(way)
+def upgrade(player: Player, space: str, price: Goods) -> Upgraded:
+    """Pay for an upgrade and do it. Return the event."""
+    player.goods = player.goods.minus(price)
     player.upgraded.append(space)
     player.fresh.append(space)
-    return Upgraded(kind_of(player, space), space, str(way))
+    return Upgraded(kind_of(player, space), space, str(price))
 
 
 class Upgrade(Verb, frozen=True):
@@ -55,23 +55,23 @@ class Upgrade(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        ways = self._prices(player)
-        spaces = self._spaces(player) if ways else []
-        return {f"{kind_of(player, space)} {space} {way}": (space, way) for space in spaces for way in ways}
+        prices = self._prices(player)
+        spaces = self._spaces(player) if prices else []
+        return {f"{kind_of(player, space)} {space} {price}": (space, price) for space in spaces for price in prices}
 
     def do(self, s: State, me: Seat, choice: tuple[str, Goods]) -> Next:
         return (upgrade(s.players[me], *choice),)
 
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
-        """Return the first like building at the same city: once built, what the space gave makes no difference."""
-        kind, space, way = choice.split(" ")
+        """Return this choice with the first like building at the city, whatever its space gave when it was built."""
+        kind, space, price = choice.split(" ")
         if kind == "tunnel":
             return choice
         player = s.players[me]
-        printed = board(player).spaces
-        same = (one for one in at(player, space[0], kind) if one not in player.upgraded)
-        first = next(one for one in same if printed[one].special == printed[space].special)
-        return f"{kind} {first} {way}"
+        spaces = board(player).spaces
+        candidates = (room for room in at(player, space[0], kind) if room not in player.upgraded)
+        first = next(room for room in candidates if spaces[room].special == spaces[space].special)
+        return f"{kind} {first} {price}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         """Return the first reason why this cannot be upgraded: its kind, its space, or its payment."""
@@ -88,9 +88,11 @@ class Upgrade(Verb, frozen=True):
         return Refusal("why.goods", {"goods": ", ".join(map(str, self.prices))})
 
     def _prices(self, player: Player) -> list[Goods]:
-        return [way for way in self.prices if player.goods.covers(way)]
+        """Return the prices that the player can pay."""
+        return [price for price in self.prices if player.goods.covers(price)]
 
     def _spaces(self, player: Player) -> list[str]:
+        """Return the spaces of structures of these kinds that are not upgraded."""
         return [space for space in upgradable(player) if kind_of(player, space) in self.kinds]
 
 
@@ -120,6 +122,7 @@ class Yield(Verb, frozen=True):
         return (OneOf(tuple(MAKES[kind] for kind in kinds), kinds),) if kinds else ()
 
     def _kinds(self, s: State, me: Seat) -> tuple[str, ...]:
+        """Return the kinds of the seat's connected upgraded structures."""
         player = s.players[me]
         spaces = (*connected_buildings(player), *beside_city(player))
         kinds = {kind_of(player, space) for space in spaces if space in player.upgraded}

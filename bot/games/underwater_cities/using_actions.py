@@ -76,6 +76,7 @@ class Act(Verb, frozen=True):
         return (Do(choice),)
 
     def _unused_cards(self, s: State, me: Seat) -> list[str]:
+        """Return the seat's action cards that are not used in this era."""
         player = s.players[me]
         return [card for card in player.actions if card not in player.used]
 
@@ -115,8 +116,8 @@ def whole_slot(slot: str) -> str:
 
 
 def with_parts(slots: Iterable[str]) -> list[str]:
-    """Return these slots, and those that can be used in part once more under their names for that."""
-    return [way for slot in slots for way in ((slot, PART + slot) if SLOT_NAMED[slot].action in PARTIAL else (slot,))]
+    """Return these slots; one that can be used in part is followed by its name for that: "G3", "part-G3"."""
+    return [name for slot in slots for name in ((slot, PART + slot) if SLOT_NAMED[slot].action in PARTIAL else (slot,))]
 
 
 class UseSlot(Verb, frozen=True):
@@ -178,9 +179,9 @@ class Perform(Verb, frozen=True):
     def _slots(self, s: State, me: Seat) -> list[str]:
         """Return the slots that may be performed: available ones, occupied ones, or any."""
         coloured = [slot for slot in SLOTS[s.side] if slot != ALWAYS]
-        fitting = {
+        slots = {
             "available": [slot for slot in coloured if not s.tiles.get(slot)],
             "occupied": [slot for slot in coloured if s.tiles.get(slot) and me not in s.tiles[slot]],
             "any": [slot for slot in coloured if me not in s.tiles.get(slot, [])],
         }[self.which]
-        return [*fitting, ALWAYS] if self.always else fitting
+        return [*slots, ALWAYS] if self.always else slots

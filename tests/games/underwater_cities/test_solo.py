@@ -5,7 +5,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.steps import advance
 from bot.games.underwater_cities import GAME
-from bot.games.underwater_cities.blockers import Block, fourth
+from bot.games.underwater_cities.blockers import Block, fourth_slot
 from bot.games.underwater_cities.metropolises import NOT_SOLO
 from bot.games.underwater_cities.rounds import Final
 from bot.games.underwater_cities.rows import SLOTS
@@ -49,7 +49,7 @@ def test_uwc_82_a_fourth_blocker_after_a_round_without_an_advance():
     s = begin_block(2)
     assert len(s.tiles) == 4
     (card,) = s.discards
-    assert s.tiles[fourth(RING, ["g2", "r2", "y2"], card)] == [BLOCKER]
+    assert s.tiles[fourth_slot(RING, ["g2", "r2", "y2"], card)] == [BLOCKER]
     assert len(begin_block(2, advanced=True).tiles) == 3
 
 
@@ -57,7 +57,7 @@ def test_uwc_82_a_fourth_blocker_after_a_round_without_an_advance():
     ("card", "slot"), [("1", "g1"), ("2", "g3"), ("12", "g3"), ("49", "g1"), ("66", "y4"), ("67", "g1")]
 )
 def test_uwc_82_uwc_84_the_digits_count_round_the_ring_to_the_next_free_slot(card, slot):
-    assert fourth(RING, ["g2", "r2", "y2"], card) == slot
+    assert fourth_slot(RING, ["g2", "r2", "y2"], card) == slot
 
 
 def test_uwc_84_no_fourth_blocker_in_round_one_and_it_stays_one_round():

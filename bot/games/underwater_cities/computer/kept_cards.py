@@ -14,7 +14,7 @@ from . import worth
 from .network_worth import Network, final_points, growing
 from .turns_left import AFTER
 
-SPENT = 12  # turns in which all goods held now are gone again
+SPENDING_TURNS = 12  # in which all goods held now are spent
 
 
 def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
@@ -23,22 +23,23 @@ def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> f
     The part that does not depend on goods is cached with the network.
     """
     player = s.players[seat]
-    brought = network.keeping.get(name)
-    if brought is None:
-        brought = network.keeping[name] = _card_points(s, seat, name, left)
+    points = network.keeping.get(name)
+    if points is None:
+        points = network.keeping[name] = _card_points(s, seat, name, left)
     buys = _buys(name)
     if not buys:
-        return brought
-    return brought + purchase_points(player, network, left, buys) - purchase_points(player, network, left)
+        return points
+    return points + purchase_points(player, network, left, buys) - purchase_points(player, network, left)
 
 
 @cache
 def _buys(name: str) -> tuple[Buy, ...]:
-    """Return the points that a card lets its owner buy at the end of the game."""
+    """Return the purchases of points that a card lets its owner make at the end of the game."""
     return tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
 
 
 def _card_points(s: State, seat: Seat, name: str, left: int) -> float:
+    """Return the points that keeping a card would bring, without purchases."""
     player, row = s.players[seat], CARDS[name]
     points = worth.lasting(name, left) + sum(final_points(player, scoring, left) for scoring in row.scoring)
     if row.production:
@@ -54,25 +55,23 @@ def purchase_points(player: Player, network: Network, left: int, more: tuple[Buy
     buys = (*network.buys, *more)
     if not buys:
         return 0.0
-    return _paying(buys, _at_the_end(player.goods, network.goods, network.cities, left))
+    return _best_purchase_points(buys, _goods_at_end(player.goods, network.goods, network.cities, left))
 
 
 @lru_cache(maxsize=4096)
-def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
+def _best_purchase_points(buys: tuple[Buy, ...], goods: Goods) -> float:
     """Return the points of the best purchases, less the worth of the goods paid."""
-    spent = goods
+    rest = goods
     times = best_purchases(buys, goods)
     for row, n in zip(buys, times, strict=True):
-        spent = spent.minus(row.price.times(n))
-    return sum(row.points * n for row, n in zip(buys, times, strict=True)) + left_over(spent) - left_over(goods)
+        rest = rest.minus(row.price.times(n))
+    return sum(row.points * n for row, n in zip(buys, times, strict=True)) + left_over(rest) - left_over(goods)
 
 
 @lru_cache(maxsize=4096)
-def _at_the_end(stock: Goods, made: Goods, cities: int, left: int) -> Goods:
-    """Return the goods expected at the end: those of the last production after feeding, and a share of
-    those held now.
-    """
-    share = max(0.0, 1 - left / SPENT)
-    kept = Goods(*(int(share * n) for n in stock.counts))
-    goods = made.times(1 + left // SPENT).plus(kept)
+def _goods_at_end(stock: Goods, made: Goods, cities: int, left: int) -> Goods:
+    """Return the goods expected at the end: of the last production after feeding, and a share of those held now."""
+    share = max(0.0, 1 - left / SPENDING_TURNS)
+    rest_of_stock = Goods(*(int(share * n) for n in stock.counts))
+    goods = made.times(1 + left // SPENDING_TURNS).plus(rest_of_stock)
     return goods.minus(Goods(kelp=min(goods.kelp, cities)))

@@ -1,4 +1,4 @@
-"""Estimates networks and their kept cards with so many turns left, cached, for computer players."""
+"""Estimates networks with the kept cards beside them, by the turns left, cached, for computer players."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -19,13 +19,13 @@ from ..state import Player, State
 from . import worth
 from .turns_left import AFTER, TURNS
 
-REMEMBERED = 5000
-FAR = 8  # tunnels from which a metropolis cannot be seen
-NEAR = 0.85  # of a metropolis that would be connected at once
-ALONE, WAITING, WAY = 1.5, 0.5, 0.7  # a city, a building and a tunnel not yet joined
-FILLED = 0.6  # of the points that another kind of building at a city brings
+REMEMBERED = 5000  # networks
+FAR = 8  # tunnels still to be built, from which on a metropolis does not count
+NEAR = 0.85  # the share of a metropolis with no tunnel missing
+LONE_CITY, LONE_BUILDING, LONE_TUNNEL = 1.5, 0.5, 0.7  # points for what is not connected yet
+FILLED = 0.6  # the share of the points that another kind of building at a city brings
 PACE = 0.5  # buildings in a turn
-FOUND = 0.65  # points of kelp that must be found besides what is produced
+FOOD = 0.65  # points lost for each city whose kelp is not produced and must come from elsewhere
 
 
 class Network(msgspec.Struct, frozen=True):
@@ -85,9 +85,9 @@ def _judge_network(s: State, seat: Seat, left: int) -> Network:
 
 
 def _feeding_cost(kelp: int, cities: int, after: int) -> float:
-    """Return what feeding costs: kelp of that production, or what is found for it."""
+    """Return what feeding costs in a production with this many turns left after it: its kelp, and other food."""
     fed = min(kelp, cities)
-    return fed * worth.production_points(Goods(kelp=1), after) + (cities - fed) * FOUND
+    return fed * worth.production_points(Goods(kelp=1), after) + (cities - fed) * FOOD
 
 
 def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
@@ -127,54 +127,56 @@ def final_points(player: Player, row: Scoring, left: int) -> float:
 
 
 def _potential(player: Player, cities: int, left: int) -> float:
-    """Return the points that unconnected cities, buildings and tunnels may bring, and those expected of
-    metropolises.
-    """
-    alone = len(player.domes) - cities
-    waiting = len(player.buildings) - len(connected_buildings(player))
-    ways = len(player.tunnels) - len(beside_city(player))
+    """Return the points that unconnected pieces and metropolises, and missing buildings, may bring."""
+    lone_cities = len(player.domes) - cities
+    lone_buildings = len(player.buildings) - len(connected_buildings(player))
+    lone_tunnels = len(player.tunnels) - len(beside_city(player))
     share = min(1.0, left / 4)
-    unjoined = share * (ALONE * alone + WAITING * waiting + WAY * ways)
-    return unjoined + _harbours(player, left) + _rooms(player, left)
+    lone = share * (LONE_CITY * lone_cities + LONE_BUILDING * lone_buildings + LONE_TUNNEL * lone_tunnels)
+    return lone + _metropolis_prospects(player, left) + _building_prospects(player, left)
 
 
-def _rooms(player: Player, left: int) -> float:
+def _building_prospects(player: Player, left: int) -> float:
     """Return the points that missing kinds of building may bring, the fullest cities first (UWC-70)."""
-    lacking = sorted((kinds(player, city) for city in connected_cities(player)), reverse=True)
-    steps = [CITY[n + 1] - CITY[n] for had in lacking for n in range(had, 3)]
+    kinds_by_city = sorted((kinds(player, city) for city in connected_cities(player)), reverse=True)
+    steps = [CITY[n + 1] - CITY[n] for present in kinds_by_city for n in range(present, len(CITY) - 1)]
     return FILLED * sum(steps[: int(PACE * left)])
 
 
-def _harbours(player: Player, left: int) -> float:
+def _metropolis_prospects(player: Player, left: int) -> float:
     """Return the points for metropolises not connected yet, more the nearer they are."""
     points = 0.0
-    for corner, missing in _missing(player.board, tuple(player.tunnels)) if left else ():
+    for corner, missing in _tunnels_missing(player.board, tuple(player.tunnels)) if left else ():
         if missing < min(FAR, left):
-            points += NEAR * (1 - missing / FAR) ** 2 * _tile(player, player.tiles[corner], left)
+            points += NEAR * (1 - missing / FAR) ** 2 * _tile_points(player, player.tiles[corner], left)
     return points
 
 
 @lru_cache(maxsize=4096)
-def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """Return how many tunnels are still to be built to the corners that are not yet connected."""
-    joined = reached_by(name, tunnels)
-    needed = BOARDS[name].metropolis_tunnels
-    open_ = {corner: [way for way in ways if way not in tunnels] for corner, ways in needed.items()}
+def _tunnels_missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Return each corner that these tunnels of a board do not connect, with how many more it takes."""
+    reached = reached_by(name, tunnels)
+    missing = {
+        corner: [tunnel for tunnel in needed if tunnel not in tunnels]
+        for corner, needed in BOARDS[name].metropolis_tunnels.items()
+    }
     return tuple(
-        (corner, sum(_tunnels_missing(name, joined, way) for way in ways)) for corner, ways in open_.items() if ways
+        (corner, sum(_tunnels_to(name, reached, tunnel) for tunnel in spaces))
+        for corner, spaces in missing.items()
+        if spaces
     )
 
 
-def _tunnels_missing(name: str, joined: frozenset[str], tunnel: str) -> int:
-    """Return how many tunnels must be built to join this one to the network, itself included."""
-    city, near, far = BOARDS[name].ends[tunnel][0], joined, 1
-    while city not in near and far < 6:
-        near = near.union(*(BOARDS[name].neighbours[place] for place in near if place not in CORNERS))
-        far += 1
-    return far
+def _tunnels_to(name: str, reached: frozenset[str], tunnel: str) -> int:
+    """Return how many tunnels must be built to join this one to the spaces reached, itself included."""
+    city, near, number = BOARDS[name].ends[tunnel][0], reached, 1
+    while city not in near and number < 6:  # no city is farther away
+        near = near.union(*(BOARDS[name].neighbours[space] for space in near if space not in CORNERS))
+        number += 1
+    return number
 
 
-def _tile(player: Player, tile: str, left: int) -> float:
+def _tile_points(player: Player, tile: str, left: int) -> float:
     """Return the points that a metropolis will bring."""
     scoring = METROPOLISES[tile].scoring
     return _metropolis_points(tile, left) + sum([final_points(player, row, left) for row in scoring])
@@ -185,11 +187,7 @@ def _metropolis_points(tile: str, left: int) -> float:
     """Return the points for what a metropolis gives at once and produces, the same for every player."""
     row = METROPOLISES[tile]
     at_once = sum(worth.of_effect(effect, left) for effect in row.instant)
-    made = sum(
-        worth.production_points(gain.goods, after) + gain.points
-        for gain in row.production
-        if isinstance(gain, Gain)
-        for after in (18, 9, 0)
-        if after < left
-    )
+    productions = [after for after in AFTER[1] if after < left]
+    gains = [gain for gain in row.production if isinstance(gain, Gain)]
+    made = sum(worth.production_points(gain.goods, after) + gain.points for gain in gains for after in productions)
     return at_once + made

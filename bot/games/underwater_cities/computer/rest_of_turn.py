@@ -27,31 +27,34 @@ from .kept_cards import kept_card
 from .network_worth import network_worth
 from .turns_left import ROUNDS
 
-USES = (0.8, 0.65, 0.5, 0.35)  # of an era's uses of the action cards, the best card's first
-PLAYED = 0.5  # of what a special brings, if it is yet to be played
+USES = (0.8, 0.65, 0.5, 0.35)  # the share of a use of each action card in an era, the best card's first
+UNPLAYED = 0.5  # the share of what a special brings that is not played yet
 
 
 def action_cards(player: Player, left: int, era: int) -> float:
     """Return the points that action cards will bring: the unused ones in this era, all of them in later eras."""
-    return _uses(tuple(player.actions), tuple(player.used), left, era)
+    return _action_card_points(tuple(player.actions), tuple(player.used), left, era)
 
 
 @lru_cache(maxsize=4096)
-def _uses(cards: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
-    """Return the points that the `held` cards will bring, if `used` are the ones used in this era."""
-    by_worth = sorted([(_use(card, left), card) for card in cards], reverse=True)
-    soon, later = min(1.0, era / 5), (left - era) / 9
+def _action_card_points(cards: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
+    """Return the points that these action cards will bring, of which `used` are used in this era.
+
+    `era` is the number of turns before the next production, `left` that of the whole game.
+    """
+    by_points = sorted([(_use_points(card, left), card) for card in cards], reverse=True)
+    share_of_era, later_eras = min(1.0, era / 5), (left - era) / 9
     points, unused = 0.0, 0
-    for place, (brought, card) in enumerate(by_worth[: len(USES)]):
-        points += later * USES[place] * brought
+    for rank, (use_points, card) in enumerate(by_points[: len(USES)]):
+        points += later_eras * USES[rank] * use_points
         if card not in used:
-            points += soon * USES[unused] * brought
+            points += share_of_era * USES[unused] * use_points
             unused += 1
     return points
 
 
 @cache
-def _use(card: str, left: int) -> float:
+def _use_points(card: str, left: int) -> float:
     """Return the points that using an action card brings."""
     return worth.of_effect(Parts(CARDS[card].action, must=True), left)
 
@@ -77,27 +80,30 @@ def _if_possible(s: State, seat: Seat, effect: Effect, left: int) -> float:
 
 
 def _resolve(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    return card(s, seat, s.playing, left) if s.playing else 0.0
+    """Return the points of the card that is being played."""
+    return card_points(s, seat, s.playing, left) if s.playing else 0.0
 
 
 def _if(s: State, seat: Seat, effect: If, left: int) -> float:
+    """Return the points of a conditional effect, 0 if it is impossible now."""
     return expected_points(s, seat, effect.then, left) if effect.possible(s, seat) else 0.0
 
 
 def _one_of(s: State, seat: Seat, effect: OneOf, left: int) -> float:
-    return max([expected_points(s, seat, way, left) for way in effect.effects])
+    """Return the points of the best alternative."""
+    return max([expected_points(s, seat, alternative, left) for alternative in effect.effects])
 
 
 def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> float:
     """Return the points for effects done one after the other, each paid from the goods that are left."""
-    player, promised = s.players[seat], 0.0
+    player, points = s.players[seat], 0.0
     with Supposing(player, player.goods):
         for effect in effects:
             if isinstance(effect, Gain):
                 player.goods = player.goods.plus(effect.goods)
-            promised += expected_points(s, seat, effect, left)
+            points += expected_points(s, seat, effect, left)
             player.goods = _goods_after_paying(player, effect)
-    return promised
+    return points
 
 
 def _goods_after_paying(player: Player, effect: Effect) -> Goods:
@@ -115,9 +121,10 @@ def _goods_after_paying(player: Player, effect: Effect) -> Goods:
 def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:
     """Return the points of the track's bonuses on the spaces that an advance enters."""
     player = s.players[seat]
-    up = min(effect.steps, player.marker - 1)
-    event = Advanced(player.marker, player.marker - up, effect.steps - up)
-    return sum(worth.of_effect(gain, left) for gain in track_gains(event)) + 0.25 * up * (s.round < ROUNDS)
+    steps_on_track = min(effect.steps, player.marker - 1)
+    event = Advanced(player.marker, player.marker - steps_on_track, effect.steps - steps_on_track)
+    gains = sum(worth.of_effect(gain, left) for gain in track_gains(event))
+    return gains + 0.25 * steps_on_track * (s.round < ROUNDS)
 
 
 def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
@@ -127,17 +134,17 @@ def _special(s: State, seat: Seat, effect: Special, left: int) -> float:
     price = worth.unit(left) * 3
     network = network_worth(s, seat, left)
     best = max([kept_card(s, seat, name, left, network) - price for name in s.prizes], default=0.0)
-    return max(PLAYED * best, worth.of_effect(effect, left))
+    return max(UNPLAYED * best, worth.of_effect(effect, left))
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
-    """Return the points for the best unused action card, less those that it would bring anyway."""
+    """Return the points for using the best unused action card, less those that it would bring anyway."""
     player = s.players[seat]
-    unused = [_use(card, left) for card in player.actions if card not in player.used]
-    return 0.6 * max(unused, default=0.0)
+    points = [_use_points(card, left) for card in player.actions if card not in player.used]
+    return 0.6 * max(points, default=0.0)
 
 
-def card(s: State, seat: Seat, name: str, left: int) -> float:
+def card_points(s: State, seat: Seat, name: str, left: int) -> float:
     """Return the points that resolving a card is expected to bring."""
     row = CARDS[name]
     price = worth.unit(left) * row.cost

@@ -4,35 +4,33 @@ from bot.engine.effect import Seat
 from bot.engine.machine import over
 
 from ..rows import CARDS
-from ..state import Player, State
+from ..state import BELOW, Player, State
 from . import worth
 from .kept_cards import kept_card, purchase_points
 from .network_worth import Network, network_worth
 from .rest_of_turn import action_cards, rest_of_turn
 from .turns_left import ROUNDS, before_production, turns
 
-HAND = (0.5, 0.4, 0.3, 0.15, 0.05)  # of what the cards in the hand promise, best first
-MARKER = 0.25  # a space of the federation track: to be earlier in the next round
+HAND = (0.5, 0.4, 0.3, 0.15, 0.05)  # the share of what each card in the hand may bring, the best card's first
+MARKER = 0.25  # points for a space of the federation track: to be earlier in the next round
 
 
 def value(s: State, seat: Seat) -> float:
-    """Return the points so far and those to come: productions, the final scoring, goods and cards by how long they can
-    be used.
-    """
+    """Return the points so far and those to come: productions, the final scoring, goods and cards that can be used."""
     player = s.players[seat]
     if over(s):
         return float(player.points)
     left = turns(s, seat)
-    network, near = network_worth(s, seat, left), before_production(s, left)
+    network, era_left = network_worth(s, seat, left), before_production(s, left)
     return (
         player.points
         + network.points
         + worth.of_goods(player.goods, left)
-        - _hunger(player, network, near)
+        - _hunger(player, network, era_left)
         + purchase_points(player, network, left)
         + _hand(s, seat, left, network)
-        + action_cards(player, left, near)
-        + MARKER * (5 - player.marker) * (s.round < ROUNDS)
+        + action_cards(player, left, era_left)
+        + MARKER * (BELOW - player.marker) * (s.round < ROUNDS)
         + rest_of_turn(s, seat, left)
     )
 
@@ -41,8 +39,8 @@ def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
     """Return the points expected of the cards in the hand."""
     if not left:
         return 0.0
-    promises = sorted([_hand_card_points(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
-    return sum([share * max(0.3, promised) for share, promised in zip(HAND[:left], promises, strict=False)])
+    by_card = sorted([_hand_card_points(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
+    return sum([share * max(0.3, points) for share, points in zip(HAND[:left], by_card, strict=False)])
 
 
 def _hand_card_points(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
@@ -53,7 +51,7 @@ def _hand_card_points(s: State, seat: Seat, name: str, left: int, network: Netwo
     return worth.of_card(name, left)
 
 
-def _hunger(player: Player, network: Network, near: int) -> float:
-    """Return the points at risk by cities that may go hungry; more, the fewer turns are left to gain kelp (UWC-53)."""
+def _hunger(player: Player, network: Network, era_left: int) -> float:
+    """Return the points at risk by cities that may go hungry: more, the fewer turns are left to gain kelp (UWC-53)."""
     missing = network.cities - network.goods.kelp - player.goods.kelp - player.goods.biomatter
-    return max(0, missing) * (0.3 + 2.0 * max(0.0, 1 - near / 9) ** 2)
+    return max(0, missing) * (0.3 + 2.0 * max(0.0, 1 - era_left / 9) ** 2)

@@ -41,9 +41,9 @@ from ..upgrading import Upgrade, Yield
 from ..using_actions import Act, Perform, Ready
 from .turns_left import TURNS
 
-UNITS = (1.0, 1.0, 1.3, 1.3, 2.1)  # of each good
+UNITS = (1.0, 1.0, 1.3, 1.3, 2.1)  # the worth of each good, in the order of KINDS
 LEFT_OVER = (0.25, 0.25, 0.25, 0.25, 0.5)  # points of each good at the end
-CURVE = ((3, 1.0), (5, 0.8), (8, 0.55))  # the more of a good, the less each is worth
+CURVE = ((3, 1.0), (5, 0.8), (8, 0.55))  # the share of its worth that a good has, up to this number of it
 MOST = 60  # of a good that are told apart
 RIGHTS: dict[type[Effect], float] = {  # what doing it is worth beyond its cost, in units
     Upgrade: 1.4,
@@ -55,7 +55,7 @@ RIGHTS: dict[type[Effect], float] = {  # what doing it is worth beyond its cost,
     Yield: 2.2,
     Ready: 0.9,
 }
-BUILT = {  # in a whole game
+BUILT = {  # how many are built in a whole game
     "tunnel": 9,
     "nonsymbiotic": 4,
     "symbiotic": 3,
@@ -63,7 +63,7 @@ BUILT = {  # in a whole game
     "plant": 4,
     "laboratory": 4,
 }
-UPGRADED = 11  # in a whole game
+UPGRADED = 11  # structures in a whole game
 A_GAME: dict[str, float] = {  # what counts come to at the end of a game
     "city": 6.5,
     "symbiotic": 2.7,
@@ -103,16 +103,20 @@ def unit(left: float) -> float:
 
 @cache
 def _table(left: int) -> tuple[tuple[float, ...], ...]:
-    """Return by good and then by number held the points, with `left` turns to use them."""
-    return tuple(tuple(_column(units * unit(left), last, left)) for units, last in zip(UNITS, LEFT_OVER, strict=True))
+    """Return the points of goods, first by kind and then by number held, with `left` turns to use them."""
+    by_kind = zip(UNITS, LEFT_OVER, strict=True)
+    return tuple(tuple(_column(units * unit(left), at_end, left)) for units, at_end in by_kind)
 
 
-def _column(full: float, last: float, left: int) -> list[float]:
-    """Return the points by number held: each further one is worth less, and what cannot be used counts at the end."""
+def _column(full: float, at_end: float, left: int) -> list[float]:
+    """Return the points of a good by number held: each further one is worth less than `full`.
+
+    What cannot be used in the turns left counts as at the end of the game.
+    """
     points = [0.0]
     for n in range(1, MOST):
         share = next((share for most, share in CURVE if n <= most), 0.3)
-        points.append(points[-1] + (max(last, full * share) if n <= left else last))
+        points.append(points[-1] + (max(at_end, full * share) if n <= left else at_end))
     return points
 
 
@@ -125,10 +129,10 @@ def of_goods(goods: Goods, left: int) -> float:
 
 @lru_cache(maxsize=4096)
 def production_points(goods: Goods, left: int) -> float:
-    """Return the points of goods that a production will bring."""
+    """Return the points of goods that a production will bring, with `left` turns after it."""
     rate = 0.9 * unit(left)
-    columns = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
-    return sum([n * (units * rate if left else last) for n, units, last in columns])
+    by_kind = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
+    return sum([n * (units * rate if left else at_end) for n, units, at_end in by_kind])
 
 
 def draw_points(left: float) -> float:
@@ -145,7 +149,7 @@ def of_effect(effect: Effect, left: int) -> float:
     if isinstance(effect, (Parts, Seq)):
         return sum(of_effect(part, left) for part in effect.effects)
     if isinstance(effect, OneOf):
-        return max(of_effect(way, left) for way in effect.effects)
+        return max(of_effect(alternative, left) for alternative in effect.effects)
     if isinstance(effect, If):
         return 0.6 * of_effect(effect.then, left)
     if isinstance(effect, GainPer):
@@ -154,22 +158,22 @@ def of_effect(effect: Effect, left: int) -> float:
         return max(0.1, of_effect(effect.effect, left) - production_points(effect.price, max(left, 1)))
     if isinstance(effect, Advance):
         return rate * effect.steps
-    return rate * (_build(effect) if isinstance(effect, Build) else _right(effect))
+    return rate * (_build_units(effect) if isinstance(effect, Build) else _right_units(effect))
 
 
-def _right(effect: Effect) -> float:
-    """Return the worth of the right to do an effect."""
-    saved = 1.3 if isinstance(effect, Upgrade) and FREE in effect.prices else 0.0
-    return RIGHTS.get(type(effect), 0.0) + saved
+def _right_units(effect: Effect) -> float:
+    """Return the worth of the right to do an effect, in units."""
+    saving = 1.3 if isinstance(effect, Upgrade) and FREE in effect.prices else 0.0
+    return RIGHTS.get(type(effect), 0.0) + saving
 
 
-def _build(effect: Build) -> float:
-    """Return the worth of the right to build, and of what is saved."""
-    best = 2.8 if effect.kinds == DOMES else 2.0 if "tunnel" in effect.kinds else 1.6
-    saved = 0.0
+def _build_units(effect: Build) -> float:
+    """Return the worth of the right to build, and of what is saved, in units."""
+    right = 2.8 if effect.kinds == DOMES else 2.0 if "tunnel" in effect.kinds else 1.6
+    saving = 0.0
     if effect.stated is not None:
-        saved = max(_units(USUAL[kind]) for kind in effect.kinds) - _units(effect.stated)
-    return best + saved + _units(effect.less) + 1.0 * effect.expansion + 1.4 * effect.upgrade
+        saving = max(_units(USUAL[kind]) for kind in effect.kinds) - _units(effect.stated)
+    return right + saving + _units(effect.less) + 1.0 * effect.expansion + 1.4 * effect.upgrade
 
 
 def _units(goods: Goods) -> float:
@@ -190,33 +194,32 @@ def of_card(name: str, left: int) -> float:
         return lasting(name, left) - price
     if row.production:
         return 1.5 + 0.12 * left - price
-    return (
-        0.9 * sum(scoring_points(scoring, A_GAME.get(getattr(scoring, "count", ""), 0.0)) for scoring in row.scoring)
-        - price
-    )
+    final = sum(scoring_points(scoring, A_GAME.get(getattr(scoring, "count", ""), 0.0)) for scoring in row.scoring)
+    return 0.9 * final - price
 
 
 def scoring_points(row: Scoring, n: float) -> float:
-    """Return the points of a row of the final scoring whose count is n."""
+    """Return the points of a row of the final scoring whose count is n, which may lie between two steps."""
     if isinstance(row, Buy):
         return min(row.most, 12 / row.price.total) * (row.points - 0.25 * row.price.total)
     if isinstance(row, Per):
         return row.points * max(0.0, n - row.beyond) / row.per
-    before, had = 0.0, 0.0
+    last_least, last_points = 0.0, 0.0
     for least, points in row.steps:
         if n < least:
-            return had + 0.5 * (points - had) * max(0.0, (n - before) / (least - before))
-        before, had = least, points
-    return had
+            share = max(0.0, (n - last_least) / (least - last_least))
+            return last_points + 0.5 * (points - last_points) * share
+        last_least, last_points = least, points
+    return last_points
 
 
 @cache
 def lasting(name: str, left: int) -> float:
     """Return the points that a permanent card will bring."""
-    return sum(_lasting(row, left) for row in CARDS[name].permanent)
+    return sum(_row_points(row, left) for row in CARDS[name].permanent)
 
 
-def _lasting(row: Lasting, left: int) -> float:
+def _row_points(row: Lasting, left: int) -> float:
     """Return the points that a permanent row will bring."""
     share, later = left / TURNS, left // 2
     if isinstance(row, Whenever):

@@ -1,6 +1,7 @@
-"""Upper bounds of what effects bring: a quick check before all ways are tried.
+"""Upper bounds of what effects bring: a quick check before all ways to do them are tried.
 
-No way brings more than the bound, so a want that the bound does not meet cannot be met.
+No way brings more than the bound, so a want that the bound does not meet cannot be met. An effect is split into what it
+brings for any player, which is cached, and those of its parts for which that depends on the player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,8 +58,8 @@ def with_card_in_play(player: Player, card: Card) -> Player:
 
 def from_card(player: Player, card: Card) -> Outlook:
     """Return the most that resolving a card brings; an action card may replace one that is then used at once."""
-    full = card.action and len(player.actions) >= ACTIONS
-    return with_triggers(player, upper_bound(player, (Act(),) if full else card.instant))
+    replaces_one = card.action and len(player.actions) >= ACTIONS
+    return with_triggers(player, upper_bound(player, (Act(),) if replaces_one else card.instant))
 
 
 def upper_bound_with_triggers(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
@@ -82,14 +83,15 @@ def with_triggers(player: Player, outlook: Outlook) -> Outlook:
 
 
 def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Outlook | None:
-    """Return the most that this choice itself brings, without triggers and consequences; None if that is not known."""
+    """Return the most that this choice itself brings, without what it triggers; None if that is not known."""
     match effect:
         case Build():
-            kind, space, way = choice
-            return Outlook(FREE.minus(way), _builds(effect, (kind,))).plus(_bonus(player.board, player.tiles, space))
+            kind, space, paid = choice
+            outlook = Outlook(FREE.minus(paid), _build_happenings(effect, (kind,)))
+            return outlook.plus(_space_bound(player.board, player.tiles, space))
         case Upgrade():
-            space, way = choice
-            return Outlook(FREE.minus(way), (upgrade_happening((kind_of(player, space),)),))
+            space, paid = choice
+            return Outlook(FREE.minus(paid), (upgrade_happening((kind_of(player, space),)),))
         case OneOf():
             return brings(player, (choice,), opened) if choice else NOTHING
         case Act():
@@ -99,8 +101,8 @@ def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Ou
         case Parts() if choice == LEAVE:
             return brings(player, [part for part in effect.effects if only_gives(part)])
         case Parts() if isinstance(choice, tuple) and isinstance(choice[1], Build):
-            place, build = choice
-            rest = brings(player, effect.effects[:place] + effect.effects[place + 1 :], opened=True)
+            index, build = choice
+            rest = brings(player, effect.effects[:index] + effect.effects[index + 1 :], opened=True)
             return brings(player, (build,), opened).plus(rest)
     return None
 
@@ -119,92 +121,102 @@ def _triggered_bound(kept: tuple[str, ...], marker: int, happens: tuple[Happenin
 
 def _once_per_turn_bound(player: Player) -> Outlook:
     """Return what once-per-turn cards bring at most."""
-    return _once(tuple(player.kept), tuple(player.spent)) if player.kept else NOTHING
+    return _unspent_bound(tuple(player.kept), tuple(player.spent)) if player.kept else NOTHING
 
 
 @lru_cache(maxsize=4096)
-def _once(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
+def _unspent_bound(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
     """Return the most that the unused once-per-turn cards among these bring."""
     rows = [row for card in kept if card not in spent for row in CARDS[card].permanent]
     return total(_split_bound(row.effect)[0] for row in rows if isinstance(row, OncePerTurn))
 
 
 def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
-    """Return the most that effects bring; `opened`: earlier building may have opened more places."""
-    parts = [_split_bound(effect) for effect in effects]
-    outlook = total(sure for sure, _ in parts)
-    others = [other for _, some in parts for other in some]
-    if not others:
+    """Return the most that effects bring, without triggers; `opened`: building before may have opened more places."""
+    bounds = [_split_bound(effect) for effect in effects]
+    outlook = total(bound for bound, _ in bounds)
+    dependent = [part for _, parts in bounds for part in parts]  # on the player
+    if not dependent:
         return outlook
-    outlook = outlook.plus(total(_using(player, effect) for effect in others if not isinstance(effect, Build)))
-    builds = [effect for effect in others if isinstance(effect, Build)]
-    return outlook.plus(total(_building(player, build, opened or _opens(build, outlook)) for build in builds))
+    outlook = outlook.plus(total(_action_bound(player, part) for part in dependent if not isinstance(part, Build)))
+    builds = [part for part in dependent if isinstance(part, Build)]
+    return outlook.plus(total(_build_bound(player, build, opened or _opens(build, outlook)) for build in builds))
 
 
-def _using(player: Player, effect: Effect) -> Outlook:
-    """Return the most that using an action card brings, or making a used one ready."""
-    again = isinstance(effect, Ready)
-    cards = tuple(card for card in player.actions if (card in player.used) == again)
-    return _in_use(player.board, _occupied_spaces(player), tuple(player.tiles.items()), cards) if cards else NOTHING
+def _action_bound(player: Player, effect: Effect) -> Outlook:
+    """Return the most that using an action card brings (`Act`), or making a used one ready (`Ready`)."""
+    of_used = isinstance(effect, Ready)
+    cards = tuple(card for card in player.actions if (card in player.used) == of_used)
+    if not cards:
+        return NOTHING
+    return _greatest_card_bound(player.board, _occupied_spaces(player), tuple(player.tiles.items()), cards)
 
 
 @lru_cache(maxsize=4096)
-def _in_use(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], cards: tuple[str, ...]) -> Outlook:
-    """Return the most that one of these action cards brings."""
-    return greatest(_action(name, built, tiles, card) for card in cards)
+def _greatest_card_bound(
+    name: str, occupied: tuple[str, ...], tiles: tuple[tuple[str, str], ...], cards: tuple[str, ...]
+) -> Outlook:
+    """Return the most that one of these action cards brings on a board with these occupied spaces and metropolises."""
+    return greatest(_card_bound(name, occupied, tiles, card) for card in cards)
 
 
-def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
+def _card_bound(name: str, occupied: tuple[str, ...], tiles: tuple[tuple[str, str], ...], card: str) -> Outlook:
     """Return the most that this action card brings, whatever is built before it is used."""
-    outlook, others = _together(CARDS[card].action)
-    builds = [effect for effect in others if isinstance(effect, Build)]
-    assert len(builds) == len(others), "an action card uses no other"
-    return outlook.plus(total(_at_best(name, _free(name, build.kinds, built), tiles) for build in builds))
+    outlook, dependent = _split_bounds(CARDS[card].action)
+    builds = [part for part in dependent if isinstance(part, Build)]
+    assert len(builds) == len(dependent), "an action card uses no other"
+    bounds = (_greatest_space_bound(name, _free_spaces(name, build.kinds, occupied), tiles) for build in builds)
+    return outlook.plus(total(bounds))
 
 
-def _building(player: Player, effect: Build, opened: bool) -> Outlook:
+def _build_bound(player: Player, effect: Build, opened: bool) -> Outlook:
     """Return the most that building brings, on a space where it can be done now or, with `opened`, on any."""
     if opened:
-        spaces = _free(player.board, effect.kinds, _occupied_spaces(player))
+        spaces = _free_spaces(player.board, effect.kinds, _occupied_spaces(player))
     else:
         places = {space for kind in effect.kinds for space in effect.places(player, kind)}
-        spaces = tuple(space for space in _giving(player.board, effect.kinds) if space in places)
-    return _at_best(player.board, spaces, tuple(player.tiles.items())) if spaces else NOTHING
+        spaces = tuple(space for space in _giving_spaces(player.board, effect.kinds) if space in places)
+    return _greatest_space_bound(player.board, spaces, tuple(player.tiles.items())) if spaces else NOTHING
 
 
 def _occupied_spaces(player: Player) -> tuple[str, ...]:
-    """Return the occupied spaces."""
+    """Return the spaces of the player's board with a piece."""
     return (*player.tunnels, *player.domes, *player.buildings)
 
 
-def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the free spaces for these kinds that give something."""
-    return tuple(space for space in _giving(name, kinds) if space not in built)
+def _free_spaces(name: str, kinds: tuple[str, ...], occupied: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the free spaces of a board for these kinds on which building may give something."""
+    return tuple(space for space in _giving_spaces(name, kinds) if space not in occupied)
 
 
 def _opens(effect: Build, outlook: Outlook) -> bool:
-    """Return whether the outlook contains something that may open places for this building."""
-    more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
-    return sum(bool(kinds & more) for kinds in outlook.happens) > bool(build_happening(effect.kinds) & more)
+    """Return whether the outlook, which includes this building, contains another that may open places for it."""
+    opening = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
+    return sum(bool(kinds & opening) for kinds in outlook.happens) > bool(build_happening(effect.kinds) & opening)
 
 
 @lru_cache(maxsize=4096)
-def _at_best(name: str, spaces: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
-    """Return the most that building on one of these spaces of a board brings."""
-    corners = dict(tiles)
-    return greatest(_bonus(name, corners, space) for space in spaces)
+def _greatest_space_bound(name: str, spaces: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Outlook:
+    """Return the most that building on one of these spaces of a board brings; `tiles` are corners with metropolises."""
+    tile_by_corner = dict(tiles)
+    return greatest(_space_bound(name, tile_by_corner, space) for space in spaces)
 
 
 @cache
-def _giving(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the spaces of a board for these kinds on which building may give something."""
-    here = BOARDS[name]
-    tunnels = here.tunnels if "tunnel" in kinds else ()
-    others = [space.name for space in here.printed if space.name not in here.tunnels]
-    return *tunnels, *(n for n in others if any(kind in kinds for kind in (DOMES if len(n) == 1 else BUILDINGS)))
+def _giving_spaces(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the spaces of a board for these kinds on which building may give something: tunnels, and printed ones."""
+    board = BOARDS[name]
+    tunnels = board.tunnels if "tunnel" in kinds else ()
+    cities_and_rooms = [space.name for space in board.printed if space.name not in board.tunnels]
+    others = [
+        space
+        for space in cities_and_rooms
+        if any(kind in kinds for kind in (DOMES if len(space) == 1 else BUILDINGS))  # "5" is a city, "5a" a room
+    ]
+    return *tunnels, *others
 
 
-def _bonus(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
+def _space_bound(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
     """Return the most that building on a space gives: what is printed there, and the metropolis at a tunnel's end."""
     end = BOARDS[name].ends.get(space, ("", ""))[1]
     return _printed_bound(name, space, tiles.get(end, ""))
@@ -227,19 +239,19 @@ def _split_bound(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
         case Gain() | GainPer():
             return _gain_bound(effect), ()
         case Parts() | Seq():
-            return _together(effect.effects)
+            return _split_bounds(effect.effects)
         case OneOf():
-            ways = [_split_bound(way) for way in effect.effects]
-            return greatest(outlook for outlook, _ in ways), tuple(other for _, others in ways for other in others)
+            bounds = [_split_bound(alternative) for alternative in effect.effects]
+            return greatest(bound for bound, _ in bounds), tuple(part for _, parts in bounds for part in parts)
         case Pay():
             return _split_bound(effect.effect)
         case If():
-            return _together((effect.then, effect.other))
+            return _split_bounds((effect.then, effect.other))
         case UseSlot():
-            outlook, others = _split_bound(slot_action(effect.slot))
-            return outlook.plus(Outlook(happens=(slot_happening(SLOT_NAMED[whole_slot(effect.slot)].action),))), others
+            bound, parts = _split_bound(slot_action(effect.slot))
+            return bound.plus(Outlook(happens=(slot_happening(SLOT_NAMED[whole_slot(effect.slot)].action),))), parts
         case Build():
-            return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
+            return Outlook(happens=_build_happenings(effect, effect.kinds)), (effect,)
         case Act():
             return Outlook(happens=(USED_ACTION,)), (effect,)
         case Ready():
@@ -261,7 +273,7 @@ def _simple_bound(effect: Effect) -> Outlook:
         case Charter():
             return Outlook(happens=(CONNECTED,))
         case Yield():
-            return greatest(_gain_bound(made) for made in MAKES.values())
+            return greatest(_gain_bound(gain) for gain in MAKES.values())
         case Transform() | Finish():
             return NOTHING
     return ANYTHING
@@ -274,12 +286,12 @@ def _gain_bound(effect: Gain | GainPer) -> Outlook:
     return _split_bound(effect.gain)[0].times(MANY)
 
 
-def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
+def _build_happenings(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
     """Return what happens when one of these kinds is built."""
     return (build_happening(kinds), upgrade_happening(kinds)) if effect.upgrade else (build_happening(kinds),)
 
 
-def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
-    """Return the most that these effects bring together, and their parts that depend on the player."""
-    parts = [_split_bound(effect) for effect in effects]
-    return total(outlook for outlook, _ in parts), tuple(other for _, others in parts for other in others)
+def _split_bounds(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
+    """Return the most that these effects bring together for any player, and their parts that depend on the player."""
+    bounds = [_split_bound(effect) for effect in effects]
+    return total(bound for bound, _ in bounds), tuple(part for _, parts in bounds for part in parts)

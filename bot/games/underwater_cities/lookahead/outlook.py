@@ -11,7 +11,7 @@ from ..rows import Occasion, OnAction, OnBuilt, OnMetropolis, OnSlot, OnSlotStee
 
 MANY = 50  # more than a turn brings of any good
 
-Happening = frozenset[str]  # one of these
+Happening = frozenset[str]  # something that happens once: one of these words, it is not known which
 NONE: Happening = frozenset()
 ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT = (
     frozenset({word}) for word in ("advanced", "connected", "special", "action", "ready", "slot_steelplast", "slot")
@@ -35,9 +35,8 @@ def slot_happening(action: str) -> Happening:
     return frozenset({f"slot_{action}"})
 
 
-MORE_PLACES = {"tunnel": build_happening(("tunnel",))} | dict.fromkeys(
-    (*DOMES, *BUILDINGS), build_happening(DOMES)
-)  # what opens them
+# what opens more places for each kind: tunnels for tunnels, cities for the others
+MORE_PLACES = {"tunnel": build_happening(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), build_happening(DOMES))
 WHATEVER = build_happening((*DOMES, *STRUCTURES)).union(
     upgrade_happening(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT
 )
@@ -56,7 +55,7 @@ class Outlook(msgspec.Struct, frozen=True):
         return Outlook(self.goods.plus(other.goods), self.happens + other.happens)
 
     def times(self, n: int) -> "Outlook":
-        """Return what this brings so many times."""
+        """Return what this brings n times."""
         return Outlook(self.goods.times(n), self.happens * n)
 
 
@@ -66,10 +65,10 @@ ANYTHING = Outlook(Goods(MANY, MANY, MANY, MANY, MANY), (WHATEVER,) * MANY)
 
 def total(outlooks: Iterable[Outlook]) -> Outlook:
     """Return the sum of all outlooks."""
-    all_of_them = NOTHING
+    result = NOTHING
     for outlook in outlooks:
-        all_of_them = all_of_them.plus(outlook)
-    return all_of_them
+        result = result.plus(outlook)
+    return result
 
 
 def greatest(outlooks: Iterable[Outlook]) -> Outlook:

@@ -34,9 +34,10 @@ from .bounds import (
 from .outlook import Outlook
 from .wants import Want, Wants, enough, wants
 
-TRIES = 1000  # positions looked at; in 300 random games no card and no slot that does needed more than 209
-REMEMBERED = 2000  # answers
-UNKNOWN: dict[type[Effect], Event] = {  # what they bring is chance, or comes too late; what they set off does not
+TRIES = 1000  # positions; in 300 random games no search that succeeded needed more than 209
+REMEMBERED = 2000  # results
+# effects whose results are hidden or come too late, with the event that cards answer all the same
+UNKNOWN: dict[type[Effect], Event] = {
     Charter: Connected(""),
     Special: SpecialTaken(""),
 }
@@ -53,20 +54,22 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     Drawn cards, random metropolises and contracts do not count, so that nothing hidden shows.
     """
     row, goods, action = CARDS[card], s.players[me].goods.minus(paid), slot_action(slot)
-    after = with_card_in_play(s.players[me], row)
-    if goods.credit < row.cost or not enough(Outlook(goods).plus(from_card(after, row)), wants(after, action)):
+    player = with_card_in_play(s.players[me], row)
+    if goods.credit < row.cost or not enough(Outlook(goods).plus(from_card(player, row)), wants(player, action)):
         return False
 
     def search() -> bool:
         twin = _start_state(s, me, card, slot, paid, (Resolve(), BETWEEN))
         twin.contracts = []
-        return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), lambda now: wants(now, action)))
+        return bool(
+            _reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), lambda player: wants(player, action))
+        )
 
     return _cached_result(_key(s, me, card, slot, paid), search)
 
 
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
-    """Return whether some way to do the slot's action leaves the credits that this special costs."""
+    """Return whether some way to do the slot's action leaves the credits that this special costs, or may do so."""
     player, cost = s.players[me], Goods(credit=CARDS[card].cost)
     goods = player.goods.minus(paid)
     if not enough(Outlook(goods).plus(upper_bound_with_triggers(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
@@ -89,7 +92,7 @@ def _cached_result(key: bytes, search: Callable[[], bool]) -> bool:
 
 
 def _key(s: State, me: Seat, *about: object) -> bytes:
-    """Return everything on which the result depends; of the other seats only how many pieces are left in the box."""
+    """Return everything on which a search `about` this depends; of other seats only the pieces left in the box."""
     board = (
         s.seats,
         s.side,
@@ -128,58 +131,60 @@ def _shallow_copy(s: State, me: Seat) -> State:
     )
 
 
-def _reaches(s: State, me: Seat, wanted: Callable[[State], bool], needs: Callable[[Player], Wants]) -> bool | None:
-    """Return whether some sequence of choices, without drawing, ends in a wanted state; None after too many tries.
+def _reaches(s: State, me: Seat, is_goal: Callable[[State], bool], needs: Callable[[Player], Wants]) -> bool | None:
+    """Return whether some sequence of choices, without drawing, ends in a goal; None after too many tries.
 
-    Short sequences are tried first, since the many long ones differ mostly in what is upgraded. If the state is wanted
-    already, the sequence that skips all the rest comes first.
+    Short sequences are tried first, since the many long ones differ mostly in what is upgraded. If the state is a goal
+    already, the sequence that skips all the rest comes first. `needs` says what a player wants to reach a goal.
     """
-    waiting: deque[tuple[State, list[object]]] = deque([(s, [])])
+    waiting: deque[tuple[State, list[object]]] = deque([(s, [])])  # a state, and the choice to be made in it, if any
     tries = 0
     while waiting and tries < TRIES:
-        before, chosen = waiting.popleft()
-        twin = _shallow_copy(before, me) if chosen else before
+        before, choices = waiting.popleft()
+        twin = _shallow_copy(before, me) if choices else before
         tries += 1
-        for choice in chosen:
+        for choice in choices:
             _do_top_effect(twin, choice)
-        options = _onward(twin)
+        options = _go_on(twin)
         player = twin.players[me]
         if not twin.stack:
-            if wanted(twin):
+            if is_goal(twin):
                 return True
             continue
-        lacking = needs(player)
-        if enough(Outlook(player.goods), lacking) and wanted(twin):
-            waiting.extendleft((twin, [choice]) for choice in options)  # what is left out stands last
+        wanted = needs(player)
+        if enough(Outlook(player.goods), wanted) and is_goal(twin):
+            waiting.extendleft(
+                (twin, [choice]) for choice in options
+            )  # leaving out the rest, the last option, is first
         else:
-            waiting.extend((twin, [choice]) for choice in _promising(twin, player, options, lacking))
+            waiting.extend((twin, [choice]) for choice in _promising_choices(twin, player, options, wanted))
     return None if waiting else False
 
 
-def _promising(s: State, player: Player, options: list[object], lacking: Wants) -> list[object]:
-    """Return the choices after which the wants may still be met."""
+def _promising_choices(s: State, player: Player, options: list[object], wanted: Wants) -> list[object]:
+    """Return the choices of the top effect after which the wants may still be met."""
     if LEAVE in options:
-        options = [choice for choice in options if not _draws(choice)]
-    *later, now = [frame.effect for frame in s.stack]
+        options = [choice for choice in options if not _only_draws(choice)]
+    *later, top = [frame.effect for frame in s.stack]
     rest = Outlook(player.goods).plus(upper_bound(player, later, s.contracts, opened=True))
-    if enough(with_triggers(player, rest), lacking):
+    if enough(with_triggers(player, rest), wanted):
         return options
     opened = bool(s.contracts)  # one may be taken at once, and build
-    whole = brings(player, (now,), opened)
-    if not enough(with_triggers(player, rest.plus(whole)), lacking):
+    whole = brings(player, (top,), opened)
+    if not enough(with_triggers(player, rest.plus(whole)), wanted):
         return []
-    outlooks = [from_choice(player, now, choice, opened) or whole for choice in options]
-    good = {outlook for outlook in {*outlooks} if enough(with_triggers(player, rest.plus(outlook)), lacking)}
-    return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in good]
+    outlooks = [from_choice(player, top, choice, opened) or whole for choice in options]
+    sufficient = {outlook for outlook in {*outlooks} if enough(with_triggers(player, rest.plus(outlook)), wanted)}
+    return [choice for choice, outlook in zip(options, outlooks, strict=True) if outlook in sufficient]
 
 
-def _draws(choice: object) -> bool:
+def _only_draws(choice: object) -> bool:
     """Return whether the choice only draws cards, which changes nothing here."""
-    return isinstance(choice, tuple) and _undrawn(choice[1]) == NOTHING_GAINED
+    return isinstance(choice, tuple) and _without_drawing(choice[1]) == NOTHING_GAINED
 
 
-def _onward(s: State) -> list[object]:
-    """Do everything that needs no choice; return what can be chosen next, [] at the end."""
+def _go_on(s: State) -> list[object]:
+    """Do everything that needs no choice. Return what can be chosen next, [] at the end."""
     while s.stack:
         frame = s.stack[-1]
         options = None if isinstance(frame.effect, Event) else _options(s, frame)
@@ -201,7 +206,7 @@ def _options(s: State, frame: Frame) -> Options | None:
 def _do_top_effect(s: State, choice: object) -> None:
     """Do the top effect with this choice, without drawing cards, and push what follows."""
     frame = s.stack.pop()
-    for item in reversed([*_following(s, frame.seat, _undrawn(frame.effect), choice)]):
+    for item in reversed([*_following(s, frame.seat, _without_drawing(frame.effect), choice)]):
         s.stack.append(item if isinstance(item, Frame) else Frame(frame.seat, item))
 
 
@@ -212,8 +217,8 @@ def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
     return reactions(s, seat, effect) if isinstance(effect, Event) else effect.do(s, seat, choice)
 
 
-def _undrawn(effect: Effect) -> Effect:
-    """Return the effect without its drawn cards."""
+def _without_drawing(effect: Effect) -> Effect:
+    """Return the effect without the cards that it draws."""
     if isinstance(effect, Gain) and effect.draw:
         return Gain(*effect.goods.counts, points=effect.points, by_slot=effect.by_slot)
     return effect

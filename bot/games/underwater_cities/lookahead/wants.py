@@ -1,4 +1,4 @@
-"""Wants: the goods and happenings that are enough for one of several effects."""
+"""Wants: the goods and happenings that an effect needs to be possible."""
 
 import msgspec
 
@@ -43,20 +43,20 @@ def wants(player: Player, effect: Effect) -> Wants:
     if isinstance(effect, Upgrade):
         return tuple(Want(price) for price in effect.prices)
     if isinstance(effect, Build):
-        return tuple(_building(player, effect, kind) for kind in effect.kinds)
+        return tuple(_build_want(player, effect, kind) for kind in effect.kinds)
     if isinstance(effect, Act):
-        return tuple(want for card in player.actions for want in _using(player, card))
+        return tuple(want for card in player.actions for want in _action_wants(player, card))
     return (Want(),)
 
 
-def _building(player: Player, effect: Build, kind: str) -> Want:
+def _build_want(player: Player, effect: Build, kind: str) -> Want:
     """Return what building one of this kind needs; some spaces cost more than this."""
     price = cost(player, kind, effect.stated, effect.less)
     return Want(price, NONE if effect.places(player, kind) else MORE_PLACES[kind])
 
 
-def _using(player: Player, card: str) -> Wants:
-    """Return what using this card needs: a used one must be made ready first."""
+def _action_wants(player: Player, card: str) -> Wants:
+    """Return what using this action card needs: a used one must be made ready first."""
     if card in player.used:
         return (Want(first=READIED),)
     return tuple(want for effect in CARDS[card].action for want in wants(player, effect))
