@@ -84,7 +84,7 @@ async def _play_randomly(tables: Tables, table: Table, most: int) -> Table:
 
 
 async def _stored_game(tables: Tables, table: Table) -> StoredGame:
-    newest, history, states = await tables.history.whole(table.id)
+    newest, history, states = await tables.history.load_whole(table.id)
     return StoredGame(newest.row, newest.seats, newest.saved, tuple(history), states)
 
 

@@ -113,7 +113,7 @@ def _submit(pool: Executor, game: StoredGame | Rehearsal) -> Awaitable[Rehearsal
 async def _load_game(tables: Tables, table_id: int) -> StoredGame | Rehearsal:
     """Return everything stored about a running game; a failed rehearsal if it cannot be read for any reason."""
     try:
-        table, history, states = await tables.history.whole(table_id)
+        table, history, states = await tables.history.load_whole(table_id)
     except Exception as error:  # noqa: BLE001 - of whatever kind: the next game is rehearsed
         game = error.row.game if isinstance(error, Unreadable) else "a game"
         return Rehearsal(table_id, game, f"fails: cannot be read ({unreadable_reason(error)})", fails=True)

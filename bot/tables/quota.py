@@ -1,4 +1,4 @@
-"""Limits for what is costly, such as a film: how often within an hour a person, and a server, may have it."""
+"""Limits for costly things, such as films: how often within an hour a person, and a server, may have them."""
 
 from bot.pace.wall_time import HOUR
 from bot.store.people.uses import NewUse

@@ -32,9 +32,9 @@ from bot.tables.time import DueService, NewsService, ReminderService
 from bot.tables.undo import UndoService
 from bot.tables.votes import VoteService
 
-ENDED = 200  # games that are over, at most, in a list
-LEFT = MINUTE  # since a table changed: a turn of a computer counts as left from then on ...
-LOOKED_AT = 10 * MINUTE  # ... and is looked for during so long
+ENDED = 200  # the most games that are over in a list
+LEFT = MINUTE  # a computer's turn that has waited so long was probably left by a process that ended ...
+LOOKED_AT = 10 * MINUTE  # ... and is listed for so long
 
 
 class Tables:
@@ -144,9 +144,9 @@ class Tables:
         return await self._access.store.tables.with_computers(0, self._access.now(), self.shards)
 
     async def left_to_computers(self) -> list[int]:
-        """Return those that have not changed for a minute: the process that played there may have ended.
+        """Return those ids of `with_computers` whose tables have not changed for a minute.
 
-        If a person must choose at a table, it is only listed for a while.
+        The process that played there may have ended. If a person must choose at a table, it is only listed for a while.
         """
         until = self._access.now() - LEFT
         return await self._access.store.tables.with_computers(until - LOOKED_AT, until, self.shards)

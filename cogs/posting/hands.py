@@ -48,7 +48,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
         elif not await has_left(bot, table, person.user_id):
             await _note_closed_dms(bot, table, person, newest.created_at)
         return SendResult()
-    await bot.tables.outbox.hand_shown(table, person.user_id, sent)
+    await bot.tables.outbox.note_hand_shown(table, person.user_id, sent)
     return SendResult(sent)
 
 

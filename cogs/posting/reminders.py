@@ -133,7 +133,7 @@ async def _rewrite(bot: Client, reminded: ReminderMessageRow, known: CurrentRemi
 async def send_waits(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Say once at a table for whom it waits, and what can be done."""
     newest = batch[-1]
-    waiting = [*await bot.tables.reminders.standing.lasting(_reminder(newest).waiting)]
+    waiting = [*await bot.tables.reminders.standing.still_waiting(_reminder(newest).waiting)]
     if not waiting:
         return SendResult()
 

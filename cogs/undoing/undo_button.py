@@ -39,7 +39,9 @@ async def ask_undo(interaction: Interaction, table: Table, offered_at: int | Non
         await answer(interaction, content=words("undo.done"))
         return
     names = words("list.and_also").join(escape_name(result.table.name_of(person)) for person in result.missing)
-    await answer(interaction, content=words("undo.asked_again", names=names) if result.again else words("undo.asked"))
+    await answer(
+        interaction, content=words("undo.asked_again", names=names) if result.was_open else words("undo.asked")
+    )
 
 
 class UndoButton(

@@ -137,7 +137,7 @@ async def test_of_what_is_due_only_news_that_are_so_are_fresh(seating, table):
         await seating.store.due.add_once(NewDue(5, kind, table.id, 0, 1, ANN))
     rows = [row for row in await seating.store.due.of_person(ANN) if row.at == 5]
     assert {row.kind for row in rows} == {HELD, OVER, "remind"}
-    assert await news(seating).fresh(rows) == {row.id for row in rows if row.kind == HELD}
+    assert await news(seating).fresh_ids(rows) == {row.id for row in rows if row.kind == HELD}
 
 
 async def test_a_vote_is_found_by_its_own_post_and_all_else_by_the_newest(seating, table):

@@ -53,8 +53,8 @@ async def busy(seating):
         lambda on: on.execute(words.insert(), {"table_id": table.id, "user_id": ANN, "word": "salt"})
     )
     await people.note_closed_dms(ANN, table, called_at=0)
-    await tables.outbox.hand_shown(table, ANN, 77)
-    await tables.outbox.hand_shown(table, ANN, 78)
+    await tables.outbox.note_hand_shown(table, ANN, 77)
+    await tables.outbox.note_hand_shown(table, ANN, 78)
     await seating.store.vacations.begin(await people.find(ANN), 0, 10**10)
     for seat in range(3):
         await seating.first(table.id, seat)

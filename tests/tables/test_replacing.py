@@ -139,7 +139,7 @@ async def test_of_two_at_once_one_gets_it(seating):
 async def test_the_message_with_the_former_hand_goes(seating):
     table = await seating.begin("sky_islands", 3)
     for user, message in ((ANN, 10), (BEN, 11)):
-        await seating.tables.outbox.hand_shown(table, user, message)
+        await seating.tables.outbox.note_hand_shown(table, user, message)
     await take(seating, table.id, await vacant(seating, table.id))
     away = [(row.target, post.about) for row, post in await seating.posts(table.id) if row.kind == "away"]
     assert away == [(11, BEN)]

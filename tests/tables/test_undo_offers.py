@@ -33,7 +33,7 @@ async def outcomes(timed, table):
 
 async def test_a_request_says_what_is_taken_back_and_dealt_anew(clocked_seating):
     request = await ask_for_undo(clocked_seating)
-    assert [choice.seat for choice in request.way.undone] == [0, 1]
+    assert [choice.seat for choice in request.plan.undone] == [0, 1]
     assert request.events
     assert request.redealt
 
@@ -41,7 +41,7 @@ async def test_a_request_says_what_is_taken_back_and_dealt_anew(clocked_seating)
 async def test_who_asks_while_somebody_elses_request_is_open_asks_for_something_else(clocked_seating):
     first = await ask_for_undo(clocked_seating)
     other = await clocked_seating.tables.undo.ask(first.table.id, BEN)
-    assert (other.again, other.request.seat, other.people) == (False, 1, (ANN,))
+    assert (other.was_open, other.request.seat, other.people) == (False, 1, (ANN,))
     assert await outcomes(clocked_seating, first.table) == ["lapsed"]
 
 
@@ -55,14 +55,14 @@ async def test_a_request_says_whether_what_was_shown_is_dealt_anew(clocked_seati
         await clocked_seating.first(table.id, seat)
     request = await clocked_seating.tables.undo.ask(table.id, ANN)
     assert request.redealt == (undo == "redeal")
-    own = msgspec.structs.replace(request.way, undone=request.way.undone[:1])
-    assert not msgspec.structs.replace(request, way=own).redealt, "one's own choice shows nothing"
+    own = msgspec.structs.replace(request.plan, undone=request.plan.undone[:1])
+    assert not msgspec.structs.replace(request, plan=own).redealt, "one's own choice shows nothing"
 
 
 async def test_who_asks_again_is_shown_the_same_request_and_nobody_is_asked_twice(clocked_seating):
     first = await ask_for_undo(clocked_seating)
     again = await clocked_seating.tables.undo.ask(first.table.id, ANN)
-    assert (first.again, again.again) == (False, True)
+    assert (first.was_open, again.was_open) == (False, True)
     assert again.request == first.request
     rows = await clocked_seating.store.outbox.due(10**15, limit=10_000, table_id=first.table.id)
     assert [row.kind for row in rows].count("request") == 1

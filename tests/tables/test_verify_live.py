@@ -48,7 +48,7 @@ async def begin_third_turn(seating, key):
 
 
 async def stored_game(seating, table):
-    table, history, states = await seating.tables.history.whole(table.id)
+    table, history, states = await seating.tables.history.load_whole(table.id)
     return StoredGame(table.row, table.seats, table.saved, tuple(history), states)
 
 

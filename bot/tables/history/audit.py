@@ -19,9 +19,10 @@ from bot.tables.table import (
     takeovers,
 )
 
-NOTES = {"post.moved": ("moved", "name"), "post.ended": ("ended", "player")}  # the act, and where its doer is named
+# By the note of a post: the act, and the value of the post that names who did it.
+NOTES = {"post.moved": ("moved", "name"), "post.ended": ("ended", "player")}
 VOTED = "voted"
-_EPOCH, _SHIFT = 1_420_070_400_000, 22  # Discord's ids begin with their time: ms since 2015
+_EPOCH, _TIME_SHIFT = 1_420_070_400_000, 22  # Discord's ids begin with their time: ms since 2015
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -59,13 +60,13 @@ class AuditService:
         handovers = await store.seats.handovers(table.id)
         history = [row for row in await self._access.history(table.id) if not (row.ahead and table.running)]
         posts = await store.outbox.of_table(table.id, ("turn", VOTED))
-        told = [
+        acts = [
             *_choice_acts(table.seats, history, handovers),
             *_undo_acts(table.seats, history, handovers),
             *(_handover_act(table.seats[row.seat], row, handovers) for row in handovers),
             *(act for post in posts if (act := _post_act(post))),
         ]
-        return list(_join_repeated(sorted(told, key=lambda act: act.at)))
+        return list(_join_repeated(sorted(acts, key=lambda act: act.at)))
 
 
 def _choice_acts(
@@ -78,22 +79,22 @@ def _choice_acts(
 
 
 def _undo_acts(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
-    """Yield the undos, each of choices that were undone together, by the seat that made the first of these choices."""
+    """Yield one act for each undo, which may cover several choices, by who played the seat of the first of them."""
     undone = [row for row in history if row.undone_number is not None]
-    for number, together in groupby(sorted(undone, key=lambda row: row.undone_number or 0), lambda r: r.undone_number):
-        rows = sorted(together, key=lambda row: row.id)
+    for number, same_undo in groupby(sorted(undone, key=lambda row: row.undone_number or 0), lambda r: r.undone_number):
+        rows = sorted(same_undo, key=lambda row: row.id)
         first = rows[0]
         by = player_at(seats[first.seat], number or 0, handovers)
         yield Act("undid", max(_time_of(first.undone_by), *(row.at for row in rows)), by, seat=first.seat, n=len(rows))
 
 
 def _time_of(interaction_id: int | None) -> int:
-    """Return when an interaction came, which its id contains (ms); 0 for None."""
-    return 0 if interaction_id is None else (interaction_id >> _SHIFT) + _EPOCH
+    """Return the time in an interaction's id, in milliseconds; 0 for None."""
+    return 0 if interaction_id is None else (interaction_id >> _TIME_SHIFT) + _EPOCH
 
 
 def _handover_act(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -> Act:
-    """Return the act of handing over a seat."""
+    """Return the act of handing over a seat: to a computer, to a new owner, or back to the owner."""
     before, after = owner_at(seat, row.number, handovers), owner_at(seat, row.number + 1, handovers)
     by = None if row.by_id == NOBODY else row.by_id
     if row.computer is not None:
@@ -105,7 +106,7 @@ def _handover_act(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -
 
 
 def _post_act(message: MessageRow) -> Act | None:
-    """Return the act that a post tells of, if nothing else records it."""
+    """Return the act that a post tells of; None if it tells of none, or the act is recorded elsewhere."""
     at = message.created_at
     if message.kind == VOTED:
         result = msgspec.json.decode(message.payload, type=VoteResult)
@@ -119,8 +120,8 @@ def _post_act(message: MessageRow) -> Act | None:
 
 def _join_repeated(acts: Sequence[Act]) -> Iterator[Act]:
     """Yield the acts, with consecutive choices of the same person joined into one."""
-    for (what, *_), alike in groupby(acts, lambda act: (act.what, act.by, act.seat)):
-        rows = list(alike)
+    for (what, *_), same_acts in groupby(acts, lambda act: (act.what, act.by, act.seat)):
+        rows = list(same_acts)
         if what == "chose":
             yield msgspec.structs.replace(rows[0], n=len(rows), until=rows[-1].at)
         else:

@@ -14,7 +14,7 @@ from bot.tables.history.replay import replay_history
 from bot.tables.play import TRIES, commitment, rules_version, seed_of
 from bot.tables.table import Table
 
-LONGEST = 400  # characters of a fault: what somebody made up can be long
+LONGEST = 400  # characters of a fault: an invented file can contain long texts
 
 
 class GameFile(msgspec.Struct, frozen=True):
@@ -60,12 +60,12 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def game_file(
-    table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], post: str
+    table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept_states: Mapping[int, bytes], post: str
 ) -> GameFile:
     """Return the file of a game; this replays the game and takes a moment."""
     places = {row.id: place for place, row in enumerate(history)}
-    states = {places[choice_id]: state.decode() for choice_id, state in kept.items()}
-    if len({row.version for row in history}) == 1:  # they follow from the first one
+    states = {places[choice_id]: state.decode() for choice_id, state in kept_states.items()}
+    if len({row.version for row in history}) == 1:  # all other states follow from the first one
         states = {0: states[0]}
     end, said = table.saved.decode(), tuple(word for _, word in luck.words)
     start = states.get(0, end)
@@ -108,14 +108,19 @@ def _proof(game: AnyGame, file: GameFile) -> Proof:
     """Return what a file proves, by the rules of its game."""
     end: State = codec.decode(game, file.end.encode())
     with recording_draws() as drawn:
-        wrong = luck_faults(file)
+        faults = luck_faults(file)
         replay = replay_history(game, *_rows(file), file.end.encode())
     dealt = f"{file.game} {file.version}" == rules_version(game)
     linked = not replay.unlinked
     whole = dealt and linked and replay.equal == len(file.history)
-    made = {number: draw for number, draw in drawn.items() if number <= end.chance.draws}
-    wrong += [*replay.faults, *_order_faults(file), *_draw_faults(file, made, whole), *_score_faults(game, file)]
-    return Proof(tuple(wrong), dealt, replay.equal, linked, not machine.seats_to_choose(end))
+    replayed_draws = {number: draw for number, draw in drawn.items() if number <= end.chance.draws}
+    faults += [
+        *replay.faults,
+        *_order_faults(file),
+        *_draw_faults(file, replayed_draws, whole),
+        *_score_faults(game, file),
+    ]
+    return Proof(tuple(faults), dealt, replay.equal, linked, not machine.seats_to_choose(end))
 
 
 def _order_faults(file: GameFile) -> Iterator[str]:
@@ -127,13 +132,13 @@ def _order_faults(file: GameFile) -> Iterator[str]:
         yield "no choice leads from its beginning to its end"
 
 
-def _draw_faults(file: GameFile, made: Mapping[int, tuple[int, ...]], whole: bool) -> Iterator[str]:
+def _draw_faults(file: GameFile, replayed: Mapping[int, tuple[int, ...]], whole: bool) -> Iterator[str]:
     """Yield draws that differ from the replayed ones; if the `whole` game was replayed, none may be missing."""
-    given = {number: tuple(draw) for number, *draw in file.draws}
-    if others := [number for number in given if made.get(number, given[number]) != given[number]]:
-        yield f"chance gave other numbers at draw {others[0]}"
+    file_draws = {number: tuple(draw) for number, *draw in file.draws}
+    if differing := [number for number in file_draws if replayed.get(number, file_draws[number]) != file_draws[number]]:
+        yield f"chance gave other numbers at draw {differing[0]}"
     numbers = [number for number, *_ in file.draws]
-    if made.keys() - given.keys() or (whole and numbers != sorted(made)):
+    if replayed.keys() - file_draws.keys() or (whole and numbers != sorted(replayed)):
         yield "these are not the draws that the game made"
 
 
@@ -166,7 +171,7 @@ def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
 
 
 def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], ...]:
-    """Return the random draws of the choices that these rules have made."""
+    """Return the draws, up to number `last`, that replaying the game by these rules repeats."""
     with recording_draws() as drawn:
         if f"{file.game} {file.version}" == rules_version(game):
             _first_state(game, file, seed_of(file.secret, file.words, file.again))

@@ -23,8 +23,8 @@ from bot.tables.table import Table, load_table
 BegunStatus: TypeAlias = Literal["running", "over", "ended"]
 FORM = 1  # of the file
 MOST = 64 << 20  # bytes of a file; the longest games have a hundredth of it
-NUL = (b"\0", b"\\u0000")  # as JSON has it; PostgreSQL keeps none in texts
-# What databases hold, and what comes of the largest of these as others follow it.
+NUL = (b"\0", b"\\u0000")  # plain and as JSON escapes it; PostgreSQL stores no text with it
+# What a database can hold, with room for larger ids and numbers that follow the largest imported one.
 Id = Annotated[int, Meta(ge=1, lt=1 << 53)]
 Time = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Count = Annotated[int, Meta(ge=0, lt=1 << 31)]
@@ -33,7 +33,7 @@ Text = Annotated[str, Meta(max_length=10_000)]
 Word = Annotated[str, Meta(max_length=LONGEST)]
 Hash = Annotated[str, Meta(max_length=100)]
 APART = ("strength", "pace", "undo")  # settings that go with people and their clocks, or that the file names itself
-COMPUTER = "greedy"  # keeps the seats of people, who are unknown where a game is brought
+COMPUTER = "greedy"  # plays the seats of people, who are unknown where the game is imported
 
 
 class ExportedChoice(Line, frozen=True, kw_only=True):
@@ -107,29 +107,30 @@ def export_game(
 
 def _public_events(table: Table, history: Sequence[ChoiceRow]) -> list[SeatEvent]:
     """Return the events of standing choices that everybody has heard of."""
-    told = [
+    events = [
         entry
         for row in history
         if not (row.undone or row.ahead)
         for entry in codec.decode_events(table.game, row.events.encode())
     ]
-    return [entry for entry in told if not entry.event.only]
+    return [entry for entry in events if not entry.event.only]
 
 
 def _hidden_part(
     table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None
 ) -> HiddenPart:
     """Return what is hidden while the game runs."""
-    first = dict(list(states.items())[:1])
-    again = states_before(table.game, history, first)
-    follow = all(again.get(choice_id) == state for choice_id, state in states.items())
-    needed = first if follow else states
-    made = tuple(_exported_choice(row, needed.get(row.id)) for row in history)
+    first_state = dict(list(states.items())[:1])
+    replayed = states_before(table.game, history, first_state)
+    all_follow = all(replayed.get(choice_id) == state for choice_id, state in states.items())
+    needed = first_state if all_follow else states
+    exported = tuple(_exported_choice(row, needed.get(row.id)) for row in history)
     words = tuple(sorted(word for _, word in luck.words)) if luck else ()
-    return HiddenPart(table.saved.decode(), made, luck.secret if luck else None, words)
+    return HiddenPart(table.saved.decode(), exported, luck.secret if luck else None, words)
 
 
 def _exported_choice(row: ChoiceRow, before: bytes | None) -> ExportedChoice:
+    """Return a choice as the file has it, with the state before it if that is needed."""
     then = None if before is None else before.decode()
     return ExportedChoice(**asdict(line_of(row)), events=row.events, at=row.at, opens=row.opens, before=then)
 
@@ -162,29 +163,31 @@ def rows_to_import(file: ExportedGame, server: int) -> ImportedGame:
     if not 0 <= server < 1 << 63:
         raise NotImportable(f"no server has the id {server}")
     _need_places(file, whole)
-    row = _table_row(file, server, max((made.at for made in whole.history), default=0))
+    row = _table_row(file, server, max((choice.at for choice in whole.history), default=0))
     seats = [_seat(seat, kind) for seat, kind in enumerate(file.kinds)]
-    history = [_row(file.table, place, made) for place, made in enumerate(whole.history)]
-    kept = {place: made.before.encode() for place, made in enumerate(whole.history) if made.before is not None}
+    history = [_row(file.table, place, choice) for place, choice in enumerate(whole.history)]
+    kept_states = {
+        place: choice.before.encode() for place, choice in enumerate(whole.history) if choice.before is not None
+    }
     try:
         table = load_table(row, seats, whole.state.encode())
-        states = kept | _opening(states_before(table.game, history, kept), history)
-        wrong = _faults(table, whole, history, kept)
+        states = kept_states | _states_at_turn_starts(states_before(table.game, history, kept_states), history)
+        faults = _faults(table, whole, history, kept_states)
     except Exception as error:
         raise NotImportable(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
-    if wrong:
-        raise NotImportable(f"it is not what comes of its choices: {wrong[0]}")
+    if faults:
+        raise NotImportable(f"it is not what comes of its choices: {faults[0]}")
     return ImportedGame(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)
 
 
 def _need_places(file: ExportedGame, whole: HiddenPart) -> None:
-    """Raise NotImportable if it names seats, computers or numbers that a game with so many seats does not have."""
+    """Raise NotImportable if the file names seats, computers or numbers that a game with so many seats cannot have."""
     seats, computers = range(len(file.kinds)), ("", *PLAYERS)
     if len(file.kinds) not in games()[file.game].seats or any(kind not in computers for kind in file.kinds):
         raise NotImportable("its seats are not those of such a game")
-    if any(seat not in seats for seat in (file.starter or 0, *(made.seat for made in whole.history))):
+    if any(seat not in seats for seat in (file.starter or 0, *(choice.seat for choice in whole.history))):
         raise NotImportable("it names a seat that it does not have")
-    if any(file.number < max(made.number + (not made.ahead), made.undone or 0) for made in whole.history):
+    if any(file.number < max(choice.number + (not choice.ahead), choice.undone or 0) for choice in whole.history):
         raise NotImportable("its number is one that its history has passed")
     try:
         _settings(file)
@@ -194,7 +197,9 @@ def _need_places(file: ExportedGame, whole: HiddenPart) -> None:
         raise NotImportable("its luck is not that of such a game")
 
 
-def _faults(table: Table, whole: HiddenPart, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> Sequence[str]:
+def _faults(
+    table: Table, whole: HiddenPart, history: Sequence[ChoiceRow], kept_states: Mapping[int, bytes]
+) -> Sequence[str]:
     """Return what is wrong with a game that can be read. Invalid states may raise any error of the rules."""
     for row in history:
         if any(
@@ -205,8 +210,8 @@ def _faults(table: Table, whole: HiddenPart, history: Sequence[ChoiceRow], kept:
         return [f"it is not {table.row.status}"]
     if table.row.luck and whole.secret is not None:
         luck = LuckRow(whole.secret, tuple(enumerate(whole.words)))
-        return prove(game_file(table, luck, history, kept, "")).faults
-    return replay_history(table.game, history, kept, table.saved).faults
+        return prove(game_file(table, luck, history, kept_states, "")).faults
+    return replay_history(table.game, history, kept_states, table.saved).faults
 
 
 def _table_row(file: ExportedGame, server: int, at: int) -> TableRow:
@@ -232,12 +237,12 @@ def _table_row(file: ExportedGame, server: int, at: int) -> TableRow:
 
 
 def _settings(file: ExportedGame) -> TableSettings:
-    """Return the settings of a game, without those of a newer program. Raise ValueError."""
+    """Return the settings of a game, without those that only a newer program knows. Raise ValueError."""
     return checked_settings(file.settings | {"undo": file.undo})
 
 
-def _opening(states: Mapping[int, bytes], history: Sequence[ChoiceRow]) -> dict[int, bytes]:
-    """Return those of these states that begin a turn."""
+def _states_at_turn_starts(states: Mapping[int, bytes], history: Sequence[ChoiceRow]) -> dict[int, bytes]:
+    """Return those of these states at which a turn begins, by the id of the choice that follows."""
     return {row.id: states[row.id] for row in history if row.opens and not row.undone and row.id in states}
 
 
@@ -247,6 +252,7 @@ def _seat(seat: int, kind: str) -> SeatRow:
     return SeatRow(seat, name, None, kind) if kind else SeatRow(seat, name, -1 - seat, COMPUTER)
 
 
-def _row(table_id: int, place: int, made: ExportedChoice) -> ChoiceRow:
-    row = row_of(table_id, place, made, kept=made.before is not None)
-    return replace(row, events=made.events, at=made.at, opens=made.opens)
+def _row(table_id: int, place: int, choice: ExportedChoice) -> ChoiceRow:
+    """Return the row of an exported choice at this place of the history."""
+    row = row_of(table_id, place, choice, kept=choice.before is not None)
+    return replace(row, events=choice.events, at=choice.at, opens=choice.opens)

@@ -33,8 +33,8 @@ class HistoryService:
 
     async def replay(self, table_id: int) -> tuple[Table, ReplayResult]:
         """Return a game that has begun, and the result of replaying it. Raise what `TableAccess.table` raises."""
-        table, history, kept = await self.whole(table_id)
-        return table, replay_history(table.game, history, kept, table.saved)
+        table, history, kept_states = await self.load_whole(table_id)
+        return table, replay_history(table.game, history, kept_states, table.saved)
 
     async def file(self, table_id: int) -> tuple[GameFile, list[str]]:
         """Return the file of a game that is over, and what is wrong with its luck: nothing if it was fixed in advance.
@@ -42,14 +42,14 @@ class HistoryService:
         Raise Refused("luck_not_over") while its luck must stay secret, Refused("no_luck") if it was begun before luck
         could be proved.
         """
-        table, history, kept = await self.whole(table_id)
+        table, history, kept_states = await self.load_whole(table_id)
         luck = await self._access.store.luck.find(table_id)
         if luck is None or not table.row.luck or table.state is None:
             raise Refused("no_luck")
         if not may_be_known(table.row, self._access.now()):
             raise Refused("luck_not_over", luck=table.row.luck)
         post = await self._first_post(table)
-        file = await asyncio.to_thread(game_file, table, luck, history, kept, post)
+        file = await asyncio.to_thread(game_file, table, luck, history, kept_states, post)
         return file, luck_faults(file)
 
     async def _first_post(self, table: Table) -> str:
@@ -64,7 +64,7 @@ class HistoryService:
 
         Raise Refused("not_running") for a lobby, and what `TableAccess.table` raises.
         """
-        table, history, states = await self.whole(table_id)
+        table, history, states = await self.load_whole(table_id)
         if table.state is None:
             raise Refused("not_running")
         luck, known = await self._access.store.luck.find(table_id), may_be_known(table.row, self._access.now())
@@ -81,15 +81,18 @@ class HistoryService:
             raise Refused("export_not_over")
         return await self.export(table_id, secrets=False)
 
-    async def whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
-        """Return a table with its history and the stored states, all of one moment. Raise what `table` raises."""
+    async def load_whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
+        """Return a table with its history and the stored states, all from the same moment.
+
+        Raise what `TableAccess.table` raises.
+        """
         table = await self._access.table(table_id)
         while True:
             history = await self._access.history(table_id)
-            kept = await self._access.store.choices.kept_states(table_id)
+            kept_states = await self._access.store.choices.kept_states(table_id)
             newest = await self._access.table(table_id)
             if newest.equals(table):
-                return newest, history, kept
+                return newest, history, kept_states
             table = newest
 
     async def past(self, table: Table, choice_id: int) -> Table:
@@ -108,21 +111,21 @@ class HistoryService:
         """
         if number >= table.row.number:
             return table
-        made = [row for row in await self._access.store.choices.since(table.id, number) if not row.ahead]
-        first = next((row for row in made if not row.undone), None)
-        if first is None:
+        choices = [row for row in await self._access.store.choices.since(table.id, number) if not row.ahead]
+        first_standing = next((row for row in choices if not row.undone), None)
+        if first_standing is None:
             return table
         try:
-            then = await self.past(table, first.id)
+            former = await self.past(table, first_standing.id)
         except StoreError:
             raise
-        except Exception as fault:  # noqa: BLE001 - it was forgotten, or older rules have left whatever they have
+        except Exception as fault:  # noqa: BLE001 - no longer stored, or written by rules that these cannot read
             logger.warning("a former board is not known", table=table.id, number=number, error=repr(fault))
             return table
-        for row in made:
-            if _waits_in_state_before(first, row):
-                machine.take_back(then.state, row.seat)
-        return then
+        for row in choices:
+            if _waits_in_state_before(first_standing, row):
+                machine.take_back(former.state, row.seat)
+        return former
 
 
 def _waits_in_state_before(first: ChoiceRow, row: ChoiceRow) -> bool:

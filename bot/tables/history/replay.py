@@ -37,10 +37,13 @@ class ReplayResult(msgspec.Struct, frozen=True):
 
 
 def replay_history(
-    game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes
+    game: AnyGame, history: Sequence[ChoiceRow], kept_states: Mapping[int, bytes], newest: bytes
 ) -> ReplayResult:
-    """Replay a history; `kept` are stored states, by the id of the choice that followed, `newest` is the last one."""
-    replay = _Replay(game, kept)
+    """Return the result of replaying a history.
+
+    `kept_states` are stored states, by the id of the choice that followed; `newest` is the last state.
+    """
+    replay = _Replay(game, kept_states)
     replay.go_through(history)
     replay.compare(newest, "the newest state")
     made = len(history) - _first_whole(history)
@@ -49,18 +52,18 @@ def replay_history(
     return ReplayResult(replay.equal, others, faults, whole_from(game, history), differs, replay.unlinked)
 
 
-def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the state before each choice, by its id, as far as it follows from the stored ones (`kept`)."""
-    replay = _Replay(game, kept)
+def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept_states: Mapping[int, bytes]) -> dict[int, bytes]:
+    """Return the state before each choice, by its id, as far as it follows from the stored ones (`kept_states`)."""
+    replay = _Replay(game, kept_states)
     replay.go_through(history)
     return {choice_id: state for choice_id, state in replay.before.items() if state is not None}
 
 
 def whole_from(game: AnyGame, history: Sequence[ChoiceRow]) -> int:
     """Return the turn from which on the history is complete: 1, except for games from before that was stored."""
-    told = _events_that_stand(game, history[: _first_whole(history)])
-    amid = bool(told) and not told[-1].ends_turn
-    return 1 + sum(event.ends_turn for event in told) + amid
+    events = _events_that_stand(game, history[: _first_whole(history)])
+    mid_turn = bool(events) and not events[-1].ends_turn
+    return 1 + sum(event.ends_turn for event in events) + mid_turn
 
 
 def _turn_of(game: AnyGame, history: Sequence[ChoiceRow], choice_id: int) -> int:
@@ -82,14 +85,16 @@ def _first_whole(history: Sequence[ChoiceRow]) -> int:
 
 
 def _changes(whole: Sequence[ChoiceRow], history: Sequence[ChoiceRow]) -> list[ChoiceRow | Undoing]:
-    """Return the choices and the undos since the first of them, in the order in which they happened."""
+    """Return these choices, and the undos since the first of them, in the order in which they happened."""
     undone = sorted((row for row in history if row.undone_number is not None), key=_undone_at)
-    together = [Undoing(number - 1, tuple(rows)) for number, rows in groupby(undone, key=_undone_at)]
-    since = [undoing for undoing in together if whole and undoing.number > whole[0].number]
+    # An undo gives the table the number that its choices record: it happened at the number before.
+    undos = [Undoing(number - 1, tuple(rows)) for number, rows in groupby(undone, key=_undone_at)]
+    since = [undoing for undoing in undos if whole and undoing.number > whole[0].number]
     return sorted([*whole, *since], key=lambda change: change.number)
 
 
 def _undone_at(row: ChoiceRow) -> int:
+    """Return the table's number after this choice was undone."""
     assert row.undone_number is not None
     return row.undone_number
 
@@ -97,8 +102,8 @@ def _undone_at(row: ChoiceRow) -> int:
 class _Replay:
     """A replay in progress. `state` is saved JSON; None while unknown, because older rules have made it."""
 
-    def __init__(self, game: AnyGame, kept: Mapping[int, bytes]) -> None:
-        self._game, self._kept = game, kept
+    def __init__(self, game: AnyGame, kept_states: Mapping[int, bytes]) -> None:
+        self._game, self._kept = game, kept_states
         self._now: bytes | None = None
         self.before: dict[int, bytes | None] = {}
         self.equal, self.faults = 0, list[str]()
@@ -120,8 +125,8 @@ class _Replay:
         if stored is not None:
             self.compare(stored, f"the state before choice {row.id}")
             self._now = stored
-        self.before[row.id], known, self._made_last = self._now, self._now, row.id
-        self._now = None
+        known, self._now = self._now, None
+        self.before[row.id], self._made_last = known, row.id
         if known is not None and row.version == self._game.version:
             self._now = self._replay_choice(codec.decode(self._game, known), row)
 
@@ -145,9 +150,9 @@ class _Replay:
     def compare(self, stored: bytes, what: str) -> None:
         """Record a fault if a stored state differs from the replayed one."""
         if self._now is not None and self._now != stored:
-            self._wrong(f"{what} is not what the choices before it lead to")
+            self._record_fault(f"{what} is not what the choices before it lead to")
 
-    def _wrong(self, fault: str) -> None:
+    def _record_fault(self, fault: str) -> None:
         self.faults.append(fault)
         self.wrong_at = self._made_last if self.wrong_at is None else self.wrong_at
 
@@ -161,7 +166,7 @@ class _Replay:
             else:
                 machine.play(self._game, state, row.seat, row.choice)
         except machine.IllegalChoice:
-            self._wrong(f"choice {row.id} cannot be made by seat {row.seat}")
+            self._record_fault(f"choice {row.id} cannot be made by seat {row.seat}")
             return None
         self.equal += 1
         return codec.encode(self._game, state)

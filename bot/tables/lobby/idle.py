@@ -7,7 +7,7 @@ from bot.store.time.due import IDLE
 from bot.tables.play import NOBODY
 from bot.tables.table import TableAccess, Unreadable, lobby_message, unless_stale
 
-PATIENCE = 14 * DAY  # since its last change
+PATIENCE = 14 * DAY  # since a lobby's last change
 
 
 class IdleService:
@@ -19,12 +19,12 @@ class IdleService:
     async def close_if_idle(self, row: DueRow) -> None:
         """Close the lobby of this claimed row if it has not changed for two weeks.
 
-        Raise Refused("busy") if somebody changes it at this moment: it is checked again once the claim has expired.
+        Raise Refused("busy") if somebody changes it at this moment: it is checked again when the claim expires.
         """
         assert row.table_id is not None
         access, now = self._access, self._access.now()
         async with access.lock(row.table_id):
-            lobby = await self._row(row.table_id)
+            lobby = await self._read_row(row.table_id)
             open_until = lobby.updated_at + PATIENCE
             if lobby.status == "lobby" and open_until <= now:
                 await self._close(lobby)
@@ -33,13 +33,15 @@ class IdleService:
             await access.store.due.finish([row], at=now, table_id=lobby.id, then=then)
         access.on_change(lobby.id)
 
-    async def _row(self, table_id: int) -> TableRow:
+    async def _read_row(self, table_id: int) -> TableRow:
+        """Return a table's row, even if its state cannot be read."""
         try:
             return (await self._access.table(table_id)).row
         except Unreadable as unreadable:
             return unreadable.row
 
     async def _close(self, lobby: TableRow) -> None:
+        """Close this lobby with a goodbye. Raise Refused("busy")."""
         goodbye = lobby_message(lobby.channel_id, lobby.last_post_id, idle=True)
         change = Change(expected=lobby.number, at=self._access.now(), status="ended", messages=[goodbye])
         with unless_stale():
@@ -47,5 +49,5 @@ class IdleService:
 
 
 def idle_check(table_id: int, now: int) -> NewDue:
-    """Return what is due about a lobby that is opened now: the check whether it is idle."""
+    """Return the due row of a lobby that is opened now: the check whether it is idle."""
     return NewDue(now + PATIENCE, IDLE, table_id, user_id=NOBODY)

@@ -85,7 +85,7 @@ class LobbyService:
         def reseat(table: Table) -> list[SeatRow]:
             seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
             if seat is None:
-                return _with(table, mine)
+                return _with_seat(table, mine)
             if not table.seats[seat].is_reserved:
                 raise Refused("already_seated")
             return [mine if row.seat == seat else row for row in table.seats]
@@ -131,15 +131,15 @@ class LobbyService:
 
         def reseat(table: Table) -> list[SeatRow]:
             need_host_or_moderator(table, user_id, moderator)
-            stay = [seat for seat in table.seats if (seat.user_id, seat.name) != (leaving.user_id, leaving.name)]
-            if len(stay) == len(table.seats):
+            remaining = [seat for seat in table.seats if (seat.user_id, seat.name) != (leaving.user_id, leaving.name)]
+            if len(remaining) == len(table.seats):
                 raise Refused("moved_on")
-            return stay
+            return remaining
 
         return await self._seat(table_id, reseat)
 
     async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
-        """Seat a computer player for the host, named `name` and a number that no other has.
+        """Seat a computer player for the host, named `name` with a number that no other seat has.
 
         Raise Refused("not_host"), Refused("no_such_computer"), Refused("table_full"), and Refused("lobby_changed")
         if `seen` is given and is not the number of computers at the table.
@@ -149,9 +149,10 @@ class LobbyService:
             need_host(table, user_id)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            numbers, taken = count(1 + _computers(table, seen)), {seat.name for seat in table.seats}
-            called = next(numbered for number in numbers if (numbered := f"{name} {number}") not in taken)
-            return _with(table, SeatRow(len(table.seats), called, computer=kind))
+            taken = {seat.name for seat in table.seats}
+            numbered = (f"{name} {number}" for number in count(1 + _count_computers(table, seen)))
+            free_name = next(candidate for candidate in numbered if candidate not in taken)
+            return _with_seat(table, SeatRow(len(table.seats), free_name, computer=kind))
 
         return await self._seat(table_id, reseat)
 
@@ -163,7 +164,7 @@ class LobbyService:
 
         def reseat(table: Table) -> list[SeatRow]:
             need_host(table, user_id)
-            _computers(table, seen)
+            _count_computers(table, seen)
             last = next((seat for seat in reversed(table.seats) if seat.computer), None)
             if last is None:
                 raise Refused("no_computer")
@@ -266,7 +267,7 @@ class LobbyService:
             most, taken = table.game.seats[-1], [seat for seat in seats if not seat.is_reserved]
             if len(taken) > most:
                 raise Refused("table_full", most=most)
-            seats = seats if len(taken) < most else taken  # more may have been asked than there are seats
+            seats = seats if len(taken) < most else taken  # more people may be invited than there are seats
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
             status: Status | None = None if after.present() or (after.seats_taken and not by_people) else "ended"
@@ -317,8 +318,8 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
     return seed
 
 
-def _with(table: Table, seat: SeatRow) -> list[SeatRow]:
-    """Return the seats and one more; if there is no room, it replaces the last reserved one."""
+def _with_seat(table: Table, seat: SeatRow) -> list[SeatRow]:
+    """Return the seats with one more; if there is no room, it replaces the last reserved one."""
     reserved = [row.seat for row in table.seats if row.is_reserved]
     full = len(table.seats) >= table.game.seats[-1]
     freed = reserved[-1:] if full else []
@@ -337,15 +338,15 @@ def need_host(table: Table, user_id: int) -> None:
         raise NotHost("not_host", table.row)
 
 
-def _computers(table: Table, seen: int | None) -> int:
+def _count_computers(table: Table, seen: int | None) -> int:
     """Return how many computers have a seat. Raise Refused("lobby_changed") if the host saw another number.
 
     So a double press counts once.
     """
-    there = sum(seat.computer is not None for seat in table.seats)
-    if seen not in (None, there):
+    computers = sum(seat.computer is not None for seat in table.seats)
+    if seen not in (None, computers):
         raise Refused("lobby_changed")
-    return there
+    return computers
 
 
 def _need_seats(table: Table) -> None:

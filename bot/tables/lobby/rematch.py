@@ -13,6 +13,7 @@ async def people_of(access: TableAccess, table: Table) -> dict[int, str]:
 
     A name is empty if it is no longer known. Nobody is invited whose data was deleted.
     """
+    # The ids of people whose data was deleted are negative.
     last = {seat.user_id: seat.name for seat in table.seats if seat.user_id is not None and seat.user_id > 0}
     handovers = await access.store.seats.handovers(table.id)
     whose = {number: user for seat in table.seats for number, user in takeovers(seat, handovers).items()}
@@ -41,7 +42,7 @@ def next_game(table: Table, asker: int, people: Mapping[int, str]) -> NewTable:
 
 
 def _seats(table: Table, asker: int, people: Mapping[int, str]) -> list[SeatRow]:
-    """Return the seats of the next game: first who follows the former starter, last those who only began.
+    """Return the seats of the next game: first the one after the former starter, last people who only began this game.
 
     Seats of others than the asker are reserved. Computer seats are kept as far as each person gets a seat; no computer
     has a person's name.

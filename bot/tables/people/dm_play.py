@@ -30,8 +30,8 @@ class DmPlayService:
             table = await self._replacements.need_vacant(table_id, vacancy)
             if table.seat_of(user_id) != vacancy.seat:
                 raise Refused("not_seated")
-            asked = NewMessage("consent", table.row.channel_id, payload(vacancy))
-            if not await access.write_once(table_id, asked, since=access.now() - DAY):
+            question = NewMessage("consent", table.row.channel_id, payload(vacancy))
+            if not await access.write_once(table_id, question, since=access.now() - DAY):
                 raise Refused("by_dm_asked")
         access.on_change(table_id)
 
@@ -54,8 +54,8 @@ class DmPlayService:
         access = self._access
         table = await self._replacements.need_vacant(table_id, vacancy)
         need_host_or_moderator(table, user_id, moderator)
-        told = NewMessage("by_dm", table.owner(vacancy.seat), payload(DmNotice("by_dm.refused")))
-        await access.store.outbox.add([told], at=access.now(), table_id=table_id)
+        notice = NewMessage("by_dm", table.owner(vacancy.seat), payload(DmNotice("by_dm.refused")))
+        await access.store.outbox.add([notice], at=access.now(), table_id=table_id)
         access.on_change(table_id)
         return table
 

@@ -5,8 +5,8 @@ from collections import OrderedDict
 from bot.tables.people.notes import remember
 from bot.tables.table import PersonRow, Table, TableAccess
 
-FIRST = 3  # games of a title that are a person's first ones
-FINISHED = "*"  # in place of a station: all of them are behind the person
+FIRST = 3  # so many games of a title are a person's first ones
+FINISHED = "*"  # in place of a station: the person has done all of them
 
 
 def reached_station(person: PersonRow, game: str) -> str:

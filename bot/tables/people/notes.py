@@ -5,7 +5,7 @@ from typing import TypeVar
 
 K = TypeVar("K")
 T = TypeVar("T")
-KNOWN = 10_000  # notes of a kind
+KNOWN = 10_000  # the most facts of a kind that are kept
 
 
 def remember(notes: OrderedDict[K, T], key: K, note: T) -> None:

@@ -11,7 +11,7 @@ from bot.tables.people.notes import remember
 from bot.tables.people.tips import tip_name
 from bot.tables.table import FORMER_QUIET_LASTS, Post, Table, TableAccess, payload, quiet_hours
 
-KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
+KEPT = 90 * DAY  # how long a server's data is kept after the bot has left it
 
 
 class PeopleService:
@@ -20,8 +20,8 @@ class PeopleService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._locales = OrderedDict[int, str]()
-        self._active = OrderedDict[int, int]()  # when that was noted
-        self._names = OrderedDict[int, tuple[int, str, int]]()  # on which server, and when that was noted
+        self._active = OrderedDict[int, int]()  # when that was written
+        self._names = OrderedDict[int, tuple[int, str, int]]()  # the server, the name, and when that was written
 
     async def find(self, user_id: int) -> PersonRow:
         """Return the settings of this person, or the defaults."""
@@ -64,8 +64,8 @@ class PeopleService:
         """Write the language of this person's Discord, for messages sent to them later."""
         if self._locales.get(user_id) == locale:
             return
-        if not await self._access.store.people.set_locale(user_id, locale):  # tried again once it may be
-            return
+        if not await self._access.store.people.set_locale(user_id, locale):
+            return  # it may not be written yet: the next interaction tries again
         remember(self._locales, user_id, locale)
 
     async def note_active(self, user_id: int) -> bool:
@@ -118,7 +118,7 @@ class PeopleService:
         The notice pings if the DM was to call them to a turn, which began at `called_at`; then it is posted at each
         table for which it is new since then.
         """
-        notice = _closed_dms(table, user_id, called=called_at is not None)
+        notice = _closed_dms_notice(table, user_id, called=called_at is not None)
         await self._access.store.people.set_dms_closed(
             user_id, self._access.now(), table_id=table.id, notice=notice, since=called_at
         )
@@ -161,7 +161,7 @@ class GuildService:
                 await guilds.forget(guild)
 
 
-def _closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:
+def _closed_dms_notice(table: Table, user_id: int, *, called: bool) -> NewMessage:
     """Return the notice that this person's DMs are closed; `called`: it pings them in place of the DM."""
     seat = table.played_by(user_id)
     call = (seat,) if called and seat is not None else ()

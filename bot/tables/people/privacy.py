@@ -34,7 +34,11 @@ class PrivacyService:
     async def export(self, user_id: int) -> bytes:
         """Return everything stored about this person as JSON: their own choices, nobody else's."""
         kept = await self._access.store.privacy.rows_about(user_id)
-        choices = [choice for table_id in await self._tables(user_id) for choice in await self._own(table_id, user_id)]
+        choices = [
+            choice
+            for table_id in await self._table_ids(user_id)
+            for choice in await self._own_choices(table_id, user_id)
+        ]
         return msgspec.json.format(msgspec.json.encode({"user_id": user_id, **kept, "choices": choices}), indent=1)
 
     async def delete(self, user_id: int, names: Names) -> bool:
@@ -52,27 +56,29 @@ class PrivacyService:
         return sum([await self._resume(user_id, names) for user_id in await self._unfinished_deletions()])
 
     async def _resume(self, user_id: int, names: Names) -> bool:
+        """Complete one person's deletion if it is still unfinished; return whether it was completed now."""
         async with self._locks.setdefault(user_id, asyncio.Lock()):
             return user_id in await self._unfinished_deletions() and await self._carry_out(user_id, names)
 
     async def _unfinished_deletions(self) -> set[int]:
+        """Return the ids of the people whose data is still to be deleted."""
         return {row.user_id for row in await self._access.store.privacy.unfinished_deletions()}
 
     async def _carry_out(self, user_id: int, names: Names) -> bool:
         """Delete what can be deleted now; return whether that is everything."""
         try:
-            whole = await self._leave_all(user_id, names)
-            await self._access.store.privacy.purge(user_id, done=whole)
+            complete = await self._leave_all(user_id, names)
+            await self._access.store.privacy.purge(user_id, done=complete)
         except StoreError as error:
             logger.error("data is still to be deleted", error=str(error))
             return False
         self._people.forget(user_id)
-        return whole
+        return complete
 
     async def _leave_all(self, user_id: int, names: Names) -> bool:
         """Anonymise a person at all tables, also those they join meanwhile; return whether that is done."""
         failed = set[int]()
-        while left := set(await self._tables(user_id)) - failed:
+        while left := set(await self._table_ids(user_id)) - failed:
             for table_id in sorted(left):
                 if not await self._forget(table_id, user_id, names):
                     failed.add(table_id)
@@ -100,7 +106,8 @@ class PrivacyService:
                     table_id, user_id, names[row.language], SUBSTITUTE, expected=row.number
                 )
 
-    async def _tables(self, user_id: int) -> list[int]:
+    async def _table_ids(self, user_id: int) -> list[int]:
+        """Return the ids of all tables at which something is stored about this person."""
         return await self._access.store.privacy.table_ids(user_id)
 
     async def _leave(self, table_id: int, user_id: int) -> None:
@@ -129,7 +136,7 @@ class PrivacyService:
             raise Refused("moved_on")
         return table.row
 
-    async def _own(self, table_id: int, user_id: int) -> list[dict[str, object]]:
+    async def _own_choices(self, table_id: int, user_id: int) -> list[dict[str, object]]:
         """Return the choices that this person has made at a table."""
         access = self._access
         seats = (await access.store.seats.of_tables([table_id]))[table_id]

@@ -44,8 +44,8 @@ class ReplacementService:
             table = await access.running_table(table_id)
             if table.seat_of(user_id) != seat:
                 need_host_or_moderator(table, user_id, moderator)
-            asked = _seek_message(table, Vacancy(seat, await self._left_at(table, seat)))
-            if not await access.write_once(table_id, asked, since=access.now() - HOUR):
+            question = _seek_message(table, Vacancy(seat, await self._left_at(table, seat)))
+            if not await access.write_once(table_id, question, since=access.now() - HOUR):
                 raise Refused("sought_already")
         return await access.announce_change(table_id)
 
@@ -91,18 +91,19 @@ class ReplacementService:
             computer = table.seats[vacancy.seat].computer if late else None
             after = table.with_seats([SeatRow(vacancy.seat, name, user_id, computer, flagged=late)])
             values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}
-            told = [
+            notices = [
                 *_takeover_posts(after, vacancy.seat, values),
                 _no_longer_vacant(after, message_id, channel_id, values),
             ]
-            await self._write_takeover(table, after, vacancy.seat, told)
+            await self._write_takeover(table, after, vacancy.seat, notices)
         return await access.announce_change(table_id)
 
-    async def _write_takeover(self, table: Table, after: Table, seat: Seat, told: list[NewMessage]) -> None:
+    async def _write_takeover(self, table: Table, after: Table, seat: Seat, notices: list[NewMessage]) -> None:
         """Write who has taken the seat over, and the messages about it."""
         access, former = self._access, table.seats[seat]
         assert former.user_id is not None
-        at, (dropped, state) = access.now(), _drop_premoves(table, seat)
+        at = access.now()
+        dropped, state = _drop_premoves(table, seat)
         after, turns = turn_change(table, after, at, await access.calendar(table))
         change = Change(
             expected=table.row.number,
@@ -110,7 +111,7 @@ class ReplacementService:
             seen=table.saved,
             state=state,
             host_id=after.next_host(),
-            messages=[*told, *await access.end_request(table.id, table.row.channel_id)],
+            messages=[*notices, *await access.end_request_messages(table.id, table.row.channel_id)],
             turns=turns,
         )
         with unless_stale():
@@ -119,7 +120,10 @@ class ReplacementService:
             )
 
     async def _left_at(self, table: Table, seat: Seat) -> int:
-        """Return the table's number when this seat was left to the computer that plays it for its owner."""
+        """Return the table's number when this seat was left to the computer that plays it for its owner.
+
+        Raise Refused("seat_not_free") if its owner plays it.
+        """
         if seat >= len(table.seats) or not table.seats[seat].vacant:
             raise Refused("seat_not_free")
         handovers = await self._access.store.seats.handovers(table.id)
@@ -137,6 +141,7 @@ def _drop_premoves(table: Table, seat: Seat) -> tuple[NewChoice | None, bytes | 
 
 
 def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
+    """Return the message that asks the channel who takes over a vacant seat."""
     return NewMessage("seek", table.row.channel_id, payload(vacancy))
 
 

@@ -7,7 +7,7 @@ from structlog.stdlib import get_logger
 from bot.tables.table import Refused
 
 logger = get_logger(__name__)
-TRIES = 10  # of a step that others are quicker than
+TRIES = 10  # attempts at a step while others keep changing the table
 
 
 async def retry_if_refused(step: Callable[[], Awaitable[None]]) -> None:
@@ -15,11 +15,11 @@ async def retry_if_refused(step: Callable[[], Awaitable[None]]) -> None:
 
     Raise the Refused of the last of `TRIES` attempts.
     """
-    for left in reversed(range(TRIES)):
+    for attempts_left in reversed(range(TRIES)):
         try:
             await step()
         except Refused as refused:
-            if not left:
+            if not attempts_left:
                 raise
             logger.info("a step is done again", why=refused.key)
         else:

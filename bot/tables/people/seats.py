@@ -26,16 +26,16 @@ from bot.tables.table import (
 )
 
 SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out, or they have left the server
-HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
+HELD = 2  # after the time of so many turns in a row ran out, the computer keeps the seat
 
 
 class _HandoverReason(msgspec.Struct, frozen=True):
-    """Who hands a seat over and why, the post that says so, and other messages that are written with it (`told`)."""
+    """Who hands a seat over and why, the post that says so, and other messages that are written with it (`notices`)."""
 
     by_id: int
     post: Post
     why: TurnEnd = "played"
-    told: Sequence[NewMessage] = ()
+    notices: Sequence[NewMessage] = ()
 
 
 class SeatService:
@@ -103,10 +103,10 @@ class SeatService:
         acts = seat in table.seats_to_choose() and not late
         back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late, by_dm=True)
         after = table.with_seats([back])
-        call = (seat,) if acts else ()  # then the DM of the turn tells it
+        call = (seat,) if acts else ()  # then the DM about the turn tells the owner, and no notice is needed
         post = Post(table.row.number + 1, call=call, note="post.by_dm", values={"player": table.names[seat]})
-        told = [] if acts else [NewMessage("by_dm", owner, payload(DmNotice("by_dm.agreed")))]
-        await self._write_handover(table, after, seat, _HandoverReason(owner, post, told=told))
+        notices = [] if acts else [NewMessage("by_dm", owner, payload(DmNotice("by_dm.agreed")))]
+        await self._write_handover(table, after, seat, _HandoverReason(owner, post, notices=notices))
 
     async def play_on(self, table: Table, seat: Seat) -> None:
         """Let a computer play a seat whose time has run out: for this turn; the second time until its owner returns.
@@ -120,14 +120,14 @@ class SeatService:
         post = Post(table.row.number + 1, note=note, values=values, about=about)
         await self._to_computer(table, seat, SUBSTITUTE, _HandoverReason(NOBODY, post, "flagged"), flagged=not keeps)
 
-    async def replace(self, table: Table, seat: Seat, by_id: int, told: Sequence[NewMessage]) -> None:
-        """Give a person's seat to a computer because the others have voted for it; `told` is written with it.
+    async def replace(self, table: Table, seat: Seat, by_id: int, notices: Sequence[NewMessage]) -> None:
+        """Give a person's seat to a computer because the others have voted for it; `notices` is written with it.
 
         The caller holds the table's lock. Raise Refused("busy").
         """
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         post = Post(table.row.number + 1, note="post.voted_out", values=values, about=table.owner(seat))
-        await self._to_computer(table, seat, SUBSTITUTE, _HandoverReason(by_id, post, told=told))
+        await self._to_computer(table, seat, SUBSTITUTE, _HandoverReason(by_id, post, notices=notices))
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
@@ -175,7 +175,7 @@ class SeatService:
         table: Table,
         seat: Seat,
         kind: str,
-        handing: _HandoverReason,
+        reason: _HandoverReason,
         *,
         flagged: bool = False,
         away: bool = False,
@@ -190,30 +190,30 @@ class SeatService:
             computer=kind,
             flagged=flagged,
             by_dm=row.by_dm and flagged,
-            was_host=not flagged and handing.by_id != row.user_id and table.row.host_id == row.user_id,
+            was_host=not flagged and reason.by_id != row.user_id and table.row.host_id == row.user_id,
         )
         after = table.with_seats([changed])
         if away or (row.by_dm and not flagged):
-            handing = msgspec.structs.replace(handing, told=[*handing.told, _substitution_dm(table, row)])
-        await self._write_handover(table, after, seat, handing)
+            reason = msgspec.structs.replace(reason, notices=[*reason.notices, _substitution_dm(table, row)])
+        await self._write_handover(table, after, seat, reason)
 
-    async def _write_handover(self, table: Table, after: Table, seat: Seat, handing: _HandoverReason) -> None:
+    async def _write_handover(self, table: Table, after: Table, seat: Seat, reason: _HandoverReason) -> None:
         """Write who plays a seat from here; if the host has left or returns, the post names the host."""
-        at, host, post = self._access.now(), after.next_host(), handing.post
+        at, host, post = self._access.now(), after.next_host(), reason.post
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
         after, turns = turn_change(
-            table, _restore_host(after, seat), at, await self._access.calendar(table), why=handing.why
+            table, _without_host_mark(after, seat), at, await self._access.calendar(table), why=reason.why
         )
-        ended = await self._access.end_request(after.id, after.row.channel_id)
-        posts = [*messages(after, "turn", post), *ended, *handing.told]
+        ended = await self._access.end_request_messages(after.id, after.row.channel_id)
+        posts = [*messages(after, "turn", post), *ended, *reason.notices]
         change = Change(expected=after.row.number, at=at, host_id=host, messages=posts, turns=turns)
         with unless_stale():
-            await self._access.store.seats.hand_over(after.id, change, after.seats[seat], handing.by_id)
+            await self._access.store.seats.hand_over(after.id, change, after.seats[seat], reason.by_id)
 
 
-def _restore_host(after: Table, seat: Seat) -> Table:
-    """Return the table with an owner who plays again as the host, if they were it before."""
+def _without_host_mark(after: Table, seat: Seat) -> Table:
+    """Return the table without the mark that this seat's owner was the host, if they play it again."""
     row = after.seats[seat]
     return after if row.vacant else after.with_seats([msgspec.structs.replace(row, was_host=False)])
 

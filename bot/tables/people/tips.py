@@ -4,7 +4,7 @@ import msgspec
 
 from bot.tables.table import PersonRow
 
-ALL = "*"  # in place of a question's word, by former releases: the person wanted to hear no more of this game
+ALL = "*"  # former releases wrote it in place of a question's word: no more explanations of this game are wanted
 
 
 def tip_name(game: str, word: str) -> str:

@@ -1,4 +1,4 @@
-"""What is written to people about a seat that they had: that a new player is sought, or that they may go on by DM."""
+"""What is written to people about a seat that they had: that a new player is sought, or that they may play by DM."""
 
 import msgspec
 

@@ -35,25 +35,25 @@ class EndingService:
             await self._end(table.row, messages(table, "turn", _ended_by(table, user_id, "")))
         self._access.on_change(table_id)
 
-    async def end_together(self, table: Table, told: Sequence[NewMessage]) -> None:
-        """End a game because all who play it want that; `told` is written with it. The caller holds the table's lock.
+    async def end_together(self, table: Table, notices: Sequence[NewMessage]) -> None:
+        """End a game because all who play it want that; the `notices` are written with it.
 
-        Raise Refused("already_over").
+        The caller holds the table's lock. Raise Refused("already_over").
         """
         post = Post(table.row.number + 1, note="post.ended_together")
-        await self._end(table.row, [*told, *messages(table, "turn", post)])
+        await self._end(table.row, [*notices, *messages(table, "turn", post)])
 
     async def _end(self, row: TableRow, posts: Sequence[NewMessage]) -> None:
         """Close the table with these posts. Raise Refused("already_over")."""
         access = self._access
-        posts = [*posts, *await access.end_request(row.id, row.channel_id)]
+        posts = [*posts, *await access.end_request_messages(row.id, row.channel_id)]
         now = access.now()
         due = reveal_due(row, now)
         if not await access.store.tables.set_status(row.id, "ended", at=now, messages=posts, due=due):
             raise Refused("already_over")
 
     async def _row_and_last_post(self, table_id: int, user_id: int, name: str) -> tuple[TableRow, list[NewMessage]]:
-        """Return a table's row, and the post when it ends: none if the table cannot be read."""
+        """Return a table's row, and the post that tells its end: none if the table cannot be read."""
         try:
             table = await self._access.table(table_id)
         except Unreadable as unreadable:
@@ -63,4 +63,5 @@ class EndingService:
 
 
 def _ended_by(table: Table, user_id: int, name: str) -> Post:
+    """Return the post that says who has ended the game."""
     return Post(table.row.number + 1, note="post.ended", values={"player": table.name_of(user_id, name)})

@@ -14,9 +14,9 @@ from bot.store.change import Change
 from bot.store.rows import DueRow, NewDue, NewMessage, TableRow
 from bot.tables.table import Post, Refused, TableAccess, Unreadable, payload, unless_stale
 
-REVEAL = "luck"  # the kind of what is due about a game that was ended early, and of the post that it leads to
-NOBODY = 0  # whose it is: a former version takes what it does not know for a reminder, and each of those is a person's
-SECRET = 32  # bytes: nobody finds it by trying, nor two of the same commitment
+REVEAL = "luck"  # the kind of the due row about a game that was ended early, and of the post with its secret
+NOBODY = 0  # the user id of that row: former versions take rows of unknown kinds for reminders, which need a person
+SECRET = 32  # bytes: too many to find by trying, or to find two with the same commitment
 LONGEST = 40  # characters of a word
 TRIES = 1000  # games dealt until the wanted seat begins
 
@@ -38,8 +38,8 @@ def commitment(version: str, table_id: int, options: str, secret: str) -> str:
 
 def seed_of(secret: str, words: Iterable[str], again: int = 0) -> int:
     """Return the seed of a game's random numbers. `again`: how often it was dealt anew to let another seat begin."""
-    said = "\n".join(sorted(words)) + "\n" * again
-    return int.from_bytes(hmac.digest(secret.encode(), said.encode(), "sha256"), "big")
+    salt = "\n".join(sorted(words)) + "\n" * again
+    return int.from_bytes(hmac.digest(secret.encode(), salt.encode(), "sha256"), "big")
 
 
 class LuckService:
@@ -49,9 +49,10 @@ class LuckService:
         self._access = access
 
     async def add_word(self, table_id: int, user_id: int, typed: str) -> str:
-        """Add a person's word to the luck and return it as it counts. Raise Refused("not_seated"), Refused("no_word").
+        """Add a person's word to the luck and return it as it counts: shortened, with single spaces.
 
-        Also Refused("not_in_lobby") once the game has begun, Refused("busy") if another process was quicker.
+        Raise Refused("not_seated"), Refused("no_word") if it is empty, Refused("not_in_lobby") once the game has begun,
+        Refused("busy") if another process was quicker.
         """
         access, word = self._access, " ".join(typed.split())[:LONGEST]
         async with access.lock(table_id):
@@ -86,7 +87,7 @@ class LuckService:
 
 
 def reveal_due(row: TableRow, now: int) -> list[NewDue]:
-    """Return what is due about a table that ends now: its secret is revealed a day later. Empty for a lobby."""
+    """Return the due row of a table that ends now: its secret is revealed a day later. Empty for a lobby."""
     began = row.status == "running" and row.luck
     return [NewDue(now + DAY, REVEAL, row.id, user_id=NOBODY)] if began else []
 

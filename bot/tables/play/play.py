@@ -30,8 +30,8 @@ from bot.tables.table import (
 
 T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
-KEPT = 60  # choices that can be undone at most; of older ones a state of each turn is kept, the others go ...
-EVERY = 20  # ... whenever this many have been made
+KEPT = 60  # at most so many choices can be undone; of older ones only the state at each turn's beginning is kept ...
+EVERY = 20  # ... the others are deleted whenever so many further choices were made
 
 
 class PlayResult(msgspec.Struct, frozen=True):
@@ -85,28 +85,28 @@ class PlayService:
         `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
         processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
         """
-        act = _ChoiceRequest(choice, interaction_id, stays)
+        request = _ChoiceRequest(choice, interaction_id, stays)
 
-        async def act_now(newest: Table) -> PlayResult:
+        async def choose_at(newest: Table) -> PlayResult:
             need_turn(newest, seat, stamp)
-            return await self._choose(newest, seat, act, question if newest is table else None)
+            return await self._choose(newest, seat, request, question if newest is table else None)
 
-        return await self._with_newest(table, act_now)
+        return await self._with_newest(table, choose_at)
 
     async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
         """Store a seat's premove, a choice made before the seat is asked, and return the table.
 
-        Until the game is over only its seat knows of a premove: the table keeps its number, which others see. Undo
-        leaves it alone. `question` is what the seat may choose at this table, if already computed. Raises
+        Until the game is over only its seat knows of a premove: the table keeps its number, which others see. An undo
+        does not remove it. `question` is what the seat may choose at this table, if already computed. Raises
         Refused("seat_left") if a computer plays the seat by now, Refused("moved_on") if it is asked by now, else as
         `choose`.
         """
 
-        async def act_now(newest: Table) -> Table:
+        async def premove_at(newest: Table) -> Table:
             _need_before_turn(newest, seat)
             return await self._premove(newest, seat, choice, question if newest is table else None)
 
-        return await self._with_newest(table, act_now)
+        return await self._with_newest(table, premove_at)
 
     async def _with_newest(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
         """Return what `act` returns for this table; if the table is out of date, for the newest one.
@@ -171,34 +171,35 @@ class PlayService:
         await self._access.store.choices.commit(table.id, change)
         return after
 
-    async def _choose(self, table: Table, seat: Seat, act: _ChoiceRequest, question: Question | None) -> PlayResult:
+    async def _choose(self, table: Table, seat: Seat, request: _ChoiceRequest, question: Question | None) -> PlayResult:
         """Make a choice at this table, write it with its messages and clocks, and return the result."""
-        already, number, at = table.seats_to_choose(), table.row.number, self._access.now()
-        after, events = _play_choice(table, seat, act.choice, question)
-        calendar, again = await self._access.calendar(table), seat if _ended_turn(table, after, seat, events) else None
+        asked_before, number, at = table.seats_to_choose(), table.row.number, self._access.now()
+        after, events = _play_choice(table, seat, request.choice, question)
+        calendar = await self._access.calendar(table)
+        again = seat if _ended_own_turn(table, after, seat, events) else None
         after, turns = turn_change(table, after, at, calendar, again, by=seat)
-        kind, call = _post_kind(after, already, seat, events)
+        kind, call = _post_kind(after, asked_before, seat, events)
         logged, free = events_json(events), not after.state.pending and not reveals(events)
-        later = called_later(after, call, seat, turns) if act.stays and free else ()
-        told = Post(after.row.number, logged, call, luck=await self._secret(after), later=later)
+        later = called_later(after, call, seat, turns) if request.stays and free else ()
+        post = Post(after.row.number, logged, call, luck=await self._secret(after), later=later)
         change = Change(
             expected=number,
             at=at,
             seen=table.saved,
             state=after.saved,
             status=after.row.status,
-            choices=[_new_choice(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
-            messages=_choice_posts(after, kind, seat, told),
-            on_request=lambda request: _end_request(after, kind, seat, request),
+            choices=[_new_choice(table, seat, request, logged, ends=_ends_turn(after, asked_before, seat, events))],
+            messages=_choice_posts(after, kind, seat, post),
+            on_request=lambda undo_request: _end_request_messages(after, kind, seat, undo_request),
             turns=with_calls(turns, after, later, at),
         )
         forget_before = number - KEPT if number % EVERY == 0 else None
         await self._access.store.choices.commit(table.id, change, forget_before=forget_before)
         self._access.newest.put(after)
         self._access.on_change(table.id)
-        if calendar.away(person := table.seats[seat].person or 0, at) > at:
+        if calendar.away_until(person := table.seats[seat].person or 0, at) > at:
             await self._vacations.end(person)
-        return PlayResult(after, seat, events, goes_on(after, already, seat, events), free, later)
+        return PlayResult(after, seat, events, goes_on(after, asked_before, seat, events), free, later)
 
     async def _secret(self, after: Table) -> str:
         """Return the luck's secret if the game is over, else ""."""
@@ -206,14 +207,14 @@ class PlayService:
         return luck.secret if luck else ""
 
 
-def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
+def goes_on(table: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Return whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
 
-    `already` holds the seats that had to choose before it did, `events` the events of its choice.
+    `asked_before` holds the seats that had to choose before it did, `events` the events of its choice.
     """
     if table.state.pending or seat not in machine.seats_to_choose(table.state):
         return False
-    return _post_kind(table, already, seat, events)[0] == "quiet"
+    return _post_kind(table, asked_before, seat, events)[0] == "quiet"
 
 
 def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
@@ -260,8 +261,8 @@ def _next_table(table: Table, state: State) -> Table:
     return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
-def _end_request(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
-    """Return the message that ends an undo request, if a seat's choice supersedes it.
+def _end_request_messages(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
+    """Return the message that ends an undo request, if this seat's choice supersedes it.
 
     During simultaneous play another seat's choice does not: it would be undone with the rest, and its seat is asked
     too. But if the seat that made the request chooses again, it has a later choice to undo.
@@ -283,7 +284,7 @@ def _refusal(table: Table, illegal: machine.IllegalChoice) -> Refused:
 
 
 def _post_kind(
-    table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]
+    table: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]
 ) -> tuple[str, tuple[Seat, ...]]:
     """Return how the table hears of a choice, and whom the post calls.
 
@@ -293,24 +294,24 @@ def _post_kind(
     now = machine.seats_to_choose(table.state)
     if not now:
         return "turn", ()
-    if _ends_turn(table, already, seat, events):
+    if _ends_turn(table, asked_before, seat, events):
         return ("turn", tuple(now)) if table.people(now) or not table.has_people else ("quiet", ())
     return ("refresh" if table.state.pending and not events else "quiet"), ()
 
 
-def _ends_turn(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
+def _ends_turn(table: Table, asked_before: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Return whether a choice that led to this table ends a turn: no seat must choose, or one that did not before."""
     now = machine.seats_to_choose(table.state)
-    return not now or bool(set(now) - {seat, *already}) or any(entry.event.ends_turn for entry in events)
+    return not now or bool(set(now) - {seat, *asked_before}) or any(entry.event.ends_turn for entry in events)
 
 
 def _new_choice(
-    table: Table, seat: Seat, act: _ChoiceRequest, logged: str, *, ahead: bool = False, ends: bool = False
+    table: Table, seat: Seat, request: _ChoiceRequest, logged: str, *, ahead: bool = False, ends: bool = False
 ) -> NewChoice:
     """Return the history's row for a choice at this table."""
     assert table.saved, "only a table that was read can be played at"
     number, version = table.row.number, table.game.version
-    return NewChoice(number, seat, act.choice, logged, table.saved, act.interaction_id, version, ahead, ends)
+    return NewChoice(number, seat, request.choice, logged, table.saved, request.interaction_id, version, ahead, ends)
 
 
 def _choice_posts(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
@@ -326,7 +327,7 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     return messages(table, "refresh", Post(table.row.number))
 
 
-def _ended_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:
+def _ended_own_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:
     """Return whether a seat's choice has ended its turn: if it must choose again, that is another turn.
 
     The last seat to choose during simultaneous play may be asked anew at once.

@@ -12,7 +12,7 @@ from bot.engine.state import State, copy
 from bot.tables.play.play import goes_on
 from bot.tables.table import Table
 
-SECRET = secrets.randbits(128)
+SECRET = secrets.randbits(128)  # makes what is dealt for a preview unpredictable
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -47,8 +47,8 @@ def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Q
     if state.pending:
         return Preview(known)
     if outlook.whole:
-        on = goes_on(known, [seat], seat, outlook.events)
-        return Preview(known, tuple(outlook.events), on, certain=True, forced=outlook.forced)
+        still_on = goes_on(known, [seat], seat, outlook.events)
+        return Preview(known, tuple(outlook.events), still_on, certain=True, forced=outlook.forced)
     after = Table(table.row, table.seats, copy(state))
     events = machine.play(table.game, after.state, seat, choice, question)
     return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

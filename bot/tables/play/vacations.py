@@ -10,12 +10,14 @@ from bot.pace.wall_time import HOUR
 from bot.store.rows import PersonRow
 from bot.tables.table import FLAG, REMIND, Refused, TableAccess
 
-LEAST = HOUR  # less than this is not worth going
-BY_CLOCKS = (FLAG, REMIND)  # kinds of what is due sooner where a vacation is shorter: it is looked at now
+LEAST = HOUR  # a shorter vacation cannot be taken
+BY_CLOCKS = (FLAG, REMIND)  # kinds of due rows that come sooner if a vacation ends early: they are checked at once
 
 
 class VacationState(NamedTuple):
-    """What a person has left (ms), until when they are away at most, and whether it is taken automatically."""
+    """The vacation that a person has left (ms), when the present one ends (None: no vacation now), and whether
+    vacation is taken automatically.
+    """
 
     left: int
     until: int | None
@@ -59,11 +61,12 @@ class VacationService:
         if not person.vacation_auto:
             return None
         if running := await self._running(user_id):
-            if running[0] >= deadline:
-                await self._access.store.vacations.begin(person, deadline - 1, running[0])
-            return running[1]
+            start, end = running
+            if start >= deadline:
+                await self._access.store.vacations.begin(person, deadline - 1, start)
+            return end
         try:
-            return await self.take(user_id, deadline - 1)  # while there is still time, or none would be left after it
+            return await self.take(user_id, deadline - 1)  # just before time is up, so that some is left
         except Refused:
             return None
 
@@ -76,8 +79,9 @@ class VacationService:
         if running is None:
             return False
         person = await self._access.store.people.find(user_id)
-        kept = _with_vacation(person, Vacation(running[1] - now, now))
-        await self._access.store.vacations.end(kept, running[0], now, BY_CLOCKS)
+        start, end = running
+        rested = _with_vacation(person, Vacation(end - now, now))
+        await self._access.store.vacations.end(rested, start, now, BY_CLOCKS)
         return True
 
     async def set_auto(self, user_id: int, auto: bool) -> None:
@@ -86,6 +90,7 @@ class VacationService:
         await self._access.store.people.save(msgspec.structs.replace(person, vacation_auto=auto))
 
     async def _running(self, user_id: int) -> Span | None:
+        """Return the span of the vacation that this person is on; None if they are not away."""
         now = self._access.now()
         spans = (await self._access.store.vacations.of_people([user_id], now))[user_id]
         return next((span for span in spans if span[0] <= now), None)

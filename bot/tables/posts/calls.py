@@ -18,10 +18,10 @@ from bot.store.time.due import RING
 from bot.tables.table import Post, Table, TableAccess, messages
 
 logger = get_logger(__name__)
-WAIT = MINUTE  # for so long after a choice its person is taken to look at their panel
-MISSED = 5 * MINUTE  # for so long after its beginning the call to a turn may be on its way
-FORGOTTEN = 6 * DAY  # what was sent is remembered longer than that
-PRESSED = HOUR  # where a turn gains less time than this, a wait would cost too much of it
+WAIT = MINUTE  # for so long after a choice its person is assumed to look at their panel
+MISSED = 5 * MINUTE  # for so long after a turn begins its call may still be on its way
+FORGOTTEN = 6 * DAY  # of older turns it may be forgotten whether a call was sent
+PRESSED = HOUR  # if a turn gains less time than this, waiting would cost too much of it
 
 
 class CallService:
@@ -34,11 +34,11 @@ class CallService:
     async def call(self, rows: Sequence[DueRow]) -> None:
         """Write the calls of these rows, which this process has claimed, to the outbox.
 
-        What fails by a bug, or at a table that cannot be read, is tried again once its claim has expired.
+        A call that fails because of a bug or an unreadable table is retried when the claim expires.
         """
-        for (table_id, number), some in groupby(sorted(rows, key=_turn), key=_turn):
+        for (table_id, number), same_turn in groupby(sorted(rows, key=_turn), key=_turn):
             try:
-                await self._call(table_id, number, [*some])
+                await self._call(table_id, number, [*same_turn])
             except StoreError:
                 raise
             except Exception:
@@ -59,9 +59,9 @@ class CallService:
         await self._access.store.due.add_once(call)
 
     async def note_seen(self, table: Table, user_id: int) -> None:
-        """Note that a person has the table's question before them: they need no call."""
+        """Note that a person sees the table's question in a panel: they need no call."""
         put_off = (table.id, user_id) in self._put_off
-        if put_off or self._access.now() < table.row.updated_at + 2 * WAIT:  # else nothing waits: the store is spared
+        if put_off or self._access.now() < table.row.updated_at + 2 * WAIT:  # else no call waits: spare the store
             await self.drop(table.id, user_id)
 
     async def drop(self, table_id: int, user_id: int) -> None:
@@ -77,11 +77,11 @@ class CallService:
         access, now = self._access, self._access.now()
         missed = await access.store.clocks.uncalled_turns(now - FORGOTTEN, now - MISSED, access.shards)
         for table_id, seat, number, user_id in missed:
-            if not await self._was_written(table_id, seat, number):
+            if not await self._call_was_written(table_id, seat, number):
                 logger.warning("nobody was called", table=table_id, seat=seat)
                 await access.store.due.add_once(NewDue(now, RING, table_id, seat, number, user_id))
 
-    async def _was_written(self, table_id: int, seat: Seat, number: int) -> bool:
+    async def _call_was_written(self, table_id: int, seat: Seat, number: int) -> bool:
         """Return whether a message calls this seat to the turn that began at this number, sent or not."""
         rows = await self._access.store.outbox.of_table(table_id, ("turn", "quiet", "ring", "dm"))
         posts = [msgspec.json.decode(row.payload, type=Post) for row in rows if row.state != "dead" or row.kind == RING]

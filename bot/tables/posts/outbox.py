@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.store.rows import MessageRow, NewMessage
 from bot.tables.table import Post, Table, TableAccess, call_removal, payload, removal_orders
 
-TURNS = ("turn", "quiet", "refresh")  # kinds of messages that are written when turns begin and end; one post tells them
+TURNS = ("turn", "quiet", "refresh")  # kinds of messages about turns that begin and end; one post tells them together
 
 
 class OutboxService:
@@ -70,10 +70,10 @@ class OutboxService:
             messages=then,
             table_id=table_id,
             removal=call_removal,
-            review=_review if any(message.kind in TURNS for message in messages) else None,
+            review=_review_order if any(message.kind in TURNS for message in messages) else None,
         )
 
-    async def hand_shown(self, table: Table, user_id: int, message_id: int) -> None:
+    async def note_hand_shown(self, table: Table, user_id: int, message_id: int) -> None:
         """Write which direct message shows this person's hand now, and order the removal of the former one."""
         hands, now = self._access.store.hands, self._access.now()
         await hands.show(table.id, user_id, message_id, at=now, removal=removal_orders(table))
@@ -109,6 +109,6 @@ def _ids(messages: Sequence[MessageRow]) -> list[int]:
     return [message.id for message in messages]
 
 
-def _review(user_id: int) -> NewMessage:
+def _review_order(user_id: int) -> NewMessage:
     """Return the order to check a person's reminder messages: turns that they name may be over."""
     return NewMessage("review", user_id, "{}")

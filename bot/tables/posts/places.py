@@ -26,12 +26,12 @@ from bot.tables.table import (
     vote_result,
 )
 
-TOLD = ("turn", "quiet")  # kinds of what a channel is told, and is told in the next one if it was not
-# Kinds of what stands in the new channel anyway, or lapses.
-FORGOTTEN = ("refresh", "lobby", "request", "vote", "count")
-ASKED_ANEW = ("seek", "consent")  # kinds of what asks somebody in the channel
-LOST = "answer"  # the kind of what a deleted channel cannot be told any more
-VOTED = "voted"  # the kind of what is told in the next channel if a deleted one did not hear it
+# What happens to waiting messages when a table moves, by kind.
+TOLD = ("turn", "quiet")  # posted in the new channel instead
+FORGOTTEN = ("refresh", "lobby", "request", "vote", "count")  # dropped: the new posts show it, or it has lapsed
+ASKED_ANEW = ("seek", "consent")  # questions, which are asked again in the new channel
+LOST = "answer"  # dropped if the former channel was deleted
+VOTED = "voted"  # posted in the new channel if the former one was deleted
 
 
 class PlaceService:
@@ -52,7 +52,9 @@ class PlaceService:
         async with access.lock(table_id):
             table = await access.table(table_id)
             _need_movable(table, channel_id, user_id, moderator)
-            lapsed = [] if table.row.channel_deleted else await access.end_request(table.id, table.row.channel_id)
+            lapsed = (
+                [] if table.row.channel_deleted else await access.end_request_messages(table.id, table.row.channel_id)
+            )
             vote = await access.store.votes.find(table.id)
             posts = [*_posts(table, channel_id, table.name_of(user_id, name)), *_vote_posts(table, vote, channel_id)]
             rewriting = _rewriting(table, channel_id, [*lapsed, *posts])
@@ -90,9 +92,12 @@ def _posts(table: Table, channel_id: int, name: str) -> list[NewMessage]:
 
 def _vote_posts(table: Table, vote: Vote | None, channel_id: int) -> list[NewMessage]:
     """Return the open vote's post in the new channel, and the link to it in the former one."""
-    gone = VoteResult(vote.nonce if vote else "", "", "moved", "", "", (), (), 0, channel_id)
-    led = [vote_result(table.row.channel_id, gone)] if vote and not table.row.channel_deleted else []
-    return [*led, vote_post(channel_id)]
+    if vote is None or table.row.channel_deleted:
+        return [vote_post(channel_id)]
+    moved = VoteResult(
+        vote.nonce, kind="", outcome="moved", asker="", about="", yes=(), no=(), need=0, channel=channel_id
+    )
+    return [vote_result(table.row.channel_id, moved), vote_post(channel_id)]
 
 
 def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Rewriting:
@@ -104,15 +109,16 @@ def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Re
     kinds = (*TOLD, *FORGOTTEN, *ASKED_ANEW, *([LOST, VOTED] if table.row.channel_deleted else []))
 
     def rewriting(former: TableRow, waiting: Sequence[MessageRow]) -> tuple[list[int], list[NewMessage]]:
-        gone = [message.id for message in waiting if message.kind in kinds]
-        told = [message for message in waiting if message.kind in TOLD]
-        nonce = next((message.nonce for message in told if message.attempts), "")  # of the message that tells all tried
-        instead = [_redirect(message, channel_id, nonce) for message in told]
-        asked = [NewMessage(row.kind, channel_id, row.payload) for row in waiting if row.kind in ASKED_ANEW]
+        replaced_ids = [message.id for message in waiting if message.kind in kinds]
+        posts_waiting = [message for message in waiting if message.kind in TOLD]
+        nonce = next((message.nonce for message in posts_waiting if message.attempts), "")  # the first one tells all
+        redirected = [_redirect(message, channel_id, nonce) for message in posts_waiting]
+        repeated = [NewMessage(row.kind, channel_id, row.payload) for row in waiting if row.kind in ASKED_ANEW]
         if table.row.channel_deleted:
-            asked += [message for row in waiting if row.kind == VOTED for message in _repeat_result(row, channel_id)]
+            repeated += [message for row in waiting if row.kind == VOTED for message in _repeat_result(row, channel_id)]
         last = former.last_post_id
-        return gone, [*instead, *posts, *asked, *([retire_order(table, last, former.channel_id)] if last else [])]
+        retired = [retire_order(table, last, former.channel_id)] if last else []
+        return replaced_ids, [*redirected, *posts, *repeated, *retired]
 
     return rewriting
 
@@ -120,8 +126,8 @@ def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Re
 def _repeat_result(message: MessageRow, channel_id: int) -> list[NewMessage]:
     """Return the result of a vote whose post is gone, as a message of its own."""
     result = msgspec.json.decode(message.payload, type=VoteResult)
-    lost = result.channel is not None  # where the vote went, which is gone as well
-    return [] if lost else [vote_result(channel_id, msgspec.structs.replace(result, nonce=""))]
+    moved_on = result.channel is not None  # the vote itself went to another channel: there is no result to tell
+    return [] if moved_on else [vote_result(channel_id, msgspec.structs.replace(result, nonce=""))]
 
 
 def _redirect(message: MessageRow, channel_id: int, nonce: str) -> NewMessage:

@@ -25,7 +25,7 @@ from bot.tables.table.table import Table, load_table
 logger = get_logger(__name__)
 T = TypeVar("T")
 PAGE = 1000  # choices read at once
-IDS = range(1, 1 << 63)  # what a database accepts as an id
+IDS = range(1, 1 << 63)  # the ids that a database accepts
 
 
 def milliseconds() -> int:
@@ -55,10 +55,10 @@ class TableAccess:
         self.shards = Shards()
         self.limits = Limits()
         self.newest = NewestTables()
-        self._services: dict[object, object] = {}  # by their classes
+        self._services: dict[object, object] = {}  # by class
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self.unreadable: set[int] = set()  # seen since the start
-        self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
+        self.unreadable: set[int] = set()  # ids of the unreadable tables seen since the start
+        self.frozen: dict[int, int] = {}  # by table whose rules have failed since the start: its number then
 
     def service(self, kind: Callable[["TableAccess"], T]) -> T:
         """Return the only service of this kind for these tables, created when first requested.
@@ -169,7 +169,7 @@ class TableAccess:
         self.on_change(table_id)
         return await self.table(table_id)
 
-    async def end_request(self, table_id: int, channel_id: int, outcome: str = "lapsed") -> list[NewMessage]:
+    async def end_request_messages(self, table_id: int, channel_id: int, outcome: str = "lapsed") -> list[NewMessage]:
         """Return the message that ends the table's open undo request with this outcome; none if there is none."""
         request = await self.store.requests.find(table_id)
         return [] if request is None else [outcome_message(channel_id, request.nonce, outcome)]

@@ -12,7 +12,9 @@ from bot.pace.spans import Span, merge_spans
 from bot.pace.wall_time import DAY
 from bot.store.rows import PersonRow
 
-FORMER_QUIET_LASTS = 2 * DAY  # after a change: the former ones count on, lest anybody puts off what runs out
+FORMER_QUIET_LASTS = (
+    2 * DAY
+)  # after a change: former quiet hours count so long, so that nobody can stop a clock at will
 
 
 class Calendar(NamedTuple):
@@ -21,22 +23,22 @@ class Calendar(NamedTuple):
     people: Mapping[int, PersonRow] = {}
     outages: Sequence[Span] = ()
     vacations: Mapping[int, Sequence[Span]] = {}
-    language: str | None = None  # of the table: it says where its people probably live
+    language: str | None = None  # the table's, which says where its people probably live
 
     def standstills(self, user_id: int, start: int) -> Iterator[Span]:
         """Yield the spans after `start`, for about a year, in which this person's clocks stand still."""
         person = self.people.get(user_id)
         quiet = _quiet_spans(person, start) if person else iter(())
         outages = (span for span in self.outages if span[1] > start)
-        away = (span for span in self.vacations.get(user_id, ()) if span[1] > start)
-        return merge_spans(merge(quiet, outages, away))
+        away_until = (span for span in self.vacations.get(user_id, ()) if span[1] > start)
+        return merge_spans(merge(quiet, outages, away_until))
 
     def silent(self, user_id: int) -> QuietHours | None:
         """Return when this person gets no reminders; None if nothing is known about them."""
         person = self.people.get(user_id)
         return silent_hours(person, self.language) if person else None
 
-    def away(self, user_id: int, at: int) -> int:
+    def away_until(self, user_id: int, at: int) -> int:
         """Return until when this person is away at most; `at` itself if they are not."""
         return next((last for first, last in self.vacations.get(user_id, ()) if first <= at < last), at)
 
@@ -61,19 +63,20 @@ def probable_zone(person: PersonRow, language: str | None) -> str:
 
 
 def _hours(zone: str | None, quiet: str) -> QuietHours:
+    """Return stored quiet hours in this time zone; none without a zone."""
     return QuietHours(zone, parse_hours(quiet)) if zone else QuietHours()
 
 
 def _quiet_spans(person: PersonRow, start: int) -> Iterator[Span]:
     """Yield the quiet hours in which this person's clocks stand still: after a change, the former ones for a while."""
-    now = quiet_hours(person)
+    current = quiet_hours(person)
     settled = start if person.quiet_at is None else person.quiet_at + FORMER_QUIET_LASTS
     if settled <= start:
-        yield from now.clock_stops(start)
+        yield from current.clock_stops(start)
         return
     former = _hours(person.former_zone, person.former_quiet)
     yield from _until(former.clock_stops(start), settled)
-    yield from ((max(first, settled), last) for first, last in now.clock_stops(settled))
+    yield from ((max(first, settled), last) for first, last in current.clock_stops(settled))
 
 
 def _until(spans: Iterable[Span], end: int) -> Iterator[Span]:

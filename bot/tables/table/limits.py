@@ -34,12 +34,12 @@ class Limits(msgspec.Struct, frozen=True):
         return {"threads": self.threads, "films": self.films, "suggestions": self.suggestions}[what]
 
     def need_room(self, status: Status, person: int, server: int) -> None:
-        """Raise Refused if this host, or this server, has as many tables of this status as allowed.
+        """Raise Refused if a host with `person` tables of this status, on a server with `server`, may have no more.
 
         The key is "many_lobbies", "many_lobbies_here", "many_games" or "many_games_here".
         """
-        of, bound = ("lobbies", self.lobbies) if status == "lobby" else ("games", self.games)
+        noun, bound = ("lobbies", self.lobbies) if status == "lobby" else ("games", self.games)
         if bound is not None and person >= bound.person:
-            raise Refused(f"many_{of}", most=bound.person)
+            raise Refused(f"many_{noun}", most=bound.person)
         if bound is not None and server >= bound.server:
-            raise Refused(f"many_{of}_here", most=bound.server)
+            raise Refused(f"many_{noun}_here", most=bound.server)

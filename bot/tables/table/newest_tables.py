@@ -6,7 +6,7 @@ from bot.games.registry import games
 from bot.store.rows import TableRow
 from bot.tables.table.table import Table
 
-MOST = 100  # tables, of which those that nobody has read for longest go first
+MOST = 100  # tables; the least recently stored one is dropped first
 
 
 class NewestTables:
@@ -15,7 +15,7 @@ class NewestTables:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._tables: OrderedDict[int, Table] = OrderedDict()
-        self._rules: dict[int, object] = {}  # by which each was read
+        self._rules: dict[int, object] = {}  # the rules by which each table was read
 
     def with_state(self, row: TableRow, saved: bytes | None) -> Table | None:
         """Return the cached table of this row.

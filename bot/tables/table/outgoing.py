@@ -10,7 +10,7 @@ from bot.tables.table.table import Table
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A turn's post: the table's number, the events as JSON, the seats to call."""
+    """A turn's post: the table's number, the events that it tells (`told`, as JSON), the seats to call."""
 
     number: int
     told: str = "[]"
@@ -90,10 +90,10 @@ def retire_order(table: Table, message_id: int, channel_id: int) -> NewMessage:
 def removal_orders(table: Table) -> Callable[[int, int], NewMessage]:
     """Return the function that orders the removal of a hand's direct message, by user id and message id."""
 
-    def away(user_id: int, message_id: int) -> NewMessage:
+    def order(user_id: int, message_id: int) -> NewMessage:
         return NewMessage("away", message_id, payload(Post(table.row.number, about=user_id)))
 
-    return away
+    return order
 
 
 def call_removal(channel_id: int, message_id: int) -> NewMessage:

@@ -14,10 +14,10 @@ from bot.store.rows import ChoiceRow, ClockRow, NewDue, SeatRow, TurnChange, Tur
 from bot.tables.table.calendar import Calendar
 from bot.tables.table.table import Table
 
-REMIND, FLAG = "remind", "flag"  # kinds of what is due: a reminder, that the time for a turn has run out
-USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
-SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; then one a day
-MOST_REMINDERS = 5  # of a turn, with a pace that its time has run out among them; else the table hears that it waits
+REMIND, FLAG = "remind", "flag"  # kinds of due rows: a reminder; the timeout of a turn
+USUAL = 2 * DAY  # the time for a turn at a table without a pace, for planning reminders
+SHARES = (0.5, 0.8)  # the first reminders come after these shares of that time, or of the time on the clock; then daily
+MOST_REMINDERS = 5  # per turn. With a pace, the timeout is the last; without one, the table is then told that it waits
 SOON_AFTER_QUIET = 2 * HOUR  # a turn whose time runs out so soon after quiet hours is reminded of before them ...
 REMINDED_AHEAD = 30 * MINUTE  # ... by this much
 TurnEnd = Literal["played", "undone", "flagged"]
@@ -43,12 +43,16 @@ def turn_change(
     returned = _seats_given_back(after, again)
     after = after.with_seats(returned)
     turns = _ClockChange(before, after, at, calendar, why, by)
-    former, now, back = _people_to_choose(before) if before else [], _people_to_choose(after), turns.taken_back(undone)
+    former, now = _people_to_choose(before) if before else [], _people_to_choose(after)
+    back = turns.seats_taken_back(undone)
     begun = [seat for seat in now if seat not in former or seat in (*back, again)]
     ended = [seat for seat in former if seat not in now or seat in (*back, again)]
-    stopped = turns.without_time_for(back, {seat: turns.stop_clock(seat) for seat in ended}) | turns.renew_clocks(again)
+    stopped = turns.without_added_times(back, {seat: turns.stop_clock(seat) for seat in ended}) | turns.renew_clocks(
+        again
+    )
     started = {seat: turns.start_clock(seat, stopped.get(seat)) for seat in begun}
-    due, clocks = [row for clock in started.values() for row in turn_due(after, clock, calendar)], stopped | started
+    clocks = stopped | started
+    due = [row for clock in started.values() for row in turn_due(after, clock, calendar)]
     if after.pace:
         after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
     counted = tuple(turns.turn_counts(begun, ended)) if after.pace else ()
@@ -111,26 +115,26 @@ class _ClockChange:
             return ClockRow(seat, number, self._at)
         clock = stopped or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
         left = pace.bank if clock.left is None else clock.left
-        if self._before and self._before.is_deserted:  # whose time has run out comes back, and nobody was waiting
+        if self._before and self._before.is_deserted:  # an owner whose time had run out is back; nobody was waiting
             left = left or pace.increment
         begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
         standstills = self._calendar.standstills(self._after.owner(seat), self._at)
         return begun if self._after.is_paused else started_clock(begun, standstills)
 
-    def taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
+    def seats_taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
         """Return the seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
         clocks = self._before.clocks if self._before and self._after.pace else {}
         chose = {choice.seat for choice in undone if choice.seat in clocks}
         return {seat for seat in chose if (number := clocks[seat].number) is None or number > undone[0].number}
 
-    def without_time_for(self, back: Collection[Seat], stopped: Mapping[Seat, ClockRow]) -> dict[Seat, ClockRow]:
+    def without_added_times(self, back: Collection[Seat], stopped: Mapping[Seat, ClockRow]) -> dict[Seat, ClockRow]:
         """Return the stopped clocks, without the time that was added for the turns of the seats `back`.
 
         A seat whose turn another seat takes back keeps time for it.
         """
-        return {**stopped, **{seat: self._without_time(seat, stopped) for seat in back}}
+        return {**stopped, **{seat: self._without_added_time(seat, stopped) for seat in back}}
 
-    def _without_time(self, seat: Seat, stopped: Mapping[Seat, ClockRow]) -> ClockRow:
+    def _without_added_time(self, seat: Seat, stopped: Mapping[Seat, ClockRow]) -> ClockRow:
         """Return the clock of a seat without the time that was added for its undone turn."""
         assert self._before is not None
         clock, pace = stopped.get(seat) or self._before.clocks[seat], self._after.pace
@@ -206,9 +210,10 @@ def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
     for first, last in silent.spans(clock.since):
         if first > at:
             break
-        # else the call itself comes just before
-        if clock.deadline <= last + SOON_AFTER_QUIET and first - REMINDED_AHEAD > clock.since:
-            return first - REMINDED_AHEAD
+        ahead = first - REMINDED_AHEAD
+        # A turn that begins just before the silent hours needs no reminder then: its call has just come.
+        if clock.deadline <= last + SOON_AFTER_QUIET and ahead > clock.since:
+            return ahead
     return at
 
 

@@ -7,15 +7,14 @@ from bot.tables.table import Refused, Table, TableAccess, Unreadable, quiet_hour
 from bot.tables.time.reminder import News
 from bot.tables.votes import OpenVote
 
-# Kinds of what is due: that a game is over, that a computer keeps one's seat, that one is asked to vote, or to agree
-# that a choice is taken back.
+# Kinds of due rows: a game is over, a computer keeps one's seat, one is asked to vote, or to agree to an undo.
 OVER, HELD, ASKED, UNDO = NEWS = ("over", "held", "asked", "agree")
 
 
 class NewsService:
     """Puts off news that would ping in quiet hours.
 
-    Calls to turns are put off by the reminders, which bring the news.
+    `ReminderService` puts off calls to turns, and delivers the news.
     """
 
     def __init__(self, access: TableAccess) -> None:
@@ -35,11 +34,11 @@ class NewsService:
                 await self._access.store.due.add_once(NewDue(until, kind, table.id, None, number, person.user_id))
 
     async def note_seen(self, table: Table, user_id: int) -> None:
-        """Note that a person is there: they see that the game is over, or that a computer keeps their seat."""
+        """Note that a person has seen the table: that its game is over, or a computer keeps their seat, is no news."""
         if news := [kind for kind in (OVER, HELD) if _still_holds(table, kind, user_id)]:
             await self._access.store.due.forget(user_id, table.id, news)
 
-    async def fresh(self, rows: Sequence[DueRow]) -> set[int]:
+    async def fresh_ids(self, rows: Sequence[DueRow]) -> set[int]:
         """Return the ids of those rows that are news and still true."""
         return {row.id for row in rows if row.kind in NEWS and await self._is_news(row)}
 
@@ -59,6 +58,7 @@ class NewsService:
         return posts
 
     async def _is_news(self, row: DueRow) -> bool:
+        """Return whether a row of one of the kinds NEWS is still true for its person."""
         assert row.table_id is not None
         assert row.user_id is not None
         table = await self._find(row.table_id)

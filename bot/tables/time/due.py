@@ -23,10 +23,10 @@ from bot.tables.undo import REQUEST, UndoService
 from bot.tables.votes import VoteService
 
 logger = get_logger(__name__)
-LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
+LEASE = MINUTE  # how long a claim lasts: then another process does the row, as nobody knows whether this one lives
 ROWS = 200  # claimed at once
-TABLES = (FLAG, VOTE, REQUEST, REVEAL, RING, IDLE)  # kinds of what is no person's to be reminded of
-GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
+TABLES = (FLAG, VOTE, REQUEST, REVEAL, RING, IDLE)  # kinds of due rows about tables; all others remind a person
+GAP = 5 * MINUTE  # so long without any process is an outage, during which clocks stand still
 
 
 class DueService:
@@ -41,7 +41,7 @@ class DueService:
         self._reminders = access.service(ReminderService)
         self._timeouts = access.service(TimeoutService)
         self._votes = access.service(VoteService)
-        self._left: list[DueRow] = []  # that a failure of the store left claimed
+        self._unfinished: list[DueRow] = []  # rows that a failure of the store left claimed
 
     async def beat(self) -> None:
         """Write that a process runs now; while none did, clocks have stood still, which posts then show."""
@@ -52,7 +52,7 @@ class DueService:
         await self._calls.call_missed()
 
     async def live_until(self, at: int) -> None:
-        """Write that a process runs until then: skipped time is no outage."""
+        """Write that a process runs until then: time that a test or a preview skips is no outage."""
         await self._access.store.clocks.beat(at, gap=at, kind=FLAG)
 
     async def next_at(self) -> int | None:
@@ -84,14 +84,14 @@ class DueService:
             await self._calls.call([row for row in rows if row.kind == RING])
             await self._reminders.remind([row for row in rows if row.kind not in TABLES])
         except StoreError:
-            self._left += rows
+            self._unfinished += rows
             with contextlib.suppress(StoreError):
                 await self._give_back()
             raise
         return len(rows)
 
     async def _do_row(self, row: DueRow) -> None:
-        """Do what is due about a table. What fails by a bug is tried again once its claim has expired."""
+        """Handle one due row of a table. If a bug makes it fail, it is retried when its claim expires."""
         try:
             if row.kind == FLAG:
                 await self._timeouts.run_out(row)
@@ -110,6 +110,6 @@ class DueService:
 
     async def _give_back(self) -> None:
         """Give up the claims on what could not be done because the store failed, without waiting until they expire."""
-        if self._left:
-            await self._access.store.due.give_back(self._left)
-            self._left.clear()
+        if self._unfinished:
+            await self._access.store.due.give_back(self._unfinished)
+            self._unfinished.clear()

@@ -9,7 +9,7 @@ from bot.pace.wall_time import DAY
 from bot.store.rows import PersonRow
 from bot.store.store import Store
 
-PAST, MOST = 60 * DAY, 300  # how far back, and how many of somebody's choices are looked at
+PAST, MOST = 60 * DAY, 300  # a person's choices that are looked at: how far back, and how many
 
 
 async def with_likely_zones(

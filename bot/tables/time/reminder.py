@@ -9,7 +9,7 @@ from bot.store.rows import ClockRow
 from bot.tables.table import REMIND
 
 SNOOZED = "snoozed"  # the kind of a reminder at a time that its person has chosen
-RENEWED = "renewed"  # ... of the news that the time for a turn has run out, and was given once more
+RENEWED = "renewed"  # the kind of the notice that the time for a turn has run out and was extended once
 REMINDERS = (REMIND, SNOOZED)
 
 
@@ -37,7 +37,7 @@ class WaitingTurn(msgspec.Struct, frozen=True):
 
     @property
     def urgency(self) -> tuple[bool, int]:
-        """The sort key: turns whose time runs out come first, the next first, then those that have waited longest."""
+        """The sort key: first turns whose time runs out, by when it does; then those that have waited longest."""
         return self.deadline is None, self.since if self.deadline is None else self.deadline
 
 

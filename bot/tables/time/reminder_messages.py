@@ -1,4 +1,4 @@
-"""Which message reminds a person of waiting turns: never more than one, and of nothing that is over."""
+"""Which message reminds a person of waiting turns: never more than one, and it names nothing that is over."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -52,7 +52,7 @@ class ReminderMessageService:
         known = await self._find_current(user_id, [_reminder_of(row) for row in rows], Reminder(()))
         return list(zip(rows, known, strict=True))
 
-    async def lasting(self, waiting: Collection[WaitingTurn]) -> set[WaitingTurn]:
+    async def still_waiting(self, waiting: Collection[WaitingTurn]) -> set[WaitingTurn]:
         """Return those of these turns that still wait."""
         clocks = await self._access.store.clocks.of_tables({turn.table for turn in waiting}) if waiting else {}
         numbers = {(table, seat): clock.number for table, seats in clocks.items() for seat, clock in seats.items()}
@@ -75,15 +75,15 @@ class ReminderMessageService:
     async def _find_current(
         self, user_id: int, reminders: Sequence[Reminder], former: Reminder
     ) -> list[CurrentReminder]:
-        """Return what is still true of each of these for a person, with each table read once."""
-        lasting = await self.lasting({turn for reminder in (*reminders, former) for turn in reminder.waiting})
-        tables = {table_id: await self._access.table(table_id) for table_id in sorted({turn.table for turn in lasting})}
+        """Return what is still true of each of these reminders for a person; each table is read once."""
+        turns = await self.still_waiting({turn for reminder in (*reminders, former) for turn in reminder.waiting})
+        tables = {table_id: await self._access.table(table_id) for table_id in sorted({turn.table for turn in turns})}
         news = dict.fromkeys(item for reminder in (*reminders, former) for item in reminder.news)
         posts = await self._news.posts(news, user_id, tables)
         person = await self._access.store.people.find(user_id)
         still = [
             Reminder(
-                tuple(turn for turn in reminder.waiting if turn in lasting),
+                tuple(turn for turn in reminder.waiting if turn in turns),
                 tuple(item for item in reminder.news if item in posts),
             )
             for reminder in (*reminders, former)
@@ -92,6 +92,7 @@ class ReminderMessageService:
 
 
 def _reminder_of(row: ReminderMessageRow) -> Reminder:
+    """Return what a reminder message says."""
     return msgspec.json.decode(row.told, type=Reminder)
 
 

@@ -35,10 +35,10 @@ from bot.tables.time.reminder import REMINDERS, RENEWED, SNOOZED, News, Reminder
 from bot.tables.time.reminder_messages import ReminderMessageService
 
 logger = get_logger(__name__)
-BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
+BUSY = 10 * MINUTE  # a person who was active so recently needs no reminder
 TOGETHER = 30 * MINUTE  # what is due for a person within this time comes in one message
-BY_DAY = (REMIND, RENEWED)  # kinds of what is not told at night
-LATE = 2 * WAIT  # so soon after a turn begins its call is there, unless an outage has come between
+BY_DAY = (REMIND, RENEWED)  # kinds of due rows that nobody is told at night
+LATE = 2 * WAIT  # the call to a turn comes within this time, unless an outage intervenes
 
 
 class _RowContext(NamedTuple):
@@ -63,7 +63,7 @@ class ReminderService:
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write the reminders of these claimed rows to the outbox.
 
-        What fails by a bug is tried again once its claim has expired.
+        A reminder that fails because of a bug is retried when its claim expires.
         """
         now, known = self._access.now(), await self._load_context(rows)
         for user_id, theirs in _by_person(rows).items():
@@ -129,7 +129,7 @@ class ReminderService:
         outages, vacations = await store.clocks.outages(since), await store.vacations.of_people(users, since)
         running, muted = await store.places.running(tables), await store.people.find_mutes(users)
         people = await with_likely_zones(store, people, _languages(rows, running), self._access.now())
-        news = await self._news.fresh(rows)
+        news = await self._news.fresh_ids(rows)
         return _RowContext(people, clocks, running, muted, Calendar(people, outages, vacations), news)
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _RowContext, now: int) -> None:
@@ -138,24 +138,29 @@ class ReminderService:
         waiting = [row for row in late if _waits(row, known)]
         put_off = {row.id: then for row in waiting if (then := _replacement(row, known, now)) is not None}
         to_table = [row for row in waiting if row.id not in put_off and _tells_table(row, known)]
-        told = [row for row in waiting if row.id not in put_off and row not in to_table]
-        with_it = [row for row in soon if told and _comes_with(row, known, now)]
+        reminded_rows = [row for row in waiting if row.id not in put_off and row not in to_table]
+        with_it = [row for row in soon if reminded_rows and _comes_with(row, known, now)]
         await self._access.store.due.give_back([row for row in soon if row not in with_it])
         for row in to_table:
             await self._tell_table(row, known, now)
         if rest := [*(row for row in late if row not in to_table), *with_it]:
             later = [again for then in put_off.values() for again in then]
-            await self._tell_person(rest, [*told, *with_it], later, known, now)
+            await self._tell_person(rest, [*reminded_rows, *with_it], later, known, now)
 
     async def _tell_person(
-        self, rows: Sequence[DueRow], told: Sequence[DueRow], later: Sequence[NewDue], known: _RowContext, now: int
+        self,
+        rows: Sequence[DueRow],
+        reminded_rows: Sequence[DueRow],
+        later: Sequence[NewDue],
+        known: _RowContext,
+        now: int,
     ) -> None:
-        """Write one message about those rows that are `told`, and finish all of them."""
-        then = {row.id: _next_reminder(row, known, now) for row in told}
-        last = {row.id for row in told if row.kind in REMINDERS and _is_last(then[row.id])}
-        messages = [_message(told, last, known)] if told else []
+        """Write one message about those rows that are `reminded_rows`, and finish all of them."""
+        then = {row.id: _next_reminder(row, known, now) for row in reminded_rows}
+        last = {row.id for row in reminded_rows if row.kind in REMINDERS and _is_last(then[row.id])}
+        messages = [_message(reminded_rows, last, known)] if reminded_rows else []
         further = [again for again in then.values() if again]
-        first = told[0].table_id if told else None
+        first = reminded_rows[0].table_id if reminded_rows else None
         due = self._access.store.due
         if await due.finish(rows, at=now, table_id=first, messages=messages, then=[*further, *later]):
             self._announce([first])
@@ -169,13 +174,14 @@ class ReminderService:
             self._announce([row.table_id])
 
     def _announce(self, tables: Iterable[int | None]) -> None:
+        """Announce that these tables have changed; None stands for no table."""
         for table_id in tables:
             if table_id is not None:
                 self._access.on_change(table_id)
 
 
-def _not_busy(person: PersonRow, now: int) -> int:
-    """Return when this person needs a reminder: now, or a while after they were last active."""
+def _end_of_activity(person: PersonRow, now: int) -> int:
+    """Return when this person may need a reminder: now, or a while after they were last active."""
     return now if person.active_at is None else max(now, person.active_at + BUSY)
 
 
@@ -195,7 +201,7 @@ def _comes_with(row: DueRow, known: _RowContext, now: int) -> bool:
 
 
 def _is_last(again: NewDue | None) -> bool:
-    """Return whether no further reminder follows."""
+    """Return whether no further reminder follows; after all of them only the table is told."""
     return again is None or again.stage >= MOST_REMINDERS
 
 
@@ -228,6 +234,7 @@ def _clock(row: DueRow, known: _RowContext) -> ClockRow:
 
 
 def _waiting(row: DueRow, known: _RowContext) -> WaitingTurn:
+    """Return the waiting turn that a row is about."""
     assert row.table_id is not None
     return WaitingTurn.of(row.table_id, _clock(row, known))
 
@@ -240,13 +247,14 @@ def _tells_table(row: DueRow, known: _RowContext) -> bool:
 def _time_to_tell(row: DueRow, known: _RowContext, now: int) -> int:
     """Return when the person of a row wants to hear of it: now, or later; with a digest, at its next time."""
     assert row.user_id is not None
-    person, there = known.people[row.user_id], known.calendar.away(row.user_id, now)
+    person = known.people[row.user_id]
+    back_at = known.calendar.away_until(row.user_id, now)
     if not _comes_with_digest(row, known):
-        return _silent_hours(row, known).over_at(_not_busy(person, there))
+        return _silent_hours(row, known).over_at(_end_of_activity(person, back_at))
     assert person.digest is not None
     quiet = quiet_hours(person)
-    digest = digest_at(there if there > now else row.at, person.digest, quiet)
-    return quiet.over_at(max(there, digest))
+    digest = digest_at(back_at if back_at > now else row.at, person.digest, quiet)
+    return quiet.over_at(max(back_at, digest))
 
 
 def _silent_hours(row: DueRow, known: _RowContext) -> QuietHours:
@@ -280,8 +288,8 @@ def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] 
     if deadline is not None and hour > deadline - SOON_AFTER_QUIET and _comes_with_digest(row, known):
         if further := _next_reminder(row, known, now):
             return [further]
-        away = known.calendar.away(row.user_id, now)
-        hour = _silent_hours(row, known).over_at(_not_busy(known.people[row.user_id], away))
+        back_at = known.calendar.away_until(row.user_id, now)
+        hour = _silent_hours(row, known).over_at(_end_of_activity(known.people[row.user_id], back_at))
     if hour <= now:
         return None
     return [_repeat(row, hour)] if deadline is None or hour < deadline else []
@@ -300,8 +308,8 @@ def _next_reminder(row: DueRow, known: _RowContext, now: int) -> NewDue | None:
     stage, pause = row.stage + 1, _pause(row, known)
     at = _reminder_time(row, stage, known)
     assert at is not None, "without a pace the reminders go on"
-    soon = pause if stage >= MOST_REMINDERS else pause // 2  # the table hears of it a day after the last one
-    return _repeat(row, at if at >= now + soon else now + pause, stage)
+    least = pause if stage >= MOST_REMINDERS else pause // 2  # the table is told a whole pause after the last reminder
+    return _repeat(row, at if at >= now + least else now + pause, stage)
 
 
 def _reminder_time(row: DueRow, stage: int, known: _RowContext) -> int | None:
@@ -340,9 +348,9 @@ def _message(rows: Sequence[DueRow], last: Collection[int], known: _RowContext) 
 
     `last` are the rows after which no reminder follows.
     """
-    # A turn that is called to and reminded of at once stands there once.
+    # A turn with a call and a reminder is named once; that its time was extended says more: it comes last and stays.
     about_turns = [row for row in rows if row.kind not in NEWS]
-    about_turns.sort(key=lambda row: row.kind == RENEWED)  # which says more than that it waits
+    about_turns.sort(key=lambda row: row.kind == RENEWED)
     turns = {row.table_id: _message_turn(row, last, known) for row in about_turns}
     waiting = sorted(turns.values(), key=lambda turn: turn.urgency)
     news = [News(row.kind, row.table_id) for row in rows if row.kind in NEWS and row.table_id is not None]

@@ -25,7 +25,8 @@ from bot.tables.time.reminder import REMINDERS, RENEWED, Reminder, WaitingTurn
 
 logger = get_logger(__name__)
 VACATION = "vacation"  # the kind of the notice that somebody is on vacation
-GIVEN = 1  # stage of what is due: the time has been given once more
+GIVEN = 1  # the stage of a timeout's due row after the turn's time was extended once
+NO_SEAT = -1  # finds no clock
 
 
 class TimeoutService:
@@ -49,28 +50,29 @@ class TimeoutService:
 
     async def _handle_timeout(self, table: Table, row: DueRow) -> None:
         """Handle the timeout: a vacation, an extension, or a computer that plays on."""
-        clock, pace = table.clocks.get(row.seat if row.seat is not None else -1), table.pace
+        clock, pace = table.clocks.get(NO_SEAT if row.seat is None else row.seat), table.pace
         runs = table.running and not table.is_paused
         if not runs or clock is None or pace is None or clock.number != row.number or clock.left is None:
             await self._access.store.due.finish([row], at=self._access.now())
             return
         calendar, now = await self._access.calendar(table), self._access.now()
         owner = table.owner(clock.seat)
-        still = calendar.standstills(owner, clock.since or now)
-        if TurnClock(clock.left, clock.since or now).left_at(now, still):  # it stood still for longer than was known
+        standstills = calendar.standstills(owner, clock.since or now)
+        if TurnClock(clock.left, clock.since or now).left_at(now, standstills):
+            # it has stood still for longer than was known
             await self._extend(table, row, _revise_deadline(table, clock, calendar), row.stage)
         elif pace.vacation and await self._begin_vacation(table, row, clock):
             return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
             renewed = started_clock(renewed, calendar.standstills(owner, now))
-            told = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
-            await self._extend(table, row, renewed, GIVEN, then=[told])
+            given_notice = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
+            await self._extend(table, row, renewed, GIVEN, then=[given_notice])
         else:
             await self._seats.play_on(table, clock.seat)
 
     async def _begin_vacation(self, table: Table, row: DueRow, clock: ClockRow) -> bool:
-        """Send the clock's owner on vacation, so that it stands still; return False if they have none left."""
+        """Send the clock's owner on vacation, so that it stands still; return whether they had any left."""
         owner, now = table.owner(clock.seat), self._access.now()
         until = await self._vacations.take_before_timeout(owner, clock.deadline or now)
         if until is None or until <= now:
@@ -87,7 +89,7 @@ class TimeoutService:
         row: DueRow,
         clock: ClockRow,
         stage: int,
-        told: Sequence[NewMessage] = (),
+        notices: Sequence[NewMessage] = (),
         then: Sequence[NewDue] = (),
     ) -> None:
         """Let this clock run until another time, and update the post."""
@@ -95,7 +97,7 @@ class TimeoutService:
             [row],
             at=self._access.now(),
             table_id=table.id,
-            messages=[*messages(table, "refresh", Post(table.row.number)), *told],
+            messages=[*messages(table, "refresh", Post(table.row.number)), *notices],
             then=[timeout_due(table, clock, stage), *then],
             clocks=[clock],
             instead_of=REMINDERS if stage > row.stage else (),

@@ -18,19 +18,19 @@ class RequestCopy(msgspec.Struct, frozen=True):
 class ConsentRequest(msgspec.Struct, frozen=True):
     """An undo request that needs the consent of those affected. `request` says who has agreed."""
 
-    way: UndoPlan
+    plan: UndoPlan
     request: UndoRequest
-    again: bool = False  # it was open already
+    was_open: bool = False  # it was open already
 
     @property
     def table(self) -> Table:
         """The table as it is."""
-        return self.way.table
+        return self.plan.table
 
     @property
     def people(self) -> tuple[int, ...]:
         """The user ids of those who must agree."""
-        return self.way.people
+        return self.plan.people
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     @property
     def events(self) -> list[SeatEvent]:
         """The events since then, which would be undone."""
-        return [event for row in self.way.undone for event in events_of(self.table, row)]
+        return [event for row in self.plan.undone for event in events_of(self.table, row)]
 
     @property
     def redealt(self) -> bool:
@@ -50,15 +50,15 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     @property
     def chosen_anew(self) -> bool:
         """Whether everybody would repeat their simultaneous choices."""
-        return any(ends_simultaneous_play(self.table, choice) for choice in self.way.undone)
+        return any(ends_simultaneous_play(self.table, choice) for choice in self.plan.undone)
 
 
-def need_asked(asked: ConsentRequest, user_id: int) -> None:
+def need_asked(consent: ConsentRequest, user_id: int) -> None:
     """Raise Refused if this person was not asked, made the request, or has agreed while others have not."""
-    table, missing = asked.table, ", ".join(asked.table.name_of(person) for person in asked.missing)
-    if user_id == table.seats[asked.request.seat].user_id:
+    table, missing = consent.table, ", ".join(consent.table.name_of(person) for person in consent.missing)
+    if user_id == table.seats[consent.request.seat].user_id:
         raise Refused("own_request", names=missing)
-    if user_id not in asked.people:
+    if user_id not in consent.people:
         raise Refused("not_asked")
-    if asked.missing and user_id not in asked.missing:
+    if consent.missing and user_id not in consent.missing:
         raise Refused("agreed_already", names=missing)

@@ -30,10 +30,10 @@ from bot.tables.undo.undo_plan import UndoPlan, state_before, undo_plan
 from bot.tables.undo.undo_state import prepare_restored
 
 logger = get_logger(__name__)
-REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
-SOON = 5 * MINUTE  # after a choice: who always agrees is not asked for so long
-UNDONE = ("post.undone", "post.undone_anew")  # notes of the posts that tell an undo; with the second it was dealt anew
-UNDO: tuple[str, ...] = get_args(Undo)  # what may come of an undo past what was shown
+REQUEST = "undo"  # the kind of the due row about a request, which expires after a day
+SOON = 5 * MINUTE  # for so long after a choice, people who always agree are not asked
+UNDONE = ("post.undone", "post.undone_anew")  # notes of posts that tell an undo: without, and with dealing anew
+UNDO: tuple[str, ...] = get_args(Undo)  # the settings for undoing past something that was shown
 
 
 class UndoDone(msgspec.Struct, frozen=True):
@@ -69,20 +69,20 @@ class UndoService:
         """Undo a person's last choice, or ask those affected; return what was done.
 
         `offered_at` is the table's number when undo was offered, `stamp` names the question. With `here`, the ids of
-        people who are known to be on the server, nobody else is asked. Raise Refused, with the keys of `undo_plan`,
-        and as every act without a seat or at a game that is not running.
+        people who are known to be on the server, nobody else is asked. Raise Refused as `undo_plan` and `need_seat`
+        do, and if the game has not begun or was ended.
         """
         async with self._access.lock(table_id):
             table = await self._begun_table(table_id)
-            way = await undo_plan(self._access, table, table.need_seat(user_id), offered_at, stamp)
-            if not way.people:
-                return await self._undo(way, interaction_id)
-            asked = await self._request_for(way)
-            if asked.again or not asked.missing:
-                return await self._undo_if_agreed(asked, interaction_id)
-            if here is not None and not {*way.people}.issubset(here):
-                return ConsentNeeded(table, way.people)
-            return await self._ask_people(asked)
+            plan = await undo_plan(self._access, table, table.need_seat(user_id), offered_at, stamp)
+            if not plan.people:
+                return await self._undo(plan, interaction_id)
+            consent = await self._request_for(plan)
+            if consent.was_open or not consent.missing:
+                return await self._undo_if_agreed(consent, interaction_id)
+            if here is not None and not {*plan.people}.issubset(here):
+                return ConsentNeeded(table, plan.people)
+            return await self._ask_people(consent)
 
     async def agree(
         self, table_id: int, nonce: str, user_id: int, interaction_id: int | None = None, *, always: bool = False
@@ -94,10 +94,10 @@ class UndoService:
         Raise Refused("moved_on"), Refused("not_asked"), Refused("own_request"), Refused("agreed_already").
         """
         async with self._access.lock(table_id):
-            asked = await self._open_request(table_id, nonce)
-            need_asked(asked, user_id)
-            request = await self._access.store.requests.agree(table_id, user_id, always=always) or asked.request
-            return await self._undo_if_agreed(msgspec.structs.replace(asked, request=request), interaction_id)
+            consent = await self._open_request(table_id, nonce)
+            need_asked(consent, user_id)
+            request = await self._access.store.requests.agree(table_id, user_id, always=always) or consent.request
+            return await self._undo_if_agreed(msgspec.structs.replace(consent, request=request), interaction_id)
 
     async def refuse(self, table_id: int, nonce: str, user_id: int) -> Table:
         """End the request with this nonce, for one of those affected or its asker; return the table.
@@ -106,11 +106,11 @@ class UndoService:
         """
         access = self._access
         async with access.lock(table_id):
-            asked = await self._open_request(table_id, nonce)
-            table = asked.table
-            if user_id not in (*asked.people, table.seats[asked.request.seat].person):
+            consent = await self._open_request(table_id, nonce)
+            table = consent.table
+            if user_id not in (*consent.people, table.seats[consent.request.seat].person):
                 raise Refused("not_asked")
-            ended = await access.end_request(table_id, table.row.channel_id, "refused")
+            ended = await access.end_request_messages(table_id, table.row.channel_id, "refused")
             await access.store.outbox.add(ended, at=access.now(), table_id=table_id)
         access.on_change(table_id)
         return table
@@ -144,9 +144,9 @@ class UndoService:
         try:
             async with access.lock(row.table_id):
                 table = await access.table(row.table_id)
-                ended = await access.end_request(table.id, table.row.channel_id, "expired")
+                ended = await access.end_request_messages(table.id, table.row.channel_id, "expired")
                 await access.store.due.finish([row], at=access.now(), table_id=table.id, messages=ended)
-        except Refused as error:  # once the claim has lapsed it is tried again
+        except Refused as error:  # it is retried when the claim expires
             logger.warning("a request to undo waits", table=row.table_id, error=repr(error))
             return
         access.on_change(row.table_id)
@@ -169,102 +169,103 @@ class UndoService:
         request = await self._access.store.requests.find(table_id)
         if request is None or request.nonce != nonce:
             raise Refused("moved_on")
-        way = await undo_plan(self._access, table, request.seat)
-        if way.first.id != request.choice_id:
+        plan = await undo_plan(self._access, table, request.seat)
+        if plan.first.id != request.choice_id:
             raise Refused("moved_on")
-        return ConsentRequest(way, request, again=True)
+        return ConsentRequest(plan, request, was_open=True)
 
-    async def _request_for(self, way: UndoPlan) -> ConsentRequest:
+    async def _request_for(self, plan: UndoPlan) -> ConsentRequest:
         """Return the open request for this plan, else a new one that is not stored yet.
 
         The new one has the consent of those who always agree.
         """
-        table, known = way.table, await self._access.store.requests.find(way.table.id)
-        if known is not None and (known.seat, known.choice_id) == (way.seat, way.first.id):
-            return ConsentRequest(way, known, again=True)
-        agreed = (table.owner(way.seat), *sorted(await self._agreed_ahead(way)))
-        return ConsentRequest(way, UndoRequest(table.id, table.row.number, way.seat, way.first.id, agreed))
+        table, known = plan.table, await self._access.store.requests.find(plan.table.id)
+        if known is not None and (known.seat, known.choice_id) == (plan.seat, plan.first.id):
+            return ConsentRequest(plan, known, was_open=True)
+        agreed = (table.owner(plan.seat), *sorted(await self._agreed_ahead(plan)))
+        return ConsentRequest(plan, UndoRequest(table.id, table.row.number, plan.seat, plan.first.id, agreed))
 
-    async def _agreed_ahead(self, way: UndoPlan) -> set[int]:
+    async def _agreed_ahead(self, plan: UndoPlan) -> set[int]:
         """Return the people affected who always agree, if the seat's choice was made a moment ago."""
-        if self._access.now() - way.own_at > SOON:
+        if self._access.now() - plan.own_at > SOON:
             return set()
-        return await self._access.store.requests.always_agree(way.table.id) & {*way.people}
+        return await self._access.store.requests.always_agree(plan.table.id) & {*plan.people}
 
-    async def _undo_if_agreed(self, asked: ConsentRequest, interaction_id: int | None) -> UndoDone | ConsentRequest:
+    async def _undo_if_agreed(self, consent: ConsentRequest, interaction_id: int | None) -> UndoDone | ConsentRequest:
         """Undo if all have agreed; else return the request."""
-        if asked.missing:
-            return asked
-        return await self._undo(asked.way, interaction_id, "agreed" if asked.again else "lapsed")
+        if consent.missing:
+            return consent
+        return await self._undo(consent.plan, interaction_id, "agreed" if consent.was_open else "lapsed")
 
-    async def _ask_people(self, asked: ConsentRequest) -> ConsentRequest:
+    async def _ask_people(self, consent: ConsentRequest) -> ConsentRequest:
         """Store the request with the message that asks those who have not agreed; another request ends."""
-        table, at = asked.table, self._access.now()
+        table, at = consent.table, self._access.now()
         [message] = messages(table, "request", Post(table.row.number))
-        ended = await self._access.end_request(table.id, table.row.channel_id)
+        ended = await self._access.end_request_messages(table.id, table.row.channel_id)
         due = NewDue(at + DAY, REQUEST, table.id)
-        request = await self._access.store.requests.put(asked.request, message, at=at, messages=ended, due=due)
+        request = await self._access.store.requests.put(consent.request, message, at=at, messages=ended, due=due)
         self._access.on_change(table.id)
-        return msgspec.structs.replace(asked, request=request)
+        return msgspec.structs.replace(consent, request=request)
 
-    async def _undo(self, way: UndoPlan, interaction_id: int | None, outcome: str = "lapsed") -> UndoDone:
+    async def _undo(self, plan: UndoPlan, interaction_id: int | None, outcome: str = "lapsed") -> UndoDone:
         """Carry out this plan, with a new turn number, so that panels of undone turns stay outdated.
 
         The table's request ends. A choice that still waited for the others is simply dropped: no request is about it.
         """
-        table = way.table
-        if way.waits:
+        table = plan.table
+        if plan.waits:
             state = copy(table.state)
-            machine.take_back(state, way.seat)
-            return await self._restore(way, state, interaction_id)
-        state = await state_before(self._access, table, way.first)
-        there = None if table.running else await self._access.store.tables.find_open(table.row.channel_id)
-        if there is not None:
-            raise ChannelInUse("channel_taken", there.id)
-        prepare_restored(table.game, state, table.state, way.earlier, redealt=is_dealt_anew(table, state, way.undone))
-        return await self._restore(way, state, interaction_id, await self._find_unsent(way), outcome)
+            machine.take_back(state, plan.seat)
+            return await self._restore(plan, state, interaction_id)
+        state = await state_before(self._access, table, plan.first)
+        open_row = None if table.running else await self._access.store.tables.find_open(table.row.channel_id)
+        if open_row is not None:
+            raise ChannelInUse("channel_taken", open_row.id)
+        prepare_restored(table.game, state, table.state, plan.earlier, redealt=is_dealt_anew(table, state, plan.undone))
+        return await self._restore(plan, state, interaction_id, await self._find_unsent(plan), outcome)
 
-    async def _find_unsent(self, way: UndoPlan) -> list[int]:
+    async def _find_unsent(self, plan: UndoPlan) -> list[int]:
         """Return the ids of messages about the undone choices that are not posted and are not being sent.
 
         Otherwise the next post would tell them as if they still held.
         """
-        numbers = {choice.number + 1 for choice in way.undone}
-        due = await self._access.store.outbox.due(self._access.now(), table_id=way.table.id)
-        quiet = [
+        numbers = {choice.number + 1 for choice in plan.undone}
+        waiting = await self._access.store.outbox.due(self._access.now(), table_id=plan.table.id)
+        unsent = [
             message
-            for message in due
+            for message in waiting
             if message.kind == "quiet" and not message.attempts and _number(message) in numbers
         ]
-        return [message.id for message in quiet]
+        return [message.id for message in unsent]
 
     async def _restore(
         self,
-        way: UndoPlan,
+        plan: UndoPlan,
         state: State,
         interaction_id: int | None,
         untold: Sequence[int] = (),
         outcome: str | None = None,
     ) -> UndoDone:
         """Store the earlier state and the messages about it; the messages `untold` are deleted unsent."""
-        table, at, told = way.table, self._access.now(), len(untold) < len(way.undone)
+        table, at = plan.table, self._access.now()
+        told = len(untold) < len(plan.undone)  # a post has told some of the undone choices
         redealt = state.chance.epoch != table.state.chance.epoch
         after, calendar = _put_back(table, state), await self._access.calendar(table)
-        after, turns = turn_change(table, after, at, calendar, why="undone", by=way.seat, undone=way.timed)
-        posts = _posts(after, "turn" if outcome else "refresh", way.seat, told=told, redealt=redealt)
-        change = _change_back(way, after, posts, turns, at, outcome)
+        after, turns = turn_change(table, after, at, calendar, why="undone", by=plan.seat, undone=plan.timed)
+        posts = _posts(after, "turn" if outcome else "refresh", plan.seat, told=told, redealt=redealt)
+        change = _change_back(plan, after, posts, turns, at, outcome)
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
                 change,
-                [choice.id for choice in way.undone],
+                [choice.id for choice in plan.undone],
                 interaction_id=interaction_id,
                 untold=untold,
                 redealt=redealt,
             )
         self._access.newest.put(after)
         self._access.on_change(table.id)
-        return UndoDone(after, way.seat, tuple(choice.choice for choice in way.undone))
+        return UndoDone(after, plan.seat, tuple(choice.choice for choice in plan.undone))
 
 
 def is_dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:
@@ -281,10 +282,10 @@ def _put_back(table: Table, state: object) -> Table:
 
 
 def _change_back(
-    way: UndoPlan, after: Table, posts: Sequence[NewMessage], turns: TurnChange, at: int, outcome: str | None
+    plan: UndoPlan, after: Table, posts: Sequence[NewMessage], turns: TurnChange, at: int, outcome: str | None
 ) -> Change:
     """Return the change that the store writes to go back; with an outcome it ends the table's request."""
-    table = way.table
+    table = plan.table
     return Change(
         expected=table.row.number,
         at=at,

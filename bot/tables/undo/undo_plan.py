@@ -57,8 +57,8 @@ async def undo_plan(
         raise Refused("moved_on")
     undone = await _undone_with(access, table, seat, history)
     waits = table.may_change(seat)
-    matter = table.pace is not None or (not waits and len(table.seats) > 1)
-    handovers = await access.store.seats.handovers(table.id) if matter else ()
+    handovers_matter = table.pace is not None or (not waits and len(table.seats) > 1)
+    handovers = await access.store.seats.handovers(table.id) if handovers_matter else ()
     if waits:
         undone = undone[:1]
     return UndoPlan(

@@ -9,8 +9,8 @@ from bot.tables.table import Table
 from bot.tables.votes.vote_rules import VoteKind, least_voters, verdict, votes_needed
 
 VoteOutcome = Literal["passed", "failed", "too_few", "vetoed", "expired", "over", "moot", "moved"]
-"""`too_few`: nobody is left who could say no; `vetoed`: by whom it is about; `over`: the game is; `moot`: there is
-nothing left to decide; `moved`: another post shows it."""
+"""`too_few`: nobody is left who could say no; `vetoed`: by the person it is about; `over`: the game has ended; `moot`:
+there is nothing left to decide; `moved`: another post shows the vote."""
 
 
 class OpenVote(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class OpenVote(msgspec.Struct, frozen=True):
         return "passed" if carried else "failed"
 
     def _is_pointless(self) -> bool:
-        """Return whether there is nothing left to decide: paused already, running already, or the person has left."""
+        """Return whether there is nothing left to decide: clocks stand, or run, already; the person has no seat."""
         paused = self.table.is_paused
         match self.kind:
             case "pause" | "resume":
@@ -92,10 +92,10 @@ class OpenVote(msgspec.Struct, frozen=True):
                 return self.table.seat_of(self.vote.about_id or 0) is None
         return False
 
-    def _find_voters(self, what: bool | None) -> list[int]:
+    def _find_voters(self, answer: bool | None) -> list[int]:
         """Return the user ids of the voters with this answer."""
-        said = {ballot.user_id: ballot.yes for ballot in self.vote.ballots}
-        return [user for user in self.voters if said[user] is what]
+        answers = {ballot.user_id: ballot.yes for ballot in self.vote.ballots}
+        return [user for user in self.voters if answers[user] is answer]
 
 
 class VoteEdit(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from bot.store.rows import ClockRow, TurnChange
 from bot.tables.table import Calendar, Table, started_clock, turn_due
 
 Clocks = Mapping[Seat, ClockRow]
-"""The clocks of a table's seats. At one without a pace they say no more than since when a turn waits."""
+"""The clocks of a table's seats. Without a pace they only say since when a turn waits."""
 
 
 def pause_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
@@ -27,7 +27,7 @@ def resume_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> 
 
 def extend_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
     """Return the table with each running clock extended by what it began with, up to the most it can hold."""
-    after, pace = _with_pause(table, table.row.paused_at), table.pace
+    after, pace = _with_pause(table, table.row.paused_at), table.pace  # a pause goes on
     assert pace is not None, "nobody can ask for it without a pace"
     stopped = [_stop_clock(table, clock, at, calendar) for clock in _running(clocks)]
     more = [msgspec.structs.replace(clock, left=pace.with_bank(clock.left or 0)) for clock in stopped]
@@ -35,6 +35,7 @@ def extend_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> 
 
 
 def _with_pause(table: Table, paused_at: int | None) -> Table:
+    """Return the table under its next number, paused since that time; with None its clocks run."""
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, paused_at=paused_at)
     return msgspec.structs.replace(table, row=row)
 
@@ -61,6 +62,7 @@ def _restart_clock(clock: ClockRow, at: int, after: Table, calendar: Calendar) -
 
 
 def _with_clocks(after: Table, changed: list[ClockRow], calendar: Calendar) -> tuple[Table, TurnChange]:
+    """Return the table with these changed clocks, and what the store must write for them."""
     due = [row for clock in changed for row in turn_due(after, clock, calendar)]
     if after.pace:
         after = msgspec.structs.replace(after, clocks={**after.clocks, **{clock.seat: clock for clock in changed}})

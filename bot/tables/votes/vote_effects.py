@@ -17,8 +17,8 @@ ClockChange = Callable[[Table, Clocks, int, Calendar], tuple[Table, TurnChange]]
 class VoteEffects:
     """Carries out votes, each in the transaction that ends it.
 
-    The caller holds the table's lock. `told` are the messages that say so and end the vote. Raises Refused("busy") if
-    another process was quicker, VoteOver if the vote is over already; then nothing has changed.
+    The caller holds the table's lock. `notices` are the messages that tell the result and end the vote. Raises
+    Refused("busy") if another process was quicker, VoteOver if the vote is over already; then nothing has changed.
     """
 
     def __init__(self, access: TableAccess) -> None:
@@ -27,32 +27,32 @@ class VoteEffects:
         self._replacements = access.service(ReplacementService)
         self._ending = access.service(EndingService)
 
-    async def carry_out(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
+    async def carry_out(self, vote: OpenVote, notices: Sequence[NewMessage]) -> None:
         """Do what was voted for."""
         table = vote.table
         match vote.kind:
             case "pause":
-                await self._change_clocks(table, pause_clocks, told)
+                await self._change_clocks(table, pause_clocks, notices)
             case "resume":
-                await self._change_clocks(table, resume_clocks, told)
+                await self._change_clocks(table, resume_clocks, notices)
             case "extend":
-                await self._change_clocks(table, extend_clocks, told)
+                await self._change_clocks(table, extend_clocks, notices)
             case "replace":
-                await self._replace(vote, told)
+                await self._replace(vote, notices)
             case "end":
-                await self._ending.end_together(table, told)
+                await self._ending.end_together(table, notices)
 
-    async def _change_clocks(self, table: Table, moved: ClockChange, told: Sequence[NewMessage]) -> None:
+    async def _change_clocks(self, table: Table, change_clocks: ClockChange, notices: Sequence[NewMessage]) -> None:
         """Write the changed clocks of the table with the messages about the vote."""
         access, at = self._access, self._access.now()
         clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
-        after, turns = moved(table, clocks, at, await access.calendar(table))
-        told = [*told, *_posts(table, after)]
-        change = Change(expected=table.row.number, at=at, messages=told, turns=turns)
+        after, turns = change_clocks(table, clocks, at, await access.calendar(table))
+        notices = [*notices, *_posts(table, after)]
+        change = Change(expected=table.row.number, at=at, messages=notices, turns=turns)
         with unless_stale():
             await access.store.tables.change_clocks(table.id, change, after.row.paused_at)
 
-    async def _replace(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
+    async def _replace(self, vote: OpenVote, notices: Sequence[NewMessage]) -> None:
         """Let a computer play the seat until its owner returns or somebody takes it over, which the channel is asked.
 
         If a computer plays it for them already, the channel is asked unless it was asked within the hour.
@@ -62,10 +62,10 @@ class VoteEffects:
         assert seat is not None, "a vote about nobody's seat is moot"
         asked = await self._replacements.seek_message(table, seat)
         if not table.seats[seat].vacant:
-            await self._seats.replace(table, seat, vote.vote.asker_id, [*told, asked])
+            await self._seats.replace(table, seat, vote.vote.asker_id, [*notices, asked])
             return
         again = await access.store.outbox.has(table.id, asked, since=access.now() - HOUR)
-        await access.store.outbox.add([*told, *([] if again else [asked])], at=access.now(), table_id=table.id)
+        await access.store.outbox.add([*notices, *([] if again else [asked])], at=access.now(), table_id=table.id)
 
 
 def _posts(before: Table, after: Table) -> list[NewMessage]:

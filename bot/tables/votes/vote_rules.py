@@ -1,11 +1,12 @@
 """How votes are counted: what can be asked, how many must vote yes, and when that is decided. Silence is no."""
 
+import math
 from typing import Literal
 
 from bot.pace.wall_time import DAY
 
 VoteKind = Literal["pause", "resume", "extend", "replace", "end"]
-LASTS = 2 * DAY  # after which who has said nothing has said no
+LASTS = 2 * DAY  # then silence counts as no
 
 
 def least_voters(kind: VoteKind) -> int:
@@ -19,12 +20,12 @@ def least_voters(kind: VoteKind) -> int:
 def votes_needed(kind: VoteKind, voters: int) -> int:
     """Return how many of these voters must vote yes; a person to be replaced is not one of them.
 
-    Two thirds, rounded up, pause or resume the game; all but one add time; all replace somebody or end the game. Except
-    for resuming, it is at least two.
+    Pausing and resuming take two thirds, rounded up; adding time takes all but one; replacing somebody and ending the
+    game take all. It is at least two, except for resuming.
     """
     match kind:
         case "pause" | "resume":
-            need = -(-2 * voters // 3)
+            need = math.ceil(voters * 2 / 3)
         case "extend":
             need = voters - 1
         case "replace" | "end":
@@ -33,8 +34,8 @@ def votes_needed(kind: VoteKind, voters: int) -> int:
 
 
 def verdict(kind: VoteKind, voters: int, yes: int, no: int) -> bool | None:
-    """Return whether these votes decide it: True or False; None while those who have not voted can turn it."""
+    """Return whether the vote has passed (True) or failed (False); None while others can still decide it."""
     need = votes_needed(kind, voters)
-    if no > voters - need:  # also where there are too few of them
+    if no > voters - need:  # also if there are fewer voters than needed
         return False
     return True if yes >= need else None

@@ -43,17 +43,17 @@ class VoteService:
         async with access.lock(table_id):
             table = await access.running_table(table_id)
             _need_possible(table, kind, user_id, about)
-            asked = OpenVote(table, _vote(table, kind, user_id, about, access.now() + LASTS))
-            decided = asked.outcome(access.now()) is not None
-            due = NewDue(access.now() if decided else asked.vote.until, VOTE, table_id)
+            proposed = OpenVote(table, _new_vote(table, kind, user_id, about, access.now() + LASTS))
+            decided = proposed.outcome(access.now()) is not None
+            due = NewDue(access.now() if decided else proposed.vote.until, VOTE, table_id)
             posts = [vote_post(table.row.channel_id)]
-            vote = await access.store.votes.begin(asked.vote, at=access.now(), due=due, messages=posts)
+            vote = await access.store.votes.begin(proposed.vote, at=access.now(), due=due, messages=posts)
             if vote is None:
                 raise Refused("vote_open")
-            opened = OpenVote(table, vote)
-            await self._finish_if_decided(opened)
+            open_vote = OpenVote(table, vote)
+            await self._finish_if_decided(open_vote)
         access.on_change(table_id)
-        return opened
+        return open_vote
 
     async def say(self, table_id: int, nonce: str, user_id: int, yes: bool) -> None:
         """Record a person's answer to the vote whose post has this nonce; once it is decided, carry it out.
@@ -64,36 +64,36 @@ class VoteService:
         """
         access = self._access
         async with access.lock(table_id):
-            opened = await self._open_vote(table_id, nonce)
-            if user_id == opened.vote.about_id:
-                await self._veto(opened, user_id, yes)
+            open_vote = await self._open_vote(table_id, nonce)
+            if user_id == open_vote.vote.about_id:
+                await self._veto(open_vote, user_id, yes)
                 return
-            _need_say(opened, user_id, yes)
+            _need_say(open_vote, user_id, yes)
             vote = await access.store.votes.say(
-                opened.vote,
+                open_vote.vote,
                 user_id,
                 yes,
                 at=access.now(),
-                settled=lambda vote: OpenVote(opened.table, vote).outcome(access.now()) is not None,
-                messages=[_count_edit(opened)],
+                settled=lambda vote: OpenVote(open_vote.table, vote).outcome(access.now()) is not None,
+                messages=[_count_edit(open_vote)],
             )
             if vote is None:
                 raise Refused("vote_over")
-            await self._finish_if_decided(OpenVote(opened.table, vote))
+            await self._finish_if_decided(OpenVote(open_vote.table, vote))
         access.on_change(table_id)
 
-    async def _veto(self, opened: OpenVote, user_id: int, yes: bool) -> None:
+    async def _veto(self, open_vote: OpenVote, user_id: int, yes: bool) -> None:
         """End a vote because the person it is about plays on. Raise Refused as `say` does."""
         if yes:
             raise Refused("vote_about_you")
-        _need_voter(opened.table, user_id)
-        if await self._turn_waits(opened.table, user_id):
+        _need_voter(open_vote.table, user_id)
+        if await self._turn_waits(open_vote.table, user_id):
             raise Refused("vote_turn_waits")
         try:
-            await self._finish(opened, "vetoed")
+            await self._finish(open_vote, "vetoed")
         except VoteOver:
             raise Refused("vote_over") from None
-        self._access.on_change(opened.table.id)
+        self._access.on_change(open_vote.table.id)
 
     async def _turn_waits(self, table: Table, user_id: int) -> bool:
         """Return whether others have waited for this person's choice until the first reminder of it was due."""
@@ -111,13 +111,13 @@ class VoteService:
 
         None also if another message shows it.
         """
-        opened = await self._open_at(table)
-        return opened if opened is not None and nonce in (opened.vote.nonce, opened.ballot) else None
+        open_vote = await self._open_at(table)
+        return open_vote if open_vote is not None and nonce in (open_vote.vote.nonce, open_vote.ballot) else None
 
     async def post_of(self, table: Table) -> int | None:
         """Return the Discord id of the message that shows the table's open vote; None if there is none, or not yet."""
-        opened = await self._open_at(table)
-        return await self._access.store.outbox.sent_as(opened.vote.nonce) if opened else None
+        open_vote = await self._open_at(table)
+        return await self._access.store.outbox.sent_as(open_vote.vote.nonce) if open_vote else None
 
     async def handle_due(self, row: DueRow) -> None:
         """Handle the claimed row about a vote: it has expired or changed."""
@@ -125,19 +125,19 @@ class VoteService:
         try:
             async with self._access.lock(row.table_id):
                 await self._handle_due(row, await self._access.table(row.table_id))
-        except (Refused, VoteOver) as error:  # once the claim has lapsed it is tried again
+        except (Refused, VoteOver) as error:  # it is retried when the claim expires
             logger.warning("a vote waits", table=row.table_id, error=repr(error))
             return
         self._access.on_change(row.table_id)
 
     async def _handle_due(self, row: DueRow, table: Table) -> None:
         """Carry out the vote at this table if it is decided, else write when it expires."""
-        opened, now = await self._open_at(table), self._access.now()
-        if opened is not None and (outcome := opened.outcome(now)):
-            await self._finish(opened, outcome)
+        open_vote, now = await self._open_at(table), self._access.now()
+        if open_vote is not None and (outcome := open_vote.outcome(now)):
+            await self._finish(open_vote, outcome)
             return
-        then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
-        counted = [] if opened is None else [_count_edit(opened)]  # others may vote now than before
+        then = [] if open_vote is None else [NewDue(open_vote.vote.until, VOTE, table.id)]
+        counted = [] if open_vote is None else [_count_edit(open_vote)]  # others may vote now than before
         await self._access.store.due.finish([row], at=now, table_id=table.id, messages=counted, then=then)
 
     async def _open_at(self, table: Table) -> OpenVote | None:
@@ -147,52 +147,53 @@ class VoteService:
 
     async def _open_vote(self, table_id: int, nonce: str) -> OpenVote:
         """Return the open vote of this nonce. Raise Refused("vote_over"), also if it has just ended."""
-        opened = await self.find_open(await self._access.table(table_id), nonce)
-        if opened is None:
+        open_vote = await self.find_open(await self._access.table(table_id), nonce)
+        if open_vote is None:
             raise Refused("vote_over")
-        if await self._finish_if_decided(opened):
+        if await self._finish_if_decided(open_vote):
             self._access.on_change(table_id)
             raise Refused("vote_over")
-        return opened
+        return open_vote
 
-    async def _finish_if_decided(self, opened: OpenVote) -> bool:
-        """Return whether a vote is decided; then it is carried out now, or later by what is due about it."""
-        outcome = opened.outcome(self._access.now())
+    async def _finish_if_decided(self, open_vote: OpenVote) -> bool:
+        """Return whether a vote is decided; then it is carried out now or, if that fails, by its due row."""
+        outcome = open_vote.outcome(self._access.now())
         if outcome is None:
             return False
         try:
-            await self._finish(opened, outcome)
+            await self._finish(open_vote, outcome)
         except (Refused, VoteOver) as error:
-            logger.info("a vote is left to what is due", table=opened.table.id, error=repr(error))
+            logger.info("a vote is left to what is due", table=open_vote.table.id, error=repr(error))
         return True
 
-    async def _finish(self, opened: OpenVote, outcome: VoteOutcome) -> None:
+    async def _finish(self, open_vote: OpenVote, outcome: VoteOutcome) -> None:
         """End a vote: its post shows the result and, if it has passed, it is carried out."""
-        result = vote_result(opened.table.row.channel_id, _result(opened, outcome), ends=True)
+        result = vote_result(open_vote.table.row.channel_id, _result(open_vote, outcome), ends=True)
         if outcome == "passed":
-            await self._effects.carry_out(opened, [result])
+            await self._effects.carry_out(open_vote, [result])
         else:
-            await self._access.store.outbox.add([result], at=self._access.now(), table_id=opened.table.id)
+            await self._access.store.outbox.add([result], at=self._access.now(), table_id=open_vote.table.id)
 
 
-def _vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until: int) -> Vote:
+def _new_vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until: int) -> Vote:
+    """Return a vote that opens now, with the asker's own yes."""
     about_id = None if about is None else table.owner(about)
-    said = tuple(Ballot(user, True if user == user_id else None) for user in table.present() if user != about_id)
-    return Vote(table.id, kind, user_id, table.name_of(user_id), about_id, until, ballots=said)
+    ballots = tuple(Ballot(user, True if user == user_id else None) for user in table.present() if user != about_id)
+    return Vote(table.id, kind, user_id, table.name_of(user_id), about_id, until, ballots=ballots)
 
 
-def _count_edit(opened: OpenVote) -> NewMessage:
+def _count_edit(open_vote: OpenVote) -> NewMessage:
     """Return the edit of a vote's post that shows the present votes."""
-    return NewMessage("count", opened.table.row.channel_id, payload(VoteEdit(opened.vote.nonce)))
+    return NewMessage("count", open_vote.table.row.channel_id, payload(VoteEdit(open_vote.vote.nonce)))
 
 
-def _result(opened: OpenVote, outcome: VoteOutcome) -> VoteResult:
+def _result(open_vote: OpenVote, outcome: VoteOutcome) -> VoteResult:
     """Return the result of a vote as its post shows it."""
-    names = opened.table.name_of
-    yes, no = (tuple(names(user) for user in said) for said in (opened.yes, opened.no))
-    vote = opened.vote
+    names = open_vote.table.name_of
+    yes, no = (tuple(names(user) for user in said) for said in (open_vote.yes, open_vote.no))
+    vote = open_vote.vote
     return VoteResult(
-        vote.nonce, vote.kind, outcome, vote.asker, opened.about, yes, no, opened.need, ballot=opened.ballot
+        vote.nonce, vote.kind, outcome, vote.asker, open_vote.about, yes, no, open_vote.need, ballot=open_vote.ballot
     )
 
 
@@ -232,10 +233,10 @@ def _need_replaceable(table: Table, user_id: int, about: Seat | None) -> None:
         raise Refused("vote_two", names=table.names[about])
 
 
-def _need_say(opened: OpenVote, user_id: int, yes: bool) -> None:
+def _need_say(open_vote: OpenVote, user_id: int, yes: bool) -> None:
     """Raise Refused for a person who may not vote, or has voted the same already."""
-    if all(ballot.user_id != user_id for ballot in opened.vote.ballots):
+    if all(ballot.user_id != user_id for ballot in open_vote.vote.ballots):
         raise Refused("vote_not_asked")
-    _need_voter(opened.table, user_id)
-    if user_id in (opened.yes if yes else opened.no):
+    _need_voter(open_vote.table, user_id)
+    if user_id in (open_vote.yes if yes else open_vote.no):
         raise Refused("voted_already")
