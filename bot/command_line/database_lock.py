@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.command_line.instance_lock import InUse, Unwritable, instance_lock
 from bot.process.log import log
 from bot.store.address import address
-from bot.store.database.owner import give, owner
+from bot.store.database.owner import give_to, owner
 from bot.store.database.write_check import remedy
 from bot.store.errors import StoreUnavailable
 from bot.store.files.restore import finish_restore
@@ -29,7 +29,7 @@ def database_lock(url: str) -> Iterator[None]:
     try:
         file_owner, lock = owner(file), file.with_name(f"{file.name}.lock")
         with instance_lock(lock):
-            give(lock, file_owner)  # root may hold it now, the bot's user later
+            give_to(lock, file_owner)  # root may hold it now, the bot's user later
             _finish_restore(file)
             yield
     except InUse:

@@ -10,7 +10,7 @@ import msgspec
 from bot.command_line.database_lock import database_lock
 from bot.config import Settings
 from bot.store.address import address
-from bot.store.database.owner import give, owner, refuse_another, user
+from bot.store.database.owner import give_to, owner, refuse_another, user_name
 from bot.store.errors import StoreUnavailable
 from bot.store.files.restore import restore as put_back
 from bot.store.rows import Tombstone
@@ -74,8 +74,8 @@ async def _restore_file(backup: Path, file: Path | None, deleted: Sequence[Tombs
     messages = [f"{file} holds the games of {backup}"]
     if kept_path:
         messages.append(f"what was there is kept as {kept_path}")
-    if former_owner and not give(file, former_owner):
-        former = user(former_owner.st_uid)
+    if former_owner and not give_to(file, former_owner):
+        former = user_name(former_owner.st_uid)
         messages.append(f"it is yours now: before a bot of {former} can write it, give it back (chown)")
     return "; ".join(messages) + "\n"
 

@@ -84,9 +84,9 @@ handovers = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-# The state before a choice is compressed. It is forgotten in time, but for that with which a turn opens: after a choice
-# that `ends` one; and for that with which a history begins, even if the choice is undone. Rows without a version are
-# older than schema 0011, when not everything was written down.
+# The state before a choice is compressed and deleted after a while, except before a choice that `opens` a turn (the one
+# before it `ends` a turn) and before the first choice of a history, even if that is undone. Rows without a version are
+# older than schema 0011: their history is incomplete.
 choices = sa.Table(
     "choices",
     metadata,
@@ -111,7 +111,7 @@ choices = sa.Table(
     sa.Index("forgettable_states", "table_id", "number", sqlite_where=FORGETTABLE, postgresql_where=FORGETTABLE),
 )
 
-# One row. Its generation is raised when a backup is restored: then ids come again, and what names a message must not.
+# One row. Its generation is raised when a backup is restored: ids are then used again, and names of messages must not.
 origin = sa.Table(
     "origin",
     metadata,
@@ -120,7 +120,7 @@ origin = sa.Table(
     sa.CheckConstraint("id = 1", name="id"),
 )
 
-# Rows written before schema 0003 have their nonce in themselves; that of later ones is made of generation and id.
+# Rows from before schema 0003 store their nonce; later ones have a nonce made of generation and id.
 outbox = sa.Table(
     "outbox",
     metadata,
@@ -193,7 +193,7 @@ vacations = sa.Table(
     sa.Column("end", sa.BigInteger, nullable=False),
 )
 
-# The tables of which a person wants to hear no reminders.
+# The tables about which a person wants no reminders.
 mutes = sa.Table(
     "mutes",
     metadata,
@@ -219,8 +219,8 @@ hands = sa.Table(
     sa.Column("message_id", sa.BigInteger, nullable=False),
 )
 
-# The message that reminds a person of what waits: one on each server (guild_id) and one by DM (0), each in the place of
-# the one before. `told` is what it tells, as JSON.
+# The message that reminds a person of waiting turns: one on each server (guild_id) or one by DM (0), each replacing the
+# one before. `told` is what it says, as JSON.
 reminded = sa.Table(
     "reminded",
     metadata,
@@ -243,7 +243,7 @@ guilds = sa.Table(
 )
 
 
-# What chance begins with stays in tables of its own, so that no row that is shown or logged holds it.
+# The seeds of random numbers have tables of their own, so that no row that is shown or logged contains them.
 luck = sa.Table(
     "luck",
     metadata,
@@ -276,7 +276,7 @@ agreements = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
 )
 
-# Who agrees at a table beforehand to whatever is taken back soon after it was chosen.
+# Who agrees at a table beforehand to every undo soon after a choice.
 standing = sa.Table(
     "standing",
     metadata,
@@ -284,7 +284,7 @@ standing = sa.Table(
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
 )
 
-# What the people of a table are asked, at most one thing at a time. The nonce is that of the post that shows it.
+# The open vote of a table, if any. The nonce is that of the post that shows it.
 votes = sa.Table(
     "votes",
     metadata,
@@ -297,7 +297,7 @@ votes = sa.Table(
     sa.Column("nonce", sa.Text, nullable=False),
 )
 
-# Who is asked, and what they have said: nothing yet where it is null.
+# Who may answer a vote, and their answers: null if there is none yet.
 ballots = sa.Table(
     "ballots",
     metadata,
@@ -306,7 +306,7 @@ ballots = sa.Table(
     sa.Column("yes", sa.Boolean),
 )
 
-# The clock of each seat of a running game. With a number, the seat has been in its turn since the table had it.
+# The clock of each seat of a running game. With a number, the seat is in a turn that began at that number of the table.
 clocks = sa.Table(
     "clocks",
     metadata,
@@ -320,7 +320,7 @@ clocks = sa.Table(
     sa.Column("deadline", sa.BigInteger),
 )
 
-# What is to be done at a time, by whichever process is there then. It goes with the turn that it is about.
+# What must be done at a time, by any process; a row is dropped when the turn that it is about ends.
 due = sa.Table(
     "due",
     metadata,
@@ -337,8 +337,7 @@ due = sa.Table(
     sa.Index("due_of_seat", "table_id", "seat"),
 )
 
-# What takes much, such as a film, each time that it was had within the last hour: on which server, and by whom unless
-# nothing is to be noted of them.
+# The uses of costly things, such as films, within the last hour: on which server, and by whom if that may be noted.
 uses = sa.Table(
     "uses",
     metadata,
@@ -369,8 +368,8 @@ outages = sa.Table(
 )
 
 
-# Whose data was deleted, and when. It outlives what it is about: a restored backup, which may hold that data, gets the
-# tombstones of the database that it replaces, not done yet.
+# Whose data was deleted, and when. Kept for good: a restored backup, which may hold that data again, is given the
+# tombstones of the database that it replaces, marked as not done.
 tombstones = sa.Table(
     "tombstones",
     metadata,
@@ -387,7 +386,7 @@ processes = sa.Table(
     sa.Column("seen", sa.BigInteger, nullable=False),
 )
 
-# As many rows as there are shards, which all processes go by: who serves each, and who asks for it.
+# One row for each shard, for all processes to follow: who serves it, and who asks for it.
 shards = sa.Table(
     "shards",
     metadata,
@@ -396,7 +395,7 @@ shards = sa.Table(
     sa.Column("wanted", sa.BigInteger),
 )
 
-# When a connection to Discord was last begun, for each of the rows in which Discord lets them queue.
+# When a connection to Discord was last begun, for each row (bucket) of Discord's queue.
 identifies = sa.Table(
     "identifies",
     metadata,
@@ -404,7 +403,7 @@ identifies = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-# One row: a digest of the commands that Discord was last told.
+# One row: a digest of the commands last registered at Discord.
 commands = sa.Table(
     "commands",
     metadata,

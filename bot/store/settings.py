@@ -9,10 +9,10 @@ from msgspec import Struct
 Undo = Literal["redeal", "keep", "never"]
 Suggest = Literal["on", "off"]
 COLUMNS = ("strength", "pace", "undo")
-"""Those with a column of their own, since former releases know no other place; all later ones stand together as JSON.
+"""The settings with columns of their own, where former releases look for them; all later ones are in one JSON column.
 
-The former release runs on what this one leaves, and beside it while servers are brought up to date. So these may only
-move once it does not any more: in a migration that raises `USABLE_SINCE`, and takes them from this list.
+The former release must be able to use the database after this one, and beside it during an update. So these settings
+may only move once that no longer holds: in a migration that raises `USABLE_SINCE` and removes them from this list.
 """
 
 
@@ -57,7 +57,7 @@ def checked_setting(name: str, value: object) -> object:
 
 
 def loaded_settings(saved: str, own: Mapping[str, object]) -> TableSettings:
-    """Return the settings of a row: those `saved` together as JSON, and those with columns of their own."""
+    """Return the settings of a row: those `saved` together as JSON, and those with columns of their own (`own`)."""
     return known_settings(msgspec.json.decode(saved, type=dict[str, object]) | {**own})
 
 

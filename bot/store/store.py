@@ -77,8 +77,8 @@ class Store:
             await link.write(try_write_row)
         except BaseException as error:
             await link.close()
-            if isinstance(error, StoreUnavailable) and (said := remedy(link.file, error)):
-                raise StoreUnavailable(f"{error}; {said}") from error
+            if isinstance(error, StoreUnavailable) and (advice := remedy(link.file, error)):
+                raise StoreUnavailable(f"{error}; {advice}") from error
             raise
         return cls(link)
 

@@ -29,17 +29,17 @@ class SharingService:
         """Return whether this process may host games: not while a version runs that hosts them alone."""
         return await self._access.store.link.admit()
 
-    async def others(self) -> bool:
+    async def has_others(self) -> bool:
         """Return whether other processes share the shards."""
-        return await self._leases.others()
+        return await self._leases.has_others()
 
     async def join(self, count: int) -> ShardLoad:
         """Begin to share the shards. If nobody else does, there are `count` of them, else as many as there were."""
         return await self._leases.join(count)
 
-    async def look(self) -> ShardLoad:
+    async def rebalance(self) -> ShardLoad:
         """Take or ask for this process' share of the shards; return who serves what."""
-        return await self._leases.look()
+        return await self._leases.rebalance()
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it."""
@@ -60,10 +60,10 @@ class SharingService:
 
         await self._access.store.link.listen(heard, begun)
 
-    async def free(self, row: int) -> bool:
+    async def is_queue_free(self, row: int) -> bool:
         """Return whether a connection may be begun now in this row of Discord's queue."""
-        return not await self._leases.waits(row)
+        return not await self._leases.queue_wait(row)
 
-    async def queue(self, row: int) -> float:
+    async def enter_queue(self, row: int) -> float:
         """Return the seconds until a connection may be begun in this row; if 0, this one counts as begun now."""
-        return await self._leases.queue(row) / 1000
+        return await self._leases.enter_queue(row) / 1000

@@ -96,7 +96,7 @@ class ShardRunner:
     async def wait_for_turn(self, number: int) -> None:
         """Wait until Discord allows this shard to identify."""
         row = self._row(number)
-        while wait := await self._insist(lambda: self._sharing.queue(row)):  # noqa: ASYNC110 - another process' row, too
+        while wait := await self._insist(lambda: self._sharing.enter_queue(row)):  # noqa: ASYNC110 - another process' row, too
             await asyncio.sleep(wait)
 
     async def leave(self) -> None:
@@ -113,12 +113,12 @@ class ShardRunner:
             await self._sharing.leave()
 
     async def _others_host(self) -> bool:
-        return not await self._sharing.may_host() or await self._sharing.others()
+        return not await self._sharing.may_host() or await self._sharing.has_others()
 
     async def _shard_load(self) -> ShardLoad:
         """Return who has which leases; we have none while a process of a former version, without leases, hosts."""
         if await self._sharing.may_host():
-            return await self._sharing.look()
+            return await self._sharing.rebalance()
         await self._sharing.leave()
         return ShardLoad(0, (), frozenset())
 
@@ -137,7 +137,7 @@ class ShardRunner:
         if number not in self._ready:
             return number not in self._opening
         row, now = self._row(number), asyncio.get_running_loop().time()
-        if now < self._next.get(row, now) or not await self._sharing.free(row):
+        if now < self._next.get(row, now) or not await self._sharing.is_queue_free(row):
             return False
         self._next[row] = now + NEXT
         return True

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from bot.process.background import in_background, start_task
 from bot.store import Store, StoreUnavailable
-from bot.store.database.connections import KEPT, PATIENCE, WORKING, Connections
+from bot.store.database.connections import PATIENCE, RESERVED, WORKING, Connections
 from tests.store.play import running, step, table_row
 
 
@@ -37,7 +37,7 @@ class Users:
 
     async def use(self, name):
         try:
-            async with self.connections.one():
+            async with self.connections.slot():
                 self.having.add(name)
                 self.order.append(name)
                 await self._end[name].wait()
@@ -136,8 +136,8 @@ async def test_a_press_is_written_while_two_hundred_tables_have_work(url):
 async def test_people_who_wait_in_vain_hear_of_it_in_time(url):
     async with await Store.open(url, busy_ms=200) as store, AsyncExitStack() as stack:
         for _ in range(WORKING):
-            await stack.enter_async_context(store.link._connections.one())
+            await stack.enter_async_context(store.link._connections.slot())
         with pytest.raises(StoreUnavailable, match="all connections are in use"):
             async with asyncio.timeout(1):
                 await store.tables.find_open(1)
-    assert 0 < KEPT < WORKING
+    assert 0 < RESERVED < WORKING

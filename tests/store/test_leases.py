@@ -20,7 +20,7 @@ async def other(store, url, busy_ms):
 
 
 async def own_shards(store):
-    return sorted((await store.leases.look()).own_shards)
+    return sorted((await store.leases.rebalance()).own_shards)
 
 
 async def rows(store):
@@ -40,19 +40,19 @@ async def grown_silent(store, process):
 
 
 async def test_who_comes_first_has_all_and_hands_over_half(store, other):
-    assert not await store.leases.others()
+    assert not await store.leases.has_others()
     assert sorted((await store.leases.join(4)).own_shards) == [0, 1, 2, 3]
-    assert not await store.leases.others()
-    assert await other.leases.others()
+    assert not await store.leases.has_others()
+    assert await other.leases.has_others()
     assert not (await other.leases.join(4)).own_shards
     assert await own_shards(other) == []
-    assert (await store.leases.look()).asked_for == {3}
+    assert (await store.leases.rebalance()).asked_for == {3}
     await store.leases.hand_over(3)
     assert (await own_shards(store), await own_shards(other)) == ([0, 1, 2], [3])
-    assert (await store.leases.look()).asked_for == {2}
+    assert (await store.leases.rebalance()).asked_for == {2}
     await store.leases.hand_over(2)
     assert (await own_shards(store), await own_shards(other)) == ([0, 1], [2, 3])
-    assert not (await store.leases.look()).asked_for
+    assert not (await store.leases.rebalance()).asked_for
     await store.leases.hand_over(1)
     assert await own_shards(store) == [0, 1], "nobody asked for it"
 
@@ -87,10 +87,10 @@ async def test_what_a_process_had_is_taken_over(store, other, way):
 async def test_who_asks_and_ends_is_handed_nothing(store, other):
     await store.leases.join(2)
     await other.leases.join(2)
-    await other.leases.look()
-    assert (await store.leases.look()).asked_for == {1}
+    await other.leases.rebalance()
+    assert (await store.leases.rebalance()).asked_for == {1}
     await other.close()
-    assert not (await store.leases.look()).asked_for
+    assert not (await store.leases.rebalance()).asked_for
     await store.leases.hand_over(1)
     assert [owner for _, owner, _ in await rows(store)] == [store.link.owner] * 2
     assert await own_shards(store) == [0, 1]
@@ -100,7 +100,7 @@ async def test_of_who_has_ended_nothing_is_kept(store, other):
     """Whatever is written next clears it away."""
     await store.leases.join(2)
     await other.leases.join(2)
-    await other.leases.look()
+    await other.leases.rebalance()
     owner, former = store.link.owner, other.link.owner
     assert (await kept_processes(store), (await rows(store))[1]) == ({owner, former}, (1, owner, former))
     await other.close()
@@ -112,7 +112,7 @@ async def test_of_who_has_ended_nothing_is_kept(store, other):
 async def test_who_leaves_gives_back_its_own_and_asks_for_nothing(store, other):
     await store.leases.join(2)
     await other.leases.join(2)
-    await other.leases.look()
+    await other.leases.rebalance()
     await store.leases.hand_over(1)
     await other.leases.leave()
     assert await rows(store) == [(0, store.link.owner, None), (1, None, None)]
@@ -126,7 +126,7 @@ async def test_who_leaves_gives_back_its_own_and_asks_for_nothing(store, other):
 async def test_who_asks_and_leaves_asks_no_more(store, other):
     await store.leases.join(2)
     await other.leases.join(2)
-    await other.leases.look()
+    await other.leases.rebalance()
     assert (await rows(store))[1] == (1, store.link.owner, other.link.owner)
     await store.leases.leave()
     assert (await rows(other))[1] == (1, None, other.link.owner)
@@ -139,12 +139,12 @@ async def test_a_life_whose_connection_was_lost_is_shown_anew(store, other, way)
     """PostgreSQL gives its lock back with the connection: others would take the process for dead."""
     await store.leases.join(1)
     await store.link._drop_locks()
-    assert not await other.leases.others()
-    await (store.leases.join(1) if way == "join" else store.leases.look())
-    assert await other.leases.others()
+    assert not await other.leases.has_others()
+    await (store.leases.join(1) if way == "join" else store.leases.rebalance())
+    assert await other.leases.has_others()
 
 
-@pytest.mark.parametrize("change_leases", [lambda leases: leases.join(1), lambda leases: leases.queue(0)])
+@pytest.mark.parametrize("change_leases", [lambda leases: leases.join(1), lambda leases: leases.enter_queue(0)])
 async def test_one_process_after_the_other_changes_who_has_what(store, url, change_leases):
     """Two that changed it at once would both take what nobody serves, or begin a connection."""
 
@@ -170,24 +170,24 @@ async def test_life_is_shown_now_and_then(store, monkeypatch):
 
     await store.leases.join(1)
     first = await last_seen()
-    await store.leases.look()
+    await store.leases.rebalance()
     assert await last_seen() == first
     monkeypatch.setattr(leases_module, "BEAT", 0)
     await asyncio.sleep(0.01)
-    await store.leases.look()
+    await store.leases.rebalance()
     assert await last_seen() > first
 
 
 async def test_connections_are_begun_one_after_the_other_in_each_row(store, other, url):
-    assert await store.leases.queue(0) == 0
-    assert 4_000 < await other.leases.queue(0) <= leases_module.QUEUE
-    assert 4_000 < await other.leases.waits(0) <= leases_module.QUEUE
-    assert await other.leases.waits(1) == 0
-    assert await other.leases.queue(1) == 0
+    assert await store.leases.enter_queue(0) == 0
+    assert 4_000 < await other.leases.enter_queue(0) <= leases_module.QUEUE
+    assert 4_000 < await other.leases.queue_wait(0) <= leases_module.QUEUE
+    assert await other.leases.queue_wait(1) == 0
+    assert await other.leases.enter_queue(1) == 0
     await store.link.write(
         lambda connection: connection.execute(sa.update(identifies).values(at=identifies.c.at - 6_000))
     )
     async with await Store.open(url, busy_ms=5_000) as one, await Store.open(url, busy_ms=5_000) as two:
-        told = await asyncio.gather(*(process.leases.queue(0) for process in (one, two) for _ in range(4)))
+        told = await asyncio.gather(*(process.leases.enter_queue(0) for process in (one, two) for _ in range(4)))
     assert sorted(told)[:2] != [0, 0]
     assert told.count(0) == 1

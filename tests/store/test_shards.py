@@ -26,7 +26,12 @@ def test_each_server_is_in_one_part():
     assert served_guilds(NONE) == []
     assert (served_guilds(HALF), served_guilds(REST)) == ([GUILDS[1]], [GUILDS[0], *GUILDS[2:]])
     assert [shards.serves(0) for shards in (ALL, NONE, HALF, REST)] == [True, False, True, False]
-    assert [shards.whole for shards in (ALL, NONE, HALF, Shards(2, frozenset({0, 1})))] == [True, False, False, True]
+    assert [shards.serves_all for shards in (ALL, NONE, HALF, Shards(2, frozenset({0, 1})))] == [
+        True,
+        False,
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("shards", [ALL, NONE, HALF, REST])

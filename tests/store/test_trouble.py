@@ -18,7 +18,7 @@ import pytest
 
 from bot.store import Store, StoreUnavailable
 from bot.store.database.busy_timeout import BusyTimeout
-from bot.store.database.link import transaction, translate_errors
+from bot.store.database.link import run_transaction, translate_errors
 from bot.store.database.read_thread import ReadThread
 from tests.store.play import everything, message, running, saved_state, step, table_row
 from tests.store.scratch import FULL_DISK
@@ -395,5 +395,5 @@ def test_a_connection_that_cannot_even_roll_back_is_given_up_unless_it_is_alread
         raise ValueError("the first error is told")
 
     with pytest.raises(ValueError, match="the first error"):
-        transaction(Broken(), work)
+        run_transaction(Broken(), work)
     assert said == (["rolled back", "given up"] if given_up else [])

@@ -28,10 +28,10 @@ class Leases:
     def __init__(self, waits):
         self._waits = waits
 
-    async def waits(self, row):
+    async def queue_wait(self, row):
         return self._waits[row]
 
-    async def queue(self, row):
+    async def enter_queue(self, row):
         return self._waits[row]
 
 
@@ -56,5 +56,5 @@ async def test_of_each_table_is_said_whether_it_is_served_here():
 @pytest.mark.parametrize(("waits", "free", "seconds"), [(0, True, 0), (1, False, 0.001), (5_250, False, 5.25)])
 async def test_a_row_is_free_when_nothing_is_left_to_wait(waits, free, seconds):
     service = sharing(waits=(7, waits))
-    assert await service.free(1) is free
-    assert await service.queue(1) == seconds
+    assert await service.is_queue_free(1) is free
+    assert await service.enter_queue(1) == seconds

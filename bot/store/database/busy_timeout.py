@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
-_SET = "busy_ms"  # in a connection's info, which goes with it when it breaks
+_TIMEOUT = "busy_ms"  # the key of the present timeout in a connection's info, which is lost when the connection breaks
 
 
 class BusyTimeout:
@@ -30,9 +30,10 @@ class BusyTimeout:
         self._let_wait(connection, self._busy_ms)
 
     def _let_wait(self, connection: sa.Connection, milliseconds: int) -> None:
-        if not connection.invalidated and connection.info.get(_SET, self._busy_ms) != milliseconds:
+        """Set how long this connection's calls wait for a lock from now on."""
+        if not connection.invalidated and connection.info.get(_TIMEOUT, self._busy_ms) != milliseconds:
             connection.connection.cursor().execute(f"PRAGMA busy_timeout={milliseconds}")
-            connection.info[_SET] = milliseconds
+            connection.info[_TIMEOUT] = milliseconds
 
 
 def _is_busy(error: sa.exc.OperationalError) -> bool:

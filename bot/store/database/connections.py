@@ -6,30 +6,30 @@ from contextlib import asynccontextmanager, nullcontext
 
 from bot.process.background import in_background
 
-WORKING = 8  # connections at once
-KEPT = 3  # of them, that work in the background leaves to people's acts
-PATIENCE = 15  # times as long as a person waits, work in the background does
+WORKING = 8  # connections in use at once
+RESERVED = 3  # so many of them are for people's acts only, not for background work
+PATIENCE = 15  # background work waits so many times as long as a person does
 
 
 class Connections:
     """Hands out connections. A person waits for one at most `patience` seconds; nobody is passed over."""
 
-    def __init__(self, patience: float, working: int = WORKING, kept: int = KEPT) -> None:
+    def __init__(self, patience: float, working: int = WORKING, reserved: int = RESERVED) -> None:
         self._patience = patience
         self._all = asyncio.Semaphore(working)
-        self._background = asyncio.Semaphore(working - kept)
+        self._background = asyncio.Semaphore(working - reserved)
 
     @asynccontextmanager
-    async def one(self) -> AsyncIterator[None]:
+    async def slot(self) -> AsyncIterator[None]:
         """Allow the block to use one more connection. Raise TimeoutError if none became free in time."""
-        behind = in_background()
-        patience = self._patience * PATIENCE if behind else self._patience
-        async with _turn(self._background, patience) if behind else nullcontext(), _turn(self._all, patience):
+        background = in_background()
+        patience = self._patience * PATIENCE if background else self._patience
+        async with _hold(self._background, patience) if background else nullcontext(), _hold(self._all, patience):
             yield
 
 
 @asynccontextmanager
-async def _turn(places: asyncio.Semaphore, patience: float) -> AsyncIterator[None]:
+async def _hold(places: asyncio.Semaphore, patience: float) -> AsyncIterator[None]:
     """Hold one of the places during the block. Raise TimeoutError if none became free in time."""
     try:
         async with asyncio.timeout(patience):

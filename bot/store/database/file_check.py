@@ -9,13 +9,13 @@ from bot.store.database.rollback import is_usable_mark
 from bot.store.errors import NewerDatabase, StoreUnavailable
 from bot.store.schema import HEAD
 
-OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each schema there has been
+OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # tables that every schema has had
 
 
-def reading(file: Path) -> sqlite3.Connection:
+def open_read_only(file: Path) -> sqlite3.Connection:
     """Return a read-only connection that creates no new file beside this one."""
-    alone = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{alone}", uri=True)
+    immutable = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{immutable}", uri=True)
 
 
 def make_private(file: Path) -> None:
@@ -31,7 +31,7 @@ def examine(file: Path) -> None:
     if not file.is_file():
         raise StoreUnavailable(f"there is no file {file}")
     try:
-        with closing(reading(file)) as database:
+        with closing(open_read_only(file)) as database:
             (fault,) = database.execute("PRAGMA integrity_check(1)").fetchone()
             orphan = database.execute("PRAGMA foreign_key_check").fetchone()
             names = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

@@ -10,14 +10,15 @@ from bot.store.database.shard_balance import Lease, ShardLoad, shard_to_ask_for,
 from bot.store.schema import identifies, processes, shards
 
 BEAT = 5_000  # ms between two heartbeats
-SILENT = 20_000  # ms without one, after which a process has ended even if its connection still seems to stand
-QUEUE = 5_250  # ms between two connections that are begun in one row: Discord's 5 s, and something for the way
+SILENT = 20_000  # ms without a heartbeat after which a process counts as ended, even if its connection seems alive
+QUEUE = 5_250  # ms between two connections begun in one row of the queue: Discord's 5 s, and some for the network
 
 LOCK = 0x47616D656C
 _NOW = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
 _silent = processes.c.seen < _NOW - SILENT
 _leases = sa.select(shards.c.number, shards.c.owner, shards.c.wanted).order_by(shards.c.number)
-_gone = {
+# By column that names a process: the update of the rows that name an ended one.
+_clear_ended = {
     name: sa.update(shards).where(shards.c[name].not_in(sa.select(processes.c.owner))) for name in ("owner", "wanted")
 }
 _mine = sa.and_(shards.c.number == sa.bindparam("b_number"), shards.c.owner == sa.bindparam("b_me"))
@@ -30,7 +31,7 @@ class LeaseStore:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    async def others(self) -> bool:
+    async def has_others(self) -> bool:
         """Return whether another living process shares the shards."""
         return bool(await self._link.read(_find_living, self._has_ended()) - {self._link.owner})
 
@@ -43,12 +44,12 @@ class LeaseStore:
         await self._link.show_life()
         return await self._link.write(_join, self._link.owner, self._has_ended(), count)
 
-    async def look(self) -> ShardLoad:
+    async def rebalance(self) -> ShardLoad:
         """Take unserved shards, ask for one that another process has too many of, and return who serves what."""
         await self._link.show_life()
         me, ended = self._link.owner, self._has_ended()
-        standing, changes = await self._link.read(_find, me, ended)
-        return await self._link.write(_step, me, ended) if changes else standing
+        load, changes = await self._link.read(_find, me, ended)
+        return await self._link.write(_step, me, ended) if changes else load
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it; if that has ended meanwhile, keep it."""
@@ -58,11 +59,11 @@ class LeaseStore:
         """Stop sharing the shards: other processes take over what this one had."""
         await self._link.write(_leave, self._link.owner)
 
-    async def waits(self, row: int) -> int:
+    async def queue_wait(self, row: int) -> int:
         """Return the milliseconds until a connection may be begun in this row of the queue."""
         return await self._link.read(_milliseconds_to_wait, row)
 
-    async def queue(self, row: int) -> int:
+    async def enter_queue(self, row: int) -> int:
         """Return the milliseconds until a connection may be begun in this row; if 0, this one counts as begun now."""
         return await self._link.write(_queue, row)
 
@@ -81,12 +82,12 @@ def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], cou
 
 
 def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
-    """Write only if there is something to take, to ask for or to forget; return who serves what."""
+    """Take shards or ask for one, and delete ended processes; return who serves what."""
     _begin(connection, me, ended)
-    standing = _take(connection, me, ended)
-    number = shard_to_ask_for(standing)
+    load = _take(connection, me, ended)
+    number = shard_to_ask_for(load)
     if number is None:
-        return standing
+        return load
     connection.execute(sa.update(shards).where(shards.c.number == number).values(wanted=me))
     return _load(connection, me, ended)
 
@@ -96,26 +97,26 @@ def _begin(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) ->
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     upsert(connection, processes, {"owner": me, "seen": _now(connection)}, ["seen"])
     connection.execute(sa.delete(processes).where(ended))
-    for name, gone in _gone.items():
-        connection.execute(gone.values({name: None}))
+    for name, clear in _clear_ended.items():
+        connection.execute(clear.values({name: None}))
 
 
 def _take(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
     """Take the shards that nobody serves, or ask for one; return who serves what."""
-    standing = _load(connection, me, ended)
-    numbers = shards_to_take(standing)
+    load = _load(connection, me, ended)
+    numbers = shards_to_take(load)
     if not numbers:
-        return standing
+        return load
     connection.execute(sa.update(shards).where(shards.c.number.in_(numbers)).values(owner=me))
     return _load(connection, me, ended)
 
 
 def _find(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> tuple[ShardLoad, bool]:
-    """Return who serves what, and whether anything must be written."""
-    standing = _load(connection, me, ended)
+    """Return who serves what, and whether `_step` has anything to write."""
+    load = _load(connection, me, ended)
     fresh = sa.select(processes.c.owner).where(processes.c.owner == me, processes.c.seen > _NOW - BEAT)
     stale = connection.execute(fresh).first() is None
-    return standing, stale or bool(shards_to_take(standing)) or shard_to_ask_for(standing) is not None
+    return load, stale or bool(shards_to_take(load)) or shard_to_ask_for(load) is not None
 
 
 def _load(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:

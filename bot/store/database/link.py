@@ -70,7 +70,7 @@ class Link(Protocol):
         """Close every connection. A second call does nothing."""
 
 
-def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+def run_read(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what `work` returns, run on a connection in autocommit mode, whose former mode is restored."""
     try:
         return work(connection, *args, **kwargs)
@@ -78,7 +78,7 @@ def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs
         connection.rollback()
 
 
-def transaction(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+def run_transaction(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what `work` returns, run as one transaction that begins and ends here."""
     try:
         with COMMIT.time(), connection.begin():
@@ -111,8 +111,9 @@ def upsert(
     connection.execute(_upsert(connection.dialect.name, table, tuple(changed), add), rows)
 
 
-@cache  # to put it together takes as long as to run it
+@cache  # building a statement takes as long as running it
 def _upsert(dialect: str, table: sa.Table, changed: tuple[str, ...], add: bool) -> sa.Insert:
+    """Return the statement that `upsert` runs."""
     insert = (sqlite if dialect == "sqlite" else postgresql).insert(table)
     new = {name: table.c[name] + insert.excluded[name] if add else insert.excluded[name] for name in changed}
     statement: sa.Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)
@@ -137,7 +138,7 @@ def translate_errors(place: str) -> Iterator[None]:
 
 
 @contextmanager
-def writing(place: str) -> Iterator[None]:
+def translate_write_errors(place: str) -> Iterator[None]:
     """Translate errors as `translate_errors` does, and count the writes that the database refused."""
     try:
         with translate_errors(place):
@@ -153,4 +154,5 @@ def _is_outage(error: sa.exc.StatementError) -> bool:
 
 
 def _first_line(error: BaseException) -> str:
+    """Return the first line of an error's message, or its type if it has none."""
     return (str(error) or type(error).__name__).splitlines()[0]

@@ -37,6 +37,7 @@ def revision(connection: sa.Connection) -> str | None:
 
 
 def _upgrade(connection: sa.Connection, current: str | None) -> None:
+    """Run the migrations after this one. Raise NewerDatabase if it is none that this program knows."""
     # Alembic is a large import, needed only on the day of a migration.
     from alembic import command
     from alembic.config import Config

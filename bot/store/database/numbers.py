@@ -10,7 +10,7 @@ from bot.store.schema import guilds, tables
 from bot.store.server_settings import settings_from
 from bot.store.settings import COLUMNS, loaded_settings
 
-_is_server = guilds.c.guild_id == tables.c.guild_id
+_is_server = guilds.c.guild_id == tables.c.guild_id  # a table's server
 _of_server = sa.select(guilds.c.language).where(_is_server).scalar_subquery()
 _server = sa.select(guilds.c.settings).where(_is_server).scalar_subquery().label("server")
 language = sa.func.coalesce(_of_server, tables.c.language).label("language")

@@ -24,14 +24,14 @@ def refuse_another(file: Path) -> None:
     theirs = owner(file)
     if sys.platform == "win32" or theirs is None or theirs.st_uid == os.geteuid():
         return
-    whose, mine = user(theirs.st_uid), user(os.geteuid())
+    whose, mine = user_name(theirs.st_uid), user_name(os.geteuid())
     raise StoreUnavailable(
         f"the database {file} belongs to {whose}, and this runs as {mine}: run it as {whose} (sudo -u {whose} ...), "
         "or add --as-me"
     )
 
 
-def give(file: Path, theirs: os.stat_result | None) -> bool:
+def give_to(file: Path, theirs: os.stat_result | None) -> bool:
     """Change a file's owner to the database's; return whether that worked. Only root can do that."""
     if sys.platform == "win32" or theirs is None:
         return True
@@ -44,11 +44,11 @@ def give(file: Path, theirs: os.stat_result | None) -> bool:
 
 def owned_by_root(files: list[Path]) -> list[Path]:
     """Return those of a database's files that belong to root although their folder belongs to another user."""
-    there = [file for file in files if file.exists()]
-    return [file for file in there if file.stat().st_uid == ROOT != file.absolute().parent.stat().st_uid]
+    existing = [file for file in files if file.exists()]
+    return [file for file in existing if file.stat().st_uid == ROOT != file.absolute().parent.stat().st_uid]
 
 
-def user(uid: int) -> str:
+def user_name(uid: int) -> str:
     """Return a user's name, or the number if they have no name."""
     if sys.platform != "win32":
         import pwd

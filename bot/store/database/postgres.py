@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.address import without_password
 from bot.store.database.connections import WORKING, Connections
-from bot.store.database.link import P, Work, reading, transaction, translate_errors, writing
+from bot.store.database.link import P, Work, run_read, run_transaction, translate_errors, translate_write_errors
 from bot.store.database.migrate import migrate
 from bot.store.database.notifications import CHANNEL, NAME, OnListening, OnPost, dispatch
 from bot.store.database.shielded_work import ShieldedWork
@@ -24,9 +24,9 @@ T = TypeVar("T")
 logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)  # bot.process.log lies above
 
 _ANSWER_SECONDS = 60
-_STILL_THERE_SECONDS = 20  # between two looks whether the connection that listens still stands
+_STILL_THERE_SECONDS = 20  # between two checks whether the listening connection is still alive
 MIGRATION_LOCK = 0x47616D656B
-_MIGRATION_PAUSE_SECONDS = 0.2  # between two looks whether another process has done it
+_MIGRATION_PAUSE_SECONDS = 0.2  # between two checks whether another process has finished migrating
 # The numbers whose locks are held in this database; PostgreSQL shows each in two halves.
 _LIVING = sa.text(
     "SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
@@ -34,8 +34,8 @@ _LIVING = sa.text(
 ).columns(sa.column("owner", sa.BigInteger))
 
 
-# The lock of hosts, who share it; versions before shards were shared (0.1) keep it to the one that hosts. It has two
-# numbers, so it is none of those above.
+# The lock that all hosting processes share; versions before shards were shared (0.1) hold it exclusively. It has two
+# numbers, so `_LIVING` does not count it.
 _HOST = sa.select(sa.func.pg_try_advisory_lock_shared(0x47616D65, 1))
 
 
@@ -99,8 +99,8 @@ class PostgresLink:
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what `work` returns, run outside of any transaction. Raise StoreUnavailable."""
         with translate_errors(self._place):
-            async with self._connections.one(), self._without_transaction.connect() as connection:
-                return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
+            async with self._connections.slot(), self._without_transaction.connect() as connection:
+                return await connection.run_sync(lambda on: run_read(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what `work` returns, run as one transaction. Raise StoreUnavailable, ConstraintBroken."""
@@ -108,9 +108,9 @@ class PostgresLink:
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what `work` returns, run as one transaction; the drivers' errors pass through."""
-        with writing(self._place):
-            async with self._connections.one(), self.engine.connect() as connection:
-                return await connection.run_sync(lambda on: transaction(on, work, *args, **kwargs))
+        with translate_write_errors(self._place):
+            async with self._connections.slot(), self.engine.connect() as connection:
+                return await connection.run_sync(lambda on: run_transaction(on, work, *args, **kwargs))
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
         """Return the condition that nobody holds the lock of this owner. NULL for rows of older programs."""
@@ -133,11 +133,11 @@ class PostgresLink:
 
     async def _hear(self, connection: AsyncConnection, on_post: OnPost, on_listening: OnListening) -> None:
         """Pass notifications on to `on_post` until the connection is lost."""
-        await connection.execute(sa.select(1))  # whose failures are translated, as asyncpg's own are not
+        await connection.execute(sa.select(1))  # fails first if the server is gone: asyncpg's errors are not translated
         driver, lost = (await connection.get_raw_connection()).driver_connection, asyncio.Event()
         assert driver is not None
         driver.add_termination_listener(lambda _: lost.set())
-        await driver.add_listener(CHANNEL, lambda *said: dispatch(said[-1], self.owner, on_post))
+        await driver.add_listener(CHANNEL, lambda *notification: dispatch(notification[-1], self.owner, on_post))
         await on_listening()
         while True:
             with contextlib.suppress(TimeoutError):
@@ -194,17 +194,17 @@ def _engine(url: URL, busy_ms: int, owner: int) -> AsyncEngine:
     """Return a pool of connections with our timeouts and this process's number."""
     return create_async_engine(
         url,
-        hide_parameters=True,  # they are hands and seeds
+        hide_parameters=True,  # they contain hands and seeds
         pool_size=WORKING + 2,  # one shows life, one listens
         max_overflow=0,
-        pool_use_lifo=True,  # those that were used last know the statements by heart
+        pool_use_lifo=True,  # recently used connections have the statements prepared
         connect_args={
-            "timeout": max(busy_ms / 1000, 2.0),  # a process is begun for it, which a busy machine is slow at
+            "timeout": max(busy_ms / 1000, 2.0),  # the server starts a process for it, which is slow if it is busy
             "command_timeout": _ANSWER_SECONDS,
             "server_settings": {
                 "application_name": NAME.format(owner),
                 "lock_timeout": str(busy_ms),
-                "jit": "off",  # nothing asked here takes so long that to compile it pays
+                "jit": "off",  # no query here runs long enough for compiling it to pay
             },
         },
     )
@@ -213,7 +213,7 @@ def _engine(url: URL, busy_ms: int, owner: int) -> AsyncEngine:
 def _migrate_if_alone(connection: sa.Connection) -> bool:
     """Bring the schema up to date unless another process is doing so; return whether none is.
 
-    The lock is not waited for in the database, where each wait and each answer has a time limit.
+    It does not wait for the lock in the database, where waits and answers have a time limit.
     """
     alone = connection.execute(sa.select(sa.func.pg_try_advisory_xact_lock(MIGRATION_LOCK))).scalar()
     if alone:

@@ -8,7 +8,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.address import address, without_password
-from bot.store.database.link import P, Work, reading, translate_errors
+from bot.store.database.link import P, Work, run_read, translate_errors
 from bot.store.database.notifications import OnListening, OnPost
 from bot.store.errors import StoreUnavailable
 
@@ -34,7 +34,7 @@ class ReadOnlyLink:
                 _read_only(self._url) if self.file else self._url, hide_parameters=True
             )
             async with self._engine.connect() as connection:
-                return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
+                return await connection.run_sync(lambda on: run_read(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Write nothing. Raise StoreUnavailable, always."""

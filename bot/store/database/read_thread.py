@@ -1,7 +1,7 @@
 """The connection through which a SQLite file is read, in a thread of its own.
 
-Here a piece of work changes threads twice. Through aiosqlite each statement does so several times; while other threads
-draw pictures, each change waits for the interpreter, and reads queued up for hundreds of milliseconds.
+Here each piece of work changes threads twice. With aiosqlite each statement would do so several times; while other
+threads draw pictures, each change waits for the interpreter lock, and reads would queue for hundreds of milliseconds.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import TypeVar
 import sqlalchemy as sa
 
 from bot.store.database.busy_timeout import BusyTimeout
-from bot.store.database.link import P, Work, reading
+from bot.store.database.link import P, Work, run_read
 from bot.store.errors import StoreUnavailable
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class ReadThread:
 
         def with_timeout() -> T:
             with self._busy.apply(connection):
-                return reading(connection, work, *args, **kwargs)
+                return run_read(connection, work, *args, **kwargs)
 
         return await self._call(with_timeout)
 

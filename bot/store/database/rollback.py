@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from bot.store.schema import HEAD, USABLE_SINCE
 
-SCHEMAS = 10_000  # a mark is one number: the schema's, and behind it the oldest one's
+SCHEMAS = 10_000  # a mark is one number: this times the schema's number, plus that of the oldest usable schema
 
 
 def leave_mark(connection: sa.Connection) -> None:
@@ -26,12 +26,12 @@ def is_usable(connection: sa.Connection, schema: str) -> bool:
         return True
     if connection.dialect.name == "sqlite":
         return is_usable_mark(connection.exec_driver_sql("PRAGMA user_version").scalar_one(), schema)
-    comment = sa.text("SELECT obj_description('alembic_version'::regclass)")
-    said = str(connection.execute(comment).scalar() or "0")
-    return said.isdecimal() and is_usable_mark(int(said), schema)
+    query = sa.text("SELECT obj_description('alembic_version'::regclass)")
+    comment = str(connection.execute(query).scalar() or "0")
+    return comment.isdecimal() and is_usable_mark(int(comment), schema)
 
 
 def is_usable_mark(mark: int, schema: str) -> bool:
     """Return whether a mark belongs to this schema and allows this program to use it."""
-    made, since = divmod(mark, SCHEMAS)
-    return f"{made:04}" == schema and since <= int(HEAD)
+    schema_of_mark, oldest_schema = divmod(mark, SCHEMAS)
+    return f"{schema_of_mark:04}" == schema and oldest_schema <= int(HEAD)

@@ -1,5 +1,6 @@
 """How processes come to hold about equal numbers of shards: pure functions of who serves what."""
 
+import math
 from collections import Counter
 
 import msgspec
@@ -31,20 +32,20 @@ class ShardLoad(msgspec.Struct, frozen=True):
         return frozenset(lease.number for lease in self.leases if lease.owner == self.me and lease.wanted is not None)
 
 
-def shards_to_take(standing: ShardLoad) -> list[int]:
+def shards_to_take(load: ShardLoad) -> list[int]:
     """Return the unserved shards that this process may take at once: no more than its share."""
-    most = -(-len(standing.leases) // max(1, len(standing.processes)))
-    free = [lease.number for lease in standing.leases if lease.owner is None]
-    return free[: max(0, most - len(standing.own_shards))]
+    most = math.ceil(len(load.leases) / max(1, len(load.processes)))
+    free = [lease.number for lease in load.leases if lease.owner is None]
+    return free[: max(0, most - len(load.own_shards))]
 
 
-def shard_to_ask_for(standing: ShardLoad) -> int | None:
+def shard_to_ask_for(load: ShardLoad) -> int | None:
     """Return a shard of the process with the most, if that has at least two more; None while another was asked for."""
-    leases = standing.leases
-    if any(lease.owner is None or lease.wanted == standing.me for lease in leases):
+    leases = load.leases
+    if any(lease.owner is None or lease.wanted == load.me for lease in leases):
         return None
     loads = Counter(lease.owner if lease.wanted is None else lease.wanted for lease in leases)
-    fullest = max(standing.processes, key=lambda process: loads[process])
-    if loads[fullest] < loads[standing.me] + 2:
+    fullest = max(load.processes, key=lambda process: loads[process])
+    if loads[fullest] < loads[load.me] + 2:
         return None
     return max(lease.number for lease in leases if lease.owner == fullest and lease.wanted is None)

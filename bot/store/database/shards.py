@@ -5,7 +5,7 @@ import sqlalchemy as sa
 
 from bot.store.schema import tables
 
-DEALT = 1 << 22  # what lies below this in an id does not count
+DEALT = 1 << 22  # Discord ignores the bits of an id below this one
 
 
 class Shards(msgspec.Struct, frozen=True):
@@ -19,18 +19,20 @@ class Shards(msgspec.Struct, frozen=True):
         return guild_id // DEALT % self.count in self.held
 
     @property
-    def whole(self) -> bool:
+    def serves_all(self) -> bool:
         """Whether every server is served."""
         return len(self.held) == self.count
 
     def with_server(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
         """Return the condition that a server is served."""
-        return sa.true() if self.whole else (guild_id // DEALT % self.count).in_(sorted(self.held))
+        return sa.true() if self.serves_all else (guild_id // DEALT % self.count).in_(sorted(self.held))
 
     def with_table(self, table_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
         """Return the condition that the server of this table is served."""
         return (
-            sa.true() if self.whole else sa.exists().where(tables.c.id == table_id, self.with_server(tables.c.guild_id))
+            sa.true()
+            if self.serves_all
+            else sa.exists().where(tables.c.id == table_id, self.with_server(tables.c.guild_id))
         )
 
 

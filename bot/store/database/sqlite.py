@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.database.busy_timeout import BusyTimeout
 from bot.store.database.file_check import make_private
-from bot.store.database.link import P, Work, transaction, translate_errors, writing
+from bot.store.database.link import P, Work, run_transaction, translate_errors, translate_write_errors
 from bot.store.database.migrate import migrate
 from bot.store.database.notifications import OnListening, OnPost
-from bot.store.database.owner import give, owner
+from bot.store.database.owner import give_to, owner
 from bot.store.database.read_thread import ReadThread
 from bot.store.database.shielded_work import ShieldedWork
 from bot.store.errors import StoreUnavailable
@@ -70,12 +70,12 @@ class SqliteLink:
 
         def with_timeout(connection: sa.Connection) -> T:
             with self._busy.apply(connection):
-                return transaction(connection, work, *args, **kwargs)
+                return run_transaction(connection, work, *args, **kwargs)
 
         async with self._write_turn:
             if self._writer is None:
                 raise StoreUnavailable("the store is closed")
-            with writing(self._place):
+            with translate_write_errors(self._place):
                 return await self._writer.run_sync(with_timeout)
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -109,13 +109,14 @@ def _create_file(file: Path) -> None:
     theirs = owner(file)
     if not file.exists():
         make_private(file)
-        give(file, theirs)
+        give_to(file, theirs)
     with closing(sqlite3.connect(file)):
         pass
 
 
 def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
-    engine = create_async_engine(url, hide_parameters=True)  # they are hands and seeds
+    """Return the engine of the write connection, whose transactions begin with the write lock."""
+    engine = create_async_engine(url, hide_parameters=True)  # they contain hands and seeds
     pragmas = (f"busy_timeout={busy_ms}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
     _on_connect(engine.sync_engine, *pragmas)
     sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
@@ -123,6 +124,7 @@ def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
 
 
 def _reading_engine(url: URL, busy_ms: int) -> sa.Engine:
+    """Return the engine of the read connection, which can write nothing and holds no transaction open."""
     engine = create_engine(
         url.set(drivername="sqlite"),
         isolation_level="AUTOCOMMIT",
@@ -134,8 +136,10 @@ def _reading_engine(url: URL, busy_ms: int) -> sa.Engine:
 
 
 def _on_connect(engine: sa.Engine, *pragmas: str) -> None:
+    """Make each new connection of an engine run these pragmas."""
+
     def prepare(connection: Any, _record: object) -> None:
-        # The driver's own idea of when to begin is switched off: it would begin late and without the write lock.
+        # The driver would begin transactions late and without the write lock, so it must not begin any.
         connection.isolation_level = None
         cursor = connection.cursor()
         for pragma in pragmas:
@@ -146,6 +150,7 @@ def _on_connect(engine: sa.Engine, *pragmas: str) -> None:
 
 
 def _begin_immediate(connection: sa.Connection) -> None:
+    """Begin a transaction with the write lock, so that it cannot fail later for want of it."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
@@ -155,11 +160,12 @@ def _migrate_without_keys(connection: sa.Connection) -> None:
     A schema that was up to date is not checked: that reads the whole database, seconds with many games.
     """
     connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
-    transaction(connection, _migrate_and_check)
+    run_transaction(connection, _migrate_and_check)
     connection.connection.cursor().execute("PRAGMA foreign_keys=ON")
 
 
 def _migrate_and_check(connection: sa.Connection) -> None:
+    """Bring the schema up to date. Raise StoreUnavailable if rows then refer to missing rows."""
     if not migrate(connection):
         return
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()

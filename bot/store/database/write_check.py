@@ -9,10 +9,10 @@ import sqlalchemy as sa
 
 from bot.store.database.missing_permissions import unwritable_files
 
-_version = sa.table("alembic_version", sa.column("version_num"))  # there in each schema
+_version = sa.table("alembic_version", sa.column("version_num"))  # every schema has this table
 _ROW = {"version_num": "trial"}
-_SIZE = 1 << 16  # of the file that is written for a trial, bytes: more than a turn takes
-_LITTLE = 1 << 20  # bytes: where less is free a disk counts as full
+_SIZE = 1 << 16  # bytes of the trial file: more than a turn writes
+_LITTLE = 1 << 20  # bytes: with less free space a disk counts as full
 
 
 def try_write_row(connection: sa.Connection) -> None:
@@ -29,10 +29,10 @@ def file_write_obstacle(file: Path) -> str | None:
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     trial = folder / f"{file.name}.trial-{os.getpid()}"
     try:
-        with trial.open("xb") as written:
-            written.write(bytes(_SIZE))
-            written.flush()
-            os.fsync(written.fileno())
+        with trial.open("xb") as trial_file:
+            trial_file.write(bytes(_SIZE))
+            trial_file.flush()
+            os.fsync(trial_file.fileno())
     except OSError as error:
         return f"nothing can be written in {folder}: {error.strerror or error}"
     finally:

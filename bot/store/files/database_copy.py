@@ -12,7 +12,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.schema import HEAD, commands, heartbeat, identifies, metadata, origin, outages, processes, shards, tables
 
 BATCH = 200  # rows read at once: some hold a whole game
-OF_A_START = (
+BOOKKEEPING = (
     origin,
     heartbeat,
     outages,
@@ -20,7 +20,7 @@ OF_A_START = (
     shards,
     identifies,
     commands,
-)  # what a database has in which nobody has played
+)  # tables that have rows before anybody has played
 
 
 async def copy_database(source: ReadOnlyLink, target: Link) -> int:
@@ -36,8 +36,8 @@ async def copy_database(source: ReadOnlyLink, target: Link) -> int:
 async def require_schema(source: ReadOnlyLink) -> None:
     """Raise StoreUnavailable unless the source has this program's schema."""
     if (schema := await source.read(revision)) != HEAD:
-        said = "holds no games" if schema is None else f"has schema {schema}, not {HEAD}: start this bot with it once"
-        raise StoreUnavailable(f"{source.place} {said}")
+        reason = "holds no games" if schema is None else f"has schema {schema}, not {HEAD}: start this bot with it once"
+        raise StoreUnavailable(f"{source.place} {reason}")
 
 
 async def require_no_games(target: ReadOnlyLink) -> None:
@@ -61,9 +61,9 @@ def _copy_into(source: sa.Connection, target: Link) -> int:
 def _copy_all(target: sa.Connection, source: sa.Connection) -> int:
     """Copy and compare each table; return the number of rows."""
     for table in metadata.sorted_tables:
-        if table not in OF_A_START and _has_rows(target, table):
+        if table not in BOOKKEEPING and _has_rows(target, table):
             raise StoreUnavailable(f"the database to move to is not empty: {table.name} has rows")
-    for table in OF_A_START:
+    for table in BOOKKEEPING:
         target.execute(sa.delete(table))
     for table in metadata.sorted_tables:
         for rows in _batches(source, table):
@@ -84,7 +84,7 @@ def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[sa.Row
 
 
 def _compare(source: sa.Connection, target: sa.Connection, table: sa.Table) -> int:
-    """Return the number of rows of a table, which both databases have alike. Raise StoreUnavailable if they differ."""
+    """Return the number of rows of a table, the same in both databases. Raise StoreUnavailable if they differ."""
     sides = (_rows(source, table), _rows(target, table))
     number = 0
     for ours in sides[0]:
@@ -103,7 +103,7 @@ def _rows(connection: sa.Connection, table: sa.Table) -> Iterator[tuple[object, 
 
 
 def _continue_ids(source: sa.Connection, target: sa.Connection, table: sa.Table) -> None:
-    """Make new ids continue after each that the source ever used: buttons and nonces hold those of deleted rows."""
+    """Make new ids continue after all that the source ever used: buttons and nonces may name deleted rows."""
     column = table.autoincrement_column
     if column is None:
         return

@@ -9,7 +9,7 @@ from typing import IO
 from bot.store.database.file_check import make_private
 
 HEADER = b"SQLite format 3\0"
-BEGUN = (b"", bytes(len(HEADER)), HEADER)  # how one begins that was cut short, whatever of it has reached the disk
+BEGUN = (b"", bytes(len(HEADER)), HEADER)  # the possible beginnings of an interrupted copy, by what reached the disk
 
 
 @contextmanager
@@ -20,9 +20,9 @@ def part_of(target: Path, source: Path) -> Iterator[Path]:
     OSError, also if another process is writing the same one.
     """
     part = _part(target)
-    for left in part.parent.glob("*.part"):
-        if left.resolve() != _part(source).resolve():
-            _remove_abandoned(left)
+    for leftover in part.parent.glob("*.part"):
+        if leftover.resolve() != _part(source).resolve():
+            _remove_abandoned(leftover)
     make_private(part)
     with _hold(part):
         try:

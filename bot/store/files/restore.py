@@ -12,13 +12,13 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.database.file_check import examine, make_private, reading
-from bot.store.database.owner import give, owner
+from bot.store.database.file_check import examine, make_private, open_read_only
+from bot.store.database.owner import give_to, owner
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import Posts, begin_generation, to_disk
 from bot.store.rows import Tombstone
 
-ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -wal that it finds, whosever it was
+ENDS = ("", "-wal", "-shm")  # endings of a database's files; SQLite would replay a -wal left by another database
 
 
 async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequence[Tombstone] = ()) -> Path | None:
@@ -95,28 +95,28 @@ def _refuse_itself(backup: Path, file: Path) -> None:
 def _copy(backup: Path, part: Path) -> None:
     """Copy the backup into the partial file and check it."""
     make_private(part)
-    with closing(reading(backup)) as database:
+    with closing(open_read_only(backup)) as database:
         database.execute("VACUUM INTO ?", (str(part),))
 
 
 def _keep_owner_and_mode(part: Path, file: Path) -> None:
     """Give the prepared file the owner and mode of the former one, or of the folder if there is none."""
     theirs = owner(file)
-    give(part, theirs)
+    give_to(part, theirs)
     if theirs and file.exists():
         part.chmod(stat.S_IMODE(theirs.st_mode))
 
 
 def _generation_in(file: Path) -> int:
     """Return the generation of the games that are replaced; 0 if none can be read."""
-    with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
+    with suppress(sqlite3.Error, OSError), closing(open_read_only(file)) as database:
         return int(database.execute("SELECT generation FROM origin").fetchone()[0])
     return 0
 
 
 def _tombstones_in(file: Path) -> list[Tombstone]:
     """Return the tombstones of the games that are replaced; empty if none can be read."""
-    with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
+    with suppress(sqlite3.Error, OSError), closing(open_read_only(file)) as database:
         return [Tombstone(*row) for row in database.execute("SELECT user_id, at FROM tombstones")]
     return []
 

@@ -61,7 +61,7 @@ class Upkeep:
         backup may have been restored before, at a generation that this file does not know. Data of people who were
         `deleted` since the backup is deleted at the next start.
         """
-        return await self._link.write(_begin, at // 1000, at, posts, deleted)
+        return await self._link.write(_raise_generation, at // 1000, at, posts, deleted)
 
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
@@ -109,7 +109,7 @@ async def begin_generation(
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()
     try:
-        return await link.write(_begin, max(at // 1000, above + 1), at, posts, deleted)
+        return await link.write(_raise_generation, max(at // 1000, above + 1), at, posts, deleted)
     finally:
         await link.close()
 
@@ -120,7 +120,9 @@ def find_generation(connection: sa.Connection) -> int:
     return generation
 
 
-def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts, deleted: Sequence[Tombstone]) -> int:
+def _raise_generation(
+    connection: sa.Connection, at_least: int, at: int, posts: Posts, deleted: Sequence[Tombstone]
+) -> int:
     """Raise the generation, and write each open table's posts under it.
 
     The channels show games that were given up: undo requests are dropped, lobbies posted anew.
@@ -147,7 +149,9 @@ def _faults(connection: sa.Connection) -> list[str]:
     """Return what SQLite's integrity check and foreign key check report."""
     lines = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
     orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-    strays = [f"a row of {name} belongs to no {of}" for name, of in dict.fromkeys((row[0], row[2]) for row in orphans)]
+    strays = [
+        f"a row of {name} belongs to no {parent}" for name, parent in dict.fromkeys((row[0], row[2]) for row in orphans)
+    ]
     return [*([] if lines == ["ok"] else lines), *strays]
 
 

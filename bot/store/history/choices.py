@@ -18,7 +18,7 @@ from bot.store.tables.changes import add_consequences, update_table
 from bot.store.tables.new_choices import choice_values
 from bot.store.time.due import hasten
 
-# Whether the state before is kept is asked without reading it.
+# `kept` is computed in the query, so that the large state itself is not read.
 _history: sa.Select[Any] = sa.select(
     *(choices.c[field] if field != "kept" else choices.c.before.is_not(None) for field in ChoiceRow.__struct_fields__)
 ).where(choices.c.table_id == sa.bindparam("b_id"))
@@ -57,7 +57,7 @@ _mark_undone = (
     .values(redealt=sa.bindparam("b_redealt"), before=sa.case((choices.c.id == _first_whole, choices.c.before)))
     .inline()
 )
-# During simultaneous play a choice may be undone alone: then the next one of its turn is the first.
+# During simultaneous play a choice may be undone alone: then the next choice of its turn becomes the first.
 _opened = sa.select(sa.func.min(_earlier.c.id)).where(
     _earlier.c.id.in_(sa.bindparam("b_ids", expanding=True)), _earlier.c.opens
 )
@@ -160,11 +160,11 @@ def _commit(
     forget_before: int | None,
 ) -> None:
     """Write the change and its choices; delete states that are no longer needed."""
-    asked = update_table(connection, table_id, change, ("running",))
-    if asked is None:
+    request_open = update_table(connection, table_id, change, ("running",))
+    if request_open is None:
         _raise_applied(connection, table_id, _interactions(change))
         raise_stale(connection, table_id)
-    add_consequences(connection, table_id, change, asked, lines)
+    add_consequences(connection, table_id, change, request_open, lines)
     if change.status == "over":
         hasten(connection, table_id, VOTE, change.at)
     if forget_before is not None:
@@ -175,15 +175,15 @@ def _take_back(
     connection: sa.Connection, table_id: int, change: Change, marks: dict[str, Any], untold: Sequence[int]
 ) -> None:
     """Mark the choices as undone, write the change and delete the messages that tell of them."""
-    asked = update_table(connection, table_id, change, ("running", "over"), {"status": "running"})
+    request_open = update_table(connection, table_id, change, ("running", "over"), {"status": "running"})
     if marks["b_by"] is not None:
         _raise_applied(connection, table_id, [marks["b_by"]])
-    if asked is None:
+    if request_open is None:
         raise_stale(connection, table_id)
     if connection.execute(_mark_undone, marks).rowcount != len(set(marks["b_ids"])):
         raise ConstraintBroken(f"not all of the choices {marks['b_ids']} stand at table {table_id}")
     connection.execute(_open_with_next, marks)
-    add_consequences(connection, table_id, change, asked)
+    add_consequences(connection, table_id, change, request_open)
     if not drop_messages(connection, untold):
         raise_stale(connection, table_id)  # some of them are being sent meanwhile
 
@@ -202,11 +202,13 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 
 
 def _find_before(connection: sa.Connection, table_id: int, choice_id: int) -> bytes | None:
+    """Return the state before a choice that stands; None if it is not stored."""
     state: bytes | None = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).scalar()
     return None if state is None else decompress(state)
 
 
 def _find_kept(connection: sa.Connection, table_id: int) -> dict[int, bytes]:
+    """Return all stored states of a table, by the id of the choice that followed."""
     return {choice_id: decompress(state) for choice_id, state in connection.execute(_kept, {"b_id": table_id})}
 
 

@@ -56,6 +56,7 @@ class GuildStore:
 
 
 def _find_known(connection: sa.Connection) -> dict[int, int | None]:
+    """Return when the bot left each server that has settings or tables; None if it has not."""
     left = {guild_id: at for guild_id, at in connection.execute(_left)}  # noqa: C416  a row is no pair to dict()
     return {guild_id: left.get(guild_id) for guild_id in connection.execute(_known).scalars()}
 
@@ -69,16 +70,19 @@ def _write_presence(connection: sa.Connection, here: Collection[int], left: Coll
 
 
 def _find_stale(connection: sa.Connection, guild_id: int, before: int) -> list[int]:
+    """Return the ids of a server's tables that have not changed since a time."""
     return list(connection.execute(_stale, {"b_id": guild_id, "b_before": before}).scalars())
 
 
 def _forget_table(connection: sa.Connection, table_id: int) -> None:
+    """Delete a table with all rows that belong to it."""
     for table in _of_tables:
         connection.execute(sa.delete(table).where(table.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
 
 def _forget(connection: sa.Connection, guild_id: int) -> None:
+    """Delete a server's row, unless it has tables."""
     has_tables = sa.exists().where(tables.c.guild_id == guild_id)
     connection.execute(sa.delete(guilds).where(guilds.c.guild_id == guild_id, ~has_tables))
 

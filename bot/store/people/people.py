@@ -58,6 +58,18 @@ _seen = sa.select(seen.c.number).where(
 )
 
 
+_OBSERVATIONS = (
+    "dms_closed_at",
+    "locale",
+    "active_at",
+    "vacation_had",
+    "vacation_at",
+    "tips",
+    "likely_zone",
+    "stations",
+)
+
+
 class PeopleStore:
     """The settings of people, and whether their DMs are closed.
 
@@ -79,18 +91,8 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Write all settings of a person. Observations, such as whether the DMs are closed, are left unchanged."""
         values = asdict(person)
-        kept = {
-            "user_id",
-            "dms_closed_at",
-            "locale",
-            "active_at",
-            "vacation_had",
-            "vacation_at",
-            "tips",
-            "likely_zone",
-            "stations",
-        }
-        await self._link.write(upsert, people, values, [name for name in values if name not in kept])
+        settings = [name for name in values if name != "user_id" and name not in _OBSERVATIONS]
+        await self._link.write(upsert, people, values, settings)
 
     async def set_locale(self, user_id: int, locale: str) -> bool:
         """Write the language of this person's Discord; return whether it may be written."""
@@ -171,11 +173,13 @@ def _write_observation(connection: sa.Connection, person: PersonRow, name: str) 
 
 
 def _see(connection: sa.Connection, row: Mapping[str, int]) -> None:
+    """Write how far a person has seen a table, if that may be noted."""
     if may_note(connection, row["user_id"]):
         upsert(connection, seen, dict(row), ["number"])
 
 
 def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -> None:
+    """Turn a person's reminders about a table off or on."""
     values = {"user_id": user_id, "table_id": table_id}
     if muted:
         connection.execute(dialect_insert(connection, mutes).on_conflict_do_nothing(), values)
@@ -184,11 +188,13 @@ def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -
 
 
 def _set_likely_zones(connection: sa.Connection, zones: Mapping[int, str | None]) -> None:
+    """Write the likely time zones of those people about whom that may be noted."""
     for user_id, zone in zones.items():
         _write_observation(connection, PersonRow(user_id, likely_zone=zone), "likely_zone")
 
 
 def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most: int) -> dict[int, list[int]]:
+    """Return the times of people's last choices, by user id."""
     return {
         user_id: list(connection.execute(_acts, {"b_user": user_id, "b_since": since, "b_most": most}).scalars())
         for user_id in user_ids
@@ -196,12 +202,14 @@ def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most:
 
 
 def _add_tip(connection: sa.Connection, user_id: int, tip: str) -> None:
+    """Add a tip to those that a person was given, if that may be noted."""
     known = _find_people(connection, [user_id])[user_id].tips.split()
     tips = " ".join(dict.fromkeys([*known, tip]))
     _write_observation(connection, PersonRow(user_id, tips=tips), "tips")
 
 
 def _set_station(connection: sa.Connection, user_id: int, game: str, station: str) -> None:
+    """Replace the station that a person has reached in a game's lesson, if that may be noted."""
     known = _find_people(connection, [user_id])[user_id].stations.split()
     others = [word for word in known if word.partition(".")[0] != game]
     stations = " ".join([*others, f"{game}.{station}"])
@@ -225,6 +233,7 @@ def _find_seen(connection: sa.Connection, user_id: int, table_id: int) -> int:
 
 
 def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, PersonRow]:
+    """Return the settings of people, by user id; the defaults for those who have no row."""
     settings = {user_id: PersonRow(user_id) for user_id in user_ids}
     for row in connection.execute(_people, {"b_ids": user_ids}):
         settings[row[0]] = PersonRow(*row)
@@ -234,6 +243,7 @@ def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, Pe
 def _set_dms_closed(
     connection: sa.Connection, person: PersonRow, table_id: int | None, notice: NewMessage | None, since: int | None
 ) -> None:
+    """Write whether a person's DMs are closed, and the notice about it if it is news."""
     known, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
     if known is None or at is None:
         if not _write_observation(connection, person, "dms_closed_at"):

@@ -35,10 +35,10 @@ from bot.store.schema import (
     words,
 )
 
-Kept = dict[str, list[dict[str, object]]]
-"""Rows by what they are."""
+RowsByKind = dict[str, list[dict[str, object]]]
+"""The rows about a person, by what they are."""
 
-# What goes as a whole, and what of a table's rows is a person's.
+# Rows that are deleted as a whole; columns of a table's rows that name a person, who is replaced there.
 _OWN = {
     "settings": people.c.user_id,
     "turns_in_time": reliability.c.user_id,
@@ -57,7 +57,7 @@ _AT_TABLES = {
     "votes_about_you": votes.c.about_id,
     "your_ballots": ballots.c.user_id,
     "your_consents_to_undo": agreements.c.user_id,
-    "words_you_mixed_into_luck": words.c.user_id,  # those of begun games stay: without them nobody can prove the luck
+    "words_you_mixed_into_luck": words.c.user_id,  # the word itself stays once the game began: proving luck needs it
 }
 _SEATS = {"seats": seats.c.user_id}
 _DELETED = {"deletions": tombstones.c.user_id}
@@ -68,7 +68,7 @@ _SENT = sa.select(
     outbox.c.kind, outbox.c.state.label("delivery"), outbox.c.created_at, outbox.c.sent_at, outbox.c.message_id
 )
 _all_deleted = sa.select(tombstones.c.user_id, tombstones.c.at).order_by(tombstones.c.at, tombstones.c.user_id)
-_NAMED = ("values", "asker", "about", "yes", "no")  # where names stand in a payload
+_NAMED = ("values", "asker", "about", "yes", "no")  # the parts of a payload that contain names
 _ABOUT_ONE = ("away", "closed")  # messages of no use without the person whom they are about
 
 
@@ -78,7 +78,7 @@ class PrivacyStore:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    async def rows_about(self, user_id: int) -> Kept:
+    async def rows_about(self, user_id: int) -> RowsByKind:
         """Return every row about this person, by kind; messages without their content, which may be others' secrets."""
         return await self._link.read(_find, user_id)
 
@@ -118,13 +118,15 @@ def add_tombstones(connection: sa.Connection, rows: Sequence[Tombstone]) -> None
         connection.execute(dialect_insert(connection, tombstones).on_conflict_do_nothing(), values)
 
 
-def _find(connection: sa.Connection, user_id: int) -> Kept:
+def _find(connection: sa.Connection, user_id: int) -> RowsByKind:
     """Return every row about this person, by kind."""
     kinds = {**_OWN, **_SEATS, **_AT_TABLES, **_DELETED}
-    kept = {kind: _rows(connection, sa.select(column.table).where(column == user_id)) for kind, column in kinds.items()}
-    kept["games_you_host"] = _rows(connection, _HOSTED.where(tables.c.host_id == user_id))
-    kept["messages_to_you"] = _rows(connection, _SENT.where(outbox.c.target == user_id))
-    return kept
+    by_kind = {
+        kind: _rows(connection, sa.select(column.table).where(column == user_id)) for kind, column in kinds.items()
+    }
+    by_kind["games_you_host"] = _rows(connection, _HOSTED.where(tables.c.host_id == user_id))
+    by_kind["messages_to_you"] = _rows(connection, _SENT.where(outbox.c.target == user_id))
+    return by_kind
 
 
 def _rows(connection: sa.Connection, statement: sa.Select[tuple[object, ...]]) -> list[dict[str, object]]:
@@ -133,8 +135,9 @@ def _rows(connection: sa.Connection, statement: sa.Select[tuple[object, ...]]) -
 
 
 def _find_tables(connection: sa.Connection, user_id: int) -> list[int]:
-    named = {**_SEATS, **_AT_TABLES}.values()
-    selects = [sa.select(column.table.c.table_id).where(column == user_id) for column in named]
+    """Return the ids of all tables that this person hosts, or whose rows name them."""
+    columns = {**_SEATS, **_AT_TABLES}.values()
+    selects = [sa.select(column.table.c.table_id).where(column == user_id) for column in columns]
     hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
     return sorted(connection.execute(sa.union(hosted, *selects)).scalars())
 
@@ -148,12 +151,13 @@ def _find_tombstones(connection: sa.Connection) -> list[Tombstone]:
 
 
 def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str, computer: str, expected: int) -> None:
-    same = at_number.values(number=expected)
-    if connection.execute(same, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+    """Replace a person by a new negative number in a table's rows and messages. Raise Stale."""
+    still_expected = at_number.values(number=expected)
+    if connection.execute(still_expected, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
         raise_stale(connection, table_id)
     _drop_word(connection, table_id, user_id)
     nobody = _nobody(connection, table_id)
-    called = _names(connection, table_id, user_id)
+    names = _names(connection, table_id, user_id)
     _pass_on(connection, table_id, user_id, nobody)
     seat = {
         "name": name,
@@ -166,7 +170,7 @@ def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str
     for column in _AT_TABLES.values():
         values: dict[str, object] = {"asker": name} if column is votes.c.asker_id else {}
         _replace_person(connection, table_id, column, user_id, nobody, values)
-    _scrub_outbox(connection, table_id, user_id, dict.fromkeys(called, name))
+    _scrub_outbox(connection, table_id, user_id, dict.fromkeys(names, name))
 
 
 def _drop_word(connection: sa.Connection, table_id: int, user_id: int) -> None:
@@ -203,7 +207,7 @@ def _names(connection: sa.Connection, table_id: int, user_id: int) -> set[str]:
     rows = connection.execute(
         sa.select(seats.c.seat, seats.c.name).where(seats.c.table_id == table_id, seats.c.user_id == user_id)
     )
-    return {called for seat, name in rows for called in (name, f"{name} ({seat + 1})")}
+    return {variant for seat, name in rows for variant in (name, f"{name} ({seat + 1})")}
 
 
 def _pass_on(connection: sa.Connection, table_id: int, user_id: int, nobody: int) -> None:

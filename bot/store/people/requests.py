@@ -96,12 +96,13 @@ def _write_request(
 
 
 def _agree(connection: sa.Connection, table_id: int, user_id: int, always: bool) -> UndoRequest | None:
+    """Write a person's consent, perhaps for good; return the request after it, None if there is none."""
     if find_request(connection, table_id) is None:
         return None
-    # Who presses twice at once may be answered by two processes.
+    # If two processes handle a double press, the second write does nothing.
     values = {"table_id": table_id, "user_id": user_id}
-    for where in (agreements, standing) if always else (agreements,):
-        connection.execute(dialect_insert(connection, where).on_conflict_do_nothing(), values)
+    for table in (agreements, standing) if always else (agreements,):
+        connection.execute(dialect_insert(connection, table).on_conflict_do_nothing(), values)
     return find_request(connection, table_id)
 
 
@@ -114,4 +115,5 @@ def _find_tables_agreed(connection: sa.Connection, user_id: int) -> set[int]:
 
 
 def _forget_standing(connection: sa.Connection, table_id: int, user_id: int) -> None:
+    """Delete a person's lasting consent at a table."""
     connection.execute(sa.delete(standing).where(standing.c.table_id == table_id, standing.c.user_id == user_id))

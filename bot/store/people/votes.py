@@ -66,17 +66,17 @@ def find_vote(connection: sa.Connection, table_id: int) -> Vote | None:
     row = connection.execute(_find, {"b_id": table_id}).first()
     if row is None:
         return None
-    said = tuple(Ballot(*ballot) for ballot in connection.execute(_said, {"b_id": table_id}))
-    return replace(Vote(*row), ballots=said)
+    ballots_of_vote = tuple(Ballot(*ballot) for ballot in connection.execute(_said, {"b_id": table_id}))
+    return replace(Vote(*row), ballots=ballots_of_vote)
 
 
 def _begin(connection: sa.Connection, vote: Vote, at: int, due: NewDue, messages: Sequence[NewMessage]) -> Vote | None:
     """Write a vote with its messages; None if one is open."""
     values = asdict(vote)
-    said = values.pop("ballots")
+    ballots_of_vote = values.pop("ballots")
     if connection.execute(dialect_insert(connection, votes).on_conflict_do_nothing(), values).rowcount != 1:
         return None
-    connection.execute(sa.insert(ballots), [{"table_id": vote.table_id} | asdict(ballot) for ballot in said])
+    connection.execute(sa.insert(ballots), [{"table_id": vote.table_id} | asdict(ballot) for ballot in ballots_of_vote])
     add_messages(connection, vote.table_id, at, messages)
     add_due(connection, [due])
     return find_vote(connection, vote.table_id)
@@ -92,7 +92,7 @@ def _record(
     messages: Sequence[NewMessage],
 ) -> Vote | None:
     """Write an answer; return the vote after it, None if it is over."""
-    # Two who press at once, in two processes, come one after the other here: the second sees what the first has said.
+    # If two people answer at once in two processes, the second waits for this lock and sees the first answer.
     if connection.execute(_locked, {"b_id": vote.table_id, "b_nonce": vote.nonce}).first() is None:
         return None
     connection.execute(_say, {"b_id": vote.table_id, "b_user": user_id, "b_yes": yes})

@@ -39,6 +39,7 @@ def take_hand(connection: sa.Connection, table_id: int, user_id: int, at: int, r
 
 
 def _show(connection: sa.Connection, table_id: int, user_id: int, message_id: int, at: int, removal: Removal) -> None:
+    """Write which message shows a hand, and order the removal of another one."""
     former = connection.execute(_hand, {"b_table": table_id, "b_user": user_id}).scalar()
     values: dict[str, object] = {"table_id": table_id, "user_id": user_id, "message_id": message_id}
     upsert(connection, hands, values, ["message_id"])
@@ -47,6 +48,7 @@ def _show(connection: sa.Connection, table_id: int, user_id: int, message_id: in
 
 
 def _clear_all(connection: sa.Connection, table_id: int, at: int, removal: Removal) -> None:
+    """Delete what is stored about a table's hands, and order the removal of their messages."""
     hands = connection.execute(_hands, {"b_table": table_id}).all()
     connection.execute(_clear, {"b_table": table_id})
     add_messages(connection, table_id, at, [removal(*row) for row in hands])

@@ -258,6 +258,7 @@ def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> bool:
 
 
 def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[str, object]:
+    """Return the columns of a new message."""
     return {
         "table_id": table_id,
         "kind": message.kind,
@@ -296,6 +297,7 @@ def _message(*row: Any) -> MessageRow:
 
 
 def _find_same(connection: sa.Connection, table_id: int, message: NewMessage, since: int) -> bool:
+    """Return whether an equal message about a table was written since a time."""
     same = sa.select(outbox.c.id).where(
         outbox.c.table_id == table_id,
         outbox.c.kind == message.kind,
@@ -307,6 +309,7 @@ def _find_same(connection: sa.Connection, table_id: int, message: NewMessage, si
 
 
 def _find_sent(connection: sa.Connection, nonce: str) -> int | None:
+    """Return the Discord id of the message of this nonce, which is made of generation and id."""
     generation, message_id = (int(part, 16) for part in nonce.split("-"))
     sent_id: int | None = connection.execute(_as_sent, {"b_generation": generation, "b_id": message_id}).scalar()
     return sent_id
@@ -318,6 +321,7 @@ def _find_next(connection: sa.Connection) -> int | None:
 
 
 def _find_oldest(connection: sa.Connection, now: int, refused: str, but_for: list[int]) -> int | None:
+    """Return since when the oldest sendable message has waited; None if there is none."""
     values = {"b_now": now, "b_refused": f"{refused}%", "b_but_for": but_for}
     since: int | None = connection.execute(_oldest, values).scalar()
     return since
@@ -346,6 +350,7 @@ def _mark_sent(
     removal: Removal | None,
     review: Review | None,
 ) -> None:
+    """Write that these messages were sent, with all that follows from it."""
     _mark(connection, _sent, ids, b_message=message_id, b_now=now)
     reviews = [review(user_id) for user_id in _reminded_people(connection, table_id)] if review else []
     add_messages(connection, table_id, now, [*messages, *reviews])

@@ -54,6 +54,7 @@ def _find(connection: sa.Connection, user_id: int) -> list[ReminderMessageRow]:
 
 
 def _show(connection: sa.Connection, row: ReminderMessageRow, at: int, away: Away) -> None:
+    """Write which message reminds a person; order the removal of the one it replaces: of the same server, or a DM."""
     for former in _find(connection, row.user_id):
         same = former.guild_id == row.guild_id or DIRECT in (former.guild_id, row.guild_id)
         if same and former.message_id != row.message_id:
@@ -62,9 +63,11 @@ def _show(connection: sa.Connection, row: ReminderMessageRow, at: int, away: Awa
 
 
 def _change(connection: sa.Connection, row: ReminderMessageRow) -> None:
+    """Write what a message says now."""
     connection.execute(_tell, {"b_user": row.user_id, "b_message": row.message_id, "b_told": row.told})
 
 
 def _take_away(connection: sa.Connection, row: ReminderMessageRow, at: int, away: Away) -> None:
+    """Delete a message's row and order its removal."""
     connection.execute(_forget, {"b_user": row.user_id, "b_guild": row.guild_id})
     add_messages(connection, row.table_id, at, [away(row)])

@@ -16,11 +16,11 @@ from bot.store.schema import handovers, requests, seats, tables
 from bot.store.tables.new_choices import add_choices
 from bot.store.time.due import change_turns
 
-STANDING = ("lobby", "running")  # those of tables that are open
+OPEN_STATUSES = ("lobby", "running")
 _NOTHING: Mapping[str, object] = {}
-# It also tells whether somebody asks to undo: most often nobody does, and then nothing more is read.
-_asked = sa.exists().where(requests.c.table_id == sa.bindparam("b_id"))
-# What a seat chooses ahead raises no number, which others see: so whoever writes a state has seen the one before it.
+# The update also returns whether there is an undo request: mostly there is none, and nothing more need be read.
+_request_is_open = sa.exists().where(requests.c.table_id == sa.bindparam("b_id"))
+# A premove does not raise the number, which others see; so whoever writes a state must have seen the one before it.
 _as_seen = tables.c.state.is_not_distinct_from(sa.bindparam("b_seen"))
 
 
@@ -28,25 +28,25 @@ def write_change(
     connection: sa.Connection,
     table_id: int,
     change: Change,
-    among: Collection[str],
+    statuses: Collection[str],
     columns: Mapping[str, object] = _NOTHING,
     lines: Sequence[dict[str, object]] = (),
 ) -> None:
-    """Write a change, these columns and these lines of history of a table whose status is among these.
+    """Write a change, these columns and these history lines of a table with one of these statuses.
 
     Raise Stale if the table has changed since its writer saw it, UnknownTable.
     """
-    asked = update_table(connection, table_id, change, among, columns)
-    if asked is None:
+    request_open = update_table(connection, table_id, change, statuses, columns)
+    if request_open is None:
         raise_stale(connection, table_id)
-    add_consequences(connection, table_id, change, asked, lines)
+    add_consequences(connection, table_id, change, request_open, lines)
 
 
 def update_table(
     connection: sa.Connection,
     table_id: int,
     change: Change,
-    among: Collection[str],
+    statuses: Collection[str],
     columns: Mapping[str, object] = _NOTHING,
 ) -> bool | None:
     """Write a table's own row; return whether an undo request is open. None, and nothing written, if it has changed.
@@ -56,24 +56,29 @@ def update_table(
     own: dict[str, object] = {"state": change.state, "status": change.status, "host_id": change.host_id}
     values = {name: value for name, value in own.items() if value is not None}
     values |= {"number": change.number, "updated_at": change.at, **columns}
-    given: dict[str, object] = {f"b_new_{name}": value for name, value in values.items()}
-    given |= {"b_id": table_id, "b_expected": change.expected, "b_seen": change.seen}
-    asked: bool | None = connection.execute(_update(tuple(values), tuple(among)), given).scalar()
-    return asked
+    parameters: dict[str, object] = {f"b_new_{name}": value for name, value in values.items()}
+    parameters |= {"b_id": table_id, "b_expected": change.expected, "b_seen": change.seen}
+    request_open: bool | None = connection.execute(_update(tuple(values), tuple(statuses)), parameters).scalar()
+    return request_open
 
 
-@cache  # to put it together takes as long as to run it
-def _update(names: tuple[str, ...], among: tuple[str, ...]) -> sa.UpdateBase:
-    update = at_number.where(sa.or_(*(tables.c.status == status for status in among)))
+@cache  # building a statement takes as long as running it
+def _update(names: tuple[str, ...], statuses: tuple[str, ...]) -> sa.UpdateBase:
+    """Return the statement that sets these columns if the table is as its writer saw it."""
+    update = at_number.where(sa.or_(*(tables.c.status == status for status in statuses)))
     update = update.where(_as_seen) if "state" in names else update
-    return update.values({name: sa.bindparam(f"b_new_{name}") for name in names}).returning(_asked)
+    return update.values({name: sa.bindparam(f"b_new_{name}") for name in names}).returning(_request_is_open)
 
 
 def add_consequences(
-    connection: sa.Connection, table_id: int, change: Change, asked: bool, lines: Sequence[dict[str, object]] = ()
+    connection: sa.Connection,
+    table_id: int,
+    change: Change,
+    request_open: bool,
+    lines: Sequence[dict[str, object]] = (),
 ) -> None:
-    """Write the consequences of a table's change, in its transaction; `asked`: an undo request is open."""
-    request = find_request(connection, table_id) if asked else None
+    """Write the consequences of a table's change, in its transaction; `request_open`: an undo request is open."""
+    request = find_request(connection, table_id) if request_open else None
     add_choices(connection, lines)
     add_messages(connection, table_id, change.at, [*change.messages, *(change.on_request(request) if request else ())])
     change_turns(connection, table_id, change.turns)

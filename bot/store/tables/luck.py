@@ -62,5 +62,6 @@ def _find(connection: sa.Connection, table_id: int) -> LuckRow | None:
 
 
 def _add_word(connection: sa.Connection, table_id: int, change: Change, user_id: int, word: str) -> None:
+    """Write a person's word if the lobby has not changed."""
     write_change(connection, table_id, change, ("lobby",))
     upsert(connection, words, {"table_id": table_id, "user_id": user_id, "word": word}, ["word"])

@@ -16,13 +16,13 @@ _ended = (
     .limit(1)
     .scalar_subquery()
 )
-# What is chosen ahead opens nothing: else all would see that somebody has.
+# A premove opens no turn: otherwise everybody could see that there is one.
 _opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), sa.func.coalesce(_ended, sa.true()))
 _insert = sa.insert(choices).values(opens=_opens).inline()
 
 
 def choice_values(table_id: int, at: int, choice: NewChoice) -> dict[str, object]:
-    """Return the row of a choice, for `add_choices`; it takes a moment, so it is made before the transaction."""
+    """Return the row of a choice, for `add_choices`; call it before the transaction, as compressing takes a moment."""
     return {
         "table_id": table_id,
         "b_table": table_id,

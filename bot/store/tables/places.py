@@ -12,20 +12,20 @@ from bot.store.errors import BeingSent, ChannelTaken, ConstraintBroken
 from bot.store.posts.outbox import add_messages, clear_request, unsent_messages
 from bot.store.rows import MessageRow, NewMessage, RunningTable, TableRow
 from bot.store.schema import UNDELIVERED, outbox, tables
-from bot.store.tables.changes import STANDING, write_change
+from bot.store.tables.changes import OPEN_STATUSES, write_change
 from bot.store.tables.tables import find_open
 
 Rewriting: TypeAlias = Callable[[TableRow, Sequence[MessageRow]], tuple[Sequence[int], Sequence[NewMessage]]]
-"""Given the table before it is moved and what waits for its channel: the ids of what goes, and all that comes."""
+"""Given the table before the move and the messages that wait for its channel: ids to delete, and the new messages."""
 
 _here = sa.update(tables).where(tables.c.id == sa.bindparam("b_id"), tables.c.channel_id == sa.bindparam("b_channel"))
-_strayed = (
+_remove_channel = (
     _here.where(tables.c.status == "running")
     .values(channel_id=-tables.c.id, last_post_id=None, number=tables.c.number + 1)
     .inline()
 )
-_closed = _here.where(tables.c.status == "lobby").values(status="ended", updated_at=sa.bindparam("b_at")).inline()
-_kept_back = (
+_close_lobby = _here.where(tables.c.status == "lobby").values(status="ended", updated_at=sa.bindparam("b_at")).inline()
+_hold_messages = (
     sa.update(outbox)
     .where(outbox.c.table_id == sa.bindparam("b_id"), outbox.c.target == sa.bindparam("b_channel"), UNDELIVERED)
     .values(target=-outbox.c.table_id)
@@ -75,8 +75,9 @@ def _find_running(connection: sa.Connection, table_ids: list[int]) -> dict[int, 
 
 
 def _move(connection: sa.Connection, table_id: int, change: Change, channel_id: int, rewriting: Rewriting) -> None:
+    """Move a table to a channel and replace the messages that wait for its former one. Raise BeingSent."""
     former = find_table(connection, table_id)
-    write_change(connection, table_id, change, STANDING, {"channel_id": channel_id, "last_post_id": None})
+    write_change(connection, table_id, change, OPEN_STATUSES, {"channel_id": channel_id, "last_post_id": None})
     assert former is not None
     dropped, messages = rewriting(former, unsent_messages(connection, table_id, former.channel_id))
     if dropped:
@@ -88,10 +89,11 @@ def _move(connection: sa.Connection, table_id: int, change: Change, channel_id: 
 
 
 def _lose(connection: sa.Connection, table_id: int, channel_id: int, at: int) -> bool:
+    """Write that a table has lost its channel; return whether its game goes on."""
     values: dict[str, int] = {"b_id": table_id, "b_channel": channel_id}
-    if connection.execute(_strayed, values).rowcount == 1:
-        connection.execute(_kept_back, values)
+    if connection.execute(_remove_channel, values).rowcount == 1:
+        connection.execute(_hold_messages, values)
         clear_request(connection, table_id)
         return True
-    connection.execute(_closed, values | {"b_at": at})
+    connection.execute(_close_lobby, values | {"b_at": at})
     return False

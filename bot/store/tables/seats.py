@@ -12,7 +12,7 @@ from bot.store.posts.outbox import Removal
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import Handover, NewChoice, SeatRow
 from bot.store.schema import OPEN, columns, handovers, seats, tables
-from bot.store.tables.changes import STANDING, note_handover, set_seat, write_change
+from bot.store.tables.changes import OPEN_STATUSES, note_handover, set_seat, write_change
 from bot.store.tables.new_choices import choice_values
 from bot.store.time.due import hasten
 
@@ -27,7 +27,7 @@ _handovers = (
     .where(handovers.c.table_id == sa.bindparam("b_id"), handovers.c.number >= sa.bindparam("b_from"))
     .order_by(handovers.c.number)
 )
-# Of one person, at the open tables of a server.
+# The open tables of a server at which a person has another name.
 _called_otherwise = (
     sa.select(seats.c.table_id)
     .join(tables, tables.c.id == seats.c.table_id)
@@ -110,13 +110,15 @@ def add_seats(connection: sa.Connection, table_id: int, rows: Sequence[SeatRow])
 
 
 def _set_host(connection: sa.Connection, table_id: int, change: Change) -> None:
-    write_change(connection, table_id, change, STANDING)
+    """Write the new host; no former one is to become it again."""
+    write_change(connection, table_id, change, OPEN_STATUSES)
     connection.execute(sa.update(seats).where(seats.c.table_id == table_id).values(was_host=False))
 
 
 def _set_back(connection: sa.Connection, table_id: int, seat: int) -> None:
-    mine = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
-    connection.execute(mine.values(by_dm=False))
+    """Write that a seat's owner no longer plays by DM."""
+    of_seat = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+    connection.execute(of_seat.values(by_dm=False))
 
 
 def _find_called_otherwise(connection: sa.Connection, guild_id: int, user_id: int, name: str) -> list[int]:
@@ -126,8 +128,9 @@ def _find_called_otherwise(connection: sa.Connection, guild_id: int, user_id: in
 
 
 def _set_name(connection: sa.Connection, table_ids: Sequence[int], user_id: int, name: str) -> None:
-    mine = sa.update(seats).where(seats.c.table_id.in_(table_ids), seats.c.user_id == user_id)
-    connection.execute(mine.values(name=name))
+    """Write a person's name at these tables."""
+    of_person = sa.update(seats).where(seats.c.table_id.in_(table_ids), seats.c.user_id == user_id)
+    connection.execute(of_person.values(name=name))
 
 
 def _hand_over(
@@ -139,6 +142,7 @@ def _hand_over(
     removal: Removal | None,
     lines: Sequence[dict[str, object]],
 ) -> None:
+    """Write a seat's new player or owner with everything that follows from it."""
     write_change(connection, table_id, change, ("running",), lines=lines)
     set_seat(connection, table_id, row)
     note_handover(connection, table_id, Handover(change.expected, row.seat, row.computer, by_id, change.at))

@@ -29,7 +29,7 @@ _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
 _of_person = table_rows.where(
     tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
 ).order_by(tables.c.id)
-# By seat, because hosts have no index; whoever hosts a table has a seat there.
+# Found by seat, because hosts have no index; a host always has a seat.
 _hosted = sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_host"))
 _of_status = sa.select(sa.func.count()).select_from(tables).where(tables.c.status == sa.bindparam("b_status"))
 _counts = sa.select(
@@ -39,7 +39,7 @@ _counts = sa.select(
 _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
 _whole = by_id.add_columns(tables.c.state)
 _whole_open = _open.add_columns(tables.c.state)
-# By server, because only that has an index of all tables; it is in the order of their ids.
+# Found by server, because only servers have an index of all tables, in the order of their ids.
 _last = (
     table_rows.where(tables.c.guild_id == sa.bindparam("b_guild"), tables.c.state.is_not(None))
     .where(tables.c.channel_id == sa.bindparam("b_channel"))
@@ -47,7 +47,7 @@ _last = (
     .limit(1)
 )
 _whole_last = _last.add_columns(tables.c.state)
-# Put together first, because no database looks for either by its index at once.
+# A union first, because no database uses both indexes for an OR.
 _near = sa.union(
     sa.select(tables.c.id).where(tables.c.guild_id == sa.bindparam("b_guild")),
     sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")),
@@ -57,14 +57,14 @@ _ended = (
     .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
     .limit(sa.bindparam("b_limit"))
 )
-# Also those whose state is lost: they are to be found, too.
+# Also games whose state is lost: they must be found, too.
 _begun = sa.select(tables.c.id).where(tables.c.state.is_not(None) | tables.c.status.in_(("running", "over")))
 _settings = sa.select(tables.c.settings).where(tables.c.id == sa.bindparam("b_id"))
 _NOTHING: Mapping[str, object] = {}
 
 _computer = sa.select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.computer.is_not(None)).limit(1)
-# By channel, because the index of open tables is by channel. A seat is looked for at each of those, and not among all
-# seats there are, as PostgreSQL would with EXISTS.
+# Ordered by channel, as the index of open tables is. The subquery looks for a seat at each of those tables; with EXISTS
+# PostgreSQL would scan all seats.
 _with_computers = (
     sa.select(tables.c.id)
     .where(OPEN, tables.c.status == "running")
@@ -161,8 +161,8 @@ class TableStore:
         Of the words for its luck, those of people who play are kept. Raise Stale if the lobby has changed since it was
         seen, UnknownTable.
         """
-        begun = {"status": "running", "version": version, "starter": starter}
-        await self._link.write(_start, table_id, change, setup, begun)
+        start_columns = {"status": "running", "version": version, "starter": starter}
+        await self._link.write(_start, table_id, change, setup, start_columns)
 
     async def set_status(
         self,
@@ -206,23 +206,27 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
 
 
 def _find_with_computers(connection: sa.Connection, since: int, until: int, shards: Shards) -> list[int]:
+    """Return the ids of running tables with computers that changed last between two times."""
     statement = _with_computers.where(shards.with_server(tables.c.guild_id))
     return sorted(connection.execute(statement, {"b_since": since, "b_until": until}).scalars())
 
 
 def _find_begun(connection: sa.Connection, running: bool) -> list[int]:
+    """Return the ids of all tables whose games have begun, or of the running ones, sorted by game."""
     those_running = _begun.where(tables.c.status == "running").order_by(tables.c.game)
     return list(connection.execute((those_running if running else _begun).order_by(tables.c.id)).scalars())
 
 
 def _count(connection: sa.Connection, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
+    """Return how many tables of this status have this host, and how many this server."""
     values = {"b_status": status, "b_host": host_id, "b_guild": guild_id}
     of_host, of_guild = connection.execute(_counts, values).one()
     return of_host, of_guild
 
 
-def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> WholeTable | None:
-    row = connection.execute(which, values).first()
+def _find_whole(connection: sa.Connection, statement: sa.Select[Any], values: dict[str, int]) -> WholeTable | None:
+    """Return the table that a statement finds, with its seats, state and clocks; None if there is none."""
+    row = connection.execute(statement, values).first()
     if row is None:
         return None
     table = table_row(row._mapping)
@@ -249,6 +253,7 @@ def _create(
     luck: NewLuck | None,
     due: Callable[[int], NewDue] | None,
 ) -> TableRow:
+    """Write a new lobby with everything that belongs to it, and return its row."""
     values = {name: value for name, value in asdict(table).items() if name not in ("seats", "settings")}
     values |= settings_columns(asdict(table.settings))
     values |= {"status": "lobby", "number": 0, "last_post_id": None, "created_at": at, "updated_at": at}
@@ -264,20 +269,28 @@ def _create(
     return row
 
 
-def _start(connection: sa.Connection, table_id: int, change: Change, setup: Setup, begun: Mapping[str, object]) -> None:
-    _change_lobby(connection, table_id, change, setup, begun)
+def _start(
+    connection: sa.Connection, table_id: int, change: Change, setup: Setup, start_columns: Mapping[str, object]
+) -> None:
+    """Write that a lobby's game has begun."""
+    _change_lobby(connection, table_id, change, setup, start_columns)
     drop_idle(connection, table_id)
     keep_words_of_seated(connection, table_id)
 
 
 def _change_lobby(
-    connection: sa.Connection, table_id: int, change: Change, setup: Setup, begun: Mapping[str, object] = _NOTHING
+    connection: sa.Connection,
+    table_id: int,
+    change: Change,
+    setup: Setup,
+    start_columns: Mapping[str, object] = _NOTHING,
 ) -> None:
+    """Write a lobby's changed row, options, settings and seats."""
     changed = {"options": setup.options, "luck": setup.luck}
     columns: dict[str, object] = {name: value for name, value in changed.items() if value is not None}
     if setup.settings is not None:
         columns |= settings_columns(setup.settings, connection.execute(_settings, {"b_id": table_id}).scalar() or "{}")
-    write_change(connection, table_id, change, ("lobby",), columns | dict(begun))
+    write_change(connection, table_id, change, ("lobby",), columns | dict(start_columns))
     if change.status is not None:
         drop_idle(connection, table_id)
     if setup.seats is not None:
@@ -292,6 +305,7 @@ def _set_status(
     messages: Sequence[NewMessage],
     due: Sequence[NewDue],
 ) -> bool:
+    """Write that an open table is closed; return whether it was open."""
     update = sa.update(tables).where(tables.c.id == table_id, OPEN).values(status=status, updated_at=at)
     if connection.execute(update).rowcount != 1:
         if find_table(connection, table_id) is None:
@@ -307,6 +321,7 @@ def _set_status(
 def _set_strength(
     connection: sa.Connection, table_id: int, strength: str, at: int, messages: Sequence[NewMessage]
 ) -> None:
+    """Write how long a table's computers think, and the messages about it."""
     _set_columns(connection, table_id, strength=strength, updated_at=at)
     add_messages(connection, table_id, at, messages)
 

@@ -29,7 +29,7 @@ _turns = (
 )
 _beat = sa.update(heartbeat).where(heartbeat.c.at < sa.bindparam("b_at")).values(at=sa.bindparam("b_at")).inline()
 _outages = sa.select(outages.c.start, outages.c.end).where(outages.c.end > sa.bindparam("b_from")).order_by("start")
-# Turns of people who have done nothing since, and for whom no call is due; what was written of them is not looked at.
+# Turns of people who have done nothing since they began, and for whom no call is due. The outbox is not looked at.
 _uncalled = (
     sa.select(clocks.c.table_id, clocks.c.seat, clocks.c.number, seats.c.user_id)
     .join(tables, tables.c.id == clocks.c.table_id)
@@ -99,11 +99,13 @@ def find_clocks(connection: sa.Connection, table_ids: list[int]) -> dict[int, di
 
 
 def _find_turns(connection: sa.Connection, user_id: int) -> dict[int, ClockRow]:
+    """Return the clocks of a person's current turns, by table id."""
     rows = connection.execute(_turns, {"b_user": user_id})
     return {table_id: ClockRow(*values) for table_id, *values in rows}
 
 
 def _find_uncalled(connection: sa.Connection, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:
+    """Return the turns that began between two times and for which no call is due."""
     rows = connection.execute(_uncalled.where(shards.with_table(clocks.c.table_id)), {"b_from": first, "b_to": last})
     return [(table_id, seat, number, user_id) for table_id, seat, number, user_id in rows]
 
@@ -113,7 +115,7 @@ def _note_life(connection: sa.Connection, at: int, gap: int, kind: str) -> None:
     last = connection.execute(sa.select(heartbeat.c.at)).scalar()
     if last is None:
         connection.execute(dialect_insert(connection, heartbeat).on_conflict_do_nothing(), {"id": 1, "at": at})
-    # Of processes that start together one moves the heartbeat on; the others find it there.
+    # If several processes start together, one moves the heartbeat on, and the others update no row.
     elif connection.execute(_beat, {"b_at": at}).rowcount and at - last > gap:
         connection.execute(dialect_insert(connection, outages).on_conflict_do_nothing(), {"start": last, "end": at})
         connection.execute(sa.update(due).where(due.c.kind == kind, due.c.at > at).values(at=at))

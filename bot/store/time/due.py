@@ -13,9 +13,9 @@ from bot.store.schema import due
 from bot.store.time.clocks import set_clocks
 from bot.store.time.reliability import count_turns
 
-# Kinds of what calls to a turn, once: when quiet hours are over, and when who acted takes nothing back any more.
+# Kinds of due rows that call a person to a turn, once: after their quiet hours; when the last choice will stand.
 CALL, RING = CALLS = ("call", "ring")
-IDLE = "idle"  # the kind of what is due about a lobby, until it is one no more
+IDLE = "idle"  # the kind of the due row about a lobby, which is dropped with the lobby
 _FIELDS = ("at", "kind", "table_id", "seat", "number", "user_id", "stage", "id")
 _row = [due.c[field] for field in _FIELDS]
 _unclaimed = sa.or_(due.c.owner.is_(None), due.c.claimed_until <= sa.bindparam("b_now"))
@@ -47,7 +47,7 @@ _drop = sa.delete(due).where(_turn)
 _drop_of_seat = sa.delete(due).where(
     due.c.table_id == sa.bindparam("b_table"),
     due.c.seat == sa.bindparam("b_seat"),
-    # A call that is still to come comes for a turn that lasts, whatever becomes of its clock.
+    # A call that is due for a turn stays while that turn lasts, even if its clock changes.
     sa.or_(sa.and_(*(due.c.kind != kind for kind in CALLS)), due.c.number != sa.bindparam("b_lasting")),
 )
 _forget = sa.delete(due).where(
@@ -172,6 +172,7 @@ def drop_idle(connection: sa.Connection, table_id: int) -> None:
 
 
 def _add_missing(connection: sa.Connection, row: NewDue) -> None:
+    """Write a due row unless its person has an equal one."""
     turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number}
     same = turn | {"b_user": row.user_id, "b_kind": row.kind}
     if connection.execute(_same, same).first() is None:
@@ -194,7 +195,7 @@ def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -
     """Write what a table's change means for clocks and people's turns, within the transaction of the change."""
     if not change.clocks:
         return
-    # One by one: a list in a statement has it written anew each time, a fifth of what a choice takes of the processor.
+    # One statement per clock: with a list it is compiled anew each time, which was a fifth of a choice's CPU time.
     turns = [{"b_table": table_id, "b_seat": clock.seat, "b_lasting": clock.number or 0} for clock in change.clocks]
     connection.execute(_drop_of_seat, turns)
     set_clocks(connection, table_id, change.clocks)
@@ -206,7 +207,11 @@ def _in_shards(shards: Shards, of_tables: Collection[str]) -> sa.ColumnElement[b
     """Return the condition that a row is for a process that serves these shards."""
     about_tables = due.c.kind.in_(of_tables)
     about_people = sa.and_(~about_tables, sa.literal(0 in shards.held))
-    return sa.true() if shards.whole else sa.or_(sa.and_(about_tables, shards.with_table(due.c.table_id)), about_people)
+    return (
+        sa.true()
+        if shards.serves_all
+        else sa.or_(sa.and_(about_tables, shards.with_table(due.c.table_id)), about_people)
+    )
 
 
 def _claim(
@@ -223,7 +228,7 @@ def _claim(
 
     def claim_rows(these: sa.Select[tuple[int]]) -> list[DueRow]:
         """Claim the rows that a statement finds; return them."""
-        these = these.with_for_update(skip_locked=True)  # which SQLite, with its one writer, leaves out
+        these = these.with_for_update(skip_locked=True)  # ignored on SQLite, which has one writer
         claim = sa.update(due).where(due.c.id.in_(these.scalar_subquery())).values(owner=owner, claimed_until=until)
         result = connection.execute(claim.returning(*_row), {"b_now": now})
         return [DueRow(*values, id=row_id) for *values, row_id in result]
@@ -292,6 +297,7 @@ def _reschedule(
 
 
 def _drop_of_turn(connection: sa.Connection, table_id: int, seat: int, number: int, kinds: Sequence[str]) -> bool:
+    """Delete what is due of these kinds for a seat's turn; return whether there was anything."""
     values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kinds": list(kinds)}
     return connection.execute(_drop, values).rowcount > 0
 

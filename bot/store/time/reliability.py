@@ -9,7 +9,7 @@ from bot.store.database.link import Link, upsert
 from bot.store.rows import TurnCount
 from bot.store.schema import reliability
 
-DAYS = 90  # that are counted, today's with them
+DAYS = 90  # the days that count, today included
 _counts = (
     sa.select(reliability.c.user_id, sa.func.sum(reliability.c.in_time), sa.func.sum(reliability.c.turns))
     .where(
@@ -33,11 +33,12 @@ class ReliabilityStore:
 
 def count_turns(connection: sa.Connection, counts: Iterable[TurnCount]) -> None:
     """Add to the turns of people, within the transaction that ends them, and delete the counts of old days."""
-    if ordered := sorted(counts, key=lambda count: count.user_id):  # so that no two processes wait for each other
+    if ordered := sorted(counts, key=lambda count: count.user_id):  # the same order everywhere: no deadlock
         upsert(connection, reliability, [asdict(count) for count in ordered], ("in_time", "turns"), add=True)
         connection.execute(_forget, {"b_before": max(count.day for count in ordered) - DAYS})
 
 
 def _find(connection: sa.Connection, user_ids: list[int], today: int) -> dict[int, tuple[int, int]]:
+    """Return turns in time and all turns in the days that count, by user id."""
     rows = connection.execute(_counts, {"b_ids": user_ids, "b_before": today - DAYS})
     return {user_id: (int(in_time), int(turns)) for user_id, in_time, turns in rows}

@@ -54,18 +54,21 @@ def _find(connection: sa.Connection, user_ids: list[int], start: int) -> dict[in
 
 
 def _find_first(connection: sa.Connection, user_id: int) -> int | None:
+    """Return when the first table with this person was opened."""
     at: int | None = connection.execute(_first, {"b_user": user_id}).scalar()
     return at
 
 
 def _begin(connection: sa.Connection, person: PersonRow, start: int, end: int) -> None:
+    """Write a vacation and what the person has left."""
     upsert(connection, people, asdict(person), _EARNED)
     upsert(connection, vacations, {"user_id": person.user_id, "start": start, "end": end}, ["end"])
 
 
 def _end(connection: sa.Connection, person: PersonRow, start: int, at: int, kinds: Collection[str]) -> None:
+    """End a vacation, write what the person has left, and make what is due of these kinds due now."""
     upsert(connection, people, asdict(person), _EARNED)
-    mine = sa.and_(vacations.c.user_id == person.user_id, vacations.c.start == start)
-    connection.execute(sa.update(vacations).where(mine).values(end=at))
-    late = sa.and_(due.c.user_id == person.user_id, due.c.kind.in_(kinds), due.c.at > at)
-    connection.execute(sa.update(due).where(late).values(at=at))
+    of_vacation = sa.and_(vacations.c.user_id == person.user_id, vacations.c.start == start)
+    connection.execute(sa.update(vacations).where(of_vacation).values(end=at))
+    due_later = sa.and_(due.c.user_id == person.user_id, due.c.kind.in_(kinds), due.c.at > at)
+    connection.execute(sa.update(due).where(due_later).values(at=at))

@@ -66,15 +66,15 @@ class Sharing:
             raise StoreError("gone")
         return not self.former
 
-    async def others(self):
+    async def has_others(self):
         return self.company
 
     async def join(self, count):
         if not self.company:
             self.owners = dict.fromkeys(range(count), ME)
-        return await self.look()
+        return await self.rebalance()
 
-    async def look(self):
+    async def rebalance(self):
         return self.standing()
 
     async def hand_over(self, number):
@@ -84,10 +84,10 @@ class Sharing:
     async def leave(self):
         self._log.append("left")
 
-    async def free(self, row):
+    async def is_queue_free(self, row):
         return not self.busy
 
-    async def queue(self, row):
+    async def enter_queue(self, row):
         self.rows.append(row)
         return self.waits.pop(0) if self.waits else 0
 

@@ -139,14 +139,14 @@ async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkey
     """Another process serves the servers by then: this one had not reached the database for a while."""
     monkeypatch.setattr("cogs.client.shard_runner.LOOK", 0.01)
     monkeypatch.setattr("bot.store.database.leases.QUEUE", 0)
-    lost, real = asyncio.Event(), LeaseStore.look
+    lost, real = asyncio.Event(), LeaseStore.rebalance
 
     async def look(self):
         standing = await real(self)
         taken = ShardLoad(standing.me, (Lease(0, owner=7),), standing.processes | {7})
         return taken if lost.is_set() else standing
 
-    monkeypatch.setattr(LeaseStore, "look", look)
+    monkeypatch.setattr(LeaseStore, "rebalance", look)
     running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url, monitor_address=health_address)))
     await stand_in.wait_connected()
     await says(health_address, 200)
