@@ -40,7 +40,7 @@ class Figure(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """Return in words whether the aim is reached; "" without an aim."""
+        """In words whether the aim is reached; "" without an aim."""
         if self.aim is None:
             return ""
         return "reached" if self.aim.is_reached(self.value) else "NOT reached"

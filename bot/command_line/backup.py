@@ -13,7 +13,7 @@ from bot.store.database.sqlite import SqliteLink
 from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.store import Store
 
-NAME = "gamekeeper-%Y%m%dT%H%M%SZ.db"  # of a backup by its time; the newest comes last in order
+NAME = "gamekeeper-%Y%m%dT%H%M%SZ.db"  # a backup's name by its time; sorted by name, the newest comes last
 PATTERN = "gamekeeper-" + "[0-9]" * 8 + "T" + "[0-9]" * 6 + "Z.db"
 
 
@@ -34,7 +34,7 @@ async def backup_repeatedly(settings: Settings, folder: Path, every: int, keep: 
     A backup that fails is reported, and the next one is made at its time; earlier ones stay.
     """
     if address(settings.database_url).get_backend_name() != "sqlite" or not _make_folder(folder):
-        return await backup(settings, folder / "one.db")  # says what is in the way
+        return await backup(settings, folder / "one.db")  # fails, and prints why
     shutdown, wait = shutdown_signal(), _first_wait(folder, every / 1000)
     while not await _ends_within(shutdown, wait):
         wait = every / 1000
@@ -57,7 +57,7 @@ async def _ends_within(shutdown: "asyncio.Future[None]", seconds: float) -> bool
 
 
 def _first_wait(folder: Path, seconds: float) -> float:
-    """Return the seconds until the first backup: a restarted process makes none before its time."""
+    """Return the seconds until the first backup: a restart does not trigger one early."""
     existing = _existing_backups(folder)
     if not existing:
         return 0
@@ -66,6 +66,7 @@ def _first_wait(folder: Path, seconds: float) -> float:
 
 
 def _keep_newest(folder: Path, keep: int) -> None:
+    """Delete all but the newest backups in a folder."""
     for old in _existing_backups(folder)[:-keep]:
         old.unlink(missing_ok=True)
 
@@ -80,10 +81,11 @@ def _now() -> datetime:
 
 
 async def _copy_database(settings: Settings, path: Path) -> None:
+    """Back up the SQLite database of these settings. Raise StoreError, OSError, ValueError for PostgreSQL."""
     place = address(settings.database_url)
     if place.get_backend_name() != "sqlite":
         raise ValueError("a PostgreSQL database is backed up with pg_dump")
-    # Never opened: the bot that is running must stay the only one with a connection that writes.
+    # The link is never opened: only the running bot may have a connection that writes.
     link = SqliteLink(place, busy_ms=0)
     if link.file is None or not link.file.is_file():
         raise StoreUnavailable(f"there is no database {place.database} yet (DATABASE_URL)")

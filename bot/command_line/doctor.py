@@ -51,13 +51,14 @@ from renderers.kit.scripts import script_of
 Payload: TypeAlias = dict[str, Any]  # a server, or the gateway, as Discord tells of it
 
 MIB = 1 << 20
-SKEW = 5.0  # seconds between our clock and Discord's that do no harm
+SKEW = 5.0  # seconds by which our clock may differ from Discord's without harm
 PATIENCE = 20.0  # seconds that Discord has to answer
 FEW_STARTS = 20  # of a thousand that Discord allows a day
-PAGE = 200  # servers that Discord tells at once
+PAGE = 200  # servers that Discord lists in one answer
+FULL_DISK, FILLING_DISK = 50, 500  # MiB free
 NETWORK = "see whether this machine reaches https://discord.com (name server, firewall)"
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is warned of
-SAMPLE = "日本語ゲームの木かなعשส"
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only to warn of it
+SAMPLE = "日本語ゲームの木かなعשส"  # letters of every script that must be drawable
 
 
 async def examine(settings: Settings) -> int:
@@ -74,7 +75,7 @@ async def examine(settings: Settings) -> int:
 
 
 async def check_programs(settings: Settings) -> AsyncIterator[Finding]:
-    """Yield the versions of what runs here, and what would make it faster."""
+    """Yield the versions of Python and the libraries, and which library would make the bot faster."""
     libraries = ("discord.py", "pillow", "SQLAlchemy", "msgspec")
     versions = ", ".join(f"{name} {version(name)}" for name in libraries)
     yield ok("programs", f"Gamekeeper {our_version()}, Python {python_version()}, {versions}, SQLite {sqlite_version}")
@@ -164,7 +165,7 @@ async def _check_contents(store: Store) -> list[Finding]:
         text = f"schema {schema} is newer than {HEAD}, the last that this program knows"
         return [error("database", text, "update Gamekeeper, or go back to a backup")]
     if store.link.file is None:
-        await store.link.read(try_write_row)  # which is rolled back
+        await store.link.read(try_write_row)  # a read is rolled back, so this leaves nothing
     faults = await store.upkeep.faults()
     if faults:
         return [error("database", f"damaged ({faults[0]})", "stop the bot and go back to a backup")]
@@ -197,9 +198,9 @@ def _check_disk(file: Path) -> Finding:
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free // MIB
     text = f"{free:,} MiB free in {folder}"
-    if free < 50:
+    if free < FULL_DISK:
         return error("disk", text, "make room: no game can go on when it is full")
-    return warning("disk", text, "make room soon") if free < 500 else ok("disk", text)
+    return warning("disk", text, "make room soon") if free < FILLING_DISK else ok("disk", text)
 
 
 async def check_clock(settings: Settings) -> AsyncIterator[Finding]:
@@ -211,9 +212,9 @@ async def check_clock(settings: Settings) -> AsyncIterator[Finding]:
     except (aiohttp.ClientError, OSError, TimeoutError, KeyError, ValueError) as problem:
         yield warning("clock", f"not compared: Discord did not tell its time ({_first_line(problem)})", NETWORK)
         return
-    late = their_time + 0.5 - time.time()  # their time is cut to whole seconds
-    text = f"{abs(late):.0f} s {'behind' if late > 0 else 'ahead of'} Discord's"
-    if abs(late) > SKEW:
+    behind = their_time + 0.5 - time.time()  # their time is cut to whole seconds: half a second on average
+    text = f"{abs(behind):.0f} s {'behind' if behind > 0 else 'ahead of'} Discord's"
+    if abs(behind) > SKEW:
         yield warning("clock", text, "let the system set it by the network (NTP)")
     else:
         yield ok("clock", "agrees with Discord's")
@@ -305,13 +306,14 @@ async def _guilds(client: discord.Client) -> list[Payload]:
     guilds: dict[str, Payload] = {}
     while True:
         page: Any = await client.http.get_guilds(PAGE, after=max(guilds, key=int, default=None), with_counts=False)
-        fresh = {guild["id"]: guild for guild in page if guild["id"] not in guilds}
-        guilds |= fresh
-        if len(fresh) < PAGE:
+        new_guilds = {guild["id"]: guild for guild in page if guild["id"] not in guilds}
+        guilds |= new_guilds
+        if len(new_guilds) < PAGE:
             return list(guilds.values())
 
 
 def _check_servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]:
+    """Yield which permissions the bot's role lacks in each server, and in how many it lacks none."""
     wanted = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
     assert client.application_id
     link = discord.utils.oauth_url(client.application_id, permissions=wanted)
@@ -323,13 +325,15 @@ def _check_servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Fi
         if names := lacking[guild["id"]]:
             text = f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}"
             yield warning("servers", text, f"give it them in the server's settings, or add the bot anew: {link}")
-    well = sum(not names for names in lacking.values())
+    complete = sum(not names for names in lacking.values())
     yield ok(
-        "servers", f"{well} of {len(guilds)} give the bot's role all that it needs; a channel may still take it away"
+        "servers",
+        f"{complete} of {len(guilds)} give the bot's role all that it needs; a channel may still take it away",
     )
 
 
 def _missing_permissions(guild: Payload, wanted: discord.Permissions) -> list[str]:
+    """Return the names of the wanted permissions that the bot lacks in a server."""
     granted = discord.Permissions(int(guild["permissions"]))
     if granted.administrator:
         return []
@@ -337,6 +341,7 @@ def _missing_permissions(guild: Payload, wanted: discord.Permissions) -> list[st
 
 
 def _first_line(problem: Exception) -> str:
+    """Return the first line of an error's message, or its type if it has none."""
     return str(problem).splitlines()[0] if str(problem) else type(problem).__name__
 
 

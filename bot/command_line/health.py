@@ -7,7 +7,7 @@ import aiohttp
 from bot.config import Settings, host_and_port
 
 PATIENCE = 4.0  # seconds
-HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - of all addresses that of this machine
+HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - "all addresses" are asked at this machine's own
 
 
 async def check_health(settings: Settings) -> int:

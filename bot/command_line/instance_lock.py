@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-_BYTE = 1 << 20  # what is locked lies behind what is written, which others may read
+_BYTE = 1 << 20  # the locked byte on Windows: behind the text, so that others can read that
 
 
 class InUse(Exception):
@@ -35,6 +35,7 @@ def instance_lock(path: Path) -> Iterator[IO[str]]:
 
 
 def _open_file(path: Path) -> IO[str]:
+    """Open a file for reading and appending, and make its folder. Raise Unwritable."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("a+", encoding="utf-8")

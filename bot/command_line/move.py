@@ -36,6 +36,7 @@ async def move(settings: Settings, source: str | None, target: str | None) -> in
 
 
 def _need_different(old: str, new: str) -> None:
+    """Raise BadSetting if both addresses are the same, or one is malformed."""
     try:
         same = address(old) == address(new)
     except ValueError as error:

@@ -23,9 +23,9 @@ from renderers.kit.cache import FACES, MIB
 from renderers.look import Look
 from renderers.registry import renderer
 
-PLAYOUTS = 20  # random ends of each game
-BOUND = 3000  # choices of one; no game comes near it
-ALL_FACES = 32 * MIB  # the bot has not so much to spare
+PLAYOUTS = 20  # how often each game is played to its end at random
+BOUND = 3000  # choices in one of these; no game comes near it
+ALL_FACES = 32 * MIB  # room for the faces of all cards, which the bot itself could not spare
 ROOT = Path(__file__).parents[2]
 
 

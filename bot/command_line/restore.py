@@ -58,7 +58,7 @@ def _read_deletions(file: Path | None) -> Sequence[Tombstone]:
 
 
 def _database_file(settings: Settings, *, must_exist: bool) -> Path | None:
-    """Return the database's file, None for PostgreSQL. Raise StoreUnavailable if it must be `there` and is not."""
+    """Return the database's file, None for PostgreSQL. Raise StoreUnavailable if it `must_exist` and does not."""
     place = address(settings.database_url)
     file = Path(place.database or "") if place.get_backend_name() == "sqlite" else None
     if must_exist and file and not file.is_file():
@@ -67,6 +67,7 @@ def _database_file(settings: Settings, *, must_exist: bool) -> Path | None:
 
 
 async def _restore_file(backup: Path, file: Path | None, deleted: Sequence[Tombstone]) -> str:
+    """Replace the database by a backup; return what to print. Raise StoreUnavailable for PostgreSQL."""
     if file is None:
         raise StoreUnavailable("restore a PostgreSQL database with pg_restore, then run: python -m bot restore --done")
     former_owner = owner(file)
@@ -81,10 +82,12 @@ async def _restore_file(backup: Path, file: Path | None, deleted: Sequence[Tombs
 
 
 async def _note_restore(settings: Settings, deleted: Sequence[Tombstone]) -> str:
+    """Write that another tool has restored a backup; return what to print."""
     async with await Store.open(settings.database_url) as store:
         await store.upkeep.raise_generation(_now(), restored_posts, deleted)
     return "noted: what these games post from now on is taken for nothing that was posted before\n"
 
 
 def _now() -> int:
+    """Return the time now, in milliseconds."""
     return int(time.time() * 1000)

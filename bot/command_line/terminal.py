@@ -32,18 +32,18 @@ def play(
     play, or as few as the game allows.
     """
     seats = seats or _seats(game_key)
-    if wrong := _setup_problem(game_key, seats, kinds, strength):
-        sys.stderr.write(f"gamekeeper: {wrong}\n")
+    if problem := _setup_problem(game_key, seats, kinds, strength):
+        sys.stderr.write(f"gamekeeper: {problem}\n")
         return 1
     lang = lang or language(os.environ.get("LC_ALL") or os.environ.get("LANG") or "en")
     kinds = [*kinds, *["greedy"] * (seats - len(kinds))]
-    table = _Game(games()[game_key], kinds, Random(seed), lang, strength)  # noqa: S311 - play, not secrets
+    game = _Game(games()[game_key], kinds, Random(seed), lang, strength)  # noqa: S311 - play, not secrets
     try:
-        table.play(seed)
+        game.play(seed)
     except EOFError:
-        _say("", table.words("terminal.bye"))
+        _say("", game.words("terminal.bye"))
     except KeyboardInterrupt:
-        _say("", table.words("terminal.bye"))
+        _say("", game.words("terminal.bye"))
         return 130
     return 0
 
@@ -79,7 +79,7 @@ class _Game:
         self._chance = chance
         self._budget = STRENGTHS[strength]
         self._names = tuple(self._player_names())
-        # by viewer, the public where no person plays: what has happened since they were shown the table
+        # By viewer: what has happened since they were last shown the table. The public (None) if no person plays.
         persons = [seat for seat, kind in enumerate(kinds) if kind == YOU]
         self._unseen_events: dict[Seat | None, list[SeatEvent]] = {seat: [] for seat in persons}
         if not self._unseen_events:
@@ -87,6 +87,7 @@ class _Game:
         self._state: State
 
     def _player_names(self) -> Iterator[str]:
+        """Yield the names of the players: "you" if there is one person, else numbered ones."""
         for number, kind in enumerate(self._kinds, start=1):
             name = self.words("terminal.you") if kind == YOU else self.words.word("computer", kind)
             alone = kind == YOU and self._kinds.count(YOU) == 1
@@ -117,6 +118,7 @@ class _Game:
         return self._choose(seat, player(self._game, self._state, seat, self._chance, self._budget))
 
     def _choose(self, seat: Seat, choice: Choice) -> list[SeatEvent]:
+        """Make a choice for a seat and return its events."""
         return machine.play(self._game, self._state, seat, choice)
 
     def _ask_person(self, seat: Seat, question: Question) -> list[SeatEvent]:
@@ -181,6 +183,7 @@ class _Game:
         unseen.clear()
 
     def _result(self) -> None:
+        """Print the players by rank, with their scores."""
         places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda place: place[0].rank)
         _say("")
         for score, name in places:
@@ -197,5 +200,6 @@ def _match_choice(question: Question, typed: str) -> Choice:
 
 
 def _say(*lines: str) -> None:
+    """Print these lines at once."""
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     sys.stdout.flush()

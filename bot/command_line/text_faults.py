@@ -9,12 +9,12 @@ from bot.languages import ENGLISH
 from bot.local.checks.command_limits import NAME, TEXT, is_name
 from bot.message import arguments, message
 
-CHOOSING = {"n", "form"}  # by which a form is chosen, where a language has several
-NAMED = ("verb", "part", "command", "param")  # tables whose `.name` is one that Discord shows
-SHORT = 45  # letters beside a card's picture
-WIDE = 1.875  # of them that a Chinese or Japanese letter takes
-FIELD = 1024  # letters of a rule, which is a field of an embed
-LISTED = 100  # of a topic's title in a list, and of a rule's with its id
+CHOOSING = {"n", "form"}  # fields by which a text chooses between forms, which not every language needs
+NAMED = ("verb", "part", "command", "param")  # tables whose `.name` is shown by Discord as a command's or option's
+SHORT = 45  # letters that have room beside a card's picture
+WIDE = 1.875  # so many letters are as wide as a Chinese or Japanese one
+FIELD = 1024  # letters of a rule's text, which is a field of an embed
+LISTED = 100  # letters in an entry of a list: a topic's title; a rule's id and title
 
 
 def all_faults(lang: str) -> list[str]:
@@ -62,7 +62,7 @@ def length_fault(kind: str, key: str, text: str) -> str:
     if last == "short" and (kind == "cards" or first == "card"):
         return _excess(round(sum(WIDE if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)), SHORT)
     if kind == "rules":
-        return _excess(len(text), FIELD) if last == "text" else _excess(len(first) + 2 + len(text), LISTED)
+        return _excess(len(text), FIELD) if last == "text" else _excess(len(f"{first}: {text}"), LISTED)
     if kind == "topics" and last == "title":
         return _excess(len(text), LISTED)
     return ""
@@ -74,6 +74,7 @@ def _excess(letters: int, most: int) -> str:
 
 
 def _message_faults(english: str, text: str, lang: str, kind: str) -> Iterator[str]:
+    """Yield what is wrong with a text itself: its syntax, or fields other than those of the English text."""
     if not text.strip():
         yield "nothing is written"
     if kind == "rules":

@@ -23,7 +23,7 @@ full_days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
 capital_nouns = false
 """
 HEAD = "# {file} in another language: without its # a line is a text; translate what stands between the quotes.\n"
-KEPT = re.compile(r'\s*($|#|\[|id = "|house = true)')  # lines that are no text
+KEPT = re.compile(r'\s*($|#|\[|id = "|house = true)')  # lines that are not texts
 
 
 def check_language(code: str, *, everything: bool = False, make: bool = False) -> int:
@@ -39,7 +39,7 @@ def check_language(code: str, *, everything: bool = False, make: bool = False) -
             _print(f"made    {file}")
     try:
         return _check(code, everything=everything)
-    except ValueError as problem:  # TOML that cannot be read, or a language of which something is not said
+    except ValueError as problem:  # invalid TOML, or an entry missing in language.<code>.toml
         _print(f"wrong   {problem}")
         return 1
 
@@ -52,7 +52,7 @@ def comment_out(toml: str, file: str) -> str:
             continue
         first = False
         lines.append(line if not within and KEPT.match(line) else f"# {line}".rstrip())
-        within ^= line.count('"""') % 2 == 1
+        within ^= line.count('"""') % 2 == 1  # a text of several lines begins or ends
     return HEAD.format(file=file) + "\n".join(lines) + "\n"
 
 
@@ -68,11 +68,13 @@ def _make_files(code: str) -> Iterator[str]:
 
 
 def _write(folder: str, name: str, toml: str) -> str:
+    """Write a file of a language and return its path for printing."""
     (data.DATA / folder / name).write_text(toml, "utf-8")
     return f"data/{folder}/{name}"
 
 
 def _check(code: str, *, everything: bool) -> int:
+    """Print how much of each file is written, and all faults; return 1 if there is a fault, else 0."""
     lacking = missing_texts(code)
     about(code)
     wrong = all_faults(code)
@@ -87,6 +89,7 @@ def _check(code: str, *, everything: bool) -> int:
 
 
 def _print_missing(absent: Mapping[str, str]) -> None:
+    """Print the key and the English text of each missing text."""
     for key, text in absent.items():
         _print(f"missing {key}: {text}")
 

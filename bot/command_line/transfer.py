@@ -19,7 +19,7 @@ from bot.tables.history import NotImportable, parse_export, rows_to_import
 from bot.tables.table import Refused
 from bot.tables.tables import Tables
 
-# What is in the way, in the owner's words.
+# Why a game cannot be exported, in words for the owner.
 REFUSED = {"no_such_table": "there is none of this number", "not_running": "its game has not begun"}
 
 
@@ -69,5 +69,6 @@ async def _import_game(settings: Settings, game: ImportedGame) -> int:
 
 
 def _fail(why: str) -> int:
+    """Print why the command failed and return its exit code."""
     sys.stderr.write(f"gamekeeper: {why}\n")
     return 1

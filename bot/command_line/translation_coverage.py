@@ -8,7 +8,7 @@ from bot.languages import ENGLISH, SHARED
 from bot.texts import flatten, number_rules
 
 Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, str]]  # texts by key; catalogues by folder and kind
-UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
+UNCOUNTED = "language"  # the file that describes a language, and has no texts
 
 
 def languages_with_files() -> list[str]:
@@ -40,6 +40,7 @@ def missing_texts(lang: str) -> Catalogues:
 
 
 def _rule_texts(entries: list[Row]) -> Iterator[tuple[str, str]]:
+    """Yield each rule's title and text with their keys."""
     for (name, number), entry in number_rules(entries).items():
         for what in ("title", "text"):
             if what in entry:

@@ -15,7 +15,7 @@ from bot.tables.history import GameFile, Proof, ReplayResult, prove
 from bot.tables.table import Unreadable
 from bot.tables.tables import Tables
 
-PARTLY = 3  # the exit code where nothing is wrong, but not all is proved
+PARTLY = 3  # the exit code if nothing is wrong, but not everything is proved
 
 
 async def verify(settings: Settings) -> int:
@@ -39,10 +39,12 @@ def verify_file(path: Path, commitment: str | None = None) -> int:
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError) as error:
         sys.stderr.write(f"gamekeeper: {path} is no file of a game: {_printable(str(error))}\n")
         return 1
-    proof, other = prove(file), commitment is not None and commitment != file.commitment
-    if proof.faults or other:
-        problems = (*proof.faults, *([f"its commitment is {file.commitment}, not {commitment}"] if other else ()))
-        _print_lines(("error", fault) for fault in problems)
+    proof = prove(file)
+    problems = [*proof.faults]
+    if commitment is not None and commitment != file.commitment:
+        problems.append(f"its commitment is {file.commitment}, not {commitment}")
+    if problems:
+        _print_lines(("error", problem) for problem in problems)
         return 1
     gaps = [*_gaps(file, proof)]
     _print_lines([("part" if gaps else "ok", _proof_line(file, proof)), *(("open", gap) for gap in gaps)])
@@ -51,6 +53,7 @@ def verify_file(path: Path, commitment: str | None = None) -> int:
 
 
 def _proof_line(file: GameFile, proof: Proof) -> str:
+    """Return the line that says how much was replayed, and the scores."""
     scores = ", ".join(f"{name} {score}" for name, score in zip(file.players, file.scores, strict=False))
     return f"{proof.replayed} of {len(file.history)} choices replayed, from this luck to these scores: {scores}"
 
@@ -77,6 +80,7 @@ def _commitment_line(file: GameFile, commitment: str | None) -> tuple[str, str]:
 
 
 def _print_lines(lines: Iterable[tuple[str, str]]) -> None:
+    """Print these lines, each with its first word in a column of its own."""
     for word, text in lines:
         sys.stdout.write(f"{word:8}{_printable(text)}\n")
 

@@ -23,8 +23,8 @@ from bot.store.store import Store
 from bot.tables.table import Refused, Unreadable
 from bot.tables.tables import Tables
 
-MOST = 4  # processes that look at running games ...
-AHEAD = 8  # ... and games that are read for each of them ahead
+MOST = 4  # the most processes that rehearse games ...
+AHEAD = 8  # ... and for each of them the games that are read ahead
 
 
 async def verify_live(settings: Settings, database: str | None = None) -> int:

@@ -8,34 +8,38 @@ import msgspec
 from bot.engine.effect import Effect, Event, Part, Seat
 from bot.engine.state import State
 
-APART, SAME, BELOW = "", " ", "\n  - "  # a sentence begins a line, goes on in the line before, or stands below that
+APART, SAME, BELOW = (
+    "",
+    " ",
+    "\n  - ",
+)  # how a sentence follows another: as a new line, in its line, or as a point below
 
 
 class PanelPart(Part, frozen=True):
     """How one part of a choice is asked. Its kind and its value for nothing are part of the rules, not given here."""
 
-    hand: bool = False  # picked from the seat's hand, which is shown while asking
-    middle: str = ""  # of a space on a board: the one near which a panel begins; else the first that is possible
-    last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
-    by_trial: bool = False  # of one that is last: of values that lead to the same, which is tried, only one is offered
-    behind: tuple[str, ...] = ()  # values whose choices stand behind one entry of a list of whole choices
-    gathered: tuple[str, ...] = ()  # values whose choices stand behind one entry, whatever their thing
-    preset: str = ""  # chosen to begin with, where it can be
-    auto: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
-    leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any
-    variants: tuple[str, ...] = ()  # further values with which whole choices are listed, where there is room
-    usual: str = ""  # of one that is `auto`: the only value that a list of whole choices leaves out
-    whole: bool = False  # whole choices are listed where they fit in a page, else this part is asked first
-    split: bool = False  # whole choices are listed, with one list for each value; of what is `whole`, where they fit
-    first: bool = False  # of a first part: chosen alone; then whole choices with it are listed, unusual ones apart
-    under_post: bool = False  # of a first part that is `first`: all may see its values, so a post lists them, too
-    paged: bool = False  # of a first part with lists: a long one has pages, so that a panel has no more than one list
-    in_picture: bool = False  # the picture says what its values are worth: a panel that has it lists nothing
-    stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
-    ends: bool = False  # of a first part that is preset: each other value is a button that makes the choice with it
+    hand: bool = False  # its values are cards of the seat's hand, which is shown while asking
+    middle: str = ""  # for spaces of a board: the panel begins near this one, or else with the first possible one
+    last: bool = False  # asked only after all other parts, and only if more than one value is then left
+    by_trial: bool = False  # for a `last` part: values are tried, and of those with the same result one is offered
+    behind: tuple[str, ...] = ()  # in a list of whole choices, those with such a value are behind one entry
+    gathered: tuple[str, ...] = ()  # the same, but with one entry for the choices of several things (cards, spaces)
+    preset: str = ""  # the value that is chosen at the beginning, if it is possible
+    auto: bool = False  # set, when the first part is chosen, to the first value that fits; it can be changed
+    leads: bool = False  # for a first part: the panel begins with the first choice selected, a guess like any other
+    variants: tuple[str, ...] = ()  # further values with which whole choices are listed, if there is room
+    usual: str = ""  # for an `auto` part: the only value that a list of whole choices does not name
+    whole: bool = False  # whole choices are listed if they fit on a page, else this part is asked first
+    split: bool = False  # whole choices are listed, with one list for each value; if also `whole`, only if they fit
+    first: bool = False  # for a first part: chosen alone; then whole choices with it are listed, unusual ones apart
+    under_post: bool = False  # for a `first` part: everybody may see its values, so a post lists them, too
+    paged: bool = False  # for a first part with lists: long ones have pages, so that a panel has only one list
+    in_picture: bool = False  # the picture shows what its values are worth: a panel with the picture does not list it
+    stop: str = ""  # for a first part: a value that needs no other part (done, look), chosen by a button of its own
+    ends: bool = False  # for a first part with a preset: each other value has a button that makes the choice with it
 
 
-WASTE = "waste"  # the kind of words that say what a choice wastes, and why
+WASTE = "waste"  # the kind of a hint's words that say what a choice wastes, and why
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -72,31 +76,31 @@ class Panel(msgspec.Struct, frozen=True):
 
     parts: tuple[PanelPart, ...] = ()
     hint: Callable[..., Hint] = _no_hint  # handed the effect, state, seat, place, value, chosen
-    asks: Callable[..., str] = _ask  # the text that asks for the effect's choice: "ask" is "verb.draw.ask"
-    confirm: bool = False  # Confirm makes the choice, also where it can be undone and the turn goes on
-    trivial: bool = False  # forced after another choice, it does not keep a panel from making that at once
-    on_request: bool = False  # a premove nobody needs: before the seat is asked, a button offers the question
-    outcomes: bool = False  # a panel lists with each choice what would follow
-    at_once: bool = False  # a pick makes the choice also where that shows something hidden, if the turn goes on
-    then: tuple[type[Effect], ...] = ()  # verbs whose question, where it follows, is listed with these choices
-    hinted: tuple[type[Event], ...] = ()  # events that warn, of which the values' hints tell already
+    asks: Callable[..., str] = _ask  # given the effect: the end of the key of the text that asks ("verb.draw.ask")
+    confirm: bool = False  # the choice needs Confirm, even if it can be undone and the turn goes on
+    trivial: bool = False  # if forced after another choice, that one can still be made at once
+    on_request: bool = False  # a premove that is rarely useful: a button offers it before the seat is asked
+    outcomes: bool = False  # the panel lists what would follow each choice
+    at_once: bool = False  # picking a value makes the choice, even if that shows something hidden, if the turn goes on
+    then: tuple[type[Effect], ...] = ()  # verbs whose questions, if they follow, are listed together with these choices
+    hinted: tuple[type[Event], ...] = ()  # warning events about which the values' hints say enough
 
 
 class Sentence(msgspec.Struct, frozen=True):
     """How an event is told, by the text "event.<its name>"."""
 
-    told_in: Literal["posts", "panels", "log", "nowhere"] = "posts"  # also in those behind it: panels are a seat's own
-    joint: str | None = None  # between it and the sentence before; None: as the game's layout has it
-    ends_line: bool = False  # no sentence follows on its line
-    shares: tuple[str, ...] | None = None  # events in a row that are equal in these fields share a sentence
-    plus: Callable[..., Event | None] | None = None  # one of its type that tells both it and the same seat's next event
-    count: str = ""  # the field whose number is n in its text, by which that has its form
-    seats: tuple[str, ...] = ()  # the fields that hold seats
-    outline: bool = False  # not told to the seat whose own next event, which no other hears, says it in full
-    echo: bool = False  # it repeats what its seat has chosen: a panel that has said so leaves it out
-    warns: bool = False  # previews tell it too, since nothing on the table shows it
-    common: bool = False  # it happened to the table: whose event it is says nothing
-    landmark: Literal["", "round", "scoring"] = ""  # who looks back finds the turn by it
+    told_in: Literal["posts", "panels", "log", "nowhere"] = "posts"  # told there and in all later ones of this order
+    joint: str | None = None  # what stands between it and the sentence before; None: the game's usual joint
+    ends_line: bool = False  # no sentence follows in its line
+    shares: tuple[str, ...] | None = None  # consecutive events that are equal in these fields share a sentence
+    plus: Callable[..., Event | None] | None = None  # given it and its seat's next event: one event that tells both
+    count: str = ""  # the field with the number `n` of its text, which chooses singular or plural
+    seats: tuple[str, ...] = ()  # the fields that contain seats
+    outline: bool = False  # not told to a seat whose own next event, which only it hears, tells it in full
+    echo: bool = False  # it repeats its seat's choice: a panel that has named the choice leaves it out
+    warns: bool = False  # previews tell it, too, because nothing on the table shows it
+    common: bool = False  # it happens to the whole table: its seat means nothing
+    landmark: Literal["", "round", "scoring"] = ""  # people who look back find the turn by it
 
 
 class Layout(msgspec.Struct, frozen=True):

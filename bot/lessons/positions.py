@@ -14,7 +14,7 @@ from bot.games.registry import AnyGame, games
 from bot.lessons.stations import YOU, Lesson, Step, find_lesson
 from bot.lessons.wrong import WrongLesson
 
-KEPT = 64  # positions: about those of all lessons
+KEPT = 64  # cached positions: about as many as all lessons have
 
 
 def question_position(key: str, place: int) -> State:
@@ -70,8 +70,8 @@ def _reason(asked: Question | None, step: Step) -> str:
     seat, choice = step.seat, step.choice
     if asked is None:
         return f"seat {seat} chooses {choice!r}, but it is asked nothing"
-    ways = f"{len(asked.options)} ways, such as {some_options(asked)}"
-    return f"seat {seat} cannot choose {choice!r} of {asked.effect.word}: {ways}"
+    possible = f"{len(asked.options)} ways, such as {some_options(asked)}"
+    return f"seat {seat} cannot choose {choice!r} of {asked.effect.word}: {possible}"
 
 
 def some_options(question: Question) -> str:

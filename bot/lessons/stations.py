@@ -13,7 +13,7 @@ from bot.engine.effect import Choice, Seat
 
 FILE = "lesson.toml"
 logger = getLogger(__name__)
-YOU: Seat = 0  # the learner's; the seats after it play what is written
+YOU: Seat = 0  # the learner's seat; for the others the lesson says what they choose
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

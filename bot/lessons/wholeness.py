@@ -11,7 +11,7 @@ from bot.lessons.wrong import WrongLesson
 from bot.texts import texts
 
 NAME = re.compile(r"[a-z][a-z_]*")
-OFFERS = range(2, 6)  # as many buttons as stand in a row
+OFFERS = range(2, 6)  # how many a station may have: at most one row of buttons
 
 
 def require_complete(key: str, lang: str) -> None:

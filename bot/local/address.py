@@ -13,10 +13,10 @@ class Address:
 
     @property
     def url(self) -> str:
-        """Return where the page is, without a slash at the end: "http://127.0.0.1:8777"."""
+        """Where the page is, without a slash at the end: "http://127.0.0.1:8777"."""
         return f"http://{HOST}:{self.port}"
 
     @property
     def gateway_url(self) -> str:
-        """Return where a bot connects its gateway's websocket."""
+        """Where a bot connects its gateway's websocket."""
         return f"ws://{HOST}:{self.port}/gateway"

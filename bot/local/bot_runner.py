@@ -59,11 +59,11 @@ class Child:
 
     @property
     def output(self) -> str:
-        """Return all that the process has printed so far."""
+        """All that the process has printed so far."""
         return self._log.read_text(encoding="utf-8", errors="replace")
 
     async def kill(self) -> None:
-        """Kills the process, as a power cut would."""
+        """Kill the process, as a power cut would."""
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
@@ -101,6 +101,7 @@ async def child(
 
 
 async def _wait_connected(stand_in: StandIn, bot: Child) -> None:
+    """Wait until a bot in a child process has connected. Raise RuntimeError if the process ends first."""
     ended = asyncio.create_task(bot.process.wait())
     if not await _connects_before(ended, stand_in.wait_connected()):
         raise RuntimeError(f"ended with code {ended.result()} before it connected:\n{bot.output[-2000:]}")

@@ -17,7 +17,7 @@ COMPUTERS = ("greedy", "random")
 
 
 async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
-    """Play a game to its end, or continues the last run's. Returns the exit code."""
+    """Play a game to its end, or continue the last run's. Return the exit code."""
     async with home(settings, port, keep_pictures=True) as running:
         game = await _game(running, seats)
         await asyncio.wait([game, running.shutdown], return_when=asyncio.FIRST_COMPLETED)

@@ -82,6 +82,7 @@ class Faults:
         return self._pick("IDENTIFY", REFUSALS)
 
     def _pick(self, name: str, kinds: tuple[str, ...]) -> str | None:
+        """Return the fault of one of these kinds that hits this request or event; None if none does."""
         if self.paused or not (self._planned or self._chances):
             return None
         for planned in self._planned:
@@ -96,11 +97,13 @@ class Faults:
         return None
 
     def _log(self, kind: str, name: str) -> str:
+        """Record that a fault has hit a request or event, and return its kind."""
         self.log.append((kind, name))
         return kind
 
 
 def _check_kind(kind: str) -> str:
+    """Return the kind. Raise ValueError if there is no such fault."""
     if kind not in KINDS:
         raise ValueError(f"no such fault: {kind}; there are {', '.join(KINDS)}")
     return kind

@@ -32,6 +32,7 @@ def refusal(request: web.Request) -> str | None:
 
 
 def _hostname(host: str) -> str:
+    """Return the name of a `Host` header without its port; "" if it is malformed."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -39,6 +40,7 @@ def _hostname(host: str) -> str:
 
 
 def _is_loopback(name: str) -> bool:
+    """Return whether a name or address is this machine."""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:

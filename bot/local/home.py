@@ -29,8 +29,8 @@ from bot.tables.tables import Tables
 if TYPE_CHECKING:
     from cogs.client import Gamekeeper
 
-PORTS = 20  # tried in turn
-LOCK = "run.lock"  # in the folder
+PORTS = 20  # so many ports are tried in turn
+LOCK = "run.lock"  # a file in the folder
 
 
 class Printer:
@@ -62,7 +62,7 @@ class Printer:
 
 @dataclass
 class Home:
-    """A running small Discord: `shutdown` is done when it should stop, `warm` draws what is drawn only once."""
+    """A running small Discord: `shutdown` is done when it should stop, `warm` draws ahead what is drawn only once."""
 
     stand_in: StandIn
     store: Store
@@ -72,7 +72,7 @@ class Home:
 
 @asynccontextmanager
 async def home(settings: Settings, port: int | None = None, *, keep_pictures: bool = False) -> AsyncIterator[Home]:
-    """Run until the block ends, and continues what an earlier run left in the folder.
+    """Run until the block ends, and continue what an earlier run left in the folder.
 
     Without a port it uses the one in the settings. Raise BadSetting if the folder is in use or cannot be written.
     """
@@ -98,6 +98,7 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
 
 @contextmanager
 def _lock_folder(folder: Path) -> Iterator[IO[str]]:
+    """Lock the folder for this run. Raise BadSetting if another run holds it or it cannot be written."""
     try:
         with instance_lock(folder / LOCK) as file:
             yield file
@@ -109,6 +110,7 @@ def _lock_folder(folder: Path) -> Iterator[IO[str]]:
 
 @asynccontextmanager
 async def _run_bot(settings: Settings, stand_in: StandIn, tables: Tables) -> AsyncIterator["Gamekeeper"]:
+    """Run the bot in this process until the block ends."""
     from cogs.client import Gamekeeper
 
     bot = Gamekeeper(settings, tables)

@@ -21,6 +21,7 @@ def first_free(host: str, port: int, tries: int) -> socket.socket:
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens on this port. Raise OSError if it is taken."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if os.name == "posix":  # a closed port is free at once; on Windows the flag would share a port in use

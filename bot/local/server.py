@@ -60,6 +60,7 @@ class StandIn:
         self._mount()
 
     def _mount(self) -> None:
+        """Add all routes to the web application."""
         limits = RateLimits(self.faults.limits)
         rest = Rest(self.world, self.address, self.interactions, self.faults, limits, self.schema, self.violations)
         rest.mount(self.app, ROUTES)
@@ -69,7 +70,7 @@ class StandIn:
 
     @property
     def url(self) -> str:
-        """Return where the page is, without a slash at the end."""
+        """Where the page is, without a slash at the end."""
         return self.address.url
 
     @property
@@ -115,6 +116,7 @@ class StandIn:
         return self.people.find_or_add(who, locale) if isinstance(who, str) else self.people.of(who)
 
     async def _attachment(self, request: web.Request) -> web.Response:
+        """Serve an attached file."""
         attachment_id = request.match_info["attachment_id"]
         data = self.world.files.get(int(attachment_id)) if attachment_id.isdecimal() else None
         if data is None:

@@ -9,10 +9,10 @@ from bot.languages import about, languages
 from bot.pace.quiet_hours import WEEK, Hours, QuietHours
 
 NIGHT = Hours(23 * 60, 8 * 60)
-HERE = "UTC"  # where nothing is known
-ENOUGH = 20  # acts that say where somebody lives
-SELDOM = 0.1  # of somebody's acts are made at night
-AWAY = range(-11, 13)  # hours that clocks are ahead of UTC
+UNKNOWN = "UTC"  # the zone of a person about whom nothing is known
+ENOUGH = 20  # acts, with fewer of which no zone is guessed
+SELDOM = 0.1  # the share of acts at night up to which the usual zone is believed
+OFFSETS = range(-11, 13)  # the hours by which clocks may be ahead of UTC
 
 
 def night(zone: str) -> QuietHours:
@@ -22,13 +22,14 @@ def night(zone: str) -> QuietHours:
 
 def zone_of_language(language: str | None) -> str:
     """Return the time zone in which somebody who uses this language probably lives."""
-    return about(language).zone if language in languages() else HERE
+    return about(language).zone if language in languages() else UNKNOWN
 
 
 def zone_name(zone: str) -> str:
     """Return what people call a time zone found by hours: "UTC+9" for "Etc/GMT-9"; any other name unchanged."""
-    name, sign = zone.removeprefix("Etc/GMT"), {"+": "-", "-": "+"}
-    return zone if name == zone else f"{HERE}{sign[name[0]]}{name[1:]}"
+    offset = zone.removeprefix("Etc/GMT")
+    opposite = {"+": "-", "-": "+"}  # these names count hours to the west
+    return zone if offset == zone else f"UTC{opposite[offset[0]]}{offset[1:]}"
 
 
 def zone_by_activity(times: Iterable[int], usual: str) -> str | None:
@@ -49,8 +50,8 @@ def zone_by_activity(times: Iterable[int], usual: str) -> str | None:
         """Return how many of the times are at night where clocks are this many hours ahead of UTC."""
         return sum(n for hour, n in by_hour.items() if _is_night((hour + ahead) % 24))
 
-    best = min(AWAY, key=lambda ahead: (at_night(ahead), abs(ahead - shift)))
-    return f"Etc/GMT{-best:+}" if best else HERE  # these names count to the west
+    best = min(OFFSETS, key=lambda ahead: (at_night(ahead), abs(ahead - shift)))
+    return f"Etc/GMT{-best:+}" if best else "UTC"  # these names count hours to the west
 
 
 def _utc_offset(at: datetime, zone: ZoneInfo) -> float:

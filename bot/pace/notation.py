@@ -58,7 +58,9 @@ def format_hours(days: Sequence[Hours | None], lang: str) -> str:
     parts = []
     for hours, group in groupby(range(WEEK), key=days.__getitem__):
         if hours is not None:
-            parts.append(f"{_span(list(group), about(lang).days)}{format_time(hours.start)}-{format_time(hours.end)}")
+            parts.append(
+                f"{_day_names(list(group), about(lang).days)}{format_time(hours.start)}-{format_time(hours.end)}"
+            )
     return ", ".join(parts)
 
 
@@ -68,38 +70,38 @@ def _weekdays(lang: str) -> tuple[Mapping[str, int], re.Pattern[str]]:
 
     A day may be written in short, in full, or anything between them: "mon", "mond", "monday".
     """
-    named: dict[str, int] = {}
+    day_numbers: dict[str, int] = {}
     for code in (*languages(), lang):
         for day, (short, full) in enumerate(zip(about(code).days, about(code).full_days, strict=True)):
-            named |= {full[:end]: day for end in range(len(short), len(full) + 1)} | {short: day}
-    names = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
-    return named, re.compile(rf"({names})\s*(?:-\s*({names}))?")
+            day_numbers |= {full[:end]: day for end in range(len(short), len(full) + 1)} | {short: day}
+    names = "|".join(sorted(map(re.escape, day_numbers), key=len, reverse=True))
+    return day_numbers, re.compile(rf"({names})\s*(?:-\s*({names}))?")
 
 
 def _parse_days(days: str, part: str, lang: str) -> list[int]:
     """Return the weekdays of `mon-fri`, `sat sun`, `土日`; all weekdays for an empty text."""
     if not days.strip():
         return list(range(WEEK))
-    named, span = _weekdays(lang)
+    day_numbers, span = _weekdays(lang)
     if span.sub("", days).strip(" &+/・"):
         raise UnclearHoursError(part)
     weekdays = []
     for first, last in span.findall(days):
-        start, end = named[first], named[last or first]
+        start, end = day_numbers[first], day_numbers[last or first]
         weekdays += [(start + step) % WEEK for step in range((end - start) % WEEK + 1)]
     return weekdays
 
 
 def _minute(part: str, hour: str, minute: str | None) -> int:
     """Return the minute of the day; `part` is the text to blame. Raise UnclearHoursError if no clock shows that."""
-    past = int(minute or 0)
-    at = int(hour) * 60 + past
-    if at > MIDNIGHT or past > 59:
+    minutes = int(minute or 0)
+    minute_of_day = int(hour) * 60 + minutes
+    if minute_of_day > MIDNIGHT or minutes > 59:
         raise UnclearHoursError(part)
-    return at
+    return minute_of_day
 
 
-def _span(days: list[int], names: Sequence[str]) -> str:
+def _day_names(days: list[int], names: Sequence[str]) -> str:
     """Return the names of these consecutive days: "mon" or "mon-fri"."""
     if len(days) == WEEK:
         return ""

@@ -9,7 +9,7 @@ from bot.pace.spans import Span, expiry, running_time
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 
 PaceName = Literal["live", "brisk", "calm", "own"]
-EXCUSED = 2  # turns of a game in which time that has run out is given once more
+EXCUSED = 2  # turns of a seat in a game that are extended once when their time runs out
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Pace(msgspec.Struct, frozen=True):
         return max(left, min(left + self.bank, self.cap))
 
     def before_turn(self, left: int) -> int:
-        """Return the time left once a seat takes back the end of its turn: at most what it had before that turn."""
+        """Return the time left after a seat's turn is undone: at most what it had before the turn ended."""
         return max(0, left - self.increment)
 
     def at_least_a_turn(self, left: int) -> int:
@@ -43,7 +43,7 @@ PACES: dict[str, Pace] = {
     "brisk": Pace(1 * DAY, 8 * HOUR, 2 * DAY, "brisk"),
     "calm": Pace(4 * DAY, 1 * DAY, 7 * DAY, "calm"),
 }
-LEAST, MOST = 1 * MINUTE, 60 * DAY  # what a pace of one's own may be made of
+LEAST, MOST = 1 * MINUTE, 60 * DAY  # bounds of the bank and the increment of a custom pace
 
 
 def custom_pace(bank: int, increment: int) -> Pace | None:

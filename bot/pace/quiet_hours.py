@@ -9,9 +9,9 @@ import msgspec
 from bot.pace.spans import Span, merge_spans
 from bot.pace.wall_time import DAY, MIDNIGHT, instant, local_time
 
-COUNTED = 10 * 60  # minutes of a day's quiet hours in which the clock of a turn stands still
+COUNTED = 10 * 60  # minutes: the most of a day's quiet hours for which the clock of a turn stands still
 WEEK = 7
-AHEAD = 400  # days looked ahead: more than any clock has left
+AHEAD = 400  # days to look ahead: more than any clock has left
 
 
 class Hours(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Hours(msgspec.Struct, frozen=True):
 
     @property
     def length(self) -> int:
-        """Return how many minutes the hours last by local time; a whole day if start and end are equal."""
+        """How many minutes the hours last by local time; a whole day if start and end are equal."""
         return (self.end - self.start) % MIDNIGHT or MIDNIGHT
 
 
@@ -42,16 +42,16 @@ class QuietHours(msgspec.Struct, frozen=True):
 
     def over_at(self, at: int) -> int:
         """Return when this person may get a message: at once, or at the end of the quiet hours."""
-        following = next(self.spans(at), None)
-        if following is None or following[0] > at:
+        start, end = next(self.spans(at), (at, at))
+        if start > at:
             return at
-        # Quiet hours round the clock are as good as none: there is nothing to wait for.
-        return at if following[1] - at > WEEK * DAY else following[1]
+        # Quiet hours round the clock count as none: they have no end to wait for.
+        return at if end - at > WEEK * DAY else end
 
     def _by_day(self, start: int, longest: int) -> Iterator[Span]:
         """Yield the quiet hours day by day, each cut to `longest` minutes; the first ones may be over."""
         zone = ZoneInfo(self.zone)
-        day = local_time(start, zone).date() - timedelta(2)  # what began then may last until now
+        day = local_time(start, zone).date() - timedelta(2)  # hours that began then may last until now
         for ahead in range(AHEAD if any(self.days) else 0):
             today = day + timedelta(ahead)
             if hours := self.days[today.weekday()]:

@@ -4,7 +4,7 @@ import msgspec
 
 from bot.pace.wall_time import DAY, HOUR
 
-EARNED = 3 * HOUR  # a day
+EARNED = 3 * HOUR  # per day
 MOST = 21 * DAY
 
 

@@ -10,8 +10,8 @@ MIDNIGHT = 24 * 60  # minutes of a day
 def instant(day: date, minute: int, zone: ZoneInfo) -> int:
     """Return the instant at which clocks of a zone show this minute of a day; 1440 and above belong to the next day.
 
-    A time that is skipped when clocks are put forward comes that much later: 02:30 is 03:30. Of a time that comes
-    twice, the first is meant.
+    A time that is skipped when clocks are put forward is moved by the skipped time: 02:30 becomes 03:30. Of a time that
+    occurs twice, the first is meant.
     """
     days, minutes = divmod(minute, MIDNIGHT)
     on_clock = datetime.combine(day + timedelta(days), time(*divmod(minutes, 60)), zone)

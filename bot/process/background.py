@@ -1,4 +1,4 @@
-"""Work that nobody is waiting for: where something is scarce, it lets what people do go first."""
+"""Background work, which nobody waits for: it yields scarce resources to what people do."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -12,8 +12,8 @@ from bot.config import Settings
 
 TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}|(?<=/webhooks/)\d+/[\w.-]+|(?<=/interactions/)\d+/[\w.-]+")
 
-UNCONNECTED = ("Attempting a reconnect", "Failed to connect")  # how discord.py begins to tell of a lost connection
-TELLTALES = ("discord", "aiosqlite", "sqlalchemy")  # at DEBUG they write down whole events and rows: tokens, hands
+UNCONNECTED = ("Attempting a reconnect", "Failed to connect")  # the beginnings of discord.py's lines about connections
+TELLTALES = ("discord", "aiosqlite", "sqlalchemy")  # at DEBUG they log whole events and rows, with tokens and hands
 
 
 def set_up(settings: Settings) -> None:
@@ -52,13 +52,13 @@ def log(name: str) -> structlog.stdlib.BoundLogger:
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:
-    """Take away the traceback that discord.py adds each time it has lost a connection or got none and tries again."""
-    message = record.msg  # ours are mappings
+    """Shorten discord.py's record of a failed connection to one line. Return True: every record is logged."""
+    message = record.msg  # in records of our own, a mapping
     if record.exc_info and isinstance(message, str) and message.startswith(UNCONNECTED):
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {record.exc_info[1]!r}", (), None
     return True
 
 
 def _without_tokens(logger: object, method: str, line: Any) -> str:
-    """Strike out whatever looks like a token: in the whole line, so that no object, list or traceback hides one."""
+    """Return the line without anything that looks like a token, even inside an object, a list or a traceback."""
     return TOKEN.sub("[secret]", line)

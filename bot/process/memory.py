@@ -5,7 +5,7 @@ import ctypes
 import gc
 
 LARGE = 32 << 20  # bytes; every picture is smaller
-SELDOM = 50_000  # new objects
+SELDOM = 50_000  # new objects between two garbage collections
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # glibc's M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX
 
 
@@ -15,7 +15,7 @@ def tune_malloc() -> None:
     By itself glibc keeps one arena per thread. Fetching a picture's 10 MB from the system each time instead took a
     quarter of the time of drawing.
     """
-    with contextlib.suppress(OSError, AttributeError):  # another C library has neither the file nor the fault
+    with contextlib.suppress(OSError, AttributeError):  # other C libraries lack this file, and this problem
         library = ctypes.CDLL("libc.so.6")
         for option, value in ((ARENA_MAX, 1), (MMAP_THRESHOLD, LARGE), (TRIM_THRESHOLD, LARGE)):
             library.mallopt(option, value)

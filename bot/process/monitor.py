@@ -52,6 +52,8 @@ async def serve_monitor(address: str | None, run: MonitoredRun) -> AsyncIterator
 
 
 def _app(run: MonitoredRun) -> web.Application:
+    """Return the web application that answers for this run."""
+
     async def ready(request: web.Request) -> web.Response:
         age = await _outbox_age(run)
         database = not math.isnan(age) and await _accepts_writes(run)
@@ -77,7 +79,7 @@ async def _accepts_writes(run: MonitoredRun) -> bool:
     try:
         async with asyncio.timeout(PATIENCE):
             await run.try_write()
-    except Exception as error:  # noqa: BLE001 - whatever keeps it from being written is what is asked for
+    except Exception as error:  # noqa: BLE001 - the question is whether writing works, not why it fails
         logger.warning("nothing can be saved", error=str(error) or repr(error))
         return False
     return True
@@ -88,6 +90,6 @@ async def _outbox_age(run: MonitoredRun) -> float:
     try:
         async with asyncio.timeout(PATIENCE):
             return await run.outbox_age()
-    except Exception as error:  # noqa: BLE001 - whatever keeps the answer away is what is asked for
+    except Exception as error:  # noqa: BLE001 - the question is whether the database answers, not why it does not
         logger.warning("the database does not answer", error=str(error) or repr(error))
         return UNKNOWN

@@ -22,6 +22,7 @@ def redirect(url: str) -> None:
 
 
 def _is_loopback(host: str) -> bool:
+    """Return whether a host is this machine."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -14,16 +14,16 @@ from bot.process.systemd import STOPPING, notify
 
 logger = log(__name__)
 T = TypeVar("T")
-LIMIT = 20.0  # seconds from being told to end until the process has ended, whatever it is doing then
-OWNER_ERROR = 78  # exit code of what the owner must mend first: another start would fail alike, and systemd makes none
-CLOSE_TIMEOUT = 1.0  # seconds for each part that is closed
+LIMIT = 20.0  # seconds from a shutdown signal until the process ends, whatever it is doing
+OWNER_ERROR = 78  # exit code for what the owner must fix first: another start would fail, so systemd tries none
+CLOSE_TIMEOUT = 1.0  # seconds that closing each part may take
 _owns_process: ContextVar[bool] = ContextVar("alone", default=False)
 
 
 def run(work: Coroutine[object, object, T]) -> T:
     """Run the work of this process and return its result. After a shutdown signal the process ends within the limit.
 
-    Threads cannot be made to stop, and Python waits for them. A crash loses nothing, and neither does this.
+    Otherwise Python would wait for threads, which cannot be stopped. Ending it loses nothing: a crash would not either.
     """
     _owns_process.set(True)
     try:
@@ -35,7 +35,7 @@ def run(work: Coroutine[object, object, T]) -> T:
 def shutdown_signal() -> "asyncio.Future[None]":
     """Return a future that is done when Ctrl-C or SIGTERM comes.
 
-    On Windows, whose loop takes no signals, Ctrl-C cancels what runs instead.
+    On Windows, whose event loop handles no signals, Ctrl-C cancels the running task instead.
     """
     loop = asyncio.get_running_loop()
     signalled: asyncio.Future[None] = loop.create_future()
@@ -51,12 +51,13 @@ def _note_signal(signalled: "asyncio.Future[None]") -> None:
         signalled.set_result(None)
         notify(STOPPING)
         if _owns_process.get():
-            last = threading.Timer(LIMIT, _force_exit)
-            last.daemon = True
-            last.start()
+            timer = threading.Timer(LIMIT, _force_exit)
+            timer.daemon = True
+            timer.start()
 
 
 def _force_exit() -> None:
+    """End the process at once, whatever it is doing."""
     logger.warning("not all has ended in time; the next start takes it up", seconds=LIMIT)
     os._exit(0)
 

@@ -10,7 +10,7 @@ from bot.process.log import log
 
 logger = log(__name__)
 READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
-OFTEN = 3  # signs of life in the time after which systemd takes a run for hung
+OFTEN = 3  # signs of life sent within the time after which systemd considers a run hung
 
 
 def notify(message: str) -> None:
@@ -38,6 +38,7 @@ async def signs_of_life() -> AsyncIterator[None]:
 
 
 async def _send_signs() -> None:
+    """Send signs of life until this task is cancelled, if systemd expects any."""
     while every := _watchdog_interval():
         notify(ALIVE)
         await asyncio.sleep(every)
@@ -45,5 +46,7 @@ async def _send_signs() -> None:
 
 def _watchdog_interval() -> float | None:
     """Return the seconds between two signs of life; None if systemd expects none from this process."""
-    within, whose = os.environ.get("WATCHDOG_USEC", ""), os.environ.get("WATCHDOG_PID", str(os.getpid()))
-    return int(within) / 1_000_000 / OFTEN if within.isdecimal() and int(within) and whose == str(os.getpid()) else None
+    microseconds, pid = os.environ.get("WATCHDOG_USEC", ""), str(os.getpid())
+    if os.environ.get("WATCHDOG_PID", pid) != pid or not microseconds.isdecimal():
+        return None
+    return int(microseconds) / 1_000_000 / OFTEN or None

@@ -12,7 +12,7 @@ OnRequest: TypeAlias = Callable[[UndoRequest], Sequence[NewMessage]]
 
 
 def _nothing_follows(request: UndoRequest) -> Sequence[NewMessage]:
-    """The default of `Change.on_request`: an open undo request causes no messages."""
+    """Return no messages: the default of `Change.on_request`."""
     return ()
 
 

@@ -18,7 +18,7 @@ class SharingService:
 
     @property
     def is_alone(self) -> bool:
-        """Return whether no other process can exist."""
+        """Whether no other process can exist."""
         return not self._access.store.link.is_shared
 
     def serve(self, count: int, numbers: Iterable[int]) -> None:

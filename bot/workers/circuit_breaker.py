@@ -7,10 +7,10 @@ from collections.abc import Callable
 from bot.process.log import log
 
 logger = log(__name__)
-COUNTED = (401, 403, 429)  # the answers that Discord counts
+COUNTED = (401, 403, 429)  # the statuses that Discord counts
 WINDOW = 600.0  # seconds
-MOST = 5000  # in a window, before posts pause: other processes may share the address, and people are still answered
-AGAIN = MOST // 2  # when no more are left in the window, posts go on
+MOST = 5000  # refusals within a window after which posts pause: half of Discord's limit is left to answer people
+AGAIN = MOST // 2  # refusals within a window down to which posts go on
 
 
 class CircuitBreaker:
@@ -33,7 +33,7 @@ class CircuitBreaker:
 
     @property
     def is_open(self) -> bool:
-        """Return whether optional requests must wait, so that people are still answered."""
+        """Whether optional requests must wait, so that people are still answered."""
         self._forget()
         if self._open and len(self._refused) <= AGAIN:
             self._open = False
@@ -41,6 +41,7 @@ class CircuitBreaker:
         return self._open
 
     def _forget(self) -> None:
+        """Drop the refusals that are older than the window."""
         past = self._now() - WINDOW
         while self._refused and self._refused[0] <= past:
             self._refused.popleft()

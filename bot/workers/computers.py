@@ -18,9 +18,9 @@ from bot.workers.tasks import Tasks
 from bot.workers.thinking_queue import ThinkingQueue
 
 logger = log(__name__)
-SUGGESTION = 20.0  # seconds that somebody waits for a suggestion at most, others' thoughts before it included
-SECRET = randbits(128)
-SWEEP = 30.0  # seconds between two looks for what another process has left
+SUGGESTION = 20.0  # the most seconds that a person waits for a suggestion, including the time in the queue
+SECRET = randbits(128)  # makes the seeds of suggestions unpredictable
+SWEEP = 30.0  # seconds between two searches for turns that another process has left
 
 
 class Computers:
@@ -81,6 +81,7 @@ class Computers:
         await self.thinker.close()
 
     async def _play(self, table_id: int) -> None:
+        """Play for the computers of a table until none must choose, retrying after failures."""
         attempt = 0
         while (following := await self._play_on(table_id, attempt)) is not None:
             attempt = following
@@ -97,7 +98,7 @@ class Computers:
         except RulesFailed as failed:  # nobody can choose there until the next version
             await self._tables.play.freeze(failed)
             return None
-        except Unreadable:  # it waits until it can be read again, or is ended
+        except Unreadable:  # the game waits until it can be read again, or is ended
             return None
         except (Refused, StoreError) as error:
             if isinstance(error, Refused) and error.key == "frozen":

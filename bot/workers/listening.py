@@ -11,12 +11,14 @@ PAUSE = 1.0  # seconds between two attempts
 class Listener:
     """Listens from `resume` to `close`.
 
-    `told` is called with a table's id and whether this process serves it; `begun` whenever listening begins again,
-    because earlier notifications were missed.
+    `on_news` is called with a table's id and whether this process serves it, `on_begin` whenever listening begins:
+    notifications before that were missed.
     """
 
-    def __init__(self, tables: Tables, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
-        self._sharing, self._told, self._begun = tables.sharing, told, begun
+    def __init__(
+        self, tables: Tables, on_news: Callable[[int, bool], None], on_begin: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._sharing, self._on_news, self._on_begin = tables.sharing, on_news, on_begin
         self._listening = PeriodicTask(self._listen, "what other processes tell", PAUSE)
 
     async def resume(self) -> None:
@@ -29,4 +31,5 @@ class Listener:
         await self._listening.close()
 
     async def _listen(self) -> None:
-        await self._sharing.listen(self._told, self._begun)
+        """Listen until that stops working. Raise StoreUnavailable."""
+        await self._sharing.listen(self._on_news, self._on_begin)

@@ -24,7 +24,7 @@ class PeriodicTask:
         self._at_once = asyncio.Event()
         self._closed = False
         self._failures = 0  # in a row
-        self.done = asyncio.Event()  # once, without a failure
+        self.done = asyncio.Event()  # set once the work was done without a failure
 
     def begin(self) -> None:
         """Start repeating the work, unless it has started; nothing starts after `close`."""
@@ -45,7 +45,7 @@ class PeriodicTask:
 
     async def _repeat(self) -> None:
         """Do the work again and again, sooner after a failure."""
-        while not self._closed:  # a pause that ends at the moment at which it is cancelled takes no notice of that
+        while not self._closed:  # a cancellation can get lost if the pause ends at the same moment
             self._at_once.clear()
             await self._work_once()
             pause = min(self._pause, backoff(self._failures - 1)) if self._failures else self._pause

@@ -42,6 +42,7 @@ class Tasks:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _on_end(self, table_id: int) -> None:
+        """Note that a table's task has ended; start another one if the table was woken meanwhile."""
         self.running.pop(table_id, None)
         if table_id in self._again:
             self._again.discard(table_id)

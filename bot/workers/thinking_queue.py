@@ -8,7 +8,7 @@ from itertools import count
 
 from bot.process.metrics import THINKING_QUEUE
 
-IN_A_ROW = 3  # choices for which people wait; then comes one of a game in which only computers play
+IN_A_ROW = 3  # after so many choices for which people wait comes one of a game in which only computers play
 
 Turn = asyncio.Future[None]
 Place = tuple[int, int]  # a server and one of its tables
@@ -24,9 +24,9 @@ class ThinkingQueue:
         self._busy = False
         self._people: dict[Place, deque[Turn]] = {}
         self._others: dict[Place, deque[Turn]] = {}
-        self._row = 0
+        self._people_in_a_row = 0
         self._order = count(1)
-        self._last: dict[Place | int, int] = {}  # when a server, and a table, had its last turn, since all rested
+        self._last: dict[Place | int, int] = {}  # the number of the last turn of a server, and of a table
 
     @asynccontextmanager
     async def turn(self, server: int, table: int, *, people: bool) -> AsyncIterator[None]:
@@ -66,10 +66,10 @@ class ThinkingQueue:
 
     def _next(self) -> Turn | None:
         """Return the next turn: people's first, but others' after so many of them in a row; None if nobody waits."""
-        if self._people and not (self._others and self._row >= IN_A_ROW):
-            self._row += 1
+        if self._people and not (self._others and self._people_in_a_row >= IN_A_ROW):
+            self._people_in_a_row += 1
             return self._take(self._people)
-        self._row = 0
+        self._people_in_a_row = 0
         return self._take(self._others) if self._others else None
 
     def _take(self, waiting: dict[Place, deque[Turn]]) -> Turn:

@@ -24,7 +24,7 @@ async def test_it_hands_back_what_the_work_returns_or_raises(finishing):
         await finishing.run(wrong())
     await asyncio.wait_for(finishing.wait(), 1)
     await asyncio.sleep(0)
-    assert finishing._begun == set(), "what has ended is forgotten"
+    assert finishing._tasks == set(), "what has ended is forgotten"
 
 
 async def test_work_whose_caller_is_cancelled_is_finished_and_waited_for(finishing):

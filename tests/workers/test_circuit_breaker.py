@@ -90,8 +90,8 @@ async def test_while_it_is_pressed_nothing_due_is_done_and_no_life_shown(breaker
     worker = DueWorker(SimpleNamespace(due=due), breaker, lambda: True)
     for _ in range(MOST):
         breaker.note(429)
-    await worker.look()
+    await worker.do_due()
     assert done == []
     Clock.now = WINDOW + 1
-    await worker.look()
+    await worker.do_due()
     assert done == ["beat", "any"], "clocks are told of the pause before anything is done"

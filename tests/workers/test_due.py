@@ -52,12 +52,12 @@ def worker(due, discord):
 
 
 async def test_each_look_does_all_that_is_due(due, worker):
-    await worker.look()
+    await worker.do_due()
     assert due.done == ["beat", "do"], "the first one looks at what was claimed, too"
-    await worker.look()
+    await worker.do_due()
     assert due.done == ["beat", "do"], "nothing is due"
     due.rounds = 3
-    await worker.look()
+    await worker.do_due()
     assert due.done == ["beat", "do", *["do"] * 3]
 
 
@@ -76,18 +76,18 @@ async def test_from_the_start_to_the_end_it_looks_again_and_again(due, discord, 
 
 async def test_what_was_claimed_is_looked_at_after_so_many_looks(due, worker):
     for _ in range(CLAIMS):
-        await worker.look()
+        await worker.do_due()
     assert due.done == ["beat", "do"]
-    await worker.look()
+    await worker.do_due()
     assert due.done == ["beat", "do"] * 2
 
 
 async def test_whom_nobody_has_called_is_looked_for_at_the_last_of_so_many_looks(due, worker):
     for times in (1, 2):
         for _ in range(MISSED - 1):
-            await worker.look()
+            await worker.do_due()
         assert due.done.count("call missed") == times - 1
-        await worker.look()
+        await worker.do_due()
         assert due.done.count("call missed") == times
 
 
@@ -95,8 +95,8 @@ async def test_while_nobody_reaches_the_bot_nothing_is_done_and_no_life_shown(du
     """Nobody can play, nor be told: for clocks it is an outage."""
     discord.reached, due.rounds = False, 2
     for _ in range(CLAIMS + 1):
-        await worker.look()
+        await worker.do_due()
     assert due.done == []
     discord.reached = True
-    await worker.look()
+    await worker.do_due()
     assert due.done == ["beat", "do", "do"]

@@ -40,6 +40,7 @@ async def read_body(request: web.Request) -> Body:
 
 
 def _decode(raw: bytes) -> Json:
+    """Return decoded JSON. Raise ApiError if it is invalid."""
     try:
         decoded: Json = msgspec.json.decode(raw)
     except msgspec.DecodeError as error:
@@ -48,6 +49,7 @@ def _decode(raw: bytes) -> Json:
 
 
 def _multipart(raw: bytes, content_type: str) -> Body:
+    """Return the body of a form: its JSON part and its files. Raise ApiError if it is no valid form."""
     boundary = re.search(r'boundary="?([^";]+)', content_type)
     if boundary is None:
         raise ApiError(BAD_JSON, violation="multipart without a boundary")
@@ -59,6 +61,7 @@ def _multipart(raw: bytes, content_type: str) -> Body:
 
 
 def _add_part(body: Body, head: bytes, data: bytes) -> None:
+    """Add a part of a form to a body. Raise ApiError for an unknown part."""
     match = _NAME.search(head)
     name = match[1].decode() if match else ""
     if name == "payload_json":
@@ -70,4 +73,5 @@ def _add_part(body: Body, head: bytes, data: bytes) -> None:
 
 
 def _unescape(filename: bytes) -> str:
+    """Return a file name without the escapes of a form."""
     return filename.decode().replace('\\"', '"').replace("\\\\", "\\")

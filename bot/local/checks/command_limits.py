@@ -25,6 +25,7 @@ def check_all(commands: list[Json]) -> None:
 
 
 def _command_flaws(path: str, command: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a command."""
     if (command.get("type") or 1) != 1:
         yield from _length_flaws(f"{path}.name", command.get("name"), 1, NAME)
         return
@@ -44,6 +45,7 @@ def command_size(command: Json) -> int:
 
 
 def _longest(item: Json, key: str) -> int:
+    """Return the length of a text in its longest language."""
     texts = [item.get(key) or "", *(item.get(f"{key}_localizations") or {}).values()]
     return max(len(text) for text in texts)
 
@@ -56,6 +58,7 @@ def is_name(name: str) -> bool:
 
 
 def _is_allowed(character: str) -> bool:
+    """Return whether a name may contain this character."""
     return (
         character in "-_'"
         or unicodedata.category(character)[0] in "LN"
@@ -64,6 +67,7 @@ def _is_allowed(character: str) -> bool:
 
 
 def _name_flaws(path: str, item: Json) -> Iterator[Flaw]:
+    """Yield the flaws of an item's name and description in all languages."""
     names = {"name": item.get("name") or ""}
     names |= {f"name_localizations.{locale}": name for locale, name in (item.get("name_localizations") or {}).items()}
     for key, name in names.items():
@@ -76,11 +80,13 @@ def _name_flaws(path: str, item: Json) -> Iterator[Flaw]:
 
 
 def _length_flaws(path: str, text: str | None, least: int, most: int) -> Iterator[Flaw]:
+    """Yield a flaw if a text is too short or too long."""
     if not least <= len(text or "") <= most:
         yield Flaw(path, _LENGTH, f"Must be between {least} and {most} in length, not {len(text or '')}.")
 
 
 def _options_flaws(path: str, options: list[Json], depth: int) -> Iterator[Flaw]:
+    """Yield the flaws of a command's options, which are nested this deep."""
     if len(options) > OPTIONS:
         yield Flaw(f"{path}.options", _LENGTH, f"Must be {OPTIONS} or fewer in length, not {len(options)}.")
     yield from _duplicate_flaws(f"{path}.options", options, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS")
@@ -90,6 +96,7 @@ def _options_flaws(path: str, options: list[Json], depth: int) -> Iterator[Flaw]
 
 
 def _order_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
+    """Yield a flaw for each required option after an optional one, and for options mixed with sub-commands."""
     optional = False
     for index, option in enumerate(options):
         if option.get("required") and optional:
@@ -103,6 +110,7 @@ def _order_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
 
 
 def _duplicate_flaws(path: str, items: list[Json], rule: str) -> Iterator[Flaw]:
+    """Yield a flaw for each item whose name another one has in the same language; top-level kinds are apart."""
     known: set[object] = set()
     for index, item in enumerate(items):
         keys = {(item.get("type") or 1 if not path else 0, locale, name) for locale, name in _names(item)}
@@ -112,11 +120,13 @@ def _duplicate_flaws(path: str, items: list[Json], rule: str) -> Iterator[Flaw]:
 
 
 def _names(item: Json) -> Iterator[tuple[str, str]]:
+    """Yield an item's names, each with its language; "" for the default."""
     yield "", item.get("name") or ""
     yield from (item.get("name_localizations") or {}).items()
 
 
 def _option_flaws(path: str, option: Json, depth: int) -> Iterator[Flaw]:
+    """Yield the flaws of an option or sub-command."""
     yield from _name_flaws(path, option)
     kind = option.get("type")
     if kind in (SUBCOMMAND, GROUP):
@@ -136,6 +146,7 @@ def _option_flaws(path: str, option: Json, depth: int) -> Iterator[Flaw]:
 
 
 def _choices_flaws(path: str, choices: list[Json]) -> Iterator[Flaw]:
+    """Yield the flaws of an option's choices."""
     if len(choices) > CHOICES:
         yield Flaw(f"{path}.choices", _LENGTH, f"Must be {CHOICES} or fewer in length, not {len(choices)}.")
     for index, choice in enumerate(choices):

@@ -58,6 +58,7 @@ def media(components: list[Json]) -> Iterator[tuple[str, str]]:
 
 
 def _top_flaws(components: list[Json], *, layout: bool) -> Iterator[Flaw]:
+    """Yield the flaws of the components at the top: too many, or of a kind that must be inside another one."""
     if not layout and len(components) > ROWS:
         yield Flaw("components", _LENGTH, f"Must be between 1 and {ROWS} in length.")
     allowed = _TOP | {parts.CONTAINER} if layout else frozenset({parts.ROW})
@@ -67,6 +68,7 @@ def _top_flaws(components: list[Json], *, layout: bool) -> Iterator[Flaw]:
 
 
 def _layout_flaws(components: list[Json]) -> Iterator[Flaw]:
+    """Yield the flaws of a layout view as a whole: too many components, or too much text."""
     count = sum(1 for _ in walk(components))
     if count > TOTAL:
         what = f"The total number of components cannot exceed {TOTAL}, not {count}."
@@ -89,6 +91,7 @@ def duplicate_flaws(components: list[Json]) -> Iterator[Flaw]:
 
 
 def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a component by its type."""
     kind = component.get("type")
     for child in parts.children(component):
         if kind in _CHILDREN and child.get("type") not in _CHILDREN[kind]:
@@ -107,11 +110,13 @@ def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
 
 
 def _too_long(path: str, text: str | None, most: int) -> Iterator[Flaw]:
+    """Yield a flaw if a text has more than `most` characters."""
     if len(text or "") > most:
         yield Flaw(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length, not {len(text or '')}.")
 
 
 def _row_flaws(path: str, row: Json) -> Iterator[Flaw]:
+    """Yield a flaw if a row is empty or too wide."""
     children = row.get("components") or []
     selects = sum(child.get("type") in parts.SELECTS for child in children)
     width = len(children) + selects * (BUTTONS - 1)
@@ -121,6 +126,7 @@ def _row_flaws(path: str, row: Json) -> Iterator[Flaw]:
 
 
 def _button_flaws(path: str, button: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a button."""
     yield from _too_long(f"{path}.label", button.get("label"), 80)
     style = button.get("style")
     if style == parts.LINK:
@@ -136,7 +142,7 @@ def _button_flaws(path: str, button: Json) -> Iterator[Flaw]:
 
 
 def custom_id_flaws(path: str, component: Json) -> Iterator[Flaw]:
-    """Return what is wrong with a component's custom_id: that it is missing, or too long."""
+    """Yield the flaws of a component's custom_id: it is missing or too long."""
     custom_id = component.get("custom_id") or ""
     if not custom_id:
         yield Flaw(f"{path}.custom_id", "COMPONENT_CUSTOM_ID_REQUIRED", "A custom_id is required")
@@ -161,6 +167,7 @@ def select_flaws(path: str, select: Json) -> Iterator[Flaw]:
 
 
 def _option_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
+    """Yield the flaws of a select's options."""
     if not 1 <= len(options) <= OPTIONS:
         yield Flaw(f"{path}.options", _LENGTH, f"Must be between 1 and {OPTIONS} in length, not {len(options)}.")
     for value, times in Counter(option.get("value") for option in options).items():
@@ -176,6 +183,7 @@ def _option_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
 
 
 def _layout_only_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a component that exists in layout views only."""
     kind = component["type"]
     if kind == parts.SECTION and not 1 <= len(component.get("components") or []) <= 3:
         yield Flaw(f"{path}.components", _LENGTH, "Must be between 1 and 3 in length.")

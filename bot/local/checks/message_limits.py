@@ -40,16 +40,19 @@ def check_message(body: Body, edited: Message | None = None, emojis: Container[i
 
 
 def _is_layout(json: Json, edited: Message | None) -> bool:
+    """Return whether a message is, or becomes, a layout view (components v2)."""
     return bool((json.get("flags") or 0) & COMPONENTS_V2) or bool(edited and edited.layout)
 
 
 def _check_files(body: Body) -> None:
+    """Raise ApiError if a file is too large."""
     for file in body.files:
         if len(file.data) > FILE_LIMIT:
             raise ApiError(TOO_LARGE, violation=f"{file.filename} has {len(file.data)} bytes, more than 10 MiB")
 
 
 def _flaws(body: Body, edited: Message | None, *, layout: bool) -> Iterator[Flaw]:
+    """Yield the flaws of a new or edited message."""
     json = body.json
     yield from too_long("content", json.get("content"), CONTENT)
     yield from too_long("nonce", json.get("nonce"), NONCE)
@@ -64,6 +67,7 @@ def _flaws(body: Body, edited: Message | None, *, layout: bool) -> Iterator[Flaw
 
 
 def _legacy_field_flaws(json: Json, edited: Message | None) -> Iterator[Flaw]:
+    """Yield a flaw for each field that a layout view must not have."""
     rule = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
     for key in ("content", "embeds", "poll", "sticker_ids"):
         remaining = getattr(edited, key, None) if key not in json else None
@@ -72,6 +76,7 @@ def _legacy_field_flaws(json: Json, edited: Message | None) -> Iterator[Flaw]:
 
 
 def _embed_flaws(embeds: list[Json]) -> Iterator[Flaw]:
+    """Yield the flaws of a message's embeds."""
     if len(embeds) > EMBEDS:
         yield Flaw("embeds", "BASE_TYPE_BAD_LENGTH", f"Must be {EMBEDS} or fewer in length.")
     for index, embed in enumerate(embeds):
@@ -82,6 +87,7 @@ def _embed_flaws(embeds: list[Json]) -> Iterator[Flaw]:
 
 
 def _embed_field_flaws(path: str, embed: Json) -> Iterator[Flaw]:
+    """Yield a flaw for each text of an embed that is too long."""
     for key, most in _FIELDS.items():
         yield from too_long(f"{path}.{key}", embed.get(key), most)
     yield from too_long(f"{path}.footer.text", (embed.get("footer") or {}).get("text"), 2048)
@@ -95,6 +101,7 @@ def _embed_field_flaws(path: str, embed: Json) -> Iterator[Flaw]:
 
 
 def _embed_texts(embed: Json) -> Iterator[str]:
+    """Yield all texts of an embed that count towards the total."""
     yield embed.get("title") or ""
     yield embed.get("description") or ""
     yield (embed.get("footer") or {}).get("text") or ""
@@ -105,6 +112,7 @@ def _embed_texts(embed: Json) -> Iterator[str]:
 
 
 def _attachment_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
+    """Yield the flaws of the list of attachments: too many, or without a file."""
     listed = body.json.get("attachments") or []
     if max(len(listed), len(body.files)) > FILES:
         yield Flaw("attachments", "BASE_TYPE_BAD_LENGTH", f"Must be {FILES} or fewer in length.")
@@ -119,6 +127,7 @@ def _attachment_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
 
 
 def _mention_flaws(allowed: Json) -> Iterator[Flaw]:
+    """Yield the flaws of `allowed_mentions`."""
     for kind in ("users", "roles"):
         if kind in (allowed.get("parse") or ()) and allowed.get(kind):
             what = f"parse: {kind!r} and a list of {kind} are mutually exclusive"
@@ -128,6 +137,7 @@ def _mention_flaws(allowed: Json) -> Iterator[Flaw]:
 
 
 def _missing_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
+    """Yield a flaw for each `attachment://` address without a file of that name."""
     names = {safe_name(file.filename) for file in body.files}
     names |= {safe_name(entry["filename"]) for entry in body.json.get("attachments") or [] if entry.get("filename")}
     names |= {attachment.filename for attachment in edited.attachments} if edited else set()
@@ -137,6 +147,7 @@ def _missing_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
 
 
 def _media_urls(json: Json) -> Iterator[tuple[str, str]]:
+    """Yield the addresses of all pictures and files in a message, each with its field's path."""
     for index, embed in enumerate(json.get("embeds") or []):
         for key in ("image", "thumbnail"):
             yield f"embeds.{index}.{key}.url", (embed.get(key) or {}).get("url") or ""
@@ -144,12 +155,13 @@ def _media_urls(json: Json) -> Iterator[tuple[str, str]]:
 
 
 def _is_empty(body: Body, edited: Message | None) -> bool:
+    """Return whether nothing would be left in a message."""
     if edited and not edited.thinking and not {"content", "embeds", "components", "attachments"} & body.json.keys():
         return False
     parts = ("content", "embeds", "components", "attachments")
-    values = [body.json[key] if key in body.json else getattr(edited, key, None) for key in parts]
-    content = str(values[0] or "").strip()
-    return not (content or any(values[1:]) or body.files or body.json.get("sticker_ids") or body.json.get("poll"))
+    content, *others = (body.json[key] if key in body.json else getattr(edited, key, None) for key in parts)
+    text = str(content or "").strip()
+    return not (text or any(others) or body.files or body.json.get("sticker_ids") or body.json.get("poll"))
 
 
 def check_name(json: Json, *, required: bool = False) -> None:

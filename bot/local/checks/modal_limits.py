@@ -18,6 +18,7 @@ def check_modal(modal: Json) -> None:
 
 
 def _modal_flaws(modal: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a modal."""
     yield from _length_flaws("title", modal.get("title"), 45, 1)
     yield from custom_id_flaws("data", modal)
     components = modal.get("components") or []
@@ -32,11 +33,13 @@ def _modal_flaws(modal: Json) -> Iterator[Flaw]:
 
 
 def _length_flaws(path: str, text: str | None, most: int, least: int = 0) -> Iterator[Flaw]:
+    """Yield a flaw if a text is too short or too long."""
     if not least <= len(text or "") <= most:
         yield Flaw(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
 
 def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a modal's component by its type."""
     kind = component.get("type")
     if kind == parts.LABEL:
         yield from _length_flaws(f"{path}.label", component.get("label"), 45, 1)
@@ -55,6 +58,7 @@ def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
 
 
 def _text_input_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a text input."""
     yield from _length_flaws(f"{path}.placeholder", component.get("placeholder"), 100)
     yield from _length_flaws(f"{path}.value", component.get("value"), 4000)
     least, most = component.get("min_length") or 0, component.get("max_length") or 4000

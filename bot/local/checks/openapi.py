@@ -29,7 +29,7 @@ def correct_errors(document: Json) -> Json:
 
 
 def _forbid_unknown_fields(node: object, *, part: bool = False) -> None:
-    """Changes every object below; the parts of an `allOf` are covered by the whole."""
+    """Forbid unknown fields in every object below this node; the whole of an `allOf` does so for its parts."""
     if isinstance(node, list):
         for item in node:
             _forbid_unknown_fields(item)

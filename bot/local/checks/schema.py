@@ -55,7 +55,7 @@ class Schema:
             raise invalid_form(flaws)
 
     def check_response(self, method: str, path: str, status: int, json: object) -> None:
-        """Records a violation if a response of the stand-in does not match the description: a bug in the stand-in."""
+        """Record a violation if a response of the stand-in does not match the description: a bug in the stand-in."""
         validator = self._response_validator(method, self._path(path), str(status))
         if validator is None:
             return
@@ -65,6 +65,7 @@ class Schema:
                 self._violations.append(f"the stand-in's answer to {method} {path} ({status}): {flaw}")
 
     def _path(self, path: str) -> str:
+        """Return a path with the parameter names that the description has for it."""
         if path in self._document["paths"]:
             return path
         for our_name, discord_name in _ALIASES.items():
@@ -75,6 +76,7 @@ class Schema:
         )
 
     def _request_validator(self, method: str, path: str) -> Any:
+        """Return the validator of a route's request; None if it takes no JSON."""
         content = self._operation(method, path).get("requestBody", {}).get("content", {})
         if "application/json" not in content:
             return None
@@ -82,6 +84,7 @@ class Schema:
         return self._validator(_STRICT, self._strict, pointer)
 
     def _response_validator(self, method: str, path: str, status: str) -> Any:
+        """Return the validator of a route's response with this status; None if none has a body."""
         responses = self._operation(method, path).get("responses", {})
         if status.startswith("4"):
             return self._validator(_PUBLISHED, self._document, "#/components/schemas/ErrorResponse")
@@ -91,10 +94,12 @@ class Schema:
         return self._validator(_PUBLISHED, self._document, pointer)
 
     def _operation(self, method: str, path: str) -> Json:
+        """Return the description of a route; empty if there is none."""
         operation: Json = self._document["paths"].get(path, {}).get(method.lower(), {})
         return operation
 
     def _validator(self, urn: str, document: Json, pointer: str) -> Any:
+        """Return the cached validator of a part of a document."""
         import jsonschema_rs
 
         key = (urn, pointer)
@@ -104,6 +109,7 @@ class Schema:
         return self._validators[key]
 
     def _registry(self, urn: str, document: Json) -> Any:
+        """Return the cached registry in which validators look up a document."""
         import jsonschema_rs
 
         key = (urn,)
@@ -113,6 +119,7 @@ class Schema:
 
 
 def _pointer(*steps: str) -> str:
+    """Return the JSON pointer to a part of the description's paths."""
     escaped = (step.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D") for step in steps)
     return "#/paths/" + "/".join(escaped)
 
@@ -134,12 +141,13 @@ def _distance(errors: list[Any]) -> tuple[bool, int]:
 
 
 def _flaw(error: Any) -> Flaw:
+    """Return a validator's error as a flaw."""
     message = error.message if len(error.message) < 300 else error.message[:300] + "…"
     return Flaw(".".join(map(str, error.instance_path)), "SCHEMA", f"{message} (openapi.json)")
 
 
 def find_openapi(start: Path) -> Path | None:
-    """Discord's openapi.json: the file DISCORD_OPENAPI, or shared/discord/openapi.json in a folder above `start`."""
+    """Return the path of openapi.json: DISCORD_OPENAPI, or shared/discord/openapi.json above `start`. None if missing."""
     if path := os.environ.get("DISCORD_OPENAPI"):
         return Path(path)
     paths = (folder / "shared" / "discord" / "openapi.json" for folder in start.resolve().parents)

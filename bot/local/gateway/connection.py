@@ -12,8 +12,10 @@ from bot.local.gateway.session import Session
 from bot.local.world.records import Json
 
 HEARTBEAT = 41_250  # milliseconds
+BEAT, IDENTIFY, RESUME, REQUEST_MEMBERS = 1, 2, 6, 8  # operations that a client sends
+IGNORED = (3, 4)  # presence and voice updates
 INVALID = '{"op":9,"d":false,"s":null,"t":null}'
-AWAY = 0.02  # seconds until a heartbeat is answered: a client may note only after sending it when it did so
+AWAY = 0.02  # seconds until a heartbeat is answered: a client may note the time of sending only afterwards
 
 
 def endpoint(gateway: Gateway, faults: Faults) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
@@ -38,6 +40,7 @@ def endpoint(gateway: Gateway, faults: Faults) -> Callable[[web.Request], Awaita
 
 
 def _fail(request: web.Request, fault: str) -> web.Response:
+    """Return the answer to a request for a socket that a fault hits."""
     if fault.startswith("drop") and request.transport is not None:
         request.transport.abort()
     return web.Response(status=500 if fault.startswith("drop") else int(fault[:3]))
@@ -55,25 +58,27 @@ class Connection:
     async def receive(self, message: Json) -> None:
         """Answer one message of the bot; close the connection if its operation is unknown or comes too early."""
         op, data = message["op"], message.get("d") or {}
-        if op == 1:
+        if op == BEAT:
             await self._beat()
-        elif op == 2:
+        elif op == IDENTIFY:
             await self._identify(data)
-        elif op == 6:
+        elif op == RESUME:
             await self._resume(data)
         elif self._session is None:
             await self._socket.close(code=4003, message=b"Not authenticated.")
-        elif op == 8:
+        elif op == REQUEST_MEMBERS:
             self._gateway.send_members(self._session, data)
-        elif op not in (3, 4):
+        elif op not in IGNORED:
             await self._socket.close(code=4001, message=b"Unknown opcode.")
 
     async def _beat(self) -> None:
+        """Answer a heartbeat, unless a fault keeps it unanswered."""
         if self._gateway.answers_heartbeats():
             await asyncio.sleep(AWAY)
             await self._socket.send_str('{"op":11,"d":null,"s":null,"t":null}')
 
     async def _identify(self, data: Json) -> None:
+        """Begin a new session, or close the socket if the bot may not."""
         if self._session is not None:
             await self._socket.close(code=4005, message=b"Already authenticated.")
             return
@@ -86,6 +91,7 @@ class Connection:
             self._begin(session)
 
     async def _resume(self, data: Json) -> None:
+        """Go on with an earlier session, or declare it invalid."""
         session = self._gateway.resume(data, self._socket)
         if session is None:
             await self._socket.send_str(INVALID)
@@ -93,20 +99,22 @@ class Connection:
             self._begin(session)
 
     def _begin(self, session: Session) -> None:
+        """Start sending a session's events over this socket."""
         self._session = session
         self._writer = asyncio.create_task(self._write(session.outbox))
 
     async def _write(self, outbox: asyncio.Queue[str | bytes]) -> None:
+        """Send what is put into the outbox, in order, until the socket closes."""
         while True:
-            said = await outbox.get()
+            frame = await outbox.get()
             try:
-                if isinstance(said, bytes):
-                    await self._socket.send_bytes(said)
-                elif said.startswith("close "):
-                    await self._socket.close(code=int(said[6:]))
+                if isinstance(frame, bytes):
+                    await self._socket.send_bytes(frame)
+                elif frame.startswith("close "):
+                    await self._socket.close(code=int(frame[6:]))
                     return
                 else:
-                    await self._socket.send_str(said)
+                    await self._socket.send_str(frame)
             except ConnectionError:
                 return
 

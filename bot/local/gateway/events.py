@@ -35,6 +35,7 @@ class Events:
             self._guild(change)
 
     def _channel(self, event: str, channel: Channel) -> None:
+        """Dispatch an event about a channel or thread."""
         if channel.guild_id is None:
             return
         data = payloads.channel_json(self._world, channel)
@@ -43,11 +44,13 @@ class Events:
         self._gateway.dispatch(event, data, guild_id=channel.guild_id, intents=GUILDS)
 
     def _thread_delete(self, thread: Channel) -> None:
+        """Dispatch the deletion of a thread."""
         ids = {"id": thread.id, "guild_id": thread.guild_id, "parent_id": thread.parent_id}
         data = {key: str(value) for key, value in ids.items()} | {"type": thread.kind}
         self._gateway.dispatch("THREAD_DELETE", data, guild_id=thread.guild_id, intents=GUILDS)
 
     def _message(self, what: str, message: Message) -> None:
+        """Dispatch an event about a message that everybody in its channel sees."""
         channel = self._world.channels.get(message.channel_id)
         if channel is None or message.ephemeral:
             return
@@ -63,6 +66,7 @@ class Events:
         self._gateway.dispatch(event, data, guild_id=channel.guild_id, intents=intents)
 
     def _guild(self, change: Change) -> None:
+        """Dispatch an event about a server, a role or a member."""
         if change.what == "guild":
             data = payloads.guild_create_json(self._world, change.detail, everyone=False)
             self._gateway.dispatch("GUILD_CREATE", data, guild_id=change.detail.id, intents=GUILDS)

@@ -50,6 +50,7 @@ class Gateway:
                     self._apply(fault, session)
 
     def _forget_expired(self) -> None:
+        """Forget the sessions that can no longer be resumed."""
         now = self._world.clock.now()
         for session in list(self.sessions.values()):
             if session.lost_at and now - session.lost_at > RESUMABLE_FOR:
@@ -63,7 +64,7 @@ class Gateway:
             self._apply("op7", session)
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Declares every session invalid (op 9)."""
+        """Declare every session invalid (op 9)."""
         for session in self.live_sessions:
             self._apply("op9 resumable" if resumable else "op9", session)
 
@@ -82,11 +83,12 @@ class Gateway:
         return not self._faults.for_heartbeat()
 
     def drop(self) -> None:
-        """Cuts every socket without a closing code."""
+        """Cut every socket without a closing code."""
         for session in self.live_sessions:
             self._apply("drop", session)
 
     def _apply(self, fault: str, session: Session) -> None:
+        """Apply a gateway fault to a session."""
         if fault == "op7":
             session.outbox.put_nowait('{"op":7,"d":null,"s":null,"t":null}')
         elif fault.startswith("op9"):
@@ -144,6 +146,7 @@ class Gateway:
         return False
 
     def _greet(self, session: Session) -> None:
+        """Send a new session READY, and its servers."""
         world = self._world
         guilds = [guild for guild in world.guilds.values() if session.receives(guild.id, 0)]
         ready = {
@@ -198,6 +201,7 @@ class Gateway:
             self._lose_socket(session)
 
     def _lose_socket(self, session: Session) -> None:
+        """Note that a session has no socket any more."""
         session.socket = None
         session.lost_at = self._last_loss = self._world.clock.now()
         session.outbox = asyncio.Queue()
@@ -211,4 +215,5 @@ class Gateway:
 
 
 def _as_list(value: object) -> list[object]:
+    """Return a value as a list: None is empty, a single value the only item."""
     return [] if value is None else value if isinstance(value, list) else [value]

@@ -40,6 +40,7 @@ class Interactions:
         return interaction
 
     def _give_up(self, interaction: Interaction) -> None:
+        """Note that the bot has not answered in time."""
         if interaction.answer is None and interaction.failed is None:
             interaction.failed = SILENCE
             self.progress(interaction)
@@ -62,7 +63,7 @@ class Interactions:
             del self.by_token[first.token]
 
     def _event(self, interaction: Interaction) -> Json:
-        """INTERACTION_CREATE as the gateway sends it."""
+        """Return INTERACTION_CREATE as the gateway sends it."""
         world, channel = self._world, interaction.channel
         permissions = world.permissions(interaction.user.id, channel)
         event: Json = {
@@ -86,6 +87,7 @@ class Interactions:
         return event | self._user_fields(interaction.user, channel.guild_id, permissions)
 
     def _user_fields(self, user: User, guild_id: int | None, permissions: int) -> Json:
+        """Return the fields of an event that describe who acted: a member in a server, else a user."""
         if guild_id is None:
             return {"user": payloads.user_json(user), "authorizing_integration_owners": {"0": "0"}}
         guild = self._world.guilds[guild_id]

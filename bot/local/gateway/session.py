@@ -29,15 +29,15 @@ class Session:
     lost_at: float | None = None  # when it lost its socket
 
     def receives(self, guild_id: int | None, intents: int) -> bool:
-        """Return whether the session receives an event of a guild (None: of a DM) that needs one of some intents.
+        """Return whether the session receives an event of a guild (None: of a DM) that needs one of these intents.
 
-        With 0 the event needs none.
+        An event with `intents` 0 needs none.
         """
         shard = (guild_id >> 22) % self.shard[1] if guild_id else 0
         return shard == self.shard[0] and (not intents or bool(self.intents & intents))
 
     def send(self, event: str, data: Json) -> None:
-        """Queues an event; without a socket it is only remembered for a resume."""
+        """Queue an event; without a socket, only remember it for a resume."""
         self.sequence += 1
         text = msgspec.json.encode({"op": 0, "t": event, "s": self.sequence, "d": data}).decode()
         self.sent.append((self.sequence, text))

@@ -72,7 +72,7 @@ async def choose(context: Context, person: Person, json: Json) -> Json:
 
 
 async def submit(context: Context, person: Person, json: Json) -> Json:
-    """Send a form off. Raise Unknown if it is not open."""
+    """Send a form off. Raise NotOnPage if it is not open."""
     modal = context.forms.get(person, json["form"])
     if modal is None:
         raise NotOnPage("form")
@@ -124,7 +124,7 @@ async def language(context: Context, person: Person, json: Json) -> Json:
 
 
 async def dms(context: Context, person: Person, json: Json) -> Json:
-    """Open or closes the person's direct messages to the bot, as a server's privacy settings do.
+    """Open or close the person's direct messages to the bot, as a server's privacy settings do.
 
     Raise TypeError if `open` is no boolean.
     """
@@ -139,7 +139,7 @@ async def dms(context: Context, person: Person, json: Json) -> Json:
 
 
 async def wait(context: Context, person: Person, json: Json) -> Json:
-    """Let hours pass for everybody. Raise Unknown where time cannot be moved, or not by so much."""
+    """Let hours pass for everybody. Raise NotOnPage if time cannot be moved, or not by so much."""
     if context.let_pass is None or json["hours"] not in HOURS:
         raise NotOnPage("time")
     await context.let_pass(json["hours"] * 3600)
@@ -167,6 +167,7 @@ def _locale(json: Json) -> str:
 
 
 def _channel(person: Person, json: Json) -> Channel:
+    """Return the channel in the request. Raise NotOnPage if it is gone."""
     channel = person.world.channels.get(int(json["channel"]))
     if channel is None:
         raise NotOnPage("channel")
@@ -174,6 +175,7 @@ def _channel(person: Person, json: Json) -> Channel:
 
 
 def _message(context: Context, person: Person, json: Json) -> Message:
+    """Return the message in the request. Raise NotOnPage if it is gone, or this person does not see it."""
     message = person.world.message(int(json["channel"]), int(json["message"]))
     if message is None or message.viewer not in (None, person.id) or message.id in context.feed.dismissed:
         raise NotOnPage("message")

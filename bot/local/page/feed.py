@@ -26,7 +26,7 @@ class OpenPage:
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
 
     def queue(self, what: str, at: int, **more: object) -> None:
-        """Put an update at the end of what is to be sent; `at` is the number of the world's change that it tells of."""
+        """Queue an update for sending; `at` is the number of the world's change that it is about."""
         self._queue.put_nowait({"what": what, "at": at, **more})
 
     async def send_queued(self) -> None:
@@ -81,6 +81,7 @@ class Feed:
             self._greet(page)
 
     def _greet(self, page: OpenPage) -> None:
+        """Send everything to a page."""
         person = page.person
         page.queue(
             "hello",
@@ -127,6 +128,7 @@ class Feed:
             self._send_places()
 
     def _send_message(self, what: str, message: Message, channel: Channel) -> None:
+        """Send a message's change to the pages of all who see it, with what it changes in their lists."""
         for page in self._pages:
             if message.viewer in (None, page.person.id) and page.person.may_see(channel):
                 self._queue_message(page, what, message)
@@ -136,6 +138,7 @@ class Feed:
             self._send_people()
 
     def _queue_message(self, page: OpenPage, what: str, message: Message) -> None:
+        """Queue a message's change for a page."""
         if what == "delete":
             page.queue("delete", self.at, id=str(message.id), channel=str(message.channel_id))
         elif message.id not in self.dismissed:

@@ -13,7 +13,7 @@ class Forms:
         self._open: dict[tuple[int, str], Modal] = {}
 
     def open(self, person: Person, modal: Modal) -> str:
-        """Keep a modal; the id of its form."""
+        """Keep a modal and return the id of its form."""
         form_id = str(modal.interaction.id)
         self._open[person.id, form_id] = modal
         while len(self._open) > MOST:

@@ -90,6 +90,7 @@ class Page:
         return _json({"commands": view.commands_json(*self._viewer_and_channel(request))})
 
     def _viewer_and_channel(self, request: web.Request) -> tuple[Person, Channel]:
+        """Return who looks and at which channel. Raise HTTPNotFound if they do not see it."""
         person = self._viewer(request.query.get("as", ""))
         channel = self._world.channels.get(_id(request, "channel"))
         if channel is None or not person.may_see(channel):
@@ -124,6 +125,7 @@ def _id(request: web.Request, name: str) -> int:
 
 
 def _file(name: str) -> web.Response:
+    """Return one of the page's own files. Raise HTTPNotFound if there is none of this name."""
     kind = TYPES.get(Path(name).suffix)
     file = files("bot.local.page") / "static" / name
     if kind is None or Path(name).name != name or not file.is_file():

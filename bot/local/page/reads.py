@@ -21,7 +21,7 @@ class Reads:
         return self._read.get(user_id, {}).get(channel_id, 0)
 
     def mark(self, user_id: int, channel_id: int, message_id: int) -> bool:
-        """Note that a user has read a channel up to a message; False if that was known."""
+        """Note that a user has read a channel up to a message; return whether that is news."""
         if message_id <= self.of(user_id, channel_id):
             return False
         self._read.setdefault(user_id, {})[channel_id] = message_id

@@ -71,6 +71,7 @@ def place_json(person: Person, reads: Reads, channel: Channel) -> Json:
 
 
 def _place_json(person: Person, reads: Reads, channel: Channel, pings: int) -> Json:
+    """Return a channel as a person sees it, with the number of unread pings in it."""
     world, read = person.world, reads.of(person.id, channel.id)
     return {
         "id": str(channel.id),
@@ -90,6 +91,7 @@ def _place_json(person: Person, reads: Reads, channel: Channel, pings: int) -> J
 
 
 def _permissions_json(person: Person, channel: Channel) -> Json:
+    """Return what a person may do in a channel, as far as the page offers it."""
     write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     can_have_threads = not channel.is_thread and channel.kind != DIRECT
     return {
@@ -154,6 +156,7 @@ def _without_host(json: object) -> object:
 
 
 def _mentions_person(person: Person, message: Message) -> bool:
+    """Return whether a message of somebody else mentions this person, directly or not."""
     if message.author_id == person.id:
         return False
     guild_id = person.world.channels[message.channel_id].guild_id
@@ -175,6 +178,7 @@ def _reply_json(person: Person, message: Message) -> Json | None:
 
 
 def _first_line(message: Message) -> str:
+    """Return the first line of a message's first text."""
     texts = [message.content, *(embed.get("title") or embed.get("description") or "" for embed in message.embeds)]
     texts += [component.get("content", "") for component in walk(message.components)]
     return next((text.strip().splitlines()[0][:200] for text in texts if text and text.strip()), "")
@@ -197,6 +201,7 @@ def commands_json(person: Person, channel: Channel) -> list[Json]:
 
 
 def _leaves(command: Json, locale: str, path: str = "", label: str = "") -> Iterator[Json]:
+    """Yield the command, or each of its sub-commands, with names and descriptions in this language."""
     path = f"{path} {command['name']}".strip()
     label = f"{label} {localized_text(command, locale)}".strip()
     options = command.get("options") or []

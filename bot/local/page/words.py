@@ -19,21 +19,22 @@ def words(locale: str) -> Mapping[str, object]:
 def catalogue(code: str) -> Mapping[str, object]:
     """Return a language's words by key, English for those that it lacks.
 
-    What goes by a number has a form for each kind.
+    A text that depends on a number has a form for each kind of number.
     """
     own = _forms(code) if f"words.{code}.toml" in names(FOLDER) else {}
     return _forms(ENGLISH) | own
 
 
 def _forms(code: str) -> dict[str, object]:
-    said: dict[str, object] = {}
+    """Return a language's words, parsed; faulty ones are left out, except in English."""
+    parsed: dict[str, object] = {}
     for key, text in readable(FOLDER, "words", code).items():
         try:
-            said[key] = forms(text, code)
+            parsed[key] = forms(text, code)
         except ValueError:
             if code == ENGLISH:
                 raise
-    return said
+    return parsed
 
 
 @cache

@@ -36,7 +36,7 @@ class CommandInput:
 
     @property
     def options(self) -> list[Json]:
-        """Return the options of the command as they were registered."""
+        """The options of the command as they were registered."""
         return self.path[-1].get("options") or []
 
     def option(self, name: str) -> Json:
@@ -56,7 +56,7 @@ class CommandInput:
         return data | {"resolved": resolved} if resolved else data
 
     def fill(self, values: Mapping[str, object], *, complete: bool = True) -> list[Json]:
-        """Options with their values, in the command's order. Raise ClientRefused if the client would not send them."""
+        """Return the filled options in the command's order. Raise ClientRefused if the client would not send them."""
         by_option = {self.option(name)["name"]: value for name, value in values.items()}
         missing = [option["name"] for option in self.options if option.get("required")]
         missing = [name for name in missing if name not in by_option]
@@ -69,6 +69,7 @@ class CommandInput:
         ]
 
     def _value(self, option: Json, value: object) -> object:
+        """Return a value as the client sends it for this option. Raise ClientRefused if it does not fit."""
         kind = option["type"]
         if choices := option.get("choices"):
             return self._choice(option, choices, value)
@@ -83,6 +84,7 @@ class CommandInput:
         raise ClientRefused(f"{option['name']}: {value!r} does not fit an option of type {kind}")
 
     def _choice(self, option: Json, choices: list[Json], value: object) -> object:
+        """Return the value of the choice with this value or name. Raise ClientRefused if there is none."""
         for choice in choices:
             if value in (choice["value"], choice["name"], localized_text(choice, self._locale)):
                 return choice["value"]
@@ -90,6 +92,7 @@ class CommandInput:
 
 
 def _text(option: Json, value: object) -> str:
+    """Return a value as an option's text. Raise ClientRefused if its length does not fit."""
     text = str(value)
     least, most = option.get("min_length") or 0, option.get("max_length") or LONGEST
     if not least <= len(text) <= most:
@@ -100,6 +103,7 @@ def _text(option: Json, value: object) -> str:
 
 
 def _number(option: Json, value: object) -> int | float:
+    """Return a value as an option's number. Raise ClientRefused if it is none, or out of bounds."""
     numeric = int | float if option["type"] == NUMBER else int
     if isinstance(value, bool) or not isinstance(value, int | float) or not isinstance(value, numeric):
         raise ClientRefused(f"{option['name']}: {value!r} is no number of its kind")

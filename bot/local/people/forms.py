@@ -22,6 +22,7 @@ def fill_form(references: References, components: list[Json], values: Mapping[st
 
 
 def _fill(references: References, component: Json, values: dict[str, object]) -> Json:
+    """Return a submitted component, with the values of its field taken out of `values`."""
     if component["type"] == parts.ROW:
         field = component["components"][0]
         return {"type": parts.ROW, "components": [_fill_field(references, field, field.get("label"), values)]}
@@ -45,6 +46,7 @@ def _fill_field(references: References, field: Json, label: str | None, values: 
 
 
 def _text(references: References, field: Json, value: object) -> Json:
+    """Return the answer of a text input. Raise ClientRefused if its length does not fit."""
     text = str(field.get("value") or "" if value is None else value)
     least, most = field.get("min_length") or 0, field.get("max_length") or 4000
     if field.get("required") is not False:
@@ -57,6 +59,7 @@ def _text(references: References, field: Json, value: object) -> Json:
 
 
 def _select(references: References, field: Json, value: object) -> Json:
+    """Return the answer of a select. Raise ClientRefused if the values do not fit."""
     if value is None:
         value = [option["value"] for option in field.get("options", []) if option.get("default")]
     values = list(value) if isinstance(value, Iterable) and not isinstance(value, str) else [value]
@@ -66,6 +69,7 @@ def _select(references: References, field: Json, value: object) -> Json:
 
 
 def _radio(references: References, field: Json, value: object) -> Json:
+    """Return the answer of radio buttons. Raise ClientRefused if a required choice is missing."""
     if value is None:
         value = next((option["value"] for option in field["options"] if option.get("default")), None)
     if value is None and field.get("required") is not False:
@@ -74,12 +78,14 @@ def _radio(references: References, field: Json, value: object) -> Json:
 
 
 def _checkboxes(references: References, field: Json, value: object) -> Json:
+    """Return the answer of several checkboxes."""
     defaults = (option["value"] for option in field["options"] if option.get("default"))
     names = value if isinstance(value, Iterable) else defaults
     return {"values": [option_value(field, name) for name in names]}
 
 
 def _checkbox(references: References, field: Json, value: object) -> Json:
+    """Return the answer of a single checkbox."""
     return {"value": bool(field.get("default") if value is None else value)}
 
 

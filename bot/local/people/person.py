@@ -36,12 +36,12 @@ class Person:
 
     @property
     def id(self) -> int:
-        """Return the user's id."""
+        """The user's id."""
         return self.user.id
 
     @property
     def locale(self) -> str:
-        """Return the language of the person's client: "en-US"."""
+        """The language of the person's client: "en-US"."""
         return self.user.locale
 
     @locale.setter
@@ -50,7 +50,7 @@ class Person:
 
     @property
     def mention(self) -> str:
-        """Return what mentions the person in a text: "<@12>"."""
+        """What mentions the person in a text: "<@12>"."""
         return self.user.mention
 
     # commands
@@ -63,6 +63,7 @@ class Person:
         return [command for command in registered if command["type"] == 1 and self._is_offered(command, channel)]
 
     def _is_offered(self, command: Json, channel: Channel) -> bool:
+        """Return whether the client offers this command to this person in a channel."""
         context = 1 if channel.kind == DIRECT else 0
         if command["contexts"] is not None:
             usable_here = context in command["contexts"]
@@ -74,7 +75,7 @@ class Person:
         return self.world.may(self.id, channel, int(needed) or int(Permission.ADMINISTRATOR))
 
     async def slash(self, channel: Channel, path: str, /, **options: object) -> Reply:
-        """Uses a command such as "/game new"; returns once the bot has acknowledged it or failed to.
+        """Use a command such as "/game new"; return once the bot has acknowledged it or failed to.
 
         Raise ClientRefused if there is no such command or an option does not fit.
         """
@@ -111,6 +112,7 @@ class Person:
         ]
 
     def _command_input(self, channel: Channel, path: str) -> CommandInput:
+        """Return the input of the command with this path. Raise ClientRefused if the person cannot use it here."""
         self._enter(channel, Permission.USE_APPLICATION_COMMANDS)
         return CommandInput(
             resolve_command(self.commands(channel), path, self.locale), self.locale, self._new_references()
@@ -122,14 +124,14 @@ class Person:
     # components
 
     async def press(self, message: Message, button: str) -> Reply:
-        """Presses a button, named by its custom id, label or emoji. Raise ClientRefused if that cannot be pressed."""
+        """Press a button, named by its custom id, label or emoji. Raise ClientRefused if that cannot be pressed."""
         component = self._component(message, button, frozenset({parts.BUTTON}))
         if component["style"] == parts.LINK:
             raise ClientRefused(f"{button!r} is a link")
         return await self._use(message, component, {})
 
     async def choose(self, message: Message, select: str, values: object) -> Reply:
-        """Chooses one or several values in a select, named by its custom id or placeholder.
+        """Choose one or several values in a select, named by its custom id or placeholder.
 
         Values are options by label or value, or users, channels and roles. Raise ClientRefused if they do not fit.
         """
@@ -142,6 +144,7 @@ class Person:
         return await self._use(message, component, data)
 
     def _component(self, message: Message, name: str, kinds: frozenset[int]) -> Json:
+        """Return the message's enabled component of this name. Raise ClientRefused unless exactly one fits."""
         if message.deleted or message.viewer not in (None, self.id):
             raise ClientRefused(
                 "the message is not there" if message.deleted else "only somebody else can see the message"
@@ -157,13 +160,14 @@ class Person:
         return matches[0]
 
     async def _use(self, message: Message, component: Json, values: Json) -> Reply:
+        """Use a message's component with these values, and return the reply."""
         channel = self.world.channels[message.channel_id]
         self._enter(channel)
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"]}
         return await self._reply(self._open(COMPONENT, channel, data | values, source=message))
 
     async def submit(self, modal: Modal, values: Mapping[str, object] | None = None, /, **named: object) -> Reply:
-        """Submits a form; its fields are named by custom id or label. Raise ClientRefused if a value does not fit."""
+        """Submit a form; its fields are named by custom id or label. Raise ClientRefused if a value does not fit."""
         before = modal.interaction
         references = self._new_references()
         components = fill_form(references, modal.components, {**(values or {}), **named})
@@ -195,7 +199,7 @@ class Person:
 
     @property
     def dm(self) -> Channel:
-        """Return the direct messages between the person and the bot, opened if need be."""
+        """The direct messages between the person and the bot, opened if need be."""
         return self.world.direct(self.id)
 
     async def say(self, channel: Channel, text: str) -> Message:
@@ -245,5 +249,6 @@ class Person:
 
     @staticmethod
     async def _reply(interaction: Interaction) -> Reply:
+        """Return the reply to an interaction, once the bot has answered or failed to. Raise TimeoutError."""
         await interaction.until(lambda: interaction.failed or interaction.answer, PATIENCE)
         return Reply(interaction)

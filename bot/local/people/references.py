@@ -29,6 +29,7 @@ class References:
         return str(record.id)
 
     def _record(self, value: object) -> object:
+        """Return the user, channel or role that a value means, also by its id."""
         value = getattr(value, "user", value)
         if not isinstance(value, int):
             return value
@@ -36,6 +37,7 @@ class References:
         return world.users.get(value) or world.channels.get(value) or world.guild.roles.get(value)
 
     def _add_user(self, user: User) -> None:
+        """Add a user, with their membership of the server."""
         self._add_reference("users", user.id, payloads.user_json(user))
         if self._guild_id and (member := self._world.guilds[self._guild_id].members.get(user.id)):
             partial = payloads.member_json(self._world, member) | {"permissions": "0"}

@@ -42,7 +42,7 @@ class Reply:
 
     @property
     def is_deferred(self) -> bool:
-        """Return whether the bot's first answer only said that a real one would follow."""
+        """Whether the bot's first answer only said that a real one would follow."""
         return self.interaction.answer in (DEFER, DEFER_UPDATE)
 
     @property
@@ -53,14 +53,14 @@ class Reply:
 
     @property
     def message(self) -> Message:
-        """The original answer; of a component perhaps its own message. Raise NoAnswer if there is none."""
+        """The original answer; for a component it may be the component's message. Raise NoAnswer if there is none."""
         if self.interaction.original is None:
             raise NoAnswer(self.failure or f"answered with type {self.interaction.answer}, no message")
         return self.interaction.original
 
     @property
     def follow_ups(self) -> list[Message]:
-        """Return the messages that followed the first answer, without deleted ones."""
+        """The messages that followed the first answer, without deleted ones."""
         return [message for message in self.interaction.follow_ups if not message.deleted]
 
     @property
@@ -71,12 +71,12 @@ class Reply:
 
     @property
     def ephemeral(self) -> bool:
-        """Return whether the original answer is a message that only this person sees."""
+        """Whether the original answer is a message that only this person sees."""
         return self.interaction.original is not None and self.interaction.original.ephemeral
 
     @property
     def modal(self) -> Modal | None:
-        """Return the form that the bot answered with; None if it answered otherwise."""
+        """The form that the bot answered with; None if it answered otherwise."""
         return Modal(self.interaction, self.interaction.modal) if self.interaction.modal else None
 
     @property
@@ -93,6 +93,7 @@ class Reply:
         return self
 
     def _is_pending(self) -> bool:
+        """Return whether the real answer is still to come."""
         answer = self.interaction.answer
         return answer is None or self.thinking or (answer == DEFER_UPDATE and not self.interaction.touched)
 

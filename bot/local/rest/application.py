@@ -48,6 +48,7 @@ async def gateway_bot(call: Call) -> Json:
 
 
 def _guild_id(call: Call) -> int | None:
+    """Return the id of the server in the path; None for global commands."""
     return call.id("guild_id") if "guild_id" in call.params else None
 
 
@@ -106,6 +107,7 @@ async def add_command(call: Call) -> Answer:
 
 
 def _command(call: Call) -> Json:
+    """Return the command in the path. Raise ApiError if there is none."""
     command = call.world.commands.get(_guild_id(call), {}).get(call.id("command_id"))
     if command is None:
         raise ApiError(UNKNOWN_COMMAND)

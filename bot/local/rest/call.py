@@ -38,7 +38,7 @@ class Call:
         return channel
 
     def message_json(self, message: Message) -> Json:
-        """Return a message as Discord writes it, its files with whole addresses."""
+        """Return a message as Discord writes it; the addresses of its files include the host."""
         return payloads.message_json(self.world, message, self.address.url)
 
 

@@ -92,6 +92,7 @@ async def open_thread_on(call: Call) -> Answer:
 
 
 def _open_thread(call: Call, parent: Channel, kind: int, thread_id: int | None) -> Answer:
+    """Open a thread with what the request says, and return the answer. Raise ApiError for a bad name."""
     json = call.body.json
     check_name(json, required=True)
     thread = call.world.add_thread(parent, json["name"], call.world.bot.id, kind, thread_id)
@@ -143,4 +144,5 @@ async def remove_from_thread(call: Call) -> None:
 
 
 def _user_id(call: Call) -> int:
+    """Return the id of the user in the path, in which "@me" is the bot."""
     return call.world.bot.id if call.params["user_id"] == "@me" else call.id("user_id")

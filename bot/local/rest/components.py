@@ -23,6 +23,7 @@ def response_components(components: list[Json], resolve: ResolveMedia) -> list[J
 
 
 def _response_component(component: Json, free_ids: Iterator[int], resolve: ResolveMedia) -> Json:
+    """Return a component, and those inside it, as Discord returns it."""
     kind = component["type"]
     sent = _without_nulls(component)
     returned: Json = _DEFAULTS.get(kind, {}) | sent

@@ -10,6 +10,7 @@ ROUTES = Routes()
 
 
 def _guild(call: Call) -> Guild:
+    """Return the server in the path. Raise ApiError if there is none."""
     guild = call.world.guilds.get(call.id("guild_id"))
     if guild is None:
         raise ApiError(UNKNOWN_GUILD)
@@ -31,6 +32,7 @@ async def guilds(call: Call) -> list[Json]:
 
 
 def _guild_summary(guild: Guild, bot_id: int) -> Json:
+    """Return a server in short, with the bot's permissions there."""
     bits = permissions.in_guild(guild, guild.members[bot_id])
     common: Json = {"icon": None, "banner": None, "owner": False, "features": []}
     return common | {"id": str(guild.id), "name": guild.name, "permissions": str(bits)}

@@ -86,11 +86,13 @@ def _open_interaction(call: Call) -> Interaction:
 
 
 def _send(call: Call, interaction: Interaction, body: Body) -> None:
+    """Answer with a new message. Raise ApiError for a bad one."""
     check_message(body, emojis=call.world.emojis)
     interaction.original = _post(call, interaction, body)
 
 
 def _defer(call: Call, interaction: Interaction, body: Body) -> None:
+    """Answer with a message that says that the real one follows."""
     message = _new_message(call, interaction, body)
     message.flags |= LOADING
     interaction.original = message
@@ -98,10 +100,12 @@ def _defer(call: Call, interaction: Interaction, body: Body) -> None:
 
 
 def _defer_update(call: Call, interaction: Interaction, body: Body) -> None:
+    """Answer that the message whose component was used may be edited later."""
     interaction.original = interaction.source
 
 
 def _update(call: Call, interaction: Interaction, body: Body) -> None:
+    """Answer by editing the message whose component was used. Raise ApiError for a bad edit."""
     assert interaction.source is not None
     check_message(body, interaction.source, emojis=call.world.emojis)
     message_fields.apply_edit(call.world, interaction.source, body, call.address.url)
@@ -110,11 +114,13 @@ def _update(call: Call, interaction: Interaction, body: Body) -> None:
 
 
 def _offer_choices(call: Call, interaction: Interaction, body: Body) -> None:
+    """Answer with choices for an autocompletion. Raise ApiError for bad ones."""
     check_choices(body.json.get("choices"))
     interaction.choices = body.json["choices"]
 
 
 def _ask(call: Call, interaction: Interaction, body: Body) -> None:
+    """Answer with a form. Raise ApiError for a bad one."""
     check_modal(body.json)
     interaction.modal = body.json
 
@@ -143,6 +149,7 @@ def _new_message(call: Call, interaction: Interaction, body: Body) -> Message:
 
 
 def _post(call: Call, interaction: Interaction, body: Body) -> Message:
+    """Return a new message that answers an interaction, after posting it."""
     message = _new_message(call, interaction, body)
     message_fields.fill_message(call.world, message, body, call.address.url)
     notify(call.world, message)
@@ -204,7 +211,7 @@ async def follow_up(call: Call) -> Json:
 
 
 def _fill_deferred(call: Call, interaction: Interaction, message: Message) -> Json:
-    """Return the first follow-up after a defer becomes the original and is ephemeral if the defer was."""
+    """Fill a deferred message with the first follow-up, which is ephemeral if the deferral was; return its JSON."""
     message.flags &= ~LOADING
     ephemeral = message.flags & EPHEMERAL
     message_fields.fill_message(call.world, message, call.body, call.address.url)
@@ -213,6 +220,7 @@ def _fill_deferred(call: Call, interaction: Interaction, message: Message) -> Js
 
 
 def _edit_message(call: Call, interaction: Interaction, message: Message) -> Json:
+    """Publish an edited answer, and return its JSON."""
     interaction.touched = True
     call.world.publish_edit(message)
     call.interactions.progress(interaction)

@@ -36,6 +36,7 @@ class Media:
         return resolved, attachment.filename, attachment.size
 
     def _attachment(self, url: str) -> Attachment | None:
+        """Return the message's attachment with this address; None if there is none."""
         name = safe_name(url.removeprefix(ATTACHED)) if url.startswith(ATTACHED) else None
         for attachment in self._message.attachments:
             if attachment.filename == name or attachment_url(attachment, self._base) == url.partition("?")[0]:
@@ -53,6 +54,7 @@ class Media:
         return returned
 
     def _picture(self, url: str) -> Json:
+        """Return an embed's picture as Discord returns it."""
         attachment = self._attachment(url)
         if attachment is None:
             return {"url": url, "proxy_url": quote(url, safe=":/?&=%"), "width": 0, "height": 0}
@@ -66,5 +68,6 @@ class Media:
 
 
 def _external(url: str) -> Json:
+    """Return a media item of an address that is not an attachment."""
     item: Json = {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None, "content_type": None}
     return item | {"placeholder": None, "loading_state": 2, "flags": 0}

@@ -31,7 +31,7 @@ def fill_message(world: World, message: Message, body: Body, base: str) -> None:
 
 
 def apply_edit(world: World, message: Message, body: Body, base: str) -> None:
-    """Edits a message from a checked request; fields that are not sent stay. An edit notifies nobody."""
+    """Edit a message from a checked request; fields that are not sent stay. An edit notifies nobody."""
     json = body.json
     if "content" in json:
         message.content = (json["content"] or "").strip()
@@ -48,6 +48,7 @@ def apply_edit(world: World, message: Message, body: Body, base: str) -> None:
 
 
 def _attachments(world: World, message: Message, body: Body) -> list[Attachment]:
+    """Return the attachments that a request keeps, and those that it adds."""
     entries = body.json.get("attachments")
     if entries is None:
         return message.attachments + [_store(world, message, file, {}) for file in body.files]
@@ -60,6 +61,7 @@ def _attachments(world: World, message: Message, body: Body) -> list[Attachment]
 
 
 def _store(world: World, message: Message, file: File, entry: Json) -> Attachment:
+    """Return a new attachment, after storing its file."""
     filename = safe_name(entry.get("filename") or file.filename)
     attachment = Attachment(world.new_id(), message.channel_id, filename, len(file.data), content_type(filename))
     attachment.description = entry.get("description")
@@ -70,6 +72,7 @@ def _store(world: World, message: Message, file: File, entry: Json) -> Attachmen
 
 
 def _set_parts(message: Message, json: Json, base: str) -> None:
+    """Fill in the components and embeds that a request has."""
     media = Media(message, base)
     if "components" in json:
         message.components = response_components(json["components"] or [], media.resolve)

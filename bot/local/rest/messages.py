@@ -26,7 +26,7 @@ _MESSAGE = _MESSAGES + "/{message_id}"
 
 @ROUTES.add("POST", _MESSAGES)
 async def create(call: Call) -> Json:
-    """Post a message; of an enforced nonce that was used shortly before, return that message instead.
+    """Post a message and return it; for an enforced nonce used shortly before, return that message instead.
 
     Raise ApiError if the bot may not post there, or for a bad message.
     """
@@ -60,6 +60,7 @@ def message_with_nonce(world: World, nonce: str) -> Message | None:
 
 
 def _set_reply(call: Call, channel: Channel, message: Message) -> None:
+    """Make a message a reply, if the request says so. Raise ApiError if it cannot reply to that message."""
     reference = call.body.json.get("message_reference")
     if not reference:
         return
@@ -73,7 +74,7 @@ def _set_reply(call: Call, channel: Channel, message: Message) -> None:
 
 
 def _unarchive(world: World, channel: Channel) -> None:
-    """Open a thread that is written in; a locked one only for who manages threads."""
+    """Unarchive a thread in which the bot writes. Raise ApiError if it is locked and the bot may not manage threads."""
     if channel.archived:
         if channel.locked and not world.may(world.bot.id, channel, Permission.MANAGE_THREADS):
             raise ApiError(ARCHIVED)

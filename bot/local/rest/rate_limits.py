@@ -39,7 +39,7 @@ class RateLimits:
 
 
 def headers(route: str, limit: int, remaining: int, seconds: float, now: float) -> dict[str, str]:
-    """Discord's rate limit headers; the limit is reset in `seconds`."""
+    """Return Discord's rate limit headers; the limit is reset in `seconds`."""
     return {
         "X-RateLimit-Limit": str(limit),
         "X-RateLimit-Remaining": str(remaining),

@@ -41,11 +41,14 @@ class Rest:
         app.router.add_route("*", PREFIX + "/{unknown:.*}", self._unknown)
 
     async def _unknown(self, request: web.Request) -> web.Response:
+        """Answer a request for an unknown route, which is a violation."""
         path = request.path.removeprefix(PREFIX)
         self.violations.append(f"{request.method} {path}: the stand-in has no such route")
         return _response(404, {"message": "404: Not Found", "code": 0}, {})
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.Response]]:
+        """Return the web handler of a route, with faults and rate limits."""
+
         async def handle(request: web.Request) -> web.Response:
             fault = self.faults.for_request(route.name)
             if fault in UNHANDLED:
@@ -67,6 +70,7 @@ class Rest:
             interaction.disturbed = True
 
     def _fail(self, request: web.Request, fault: str) -> web.Response:
+        """Return the response that a fault gives in place of the real one."""
         if fault.startswith("drop"):
             if request.transport is not None:
                 request.transport.abort()
@@ -77,6 +81,7 @@ class Rest:
         return _response(status, {"message": f"{status}: Server Error", "code": 0}, {})
 
     async def _respond(self, call: Call, route: Route, request: web.Request, headers: dict[str, str]) -> web.Response:
+        """Return the response to a request; one that cannot be read is refused."""
         try:
             answer = await self._answer(call, route, request)
         except ApiError as error:
@@ -89,11 +94,13 @@ class Rest:
         return _response(answer.status, answer.json, headers)
 
     def _refuse(self, route: Route, error: ApiError) -> Answer:
+        """Return the answer of an error, and record what the bot did wrong."""
         if error.violation:
             self.violations.append(f"{route.name}: {error.code} {error.message}: {error.violation}")
         return Answer(error.status, error.json())
 
     async def _answer(self, call: Call, route: Route, request: web.Request) -> Answer:
+        """Return a route's answer to a request. Raise ApiError."""
         if not route.open and request.headers.get("Authorization") != f"Bot {self.world.token}":
             raise ApiError(UNAUTHORIZED)
         call.body = await read_body(request)
@@ -108,12 +115,14 @@ class Rest:
 
 
 def _rate_limited(wait: float, headers: dict[str, str], *, via: bool = True) -> web.Response:
+    """Return a 429 answer; without `via` one that discord.py does not retry."""
     body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
     more = {"Retry-After": f"{wait:.3f}", "X-RateLimit-Scope": "user"} | ({"Via": "1.1 google"} if via else {})
     return _response(429, body, headers | more)
 
 
 def _response(status: int, body: object, headers: dict[str, str]) -> web.Response:
+    """Return a JSON response, or an empty one for 204."""
     if status == 204:
         return web.Response(status=204, headers=headers)
     headers = {"Content-Type": "application/json", **headers}  # exactly this: discord.py reads anything else as text

@@ -17,7 +17,7 @@ class Route:
 
     @property
     def name(self) -> str:
-        """Return the method and the path: "GET /channels/{channel_id}"."""
+        """The method and the path: "GET /channels/{channel_id}"."""
         return f"{self.method} {self.path}"
 
 

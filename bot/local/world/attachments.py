@@ -25,6 +25,7 @@ class AttachmentFiles:
             self._unwritten.discard(oldest)
 
     def _ids_over_budget(self) -> Iterator[int]:
+        """Yield the oldest files to drop while memory is over budget: those in the folder, or all if there is none."""
         for oldest in list(self._data)[:-1]:
             if self._size <= self._budget:
                 return
@@ -42,7 +43,7 @@ class AttachmentFiles:
         return self.get(attachment_id) is not None
 
     def use_folder(self, folder: Path) -> None:
-        """From now on files are also read from this folder, which is created if there is none."""
+        """Also read files from this folder from now on; create it if there is none."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
 
@@ -54,7 +55,7 @@ class AttachmentFiles:
 
 
 def write_files(folder: Path, unwritten: dict[int, bytes], used: set[int]) -> None:
-    """Write files into a folder and removes those that are no longer used."""
+    """Write files into a folder and remove those that are no longer used."""
     for attachment_id, data in unwritten.items():
         (folder / str(attachment_id)).write_bytes(data)
     for path in folder.iterdir():

@@ -18,7 +18,7 @@ class Timer(Protocol):
 class Clock(Protocol):
     """Seconds since 1970, and calls after a delay in seconds."""
 
-    ahead: float  # seconds that people have let pass at once, which real time has yet to catch up with
+    ahead: float  # seconds by which this clock is ahead of real time, since people skipped time
 
     def now(self) -> float:
         """Return the time in seconds since 1970."""
@@ -41,7 +41,7 @@ class WallClock:
         return time.time() + self.ahead
 
     def advance(self, seconds: float) -> None:
-        """Let so many seconds pass at once; what waits for real time goes on waiting."""
+        """Let so many seconds pass at once; timers that run in real time go on waiting."""
         self.ahead += seconds
 
     def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
@@ -80,7 +80,7 @@ class ManualClock:
         return timer
 
     def advance(self, seconds: float) -> None:
-        """Move time forward and makes the calls that become due, in order."""
+        """Move time forward and make the calls that become due, in order."""
         end = self._now + seconds
         while self._due and self._due[0][0] <= end:
             due, _, timer = heapq.heappop(self._due)

@@ -21,7 +21,7 @@ def content_type(filename: str) -> str:
 
 
 def dimensions(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG, GIF or WebP picture; None for anything else."""
+    """Return the width and height in pixels of a PNG, GIF or WebP picture; None for anything else."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
@@ -34,6 +34,7 @@ def dimensions(data: bytes) -> tuple[int, int] | None:
 
 
 def _webp(data: bytes) -> tuple[int, int] | None:
+    """Return the width and height of a WebP picture, by its kind of first chunk."""
     chunk = data[12:16]
     if chunk == b"VP8X":
         return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1

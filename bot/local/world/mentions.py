@@ -64,6 +64,7 @@ def notify(world: World, message: Message) -> None:
 
 
 def _mentioned_users(world: World, message: Message) -> Iterator[int]:
+    """Yield the ids of all whom a message mentions, by roles and @everyone too, perhaps repeatedly."""
     yield from message.mentions
     channel = world.channels[message.channel_id]
     if channel.guild_id is None:

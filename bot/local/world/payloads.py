@@ -306,6 +306,7 @@ def message_json(world: World, message: Message, base: str) -> Json:
 
 
 def _origin_and_thread(world: World, message: Message) -> Json:
+    """Return the fields of a message about the interaction that it answers and the thread on it."""
     json: Json = {}
     if message.origin:
         json["webhook_id"] = str(world.application_id)

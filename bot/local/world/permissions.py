@@ -32,7 +32,7 @@ class Permission(IntFlag):
 
     @property
     def title(self) -> str:
-        """Return the permission's name in words: "Send Messages"."""
+        """The permission's name in words: "Send Messages"."""
         return (self.name or str(int(self))).replace("_", " ").title()
 
 
@@ -68,7 +68,7 @@ _NEEDS_WRITING = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permissi
 
 
 def in_guild(guild: Guild, member: Member) -> int:
-    """Permission bits that a member's roles give in the whole guild."""
+    """Return the permission bits that a member's roles give in the whole guild."""
     if member.user_id == guild.owner_id:
         return ALL
     bits = guild.roles[guild.id].permissions
@@ -78,7 +78,7 @@ def in_guild(guild: Guild, member: Member) -> int:
 
 
 def in_channel(guild: Guild, member: Member, channel: Channel, *, thread: bool = False) -> int:
-    """Permission bits in a channel, or in its threads."""
+    """Return the permission bits in a channel, or in its threads."""
     bits = in_guild(guild, member)
     if bits == ALL:
         return ALL
@@ -96,7 +96,7 @@ def in_channel(guild: Guild, member: Member, channel: Channel, *, thread: bool =
 
 
 def _without_dependents(bits: int, *, thread: bool) -> int:
-    """No permission at all without VIEW_CHANNEL; no files, embeds or @everyone without the right to write."""
+    """Return the bits without those that need others: all need VIEW_CHANNEL; files, embeds, @everyone need writing."""
     if not bits & _VIEW:
         return 0
     write = _SEND_IN_THREADS if thread else _SEND

@@ -28,7 +28,7 @@ class User:
 
     @property
     def mention(self) -> str:
-        """Return what mentions the user in a text: "<@12>"."""
+        """What mentions the user in a text: "<@12>"."""
         return f"<@{self.id}>"
 
 
@@ -97,12 +97,12 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Return whether it is a thread, public or private."""
+        """Whether it is a thread, public or private."""
         return self.kind in THREADS
 
     @property
     def mention(self) -> str:
-        """Return what links to the channel in a text: "<#12>"."""
+        """What links to the channel in a text: "<#12>"."""
         return f"<#{self.id}>"
 
 
@@ -159,7 +159,7 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Return whether only one user sees it."""
+        """Whether only one user sees it."""
         return self.viewer is not None
 
     @property
@@ -169,5 +169,5 @@ class Message:
 
     @property
     def layout(self) -> bool:
-        """Return whether it is made of Components V2, without content and embeds."""
+        """Whether it is made of Components V2, without content and embeds."""
         return bool(self.flags & COMPONENTS_V2)

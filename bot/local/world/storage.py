@@ -115,7 +115,7 @@ def load(folder: Path, clock: Clock | None = None) -> World:
 
 @asynccontextmanager
 async def saved_world(folder: Path, clock: Clock | None = None, every: float = 3.0) -> AsyncIterator[World]:
-    """The world saved in a folder, or a new one; changes are saved every few seconds and at the end."""
+    """Yield the world saved in a folder, or a new one; changes are saved every few seconds and at the end."""
     world = load(folder, clock) if (folder / FILE).exists() else World(clock)
     saver = Saver(world, folder)
     task = asyncio.create_task(saver.run(every))
@@ -140,7 +140,7 @@ class Saver:
         self._changed = True
 
     async def run(self, every: float) -> None:
-        """Saves every few seconds if there were changes, and a last time when stopped."""
+        """Save every few seconds if there were changes, and a last time when stopped."""
         while not self._stopped.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stopped.wait(), every)

@@ -14,7 +14,7 @@ class Waiters:
         self._waiting: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
 
     def wake(self) -> None:
-        """Check each predicate, and let go on who waits for one that is true now."""
+        """Check each predicate, and resume the tasks whose predicate is true now."""
         if not self._waiting:
             return
         for entry in list(self._waiting):
@@ -22,6 +22,7 @@ class Waiters:
         self._waiting = [entry for entry in self._waiting if not entry[1].done()]
 
     def _try(self, predicate: Callable[[], Any], future: asyncio.Future[Any]) -> None:
+        """Check a predicate, and complete its future with the true value or the error."""
         if future.done():
             return
         try:

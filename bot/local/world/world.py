@@ -61,8 +61,8 @@ class World:
         self.new_id = Snowflakes(self.clock)
         self.token = TOKEN
         self.shards = 1  # connections that a bot is advised to have
-        self.max_concurrency = 1  # rows in which they queue to be begun ...
-        self.identify_every = 0.0  # ... one in so many seconds in each; Discord's are 5
+        self.max_concurrency = 1  # rows in which connections queue to be begun ...
+        self.identify_every = 0.0  # ... in each row one every so many seconds (at Discord 5)
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
@@ -92,6 +92,7 @@ class World:
         return next(iter(self.guilds.values()))
 
     def _user(self, name: str, display: str, *, bot: bool = False, locale: str = "en-US") -> User:
+        """Return a new user."""
         user = User(self.new_id(), name, display, bot=bot, locale=locale)
         self.users[user.id] = user
         return user
@@ -164,7 +165,7 @@ class World:
         return self._add_channel(channel, "channel")
 
     def restore_direct_channels(self) -> None:
-        """Rebuilds the index of DM channels from `channels`, after loading."""
+        """Rebuild the index of DM channels from `channels`, after loading."""
         self._direct = {channel.people[0]: channel for channel in self.channels.values() if channel.kind == DIRECT}
 
     def channel(self, name: str) -> Channel:
@@ -206,20 +207,21 @@ class World:
         return self.permissions(user_id, channel) & permission == permission
 
     def deny(self, channel: Channel, permission: int, user: User | None = None) -> None:
-        """Denies a user (by default the bot) permissions in a channel."""
+        """Deny a user (by default the bot) permissions in a channel."""
         overwrite = self._overwrite(channel, (user or self.bot).id)
         overwrite.deny |= permission
         overwrite.allow &= ~permission
         self.edit_channel(channel)
 
     def allow(self, channel: Channel, permission: int, user: User | None = None) -> None:
-        """Allows a user (by default the bot) permissions in a channel."""
+        """Allow a user (by default the bot) permissions in a channel."""
         overwrite = self._overwrite(channel, (user or self.bot).id)
         overwrite.allow |= permission
         overwrite.deny &= ~permission
         self.edit_channel(channel)
 
     def _overwrite(self, channel: Channel, user_id: int) -> Overwrite:
+        """Return a channel's overwrite for a user; a new one if there is none."""
         for overwrite in channel.overwrites:
             if overwrite.id == user_id:
                 return overwrite

@@ -49,7 +49,7 @@ class Link(Protocol):
 
     @property
     def is_shared(self) -> bool:
-        """Return whether other processes may use the database at the same time."""
+        """Whether other processes may use the database at the same time."""
 
     async def listen(self, on_post: OnPost, on_listening: OnListening) -> None:
         """Listen to other processes; call `on_listening` once that works.

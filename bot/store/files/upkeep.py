@@ -28,7 +28,7 @@ Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
 
 
 def _no_posts(whole: WholeTable, until: int) -> Sequence[NewMessage]:
-    """The default of `posts`: nothing is posted."""
+    """Return no posts: the default of `posts`."""
     return ()
 
 

@@ -17,7 +17,7 @@ def upgrade() -> None:
 
 
 def _strength() -> None:
-    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    """Move the state behind the new column, so that it stands last (see schema.py)."""
     op.add_column("tables", sa.Column("strength", sa.Text, nullable=False, server_default="normal"))
     op.add_column("tables", sa.Column("moved", sa.LargeBinary))
     op.execute("UPDATE tables SET moved = state")

@@ -45,7 +45,7 @@ def _origin() -> None:
 
 
 def _counted_outbox() -> None:
-    """The outbox anew, because SQLite gives no id twice only if it was told so from the first."""
+    """Create the outbox anew: SQLite never reuses an id only if a table was created that way."""
     op.drop_index("undelivered", "outbox")
     op.rename_table("outbox", "outbox_before")
     op.create_table(

@@ -17,7 +17,7 @@ def upgrade() -> None:
 
 
 def _starter() -> None:
-    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    """Move the state behind the new column, so that it stands last (see schema.py)."""
     op.add_column("tables", sa.Column("starter", sa.Integer))
     op.add_column("tables", sa.Column("moved", sa.LargeBinary))
     op.execute("UPDATE tables SET moved = state")

@@ -22,7 +22,7 @@ def upgrade() -> None:
 
 
 def _pace() -> None:
-    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    """Move the state behind the new column, so that it stands last (see schema.py)."""
     op.add_column("tables", sa.Column("pace", sa.Text, nullable=False, server_default=""))
     op.add_column("tables", sa.Column("moved", sa.LargeBinary))
     op.execute("UPDATE tables SET moved = state")

@@ -36,7 +36,7 @@ def upgrade() -> None:
 
 
 def _luck() -> None:
-    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    """Move the state behind the new column, so that it stands last (see schema.py)."""
     op.add_column("tables", sa.Column("luck", sa.Text, nullable=False, server_default=""))
     op.add_column("tables", sa.Column("moved", sa.LargeBinary))
     op.execute("UPDATE tables SET moved = state")
@@ -60,7 +60,7 @@ def _luck() -> None:
 
 
 def _compress() -> None:
-    """The states that were kept until now, one at a time: there may be many."""
+    """Compress the stored states, one at a time: there may be many."""
     connection = op.get_bind()
     kept = sa.select(_choices.c.id).where(_choices.c.before.is_not(None))
     for choice_id in connection.execute(kept).scalars().all():

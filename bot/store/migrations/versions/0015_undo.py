@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    """Move the state behind the new column, so that it stands last (see schema.py)."""
     op.add_column("choices", sa.Column("redealt", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("undo", sa.Text, nullable=False, server_default="redeal"))
     op.add_column("tables", sa.Column("moved", sa.LargeBinary))

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    """Move the state behind the new column, so that it stands last (see schema.py)."""
     op.add_column("tables", sa.Column("settings", sa.Text, nullable=False, server_default="{}"))
     op.add_column("tables", sa.Column("moved", sa.LargeBinary))
     op.execute("UPDATE tables SET moved = state")
