@@ -17,7 +17,7 @@ from bot.store.errors import StoreError
 from bot.version import version
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-TERMINATED = 128 + signal.SIGTERM  # the exit code that shells know
+TERMINATED = 128 + signal.SIGTERM  # the exit code that shells use for a process ended by SIGTERM
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(shutdown.OWNER_ERROR)
     try:
         log.set_up(config)
-        if options.command is not _doctor and (warning := unknown_settings()):  # the doctor tells it among its findings
+        if options.command is not _doctor and (warning := unknown_settings()):  # one of the doctor's own findings
             log.log(__name__).warning(warning)
         code = options.command(config, options)
     except (BadSetting, StoreError) as error:
@@ -96,6 +96,7 @@ def _duration(text: str) -> int:
 
 
 def _one_or_more(text: str) -> int:
+    """Return the number. Raise ArgumentTypeError if the text is not a number from 1 on."""
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
     return int(text)
@@ -178,6 +179,7 @@ def _add_new_game(commands: Commands) -> None:
 
 
 def _run(config: Settings, options: argparse.Namespace) -> int:
+    """Host games on Discord or, without a token, let people play on this machine; return the exit code."""
     from cogs.client import run
 
     if config.discord_token is None:
@@ -194,6 +196,7 @@ def _local(config: Settings, options: argparse.Namespace) -> int:
 
 
 def _play(config: Settings, port: int | None) -> int:
+    """Let people play on the page of the small Discord; return the exit code."""
     from bot.local.home import play
 
     return shutdown.run(play(config, port))
@@ -272,10 +275,11 @@ def _texts(config: Settings, options: argparse.Namespace) -> int:
 
 
 def _bench(config: Settings, options: argparse.Namespace) -> int:
+    """Measure the balance of a game, or the named parts of the bench; return the exit code."""
     from bot.bench.balance import BalanceRequest, balance
     from bot.bench.bench import bench
 
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that what was made to measure on is removed
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that temporary files and databases are removed
     if options.what[:1] == ["balance"]:
         key, deals = " ".join(options.what[1:]), range(*options.games)
         return balance(BalanceRequest(key, options.seats, deals, options.keep, max(1, options.processes)))

@@ -7,8 +7,8 @@ import re
 
 Cell = tuple[int, int]
 
-ROWS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # I and O look like figures
-MIDDLE = (ROWS.index("M"), 50)  # row and column of (0, 0): so no map of 44 tiles leaves the two figures
+ROWS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # I and O look like digits
+MIDDLE = (ROWS.index("M"), 50)  # row and column of (0, 0): columns of a map of 44 tiles then always have two digits
 
 _NAME = re.compile(r"(0|-?[1-9]\d*),(0|-?[1-9]\d*)")
 _SPOKEN = re.compile(rf"(?P<far>A*|Z*)(?P<row>[{ROWS}])(?P<column>\d\d)")
@@ -25,6 +25,7 @@ def cell_label(cell: Cell) -> str:
 
 
 def _row_name(row: int) -> str:
+    """Return the letters of a row, counted from row A = 0."""
     if row < 0:
         return "A" + _row_name(row + len(ROWS))
     return ROWS[row] if row < len(ROWS) else "Z" + _row_name(row - len(ROWS))

@@ -10,7 +10,7 @@ from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfig
 
 from bot.store.address import address
 
-ALIKE = 0.5  # from 0 to 1: how much an unknown name must have of a known one to be taken for it
+SIMILARITY = 0.5  # from 0 to 1: from so much on, a known name is suggested for an unknown one
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -50,18 +50,20 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _known_database(cls, url: str) -> str:
+        """Return the address. Raise ValueError if it is malformed or of an unknown database."""
         address(url)
         return url
 
     @field_validator("discord_token", "monitor_address", mode="before")
     @classmethod
-    def _none_if_empty(cls, token: object) -> object:
-        """`DISCORD_TOKEN=` means what a missing one means; what was copied along with a token is left out."""
-        return (token.strip() or None) if isinstance(token, str) else token
+    def _none_if_empty(cls, setting: object) -> object:
+        """Return the setting without space around it; None for an empty one: `DISCORD_TOKEN=` counts as missing."""
+        return (setting.strip() or None) if isinstance(setting, str) else setting
 
     @field_validator("monitor_address")
     @classmethod
     def _host_and_port(cls, text: str | None) -> str | None:
+        """Return the address. Raise ValueError if it is not host:port."""
         if text is not None:
             host_and_port(text)
         return text
@@ -69,6 +71,7 @@ class Settings(BaseSettings):
     @field_validator("gamekeeper_discord_url")
     @classmethod
     def _loopback_only(cls, url: str | None) -> str | None:
+        """Return the address. Raise ValueError if it is not one of this machine."""
         if url is not None and urlsplit(url).hostname not in LOOPBACK:
             raise ValueError("must be a loopback address: it is for the local stand-in only")
         return url
@@ -92,14 +95,14 @@ def settings() -> Settings:
         return Settings()
     except ValidationError as error:
         raise BadSetting(_error_text(error)) from None
-    except UnicodeDecodeError:  # as an editor on Windows may save it
+    except UnicodeDecodeError:  # some editors on Windows save other encodings
         raise BadSetting(".env: it is not in UTF-8; save it anew in that encoding") from None
     except OSError as error:
         raise BadSetting(f".env: it cannot be read: {error.strerror}") from None
 
 
 def _error_text(error: ValidationError) -> str:
-    """Return each unusable variable once, with what is possible."""
+    """Return a line that names each unusable variable once, with what is possible."""
     wrong: dict[str, list[str]] = {}
     for fault in error.errors(include_input=False):
         text = fault["msg"].removeprefix("Value error, ")
@@ -108,7 +111,7 @@ def _error_text(error: ValidationError) -> str:
 
 
 def unknown_settings() -> str | None:
-    """Return a warning if `.env` sets something that is no setting, or cannot be read; None if all is well."""
+    """Return a warning if `.env` sets something that is no setting, or is a folder; None if all is well."""
     if Path(".env").is_dir():
         return ".env: it is a folder, of which no setting is read; Docker makes one where a file to mount is missing"
     known = [name.upper() for name in Settings.model_fields]
@@ -119,5 +122,6 @@ def unknown_settings() -> str | None:
 
 
 def _suggest_nearest(name: str, known: list[str]) -> str:
-    nearest = get_close_matches(name, known, n=1, cutoff=ALIKE)
+    """Return an unknown setting's name, with the known one that resembles it most."""
+    nearest = get_close_matches(name, known, n=1, cutoff=SIMILARITY)
     return f"{name} (did you mean {nearest[0]}?)" if nearest else name

@@ -7,8 +7,8 @@ import msgspec
 
 from bot.data import Row, folders, names, read
 
-ENGLISH = "en"  # in which everything is written; what another language lacks is said in it
-SHARED = "locales"  # the folder of all texts that are no game's
+ENGLISH = "en"  # has every text; it is used for texts that another language lacks
+SHARED = "locales"  # the folder of all texts that belong to no game
 
 
 class Language(msgspec.Struct, frozen=True):
@@ -16,7 +16,7 @@ class Language(msgspec.Struct, frozen=True):
 
     name: str  # in the language itself
     locale: str  # what Discord calls it, or one of its variants
-    zone: str  # the time zone in which most of those live who speak it on Discord
+    zone: str  # the time zone in which most people live who speak it on Discord
     days: tuple[str, ...]  # of the week, Monday first, as short as people write them, in small letters
     full_days: tuple[str, ...]  # the same in full
     capital_nouns: bool = False  # whether nouns begin with a capital letter, as in German
@@ -27,9 +27,9 @@ def languages(game: str = "") -> tuple[str, ...]:
     """Return the codes of the supported languages, English first; with a game's key, those in which it has texts."""
     kind, folder = ("texts", game) if game else ("language", SHARED)
     parts = [name.split(".") for name in (names(folder) if folder in folders() else ())]
-    codes = {code for first, code, *_ in (part for part in parts if len(part) == 3) if first == kind}
-    spoken = codes & set(languages()) if game else {code for code in codes if _is_described(code)}
-    return (ENGLISH, *sorted(spoken - {ENGLISH}))
+    codes = {part[1] for part in parts if len(part) == 3 and part[0] == kind}  # kind.code.toml
+    supported = codes & set(languages()) if game else {code for code in codes if _is_described(code)}
+    return (ENGLISH, *sorted(supported - {ENGLISH}))
 
 
 def readable(folder: str, kind: str, lang: str) -> Row:

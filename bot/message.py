@@ -17,15 +17,15 @@ from typing import TypeAlias
 from icu4py.messageformat import MessageFormat
 
 Param: TypeAlias = int | float | str | Decimal | date | datetime  # what ICU takes
-APOSTROPHE = "'"  # doubled, or a pair of them round what is no argument
+APOSTROPHE = "'"  # ICU's quote: doubled, it is an apostrophe; a pair of them quotes braces
 MINUS = "−"  # a hyphen would read as a dash
-FORMS = 256  # that a message keeps: it is seldom filled in with more numbers
-KEPT = 4096  # messages that stay parsed: more than are said in all languages within a day
-UNKNOWN = 100  # what a plural goes by where there is no number: not 0, 1 or few
-SAMPLES = (0.5, *range(102), 1_000_000)  # numbers of which some are in every category of every language
+FORMS = 256  # cached forms of a message: it is seldom filled in with more numbers
+KEPT = 4096  # cached parsed messages: more than are used in all languages within a day
+UNKNOWN = 100  # chooses the plural form if there is no number: not 0, 1 or few
+SAMPLES = (0.5, *range(102), 1_000_000)  # numbers that together have every category of every language
 CATEGORIES = "{n, plural, zero {zero} one {one} two {two} few {few} many {many} other {other}}"
 _choice = re.compile(r"(?<!')\{\s*(\w+)\s*,\s*(plural|selectordinal|select)\s*,")
-_literal = re.compile("'[{}']")  # an apostrophe that is none, or a brace that is none of an argument's
+_literal = re.compile("'[{}']")  # a quoted brace or apostrophe
 _token = re.compile(r"''|'[{}#|](?:[^']|'')*'?|[{}]|[^{}']+|'")
 
 
@@ -45,34 +45,36 @@ class Message:
         self._counts = [name for name, kind in chosen_by.items() if kind != "select"]
         self._words = [name for name, kind in chosen_by.items() if kind == "select"]
         self._choosers = [*self._counts, *self._words]
-        # A number is written as we write numbers; what it is only chooses the form.
+        # ICU only chooses the form by a number, under another name; we write the number ourselves.
         self._format = MessageFormat(_choice.sub(_renamed_chooser, text), lang)
         self._literal = _literal.search(text) is not None
         self._plain = "" if chosen_by or self._literal else text
         self._chosen: dict[tuple[object, ...], str] = {}
 
     def __call__(self, values: Mapping[str, object]) -> str:
-        """Return the text with these values, without any as it is. Raise KeyError if one is missing."""
-        said = {name: figure(value) for name, value in values.items()}
+        """Return the text with these values; unchanged if there are none. Raise KeyError if one is missing."""
+        written = {name: figure(value) for name, value in values.items()}
         if self._literal:
-            return self._format.format({name: str(value) for name, value in said.items()} | self._choosing(values))
+            return self._format.format(
+                {name: str(value) for name, value in written.items()} | self._choosing_values(values)
+            )
         form = self._plain or self._form_by(tuple([values.get(name) for name in self._choosers]))
-        return form.format_map(said) if said else form
+        return form.format_map(written) if written else form
 
     def form(self, number: float) -> str:
         """Return the form for a number, with all fields, also the number, still in braces."""
         return self._format.format(dict.fromkeys((f"{name}_number" for name in self._counts), number))
 
-    def _form_by(self, by: tuple[object, ...]) -> str:
+    def _form_by(self, choosing_values: tuple[object, ...]) -> str:
         """Return the form that these values choose, one value for each chooser."""
-        if (form := self._chosen.get(by)) is None:
+        if (form := self._chosen.get(choosing_values)) is None:
             if len(self._chosen) >= FORMS:
                 self._chosen.clear()
-            form = self._format.format(self._choosing(dict(zip(self._choosers, by, strict=True))))
-            self._chosen[by] = form
+            form = self._format.format(self._choosing_values(dict(zip(self._choosers, choosing_values, strict=True))))
+            self._chosen[choosing_values] = form
         return form
 
-    def _choosing(self, values: Mapping[str, object]) -> dict[str, Param]:
+    def _choosing_values(self, values: Mapping[str, object]) -> dict[str, Param]:
         """Return the values by which ICU chooses the form."""
         numbers: dict[str, Param] = {f"{name}_number": _number(values.get(name)) for name in self._counts}
         return numbers | {name: str(values.get(name)) for name in self._words}
@@ -101,7 +103,7 @@ def forms(text: str, lang: str) -> str | dict[str, str]:
 
 
 def _renamed_chooser(choice: re.Match[str]) -> str:
-    """Return the head of a choice, with its number under a name of its own."""
+    """Return the head of a choice, such as "{n, plural,", in which its number has another name ("n_number")."""
     name, kind = choice.groups()
     return f"{{{name}, select," if kind == "select" else f"{{{name}_number, {kind},"
 

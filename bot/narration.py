@@ -18,31 +18,42 @@ def tell(
 ) -> list[str]:
     """Return a line per event that this viewer may hear of, some joined to the line before; None is the public.
 
-    A post leaves out what is only logged. A sentence has the form "named" where the one that it is joined to names the
-    same seat, else "own" where all that it tells is of one seat, else "other". Of a choice that was the only one is
-    told what came of it.
+    A post leaves out what is only logged. A sentence has the form "named" if the one that it is joined to names the
+    same seat, else "own" if all that it tells is of one seat, else "other". A forced choice is left out if its result
+    is told.
     """
-    lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
-    form, owner, named, group = "other", -1, False, Sentence()  # `group`: how those that are `alike` are told
-    for entry, row, passed_over in _heard(events, viewer, post):
-        event = entry.event
-        if not passed_over:
-            if alike and row.shares is not None and _alike(alike[0].event, event, row.shares):
-                alike.append(entry)
-            elif alike and group.plus and alike[0].seat == entry.seat and (both := group.plus(alike[0].event, event)):
-                alike = [SeatEvent(entry.seat, both)]
+    lines, line_start, begins_line = list[str](), "", True
+    group, group_row = list[SeatEvent](), Sentence()  # the events that the last sentence tells, and how
+    form, last_seat, is_named = "other", -1, False  # the last sentence's form and seat, and whether it names that seat
+    for entry, row, is_skipped in _heard(events, viewer, post):
+        if not is_skipped:
+            if grown_group := _grow_group(group, group_row, entry, row):
+                group = grown_group
             else:
-                group = row
-                joint = "" if fresh or not row.joint else row.joint
-                stem, alike = _before(lines[-1], joint, texts) if joint else "", [entry]
+                joint = "" if begins_line or not row.joint else row.joint
+                line_start = _before(lines[-1], joint, texts) if joint else ""
                 lines += [] if joint else [""]
-                form, owner = "named" if joint and named and entry.seat == owner else "other", entry.seat
-            lines[-1] = stem + (sentence := _sentence(alike, group, names, texts, form))
-            named = form == "named" or names[owner] in sentence
-            fresh = row.ends_line
-        if event.ends_turn:
-            alike, fresh = [], True
+                form = "named" if joint and is_named and entry.seat == last_seat else "other"
+                group, group_row, last_seat = [entry], row, entry.seat
+            sentence = _sentence(group, group_row, names, texts, form)
+            lines[-1] = line_start + sentence
+            is_named = form == "named" or names[last_seat] in sentence
+            begins_line = row.ends_line
+        if entry.event.ends_turn:
+            group, begins_line = [], True
     return lines
+
+
+def _grow_group(group: list[SeatEvent], group_row: Sentence, entry: SeatEvent, row: Sentence) -> list[SeatEvent]:
+    """Return the events of the last sentence if it can tell this one, too; empty if that needs its own sentence."""
+    if not group:
+        return []
+    first = group[0]
+    if row.shares is not None and _may_share_sentence(first.event, entry.event, row.shares):
+        return [*group, entry]
+    if group_row.plus and first.seat == entry.seat and (both := group_row.plus(first.event, entry.event)):
+        return [SeatEvent(entry.seat, both)]
+    return []
 
 
 def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iterator[tuple[SeatEvent, Sentence, bool]]:
@@ -55,9 +66,9 @@ def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iter
 
 
 def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:
-    """Return whether the next event of the seat says the same in full.
+    """Return whether the next event, if it is of the same seat, says the same in full.
 
-    After a choice that was forced it does if it is told in the post at all.
+    For a forced choice that is any next event that posts tell.
     """
     if after is None or after.seat != entry.seat:
         return False
@@ -74,13 +85,13 @@ def _before(line: str, joint: str, texts: Texts) -> str:
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     """Return a choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
 
-    Values that say nothing ("-", WordRules.silent) are left out unless there are no others, and all that goes with a
-    first one that says everything (WordRules.sole). A side action begins with its verb: "+sell black_2 1fuel" ->
+    Values that say nothing ("-", WordRules.silent) are left out unless there are no others. A first value that says
+    everything (WordRules.sole) stands alone. A side action begins with its verb: "+sell black_2 1fuel" ->
     "sell: black II · 1 fuel".
     """
-    word, way = split_side_choice(choice)
+    word, rest = split_side_choice(choice)
     if word:
-        return texts("list.pair", of=texts(f"verb.{word}.name"), what=choice_words(way, parts, texts))
+        return texts("list.pair", of=texts(f"verb.{word}.name"), what=choice_words(rest, parts, texts))
     values = choice.split(" ")
     if len(values) != len(parts):
         return texts.word("choice", choice)
@@ -93,7 +104,7 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
 
 
-def _alike(first: Event, event: Event, fields: Sequence[str]) -> bool:
+def _may_share_sentence(first: Event, event: Event, fields: Sequence[str]) -> bool:
     """Return whether both events are of one type and equal in these fields."""
     return type(first) is type(event) and _field_values(first, fields) == _field_values(event, fields)
 
@@ -103,23 +114,23 @@ def _field_values(event: Event, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
-def _sentence(alike: Sequence[SeatEvent], row: Sentence, names: Sequence[str], texts: Texts, form: str) -> str:
+def _sentence(group: Sequence[SeatEvent], row: Sentence, names: Sequence[str], texts: Texts, form: str) -> str:
     """Return the sentence of an event, or of several that share one: their differences are listed as {each}."""
-    seat, event = alike[0].seat, alike[0].event
+    seat, event = group[0].seat, group[0].event
     if isinstance(event, Forced | Premoved):
-        said = choice_words(event.choice, event.asked, texts)
-        return texts(f"event.{type(event).__name__}", player=names[seat], choice=said)
+        choice = choice_words(event.choice, event.asked, texts)
+        return texts(f"event.{type(event).__name__}", player=names[seat], choice=choice)
     key = f"event.{type(event).__name__}"
-    fields = _fields(alike[0], row, names, texts)
+    fields = _fields(group[0], row, names, texts)
     if row.shares is not None:
-        sentences = [texts(key, form="each", **_fields(one, row, names, texts)) for one in alike]
+        sentences = [texts(key, form="each", **_fields(entry, row, names, texts)) for entry in group]
         fields["each"] = texts("list.and_also").join(sentences)
-    return texts(key, form="own" if form == "other" and _is_of_one_seat(alike) else form, **fields)
+    return texts(key, form="own" if form == "other" and _is_of_one_seat(group) else form, **fields)
 
 
-def _is_of_one_seat(alike: Sequence[SeatEvent]) -> bool:
+def _is_of_one_seat(group: Sequence[SeatEvent]) -> bool:
     """Return whether all events of one sentence belong to the same seat."""
-    return len({one.seat for one in alike}) == 1
+    return len({entry.seat for entry in group}) == 1
 
 
 def _fields(entry: SeatEvent, row: Sentence, names: Sequence[str], texts: Texts) -> dict[str, object]:
@@ -130,6 +141,7 @@ def _fields(entry: SeatEvent, row: Sentence, names: Sequence[str], texts: Texts)
 
 
 def _word(name: str, value: object, row: Sentence, names: Sequence[str], texts: Texts) -> str:
+    """Return a field of an event in words: a seat's name, a number or what the game calls it."""
     if name in row.seats:
         assert isinstance(value, int)
         return names[value]

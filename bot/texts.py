@@ -21,7 +21,7 @@ NO_TEXTS = ("rules", "language")  # files with a language in their names, of ano
 class Texts:
     """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it.
 
-    If a text of another language cannot be filled in, the English one is used: no post fails by a translator's slip.
+    If a text of another language cannot be filled in, the English one is used: a translator's mistake fails no post.
     """
 
     def __init__(self, lang: str, entries: Mapping[str, str], game: str = "", rules: WordRules | None = None) -> None:
@@ -31,9 +31,9 @@ class Texts:
         self._game = game
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Another process reads the catalogues itself."""
-        whole = texts(self.lang, self._game) is self
-        return (texts, (self.lang, self._game)) if whole else (Texts, self._parts(self._entries))
+        """Return what another process needs to read the catalogues itself, or all of these texts if they differ."""
+        is_standard = texts(self.lang, self._game) is self
+        return (texts, (self.lang, self._game)) if is_standard else (Texts, self._parts(self._entries))
 
     def __call__(self, key: str, /, **values: object) -> str:
         text = self._entries[key]
@@ -48,10 +48,11 @@ class Texts:
 
     def with_seat_names(self, names: Sequence[str]) -> "Texts":
         """Return the same texts, in which the seats of a table ("seat0") are called by these names."""
-        called = {f"seat.seat{seat}": literal(name) for seat, name in enumerate(names)}
-        return Texts(*self._parts({**self._entries, **called}))
+        seat_texts = {f"seat.seat{seat}": literal(name) for seat, name in enumerate(names)}
+        return Texts(*self._parts({**self._entries, **seat_texts}))
 
     def _parts(self, entries: Mapping[str, str]) -> tuple[str, Mapping[str, str], str, WordRules]:
+        """Return the arguments of the same texts with these entries."""
         return self.lang, entries, self._game, self.rules
 
     def __contains__(self, key: object) -> bool:
@@ -91,6 +92,7 @@ def kinds(folder: str, lang: str) -> list[str]:
 
 
 def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a catalogue by key, with their icons; those of cards also under "card"."""
     for key, named in flatten(readable(folder, kind, lang)):
         text = with_icons(named, folder)
         yield key, text
@@ -110,7 +112,7 @@ def rules(lang: str, game: str) -> tuple[Row, ...]:
 
 
 def number_rules(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
-    """Entries of rules by id and by their number among those with this id, from 0 on."""
+    """Return entries of rules by id, and by their number among those with this id, from 0 on."""
     seen, places = Counter[str](), {}
     for entry in entries:
         places[entry["id"], seen[entry["id"]]] = entry

@@ -15,7 +15,7 @@ WORDS = ("title", "text", "words")  # what each topic has in each language
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A topic: the ids of its rules in the order in which they are read, and the verbs whose questions it explains."""
+    """A topic: the ids of its rules in reading order, and the verbs whose questions it explains (`asked`)."""
 
     rules: tuple[str, ...]
     asked: tuple[str, ...] = ()

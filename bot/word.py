@@ -7,9 +7,9 @@ from typing import Protocol
 from bot.cells import cell_from_notation, cell_label
 from bot.word_rules import WordRules
 
-EXPLAINED = " · "  # stands between what a value is called and what it is
+EXPLAINED = " · "  # stands between a word and its explanation
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
-NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>\.\w+)?")
+NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<variant>[a-z]+))?(?P<field>\.\w+)?")
 
 
 class Catalogue(Protocol):
@@ -33,10 +33,11 @@ class Word:
 
     @property
     def plain(self) -> str:
-        """The word in its usual form, piece by piece ("red-white").
+        """The word in its usual form; a value of several pieces ("red-white") has the words of all of them.
 
-        A number may have words of its own ("where.number"). One before a word is counted with it ("2kelp"), also one
-        that changes ("2>3kelp"); one behind it numbers it ("speed_7"). A value may begin with its kind ("trait.hydra").
+        A plain number may have a word of its own ("where.number"). A number before a word is its count ("2kelp"), also
+        a changing one ("2>3kelp"); a number behind a word tells like things apart ("speed_7"). A value may begin with
+        its kind ("trait.hydra").
         """
         texts, kind, value = self._texts, self.kind, self._value
         own = (f"{value}.name",) if "." in value else ()
@@ -54,7 +55,7 @@ class Word:
 
     @property
     def pick_label(self) -> str:
-        """The label under which it is picked as an unusual choice: "discard Speed 7"; else the word."""
+        """The label for picking the value, if its kind has a form for that ("discard Speed 7"); else the word."""
         form = f"form.{self.kind}.picked"
         return self.plain if self._is_own or form not in self._texts else self._texts(form, word=self.plain)
 
@@ -102,12 +103,12 @@ class Word:
         numbered, texts, kind = NUMBERED.fullmatch(self._value), self._texts, self.kind
         if numbered is None:
             return ""
-        what, n, way, field = numbered.group("what", "n", "way", "field")
+        what, n, variant, field = numbered.group("what", "n", "variant", "field")
         if field:
             return texts(f"{kind}.{what}{field}") if f"{kind}.{what}{field}" in texts else ""
         if kind in texts.rules.joined:
             n = texts.rules.joined[kind].join(Word(texts, kind, digit).plain for digit in n)
-        form = f"form.{kind}.numbered_{way}" if way else f"form.{kind}.numbered"
+        form = f"form.{kind}.numbered_{variant}" if variant else f"form.{kind}.numbered"
         name = f"{kind}.{what}.name"
         return texts(form, word=texts(name), n=n) if form in texts and name in texts else ""
 
@@ -120,9 +121,9 @@ class Word:
         """Return the words for each piece of the value, or for a value of a kind that uses another kind's words."""
         texts, kind, pieces = self._texts, self.kind, self._value.split("-")
         if not pieces[1:]:
-            of, pair, what = self._value.partition("=")
-            if pair:
-                return texts("list.pair", of=Word(texts, kind, of).plain, what=Word(texts, kind, what).plain)
+            subject, is_pair, what = self._value.partition("=")
+            if is_pair:
+                return texts("list.pair", of=Word(texts, kind, subject).plain, what=Word(texts, kind, what).plain)
             like = texts.rules.like.get(kind)
             return Word(texts, like, self._value).plain if like else self._value
         if not any(Word(texts, kind, piece).is_known for piece in pieces):

@@ -13,10 +13,10 @@ FILE = "words.toml"
 class WordRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rules for a game's words in every language, by kinds of words."""
 
-    like: Mapping[str, str] = {}  # the kind whose words are also those of this one
-    silent: Mapping[str, Set[str]] = {}  # values without which a choice is told, since they say nothing
-    sole: Mapping[str, Set[str]] = {}  # first values that say the whole choice
-    joined: Mapping[str, str] = {}  # what stands between the words for the digits of a number that is several things
+    like: Mapping[str, str] = {}  # another kind whose words this kind uses, too
+    silent: Mapping[str, Set[str]] = {}  # values that are left out when a choice is told, since they say nothing
+    sole: Mapping[str, Set[str]] = {}  # first values that tell a whole choice alone
+    joined: Mapping[str, str] = {}  # for numbers whose digits are several things: what joins the digits' words
 
 
 @cache

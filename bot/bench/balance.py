@@ -39,7 +39,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     points: list[int]
     account: dict[str, float]
     cards: list[CardUse] = []
-    dealt: list[str] = []  # for all at the start
+    dealt: list[str] = []  # what was laid out for all at the start
 
 
 class BalanceRequest(msgspec.Struct, frozen=True):
@@ -70,6 +70,7 @@ def balance(request: BalanceRequest, show: Print = print) -> int:
 
 
 def _dealt_game(game: PlayedGame) -> DealtGame:
+    """Return a finished game as the table of deals counts it."""
     return DealtGame(game.dealt, fmean(game.points), game.account.get("rounds", 0.0))
 
 
@@ -93,6 +94,7 @@ def _read_games(file: Path | None, seats: int) -> Iterator[PlayedGame]:
 
 
 def _append_game(file: Path | None, game: PlayedGame) -> None:
+    """Write a game at the end of the file, if there is one."""
     if file:
         with file.open("ab") as out:
             out.write(msgspec.json.encode(game) + b"\n")
@@ -108,6 +110,7 @@ def play_all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iter
 
 
 def _play_seed(key: str, seats: int, seed: int) -> PlayedGame:
+    """Play one game with this seed, by its key: also in another process."""
     return play_game(games()[key], seats, seed)
 
 
@@ -163,6 +166,7 @@ def figures(ended: list[PlayedGame]) -> dict[str, str]:
 
 
 def _share(off: float, mean: float) -> str:
+    """Return a difference as a percentage of the mean, for printing; "" if the mean is 0."""
     return f", {100 * off / mean:+.1f} %" if mean else ""
 
 

@@ -36,6 +36,7 @@ def measure_part(part: str, scale: Scale) -> Iterator[Figure]:
 
 
 def _document(parts: Iterable[str], scale: Scale) -> dict[str, object]:
+    """Return all figures and the machine, for JSON."""
     figures = [
         {"part": part, **msgspec.structs.asdict(figure), "verdict": figure.verdict}
         for part in parts
@@ -45,6 +46,7 @@ def _document(parts: Iterable[str], scale: Scale) -> dict[str, object]:
 
 
 def _print(parts: Iterable[str], scale: Scale) -> None:
+    """Print the machine, and each figure as it comes."""
     print(description())
     for part in parts:
         print(f"\n{part.upper()}")

@@ -15,7 +15,7 @@ from bot.engine.game import S
 from bot.engine.state import State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
-Amounts = Iterable[tuple[str, float]]  # by what they are amounts of; names that end in "each" are shared by the players
+Amounts = Iterable[tuple[str, float]]  # names and amounts; those whose names end in "each" are per player
 
 
 class GamePlayer(Protocol[S_contra]):
@@ -52,7 +52,7 @@ class Balance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     order: Callable[[S], Sequence[Seat]] = _seats_by_number  # the seats in order of play
     event_counts: Callable[[S, Sequence[SeatEvent]], Amounts] = _no_amounts  # what a choice adds
     end_counts: Callable[[S], Amounts] = _no_amounts  # what the end of a game adds
-    delays: Callable[[S, Seat], Amounts] = _no_amounts  # what it adds that a seat is asked now
+    delays: Callable[[S, Seat], Amounts] = _no_amounts  # what asking this seat now adds
     ran_out: Callable[[S], bool] | None = None  # whether a colour of the pieces has run out
     hands: Callable[[S], Sequence[Iterable[str]]] | None = None  # the cards that each seat holds
     used_cards: Callable[[Sequence[SeatEvent]], Iterable[tuple[Seat, str]]] = _no_cards  # the cards used, with who did
@@ -60,16 +60,16 @@ class Balance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 
 class BenchSpec(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """What a game promises of its speed and of its players' patience, and how its balance is measured."""
+    """How fast a game is to be, how few presses it is to need, and how its balance is measured."""
 
     aims: dict[str, Aim] = {}  # of the figures of engine.py: "decisions", "options", "copy" ...
     measure: Callable[[Scale], Iterable[Figure]] = _no_figures  # figures that no other game has
-    presses: tuple[Aim | None, Aim | None] = (None, None)  # of a turn, or of a usual one: mean, p90
+    presses: tuple[Aim | None, Aim | None] = (None, None)  # per turn (per usual one, if `usual` is set): mean, p90
     press_seats: tuple[int, ...] = (2,)  # numbers of players with which presses are counted
-    make_presser: Callable[[Random], GamePlayer[S]] | None = None  # who presses; the greedy player where there is none
-    usual: tuple[str, ...] = ()  # the questions of a usual turn, each so often at most
-    playouts: int | None = None  # of a search for one choice, where a turn has many choices
-    matches: dict[tuple[str, str, int], Aim] = {}  # player, the worse one, seats: its share of wins
+    make_presser: Callable[[Random], GamePlayer[S]] | None = None  # who chooses what is pressed; None: greedy
+    usual: tuple[str, ...] = ()  # the questions of a usual turn; a repeated one may come so often
+    playouts: int | None = None  # the most of a search for one choice, for games with many choices in a turn
+    matches: dict[tuple[str, str, int], Aim] = {}  # by better player, worse player and seats: the better one's wins, %
     balance: Balance[S] | None = None
 
 

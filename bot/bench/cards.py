@@ -8,6 +8,7 @@ from statistics import fmean
 import msgspec
 
 FEW = 8  # a card with fewer uses is not judged
+UNUSED = -99.0  # points that put a card that nobody used last
 
 
 class CardUse(msgspec.Struct):
@@ -38,11 +39,12 @@ def card_table(games: Sequence[tuple[list[int], list[CardUse]]]) -> Iterator[str
                 records[name].points.append(own_points - fmean(points))
     if records:
         yield "\n| card | used | by those who held it | wins | points |\n|---|---|---|---|---|"
-    for name, card in sorted(records.items(), key=lambda item: -fmean(item[1].points or [-99.0])):
+    for name, card in sorted(records.items(), key=lambda item: -fmean(item[1].points or [UNUSED])):
         yield f"| {name} | {len(card.points)} | {100 * len(card.points) / card.seen:.0f} % | {_effects(card)} |"
 
 
 def _effects(card: Card) -> str:
+    """Return how well those who used a card did, as two columns of the table."""
     if len(card.points) < FEW:
         return "too few | too few"
     error = sqrt(fmean(x * x for x in card.points) / len(card.points))

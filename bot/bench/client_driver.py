@@ -38,7 +38,7 @@ from cogs.panel import (
 
 # controls that make no choice
 AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next", "signs", "suggest")
-MOST = 20_000  # panels looked through for a way
+MOST = 20_000  # the most panels that a search looks at
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -68,6 +68,7 @@ def count_entries(panel: Message) -> int:
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:
+    """Return the controls among these components."""
     return (control for item in walk(components) if (control := parse_control(str(item.get("custom_id", "")))))
 
 

@@ -49,6 +49,7 @@ async def _on_postgresql(scale: Scale, number: int) -> list[Figure]:
 
 
 async def _measure_shared(scale: Scale, number: int, url: str, folder: Path) -> list[Figure]:
+    """Return the figures of so many processes on the database at this address."""
     world = World(guild="")
     world.shards = world.max_concurrency = SHARDS
     async with StandIn(world) as stand_in, await Store.open(url) as store, AsyncExitStack() as running:
@@ -77,11 +78,13 @@ class Work:
         return elapsed, {"the bots": bots, "the stand-in and people": own, "all else, such as PostgreSQL": rest}
 
     def _now(self) -> tuple[float, float, float, float]:
+        """Return the time, and the CPU seconds so far of the bots, of this process and of the whole machine."""
         drawing = (process for bot in self._bots for process in child_pids(bot))
         return perf_counter(), sum(map(cpu_seconds, (*self._bots, *drawing))), cpu_seconds(os.getpid()), busy_seconds()
 
 
 def _without_pause(scale: Scale, seconds: float) -> Scale:
+    """Return the scale of people who act all the time at all tables that are played."""
     return msgspec.structs.replace(scale, rate=AT_ONCE, load_seconds=seconds, presses=scale.clustered)
 
 
@@ -97,6 +100,7 @@ async def _wait_for_shares(store: Store, stand_in: StandIn, number: int) -> None
 
 
 def _figures(of: str, interactions: Sequence[Interaction], work: Work) -> Iterator[Figure]:
+    """Yield the figures of interactions and of the work that they made."""
     seconds, processors = work.measure()
     yield Figure(of, "interactions a second", len(interactions) / seconds, "/s")
     yield from spread(of, "acknowledged", acknowledgement_seconds(interactions))[:2]

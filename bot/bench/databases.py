@@ -18,7 +18,7 @@ from bot.store.address import address
 
 @asynccontextmanager
 async def sqlite() -> AsyncIterator[str]:
-    """The address of a new SQLite file, on the disk where the bot's games are, since disks differ in speed."""
+    """Yield the address of a new SQLite file, on the disk where the bot's games are, since disks differ in speed."""
     place = address(settings().database_url)
     file = Path(place.database or "") if place.get_backend_name() == "sqlite" else Path("games.db")
     folder = next(parent for parent in file.absolute().parents if parent.is_dir())
@@ -28,7 +28,7 @@ async def sqlite() -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def postgresql() -> AsyncIterator[str | None]:
-    """The address of a new database on the server of DATABASE_URL; None if that is not PostgreSQL."""
+    """Yield the address of a new database on the server of DATABASE_URL; None if that is not PostgreSQL."""
     place = address(settings().database_url)
     if place.get_backend_name() != "postgresql":
         yield None
@@ -42,6 +42,7 @@ async def postgresql() -> AsyncIterator[str | None]:
 
 
 async def _order(place: URL, statement: str) -> None:
+    """Run a statement on a server, outside any transaction."""
     engine = create_async_engine(place, isolation_level="AUTOCOMMIT")
     try:
         async with engine.connect() as connection:

@@ -33,6 +33,7 @@ def deal_table(groups: Sequence[Sequence[DealtGame]]) -> Iterator[str]:
 
 
 def _effects(offs: list[tuple[float, float]]) -> str:
+    """Return mean and error of the differences in points and rounds, as two columns of the table."""
     if len(offs) < FEW:
         return "too few | too few"
     return " | ".join(

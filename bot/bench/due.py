@@ -1,6 +1,6 @@
 """Measures reminders: rows that become due over a day, how late each is done, and how many are done at once.
 
-Time is not waited for: between two looks of the bot the clock jumps ahead, and goes on while something is done.
+Nobody waits for the time to pass: between two looks of the bot the clock jumps ahead, and runs while it works.
 """
 
 import asyncio
@@ -45,6 +45,8 @@ class Day:
     def _note_lateness(
         self, claim: Callable[P, Awaitable[list[DueRow]]]
     ) -> Callable[P, Coroutine[object, object, list[DueRow]]]:
+        """Return the same `claim`, which also notes how late each row is."""
+
         async def claim_and_note(*args: P.args, **kwargs: P.kwargs) -> list[DueRow]:
             rows = await claim(*args, **kwargs)
             self.late += [self.now() - row.at for row in rows]
@@ -71,6 +73,7 @@ async def _on_postgresql(scale: Scale, stored: int) -> list[Figure]:
 
 
 async def _figures(url: str, of: str, scale: Scale, stored: int) -> list[Figure]:
+    """Return the figures of a day of reminders on the database at this address."""
     async with await Store.open(url) as store:
         await store.link.write(_fill_tables, stored, scale)
         day = Day(store)
@@ -88,6 +91,7 @@ async def _figures(url: str, of: str, scale: Scale, stored: int) -> list[Figure]
 
 
 async def _do_all(tables: Tables) -> None:
+    """Do everything that is due."""
     while await tables.due.do():
         pass
 

@@ -1,6 +1,7 @@
 """A measured value with its unit and its aim."""
 
 from collections.abc import Sequence
+from math import ceil
 
 import msgspec
 
@@ -40,7 +41,7 @@ class Figure(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """In words whether the aim is reached; "" without an aim."""
+        """Whether the aim is reached, in words; "" without an aim."""
         if self.aim is None:
             return ""
         return "reached" if self.aim.is_reached(self.value) else "NOT reached"
@@ -59,13 +60,12 @@ def percentile(values: Sequence[float], share: float) -> float:
     0 without values.
     """
     ordered = sorted(values)
-    rank = max(1, -(-len(ordered) * share // 1)) if ordered else 0
-    return ordered[int(rank) - 1] if ordered else 0.0
+    return ordered[max(1, ceil(len(ordered) * share)) - 1] if ordered else 0.0
 
 
 def spread(
     of: str, what: str, seconds: Sequence[float], median: Aim | None = None, tail: Aim | None = None
 ) -> list[Figure]:
-    """Median, 99th percentile and maximum of durations, given in seconds, as figures in milliseconds."""
+    """Return the median, 99th percentile and maximum of durations in seconds, as figures in milliseconds."""
     ranks = (("p50", 0.5, median), ("p99", 0.99, tail), ("max", 1.0, None))
     return [Figure(of, f"{what}, {name}", 1000 * percentile(seconds, share), "ms", aim) for name, share, aim in ranks]

@@ -29,5 +29,6 @@ class GreedyOnePly(Generic[S]):
         )
 
     def _worth(self, s: S, seat: Seat) -> float:
+        """Return a position's worth for a seat, less a part of the others' mean worth."""
         others = [self._game.value(s, other) for other in range(s.seats) if other != seat]
         return self._game.value(s, seat) - GRUDGE * (sum(others) / len(others) if others else 0)

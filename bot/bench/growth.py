@@ -29,14 +29,15 @@ from bot.store.store import Store
 from bot.tables.table import Table, milliseconds
 from bot.tables.tables import Tables
 
-FLAT = below(1.1)  # times as long with the most games as with the fewest
-# What goes through all running games, at the start and in case another process has ended: seconds.
+FLAT = below(1.1)  # with the most games an act takes at most so many times as long as with the fewest
+# Acts that go through all running games, at the start or after another process has ended: their limits in seconds.
 THROUGH_RUNNING = {"what others left": 0.05, "database opened": 0.5}
-PER_GUILD, PER_PERSON, RUNNING = 10, 10, 10  # games; one of so many runs, the others are over
+PER_GUILD, PER_PERSON = 10, 10  # games
+RUNNING = 10  # one of so many games runs, the others are over
 POSTS = 3  # of the last days, for each running game
 FEWEST = 10
-FIRST = 1_000  # the first channel of the copies; those before it are the games that are played here
-GUILD, PERSON = FIRST // PER_GUILD, FIRST // PER_PERSON  # those of the first copies
+FIRST = 1_000  # the first channel of the copies; games that are played here are in channels before it
+GUILD, PERSON = FIRST // PER_GUILD, FIRST // PER_PERSON  # the server and the person of the first copies
 Database: TypeAlias = Callable[[], AbstractAsyncContextManager[str | None]]
 Sizes: TypeAlias = tuple[int, ...]
 Times: TypeAlias = dict[tuple[str, int], list[float]]
@@ -52,6 +53,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 async def _measure_on(name: str, database: Database, sizes: Sizes, scale: Scale) -> list[Figure]:
+    """Return the figures of databases of these sizes; none if there is no such server."""
     async with AsyncExitStack() as stack:
         databases = list[GrownDatabase]()
         for size in sizes:
@@ -67,6 +69,7 @@ async def _measure_on(name: str, database: Database, sizes: Sizes, scale: Scale)
 
 
 def _figures(name: str, sizes: Sizes, times: Times) -> Iterator[Figure]:
+    """Yield the median time of each act at each size, and how it grows from the smallest to the largest."""
     for what in dict.fromkeys(what for what, _ in times):
         middle = {size: percentile(times[what, size], 0.5) for size in sizes}
         for size in sizes:
@@ -85,7 +88,7 @@ class GrownDatabase:
         self._chance, self._channels = Random(1), count(2)
 
     async def round(self, times: Times) -> None:
-        """Do everything once for which people wait, or that a process does by itself."""
+        """Do and time once everything that people wait for, or that a process does by itself."""
         for what, act in (
             ("choice", self._choose),
             ("post noted", self._send_post),
@@ -106,6 +109,7 @@ class GrownDatabase:
             self._table = await _begin_game(self._store, next(self._channels))
 
     async def _choose(self) -> None:
+        """Make a random choice at the game that is played."""
         seat = self._chance.choice(self._table.seats_to_choose())
         question = self._table.question(seat)
         assert question
@@ -135,6 +139,7 @@ class GrownDatabase:
 
 @asynccontextmanager
 async def _grown_database(url: str, size: int, scale: Scale) -> AsyncIterator[GrownDatabase]:
+    """Yield a database with so many copies of a game."""
     async with await Store.open(url) as store:
         table = await _begin_game(store, 1)
         grown = GrownDatabase(url, store, table, size)
@@ -151,9 +156,9 @@ async def _begin_game(store: Store, channel: int) -> Table:
 
 
 def copy_game(connection: sa.Connection, table_id: int, size: int, one_runs_of: int = RUNNING) -> None:
-    """Fill the database with copies of a game: its seats, its history, what was posted of it and what is due.
+    """Fill the database with copies of a game: its seats, its history, its posts and what is due.
 
-    The database makes them by itself. The copies of choices are without states, which nobody looks for.
+    The database copies by itself. Copies of choices have no states, as no measured act reads them.
     """
     ids = _numbers(FIRST, size)
     number = ids.c.number
@@ -193,16 +198,19 @@ def _vacuum(connection: sa.Connection) -> None:
 
 
 def _sent_post(table_id: sa.ColumnElement[int]) -> Values:
+    """Return the columns of a post that was sent long ago."""
     post = {"kind": "turn", "payload": "{}", "state": "sent", "attempts": 1, "not_before": 0, "created_at": 1}
     return _literal(post | {"sent_at": 1}) | dict.fromkeys(("table_id", "target", "message_id"), table_id)
 
 
 def _due_reminder(table_id: sa.ColumnElement[int]) -> Values:
+    """Return the columns of a reminder that is due tomorrow."""
     reminder = {"kind": "remind", "at": milliseconds() + DAY, "seat": 0, "number": 1, "stage": 0}
     return _literal(reminder) | {"table_id": table_id}
 
 
 def _literal(values: Mapping[str, object]) -> Values:
+    """Return these values as they stand in a statement."""
     return {name: sa.literal(value) for name, value in values.items()}
 
 

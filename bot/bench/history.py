@@ -72,6 +72,7 @@ async def _measure_history(game: AnyGame, of: str, scale: Scale) -> list[Figure]
 
 
 async def _play_randomly(tables: Tables, table: Table, most: int) -> Table:
+    """Return a table after at most so many random choices."""
     chance = Random(1)
     for _ in range(most):
         if not table.running:
@@ -84,6 +85,7 @@ async def _play_randomly(tables: Tables, table: Table, most: int) -> Table:
 
 
 async def _stored_game(tables: Tables, table: Table) -> StoredGame:
+    """Return everything stored about a table's game."""
     newest, history, states = await tables.history.load_whole(table.id)
     return StoredGame(newest.row, newest.seats, newest.saved, tuple(history), states)
 
@@ -97,6 +99,7 @@ def _rehearsal_time(game: StoredGame, ends: int) -> float:
 
 
 def _sizes(connection: sa.Connection, table_id: int) -> tuple[int, int]:
+    """Return the bytes of a game's stored states, and of its events."""
     states, events = connection.execute(_bytes, {"b_id": table_id}).one()
     return int(states), int(events)
 
@@ -118,6 +121,7 @@ def _moments(game: AnyGame, scale: Scale) -> list[object]:
 
 
 def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figure]:
+    """Yield the figures of a game's film and of its recaps' pictures."""
     look, draw = Look(texts("ja", game.key), NAMES), renderer(game.key)
     started = perf_counter()
     frames = [film.shrink(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]

@@ -18,7 +18,7 @@ from bot.local.people.reply import buttons
 from bot.local.world.world import Change
 
 KINDS = {COMMAND: "slash commands", COMPONENT: "buttons and lists", COMPLETE: "autocompletion"}
-SHOWN = 5  # different problems of each kind
+SHOWN = 5  # so many different problems of a kind are printed
 ALL_AT_ONCE = below(3000)
 
 
@@ -28,6 +28,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 async def _load(scale: Scale) -> list[Figure]:
+    """Return the figures of a steady stream, and of many presses at once."""
     async with load_server(scale.open_games) as server:
         crowd = Crowd(server, scale)
         async with server.bot():
@@ -58,7 +59,7 @@ class Crowd:
             self._interactions.append(change.detail)
 
     async def stream(self) -> tuple[list[Interaction], list[Sample]]:
-        """Return interactions at a steady rate, each by people who are not busy, and samples of our own event loop."""
+        """Let people who are not busy act at a steady rate; return the interactions, and samples of our event loop."""
         probe = Probe()
         sampling = asyncio.create_task(probe.run())
         free = deque((visitors, visitors.acts()) for visitors in self._all)
@@ -77,6 +78,7 @@ class Crowd:
     async def _act(
         self, free: deque[tuple[Visitors, AsyncIterator[None]]], who: Visitors, acts: AsyncIterator[None]
     ) -> None:
+        """Let one of these people act once, and make them free again."""
         started = asyncio.get_running_loop().time()
         try:
             await anext(acts)
@@ -87,7 +89,7 @@ class Crowd:
         free.append((who, acts))
 
     async def burst(self) -> list[Interaction]:
-        """Let one person at each table press the first button of the post, all at once; return the seconds."""
+        """Let one person at each table press the first button of the post, all at once; return the interactions."""
         posts = [(who.game.people[0], who.post()) for who in self._all]
         presses = [person.press(post, buttons(post)[0]["custom_id"]) for person, post in posts]
         replies = await asyncio.gather(*presses)
@@ -96,6 +98,7 @@ class Crowd:
 
 
 def _stream_figures(scale: Scale, stream: Sequence[Interaction], crowd: Crowd) -> Iterator[Figure]:
+    """Yield how soon people were answered during the steady stream."""
     of = f"{scale.open_games} games, {scale.rate:g}/s"
     took = stream[-1].created - stream[0].created
     yield Figure(of, "interactions a second", len(stream) / took if took else 0, "/s")
@@ -107,6 +110,7 @@ def _stream_figures(scale: Scale, stream: Sequence[Interaction], crowd: Crowd) -
 
 
 def _own_figures(scale: Scale, samples: Sequence[Sample], own_samples: Sequence[Sample]) -> Iterator[Figure]:
+    """Yield how late the event loops were, and how much memory the bot used."""
     of = f"{scale.open_games} games, {scale.rate:g}/s"
     yield from spread(of, "the bot's event loop late by", [sample.late for sample in samples])
     yield spread(of, "the stand-in's own loop late by", [sample.late for sample in own_samples])[1]
@@ -116,6 +120,7 @@ def _own_figures(scale: Scale, samples: Sequence[Sample], own_samples: Sequence[
 
 
 def _burst_figures(burst: Sequence[Interaction]) -> Iterator[Figure]:
+    """Yield how soon people were answered who all pressed at once."""
     of = f"{len(burst)} presses at once"
     yield from spread(of, "acknowledged", acknowledgement_seconds(burst))[:2]
     yield Figure(of, "last acknowledged", 1000 * max(acknowledgement_seconds(burst), default=0.0), "ms", ALL_AT_ONCE)
@@ -135,9 +140,9 @@ def _problem_figures(server: LoadServer, crowd: Crowd) -> Iterator[Figure]:
 
 def problem_kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
     """Return the most frequent problems, each with an example; those that differ only in numbers count as one."""
-    alike = {re.sub(r"\d+", "#", problem): problem for problem in problems}
-    counted = Counter(re.sub(r"\d+", "#", problem) for problem in problems)
-    return (f"{what}: {number} like {alike[kind]}\n" for kind, number in counted.most_common(SHOWN))
+    examples = {re.sub(r"\d+", "#", problem): problem for problem in problems}
+    counts = Counter(re.sub(r"\d+", "#", problem) for problem in problems)
+    return (f"{what}: {number} like {examples[kind]}\n" for kind, number in counts.most_common(SHOWN))
 
 
 def acknowledgement_seconds(interactions: Sequence[Interaction]) -> list[float]:

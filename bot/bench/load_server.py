@@ -122,6 +122,7 @@ async def fill(server: LoadServer, store: Store, games: int) -> None:
 
 
 def _person(server: LoadServer, guild: Guild, name: str) -> Person:
+    """Return a new person on a server."""
     return server.stand_in.person(server.stand_in.world.add_user(name, guild=guild))
 
 

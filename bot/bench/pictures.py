@@ -29,6 +29,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _times(game: AnyGame, look: Look, scale: Scale) -> Iterator[Figure]:
+    """Yield the times for the table's picture and for one seat's."""
     draw, of = renderer(game.key), f"{game.key}, {usual_seats(game)} seats"
     views = [machine.view(game, s, None) for s in positions(game, usual_seats(game), scale.pictures)]
     yield from _draw_times(of, "table", lambda view: draw.table(view, look), views)
@@ -36,6 +37,7 @@ def _times(game: AnyGame, look: Look, scale: Scale) -> Iterator[Figure]:
 
 
 def _draw_times(of: str, what: str, draw: Callable[[V], Image], views: Sequence[V]) -> Iterator[Figure]:
+    """Yield the times to draw and to compress the pictures of these views, with warm caches."""
     drawn, packed = [], []
     draw(views[0])
     for view in views:

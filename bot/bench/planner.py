@@ -32,4 +32,5 @@ class Planner(Generic[S]):
         return self._plan.pop(0)
 
     def _points(self, seat: Seat) -> Callable[[S], float]:
+        """Return the function that judges a position for this seat."""
         return lambda s: self._game.value(s, seat)

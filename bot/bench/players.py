@@ -22,7 +22,7 @@ from bot.players.player import PLAYERS
 from bot.players.search import search_by_clock
 
 AIMS: dict[tuple[str, str], Aim] = {("greedy", "random"): at_least(95), ("search", "greedy"): at_least(60)}
-Z = 1.96  # of a 95 % interval
+Z = 1.96  # standard deviations of a 95 % interval
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def aims_of(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
-    """(better, worse, seats) -> the aim for its share of wins: the usual pairs, and those that the game adds."""
+    """Return the aims for the better player's share of wins, by (better, worse, seats): usual ones and the game's."""
     usual = {(*pair, fewest(game)): aim for pair, aim in AIMS.items()}
     return usual | bench_spec(game.key).matches
 
@@ -67,7 +67,7 @@ def fewest(game: AnyGame) -> int:
 
 
 def _speed(game: AnyGame, scale: Scale) -> Figure:
-    """Playouts per second in positions of random games, including the first look at all choices."""
+    """Return the playouts per second in positions of random games, including the first look at all choices."""
     states = positions(game, fewest(game), scale.boards, every=11)
     playouts, started = 0, perf_counter()
     for number, s in enumerate(states):
@@ -86,10 +86,8 @@ def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figur
     outcomes = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
     won, name = sum(outcome.won for outcome in outcomes), f"{match.better} beats {match.worse}"
     low, high = wilson(won, len(outcomes))
-    of, budget = (
-        _game_and_seats(match.key, match.seats),
-        f", {match.playouts} playouts" if match.better == "search" else "",
-    )
+    of = _game_and_seats(match.key, match.seats)
+    budget = f", {match.playouts} playouts" if match.better == "search" else ""
     yield Figure(of, f"{name}, {len(outcomes)} games{budget}", 100 * won / len(outcomes), "%", aim)
     yield Figure(of, f"{name}, 95 % interval from", 100 * low, "%")
     yield Figure(of, f"{name}, 95 % interval to", 100 * high, "%")
@@ -129,7 +127,7 @@ def play(match: Match) -> Outcome:
 
 
 def wilson(won: float, number: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share: `won` of `number` games, where a shared win counts as a fraction."""
+    """Return Wilson's 95 % interval of a share: `won` of `number` games, where a shared win counts as a fraction."""
     share, square = won / number, Z * Z / number
     middle, half = share + square / 2, Z * sqrt(share * (1 - share) / number + square / number / 4)
     return (middle - half) / (1 + square), (middle + half) / (1 + square)

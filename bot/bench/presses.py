@@ -60,8 +60,8 @@ from cogs.pictures import Pictures, in_threads
 from renderers.files import PictureFile
 from renderers.kit.png import png
 
-WANDER = 12  # presses without a choice, after which something is wrong
-DOT = png(Image.new("RGB", (1, 1)))
+WANDER = 12  # after so many presses without a choice, something is wrong
+DOT = png(Image.new("RGB", (1, 1)))  # in place of every picture
 
 
 class Presses(msgspec.Struct):
@@ -106,6 +106,7 @@ def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
 
 
 def _spread(of: str, what: str, numbers: list[int], aims: tuple[Aim | None, Aim | None]) -> Iterator[Figure]:
+    """Yield mean, 90th percentile and maximum of these numbers; nothing without any."""
     if numbers:
         yield Figure(of, f"{what}, mean of {len(numbers)}", fmean(numbers), "", aims[0])
         yield Figure(of, f"{what}, p90", percentile(numbers, 0.9), "", aims[1])
@@ -169,7 +170,7 @@ class PressedGame:
         self._panels: dict[Seat, Message] = {}
         self._presses: Counter[Seat] = Counter()  # presses since the last post
         self._foreseen: dict[Seat, Choice] = {}  # what a seat chooses next
-        self._questions: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
+        self._questions: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since the last post
 
     async def play(self, counted: Presses, most: int) -> None:
         """Play to the end, or for `most` turns."""
@@ -228,7 +229,7 @@ class PressedGame:
         return shown_choice(table, seat, question, choice)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
-        """Press once towards the choice: *Play* under the post if the seat's panel is not of this turn."""
+        """Make one press towards the choice: *Play* under the post if the seat's panel is not of this turn."""
         person = self._people[seat]
         self._presses[seat] += 1
         panel = self._panels.get(seat)

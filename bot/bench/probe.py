@@ -56,6 +56,7 @@ def _children_memory() -> float:
 
 
 def _process_memory(process: str) -> float | None:
+    """Return a process's resident memory in MiB; None where the system does not tell."""
     statm = Path("/proc", process, "statm")
     if not statm.exists():
         return None

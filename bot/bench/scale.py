@@ -6,7 +6,7 @@ import msgspec
 class Scale(msgspec.Struct, frozen=True):
     """The amount of work in each part of the bench."""
 
-    seconds: float = 2.0  # that each figure of the engine is measured for
+    seconds: float = 2.0  # for which each figure of the engine is measured
     boards: int = 400  # positions for measuring pure functions
     turns: int = 800  # choices committed per game and database
     pictures: int = 200  # of those choices whose pictures are drawn
@@ -28,9 +28,9 @@ class Scale(msgspec.Struct, frozen=True):
     copied: int = 10  # choices of each of them
     rounds: int = 200  # in which all that may grow is done once
     recorded: int = 3000  # choices of a game whose history is measured, at most
-    ends: int = 20  # that are played at random from one in its middle, as `verify --live` does
+    ends: int = 20  # how often a game in its middle is played to its end at random, as `verify --live` does
     cluster_games: int = 10_000  # open at once, with several processes
-    clustered: int = 60  # of those, that are played
+    clustered: int = 60  # of those: games that are played
     cluster_seconds: float = 30.0
 
 

@@ -17,6 +17,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 async def _starts(scale: Scale) -> list[Figure]:
+    """Return the figures of the slowest of several starts."""
     async with load_server(scale.open_games) as server:
         took = [await measure_start(server) for _ in range(scale.starts)]
         of = f"{scale.open_games} open games"
@@ -28,7 +29,10 @@ async def _starts(scale: Scale) -> list[Figure]:
 
 
 async def measure_start(server: LoadServer) -> tuple[float, float, float]:
-    """Return the seconds to READY, from there to ready, and the memory in MiB at that time."""
+    """Return the seconds to the gateway's READY event, those from then until the bot serves commands, and its memory.
+
+    The memory is the most until then, in MiB.
+    """
     started_at = time.time()
     async with server.bot():
         ready = server.ready_at()

@@ -39,7 +39,7 @@ async def at_stage(
 
 
 def openings() -> list[tuple[AnyGame, State]]:
-    """Positions from the start and the middle of every game, from which games go on for a while."""
+    """Return positions from the start and the middle of every game, from which games go on for a while."""
     positions: list[tuple[AnyGame, State]] = []
     for game in games().values():
         early, middle, _ = stages(game, usual_seats(game)).values()

@@ -36,7 +36,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 async def on_sqlite(scale: Scale) -> list[Figure]:
-    """Commit and pictures of every game on SQLite."""
+    """Return the figures of commits and pictures of every game on SQLite."""
     async with sqlite() as url, await Store.open(url) as store:
         disk = 1000 * percentile(syncs(Path(url.removeprefix("sqlite:///")).parent, scale.turns), 0.5)
         figures = [Figure("this disk", "4 KiB written for certain, p50", disk, "ms")]
@@ -47,7 +47,7 @@ async def on_sqlite(scale: Scale) -> list[Figure]:
 
 
 async def on_postgresql(scale: Scale) -> list[Figure]:
-    """Commit of every game on PostgreSQL; none if DATABASE_URL names no PostgreSQL."""
+    """Return the figures of commits of every game on PostgreSQL; none if DATABASE_URL names no PostgreSQL."""
     async with postgresql() as url:
         if url is None:
             return []
@@ -57,6 +57,7 @@ async def on_postgresql(scale: Scale) -> list[Figure]:
 
 
 async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> list[Figure]:
+    """Return the times from a choice to its commit."""
     took = [seconds async for _, seconds in timed_choices(store, game, turns)]
     return spread(f"{game.key}, {database}", "choice to committed state", took, *COMMIT)
 

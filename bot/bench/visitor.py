@@ -39,7 +39,7 @@ class Visitors:
         return next(post for post in reversed(messages) if not post.ephemeral and buttons(post))
 
     async def _panel(self, person: Person) -> AsyncIterator[None]:
-        """Play, some arrows or turns, Confirm."""
+        """Play by the panel: open it, use some of its controls, confirm. Yield after each interaction."""
         panel = await self._message_of(await person.press(self.post(), PLAY))
         yield
         for _ in range(STEPS):
@@ -53,10 +53,11 @@ class Visitors:
             yield
 
     async def _message_of(self, reply: Reply) -> Message:
+        """Return the message of a reply, once it is complete."""
         return (await reply.wait(ANSWERED)).message
 
     async def _command(self, person: Person) -> AsyncIterator[None]:
-        """Yield the game's command, its parts completed one by one."""
+        """Play by the game's command, whose parts are completed one by one. Yield after each interaction."""
         verb = self._pick_verb(person)
         path, filled = f"{self.game.command} {verb['name']}", Json()
         for option in verb.get("options", []):
@@ -75,7 +76,7 @@ class Visitors:
         return self._chance.choice(verbs)
 
     async def _look(self, person: Person) -> AsyncIterator[None]:
-        """Yield the board by its button, or something to look at by a command."""
+        """Look at the board by its button, or at something by a command. Yield after the interaction."""
         if self._chance.random() < 0.5:
             await (await person.press(self.post(), BOARD)).wait(ANSWERED)
         else:

@@ -31,7 +31,7 @@ def seat_counts(game: AnyGame) -> list[int]:
 
 
 def usual_seats(game: AnyGame) -> int:
-    """Four seats, or the most that the game has if they are fewer."""
+    """Return four seats, or the most that the game has if they are fewer."""
     return min(SEATS, game.seats[-1])
 
 
@@ -49,7 +49,7 @@ def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
 
 
 def positions(game: Game[S, object], seats: int, number: int, every: int = 7) -> list[S]:
-    """`number` positions from random games, as copies; of each game the first, and then one in `every`."""
+    """Return `number` positions from random games, as copies; of each game the first, and then one in `every`."""
     games = (itertools.islice(walk(game, seats, seed), 0, None, every) for seed in itertools.count(1))
     moments = itertools.chain.from_iterable(games)
     return [copy(moment.state) for moment in itertools.islice(moments, number)]

@@ -35,11 +35,13 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _all_cards(sheet: Sheet) -> None:
+    """Score a sheet by every scoring card."""
     for scorer in SCORERS.values():
         scorer(sheet)
 
 
 def _drawings(pair: tuple[Card, Sheet]) -> Drawings:
+    """Return the placements of a card on a sheet."""
     card, sheet = pair
     return drawings(card, sheet, after_ruins=False)
 

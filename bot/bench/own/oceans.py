@@ -48,7 +48,7 @@ TOLD: dict[type[Effect], str] = {
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Listing what may be played and fed, judging a position, and how often others are asked."""
+    """Yield the times to list plays and feedings and to judge a position, and how often others are asked."""
     states, ask, judge = positions(GAME, SEATS, scale.boards), question_lister(GAME), position_judge(GAME)
     for effect, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
         some = [s for s in states if isinstance(s.stack[-1].effect, effect)] or states
@@ -58,7 +58,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _patience(scale: Scale) -> Iterator[Figure]:
-    """Questions to others in a player's turn, over games of four: with standing answers, and without them by kind."""
+    """Yield how often others are asked in a player's turn: with standing answers, and without them by kind."""
     asked_others, asked_plain, games, started = 0, Counter[str](), 0, perf_counter()
     while not games or perf_counter() - started < scale.seconds:
         asked_others += stalls(SEATS, games).total()

@@ -24,7 +24,7 @@ BUILT: dict[type[Effect], str] = {BuiltHouse: "houses built", BuiltTower: "tower
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Laying a tile, and finding everywhere that another one fits."""
+    """Yield the times to lay a tile, and to find everywhere that another one fits."""
     charts = [s.chart for s in positions(GAME, SEATS, scale.boards)]
     pairs = [(chart, ISLANDS[place % len(ISLANDS)]) for place, chart in enumerate(charts)]
     pairs = [(chart, tile) for chart, tile in pairs if chart.fits(tile).total]
@@ -36,27 +36,29 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _lay_tile(pair: tuple[Chart, Tile]) -> Chart:
+    """Return the chart with the tile in the first place where it fits."""
     chart, tile = pair
     place, turns = chart.fits(tile).cells[0]
     return chart.with_tile(tile, cell_at(place), turns[0])
 
 
 def _list_placements(pair: tuple[Chart, Tile]) -> list[Placement]:
+    """Return all placements of a tile after one like it was laid."""
     return list(placements(_lay_tile(pair), pair[1]))
 
 
 def make_player(chance: Random) -> GreedyOnePly[State]:
-    """Who plays in the bench of the balance."""
+    """Return who plays in the bench of the balance."""
     return GreedyOnePly(GAME, chance)
 
 
 def order(s: State) -> list[int]:
-    """The seats in order of play."""
+    """Return the seats in order of play."""
     return s.after(s.first)
 
 
 def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
-    """What a choice adds to a game's account; names that end in "each" are shared by the players."""
+    """Yield what a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
         event = happened.event
         if type(event) in BUILT:
@@ -70,7 +72,7 @@ def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, f
 
 
 def end_counts(s: State) -> Iterator[tuple[str, float]]:
-    """What the end of a game adds."""
+    """Yield what the end of a game adds."""
     yield "closed islands", sum(island.is_closed for island in s.chart.islands.values())
     yield "tiles of the largest island", max(island.size for island in s.chart.islands.values())
     yield "games in which the towers ran out", float(not s.towers)
@@ -79,7 +81,7 @@ def end_counts(s: State) -> Iterator[tuple[str, float]]:
 
 
 def ran_out(s: State) -> bool:
-    """Whether a colour of cubes has run out."""
+    """Return whether a colour of cubes has run out."""
     return not all(s.supply)
 
 

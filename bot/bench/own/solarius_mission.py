@@ -58,7 +58,7 @@ TOLD: dict[type[Effect], str] = {
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Listing what may be done, and judging a position."""
+    """Yield the times to list what may be done, and to judge a position."""
     states, ask, judge = positions(GAME, SEATS, scale.boards), question_lister(GAME), position_judge(GAME)
     for kind, what in ASKED.items():
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states

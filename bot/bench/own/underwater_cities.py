@@ -60,7 +60,7 @@ AT_THE_END: tuple[Count, ...] = (
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Listing what a hand may play, and judging a position."""
+    """Yield the times to list what a hand may play, and to judge a position."""
     states, ask, judge = positions(GAME, SEATS, scale.boards), question_lister(GAME), position_judge(GAME)
     playing = [s for s in states if not s.pending and isinstance(s.stack[-1].effect, Play)] or states
     yield Figure(OF, "all plays of a hand, listed", microseconds(ask, playing, scale.seconds), "us", below(1000))
@@ -97,6 +97,7 @@ def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, f
 
 
 def _named_amounts(event: Effect) -> Iterable[tuple[str, float]]:
+    """Return what an event adds to a game's account, before sharing it among the players."""
     if type(event) in TOLD:
         return ((TOLD[type(event)], 1),)
     if isinstance(event, Built):
@@ -127,8 +128,9 @@ def end_counts(s: State) -> Iterator[tuple[str, float]]:
 
 
 def _goods(player: Player) -> dict[str, int]:
-    """Return where the goods of the end come from and go to: only those before the last production could have been
-    used.
+    """Return where the goods at the end come from, and where they go.
+
+    Goods of the last production are counted apart, since they could not be used any more.
     """
     made = sum(entry.goods.total for account in player.accounts[-2:-1] for entry in account)
     left = sum(entry.goods.total for entry in final_scoring(player) if entry.what == "resources")

@@ -147,7 +147,7 @@ def _flaw(error: Any) -> Flaw:
 
 
 def find_openapi(start: Path) -> Path | None:
-    """Return the path of openapi.json: DISCORD_OPENAPI, or shared/discord/openapi.json above `start`. None if missing."""
+    """Return DISCORD_OPENAPI, or shared/discord/openapi.json in a folder above `start`; None if there is neither."""
     if path := os.environ.get("DISCORD_OPENAPI"):
         return Path(path)
     paths = (folder / "shared" / "discord" / "openapi.json" for folder in start.resolve().parents)
