@@ -113,10 +113,10 @@ def rules(lang: str, game: str) -> tuple[Row, ...]:
 
 def number_rules(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
     """Return entries of rules by id, and by their number among those with this id, from 0 on."""
-    seen, places = Counter[str](), {}
+    numbers_used, places = Counter[str](), {}
     for entry in entries:
-        places[entry["id"], seen[entry["id"]]] = entry
-        seen[entry["id"]] += 1
+        places[entry["id"], numbers_used[entry["id"]]] = entry
+        numbers_used[entry["id"]] += 1
     return places
 
 

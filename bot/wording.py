@@ -20,10 +20,10 @@ def missing_text(game: AnyGame) -> str | None:
         try:
             words = texts(lang, game.key)
             rules(lang, game.key)
-            wanted = [*required_keys(game), *topic_keys(game.key)]
+            keys = [*required_keys(game), *topic_keys(game.key)]
         except (OSError, ValueError, KeyError) as error:
             return f"{lang}: {error}"
-        for key in wanted:
+        for key in keys:
             if key not in words:
                 return f"{lang}: there is no text {key}"
     return None

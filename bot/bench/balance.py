@@ -77,8 +77,10 @@ def _dealt_game(game: PlayedGame) -> DealtGame:
 def _collect_games(request: BalanceRequest, seats: int) -> list[PlayedGame]:
     """Return all games of the file, and play the requested ones that it lacks."""
     collected = [*_read_games(request.games_file, seats)]
-    known = {game.seed for game in collected}
-    for game in play_all(request.key, seats, [seed for seed in request.deals if seed not in known], request.processes):
+    seeds_known = {game.seed for game in collected}
+    for game in play_all(
+        request.key, seats, [seed for seed in request.deals if seed not in seeds_known], request.processes
+    ):
         collected.append(game)
         _append_game(request.games_file, game)
     return collected
@@ -146,23 +148,25 @@ def _default_balance(game: Game[S, object]) -> Balance[S]:
     return Balance(make_player=lambda chance: GreedyOnePly(game, chance))
 
 
-def figures(ended: list[PlayedGame]) -> dict[str, str]:
+def figures(played_games: list[PlayedGame]) -> dict[str, str]:
     """Return by name each seat's mean, spread, distance from the mean and share of wins, then all other means."""
-    everyone = fmean(point for game in ended for point in game.points)
+    everyone = fmean(point for game in played_games for point in game.points)
     words = {
-        "games": str(len(ended)),
+        "games": str(len(played_games)),
         "mean points": f"{everyone:.1f}",
-        "points of the best": f"{fmean(max(game.points) for game in ended):.1f}",
+        "points of the best": f"{fmean(max(game.points) for game in played_games):.1f}",
     }
-    for place in range(len(ended[0].points)):
-        points = [game.points[place] for game in ended]
-        wins = fmean((game.points[place] == max(game.points)) / game.points.count(max(game.points)) for game in ended)
+    for place in range(len(played_games[0].points)):
+        points = [game.points[place] for game in played_games]
+        wins = fmean(
+            (game.points[place] == max(game.points)) / game.points.count(max(game.points)) for game in played_games
+        )
         off, error = fmean(points) - everyone, pstdev(points) / sqrt(len(points))
         words[f"seat {place + 1}: points"] = f"{fmean(points):.1f} (spread {pstdev(points):.1f})"
         words[f"seat {place + 1}: from the mean"] = f"{off:+.1f} ± {error:.1f} points{_share(off, everyone)}"
         words[f"seat {place + 1}: wins"] = f"{100 * wins:.0f} %"
-    names = sorted({name for game in ended for name in game.account})
-    return words | {name: f"{fmean(game.account.get(name, 0) for game in ended):.2f}" for name in names}
+    names = sorted({name for game in played_games for name in game.account})
+    return words | {name: f"{fmean(game.account.get(name, 0) for game in played_games):.2f}" for name in names}
 
 
 def _share(off: float, mean: float) -> str:

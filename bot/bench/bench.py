@@ -19,11 +19,11 @@ def bench(parts: Collection[str], as_json: bool, scale: Scale = FULL) -> int:
     if unknown := [part for part in parts if part not in PARTS]:
         sys.stderr.write(f"gamekeeper: the bench has no part {unknown[0]!r}; it has {', '.join(PARTS)}\n")
         return 1
-    named = [part for part in PARTS if part in parts or not parts]
+    chosen_parts = [part for part in PARTS if part in parts or not parts]
     if as_json:
-        print(msgspec.json.encode(_document(named, scale)).decode())
+        print(msgspec.json.encode(_document(chosen_parts, scale)).decode())
     else:
-        _print(named, scale)
+        _print(chosen_parts, scale)
     return 0
 
 

@@ -59,12 +59,16 @@ def asks_more(panel: Message) -> bool:
 
 
 def count_entries(panel: Message) -> int:
-    """Count what a panel offers to choose: the lines of its lists and the buttons that choose something."""
-    return sum(
-        sum(picked_page((option["value"],)) is None for option in item["options"]) if "options" in item else 1
-        for item in walk(panel.components)
-        if (control := parse_control(str(item.get("custom_id", "")))) and control.act not in (*AWAY, "confirm")
-    )
+    """Return how much a panel offers to choose: the lines of its lists and the buttons that choose something."""
+    return sum(map(_entries_in, walk(panel.components)))
+
+
+def _entries_in(item: Json) -> int:
+    """Return how many entries a component is: the lines of a list that lead to no other page, or one button."""
+    control = parse_control(str(item.get("custom_id", "")))
+    if control is None or control.act in (*AWAY, "confirm"):
+        return 0
+    return sum(picked_page((option["value"],)) is None for option in item.get("options", ({"value": ""},)))
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:
@@ -107,13 +111,13 @@ def _whole_values(panel: Message) -> Iterator[str]:
 
 def press_with_answer(panel: Message, choice: Choice, answer: Choice) -> Press | None:
     """Return the press that makes a choice together with the answer to what follows it; None if the panel has none."""
-    joined = f"{choice}{JOINT}{answer}"
+    whole_value = f"{choice}{JOINT}{answer}"
     for item in walk(panel.components):
         control = parse_control(str(item.get("custom_id", "")))
-        if control and control.act == "whole" and joined == control.arg:
+        if control and control.act == "whole" and whole_value == control.arg:
             return Press(control)
-        if control and any(option["value"] == joined for option in item.get("options", ())):
-            return Press(control, (joined,))
+        if control and any(option["value"] == whole_value for option in item.get("options", ())):
+            return Press(control, (whole_value,))
     return None
 
 
@@ -198,13 +202,13 @@ def _from_panel(press: Press, values: Values) -> Press:
 
 def _pick_each(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
     """Return the options for these words, each as often as it is wanted."""
-    left, picked = Counter(wanted), list[str]()
+    remaining, values = Counter(wanted), list[str]()
     for option in options:
         piece = option["value"].partition(AGAIN)[0]
-        if left[piece]:
-            left[piece] -= 1
-            picked.append(option["value"])
-    return tuple(picked)
+        if remaining[piece]:
+            remaining[piece] -= 1
+            values.append(option["value"])
+    return tuple(values)
 
 
 def _may_lead_to(control: Control, value: str, wanted: Values, chooser: PartChooser) -> bool:

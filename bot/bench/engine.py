@@ -48,15 +48,15 @@ def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
     """Play a random game. Return the number of decisions, and of options listed for them."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
-    decisions = listed = 0
+    decisions = option_count = 0
     while not machine.over(s):
         seat = chance.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         assert question
         options = list(question.options)
         machine.play(game, s, seat, options[int(chance.random() * len(options))], question)
-        decisions, listed = decisions + 1, listed + len(options)
-    return decisions, listed
+        decisions, option_count = decisions + 1, option_count + len(options)
+    return decisions, option_count
 
 
 def _copy_and_save(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:

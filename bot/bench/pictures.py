@@ -38,17 +38,17 @@ def _times(game: AnyGame, look: Look, scale: Scale) -> Iterator[Figure]:
 
 def _draw_times(of: str, what: str, draw: Callable[[V], Image], views: Sequence[V]) -> Iterator[Figure]:
     """Yield the times to draw and to compress the pictures of these views, with warm caches."""
-    drawn, packed = [], []
+    draw_seconds, pack_seconds = [], []
     draw(views[0])
     for view in views:
         started = perf_counter()
         picture = draw(view)
         between = perf_counter()
         png(picture)
-        drawn.append(between - started)
-        packed.append(perf_counter() - between)
-    yield from spread(of, f"{what} drawn", drawn)[:2]
-    yield from spread(of, f"{what} packed", packed)[:2]
+        draw_seconds.append(between - started)
+        pack_seconds.append(perf_counter() - between)
+    yield from spread(of, f"{what} drawn", draw_seconds)[:2]
+    yield from spread(of, f"{what} packed", pack_seconds)[:2]
 
 
 def _sizes(game: AnyGame, look: Look) -> Iterator[Figure]:

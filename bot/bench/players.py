@@ -111,19 +111,21 @@ def play(match: Match) -> Outcome:
     deal, own_seat = divmod(match.number, seats)
     lucks = [Random(f"{match.number}:{seat}") for seat in range(seats)]
     s, _ = machine.begin(game, seats, deal, game.options())
-    chosen, took = 0, 0.0
+    choices_made, took = 0, 0.0
     while not machine.over(s):
         seat = machine.seats_to_choose(s)[0]
         started = perf_counter()
         player = PLAYERS[match.better if seat == own_seat else match.worse]
         choice = player(game, s, seat, lucks[seat], Budget(playouts=match.playouts))
         if seat == own_seat:
-            chosen, took = chosen + 1, took + perf_counter() - started
+            choices_made, took = choices_made + 1, took + perf_counter() - started
         machine.play(game, s, seat, choice)
     scores = game.tally(s)
     winners = [seat for seat, score in enumerate(scores) if score.rank == 1]
     others = [score.total for seat, score in enumerate(scores) if seat != own_seat]
-    return Outcome((own_seat in winners) / len(winners), scores[own_seat].total - max(others), took / max(1, chosen))
+    return Outcome(
+        (own_seat in winners) / len(winners), scores[own_seat].total - max(others), took / max(1, choices_made)
+    )
 
 
 def wilson(won: float, number: int) -> tuple[float, float]:

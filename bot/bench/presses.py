@@ -96,8 +96,8 @@ def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
     """Yield the figures of the presses in games of this kind."""
     of = f"{key}, {seats} seats"
     for name, numbers in (("a turn", presses.turns), ("a usual turn", presses.usual)):
-        aimed = numbers is presses.usual or not presses.usual
-        yield from _spread(of, f"presses {name}", numbers, bench_spec(key).presses if aimed else (None, None))
+        has_aims = numbers is presses.usual or not presses.usual
+        yield from _spread(of, f"presses {name}", numbers, bench_spec(key).presses if has_aims else (None, None))
     yield Figure(of, "entries a question, p50", percentile(presses.entries, 0.5), "")
     yield Figure(of, "entries a question, most", max(presses.entries), "")
     if presses.others:
@@ -115,12 +115,12 @@ def _spread(of: str, what: str, numbers: list[int], aims: tuple[Aim | None, Aim 
 
 async def count_presses(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
     """Play games from these deals, at most `most` turns each. Return the presses."""
-    counted = Presses()
+    presses = Presses()
     async with _bot() as (stand_in, bot, store):
         for deal in deals:
             game = await _sit_down(stand_in, bot, store, key, seats, deal)
-            await game.play(counted, most)
-    return counted
+            await game.play(presses, most)
+    return presses
 
 
 @asynccontextmanager
@@ -172,49 +172,49 @@ class PressedGame:
         self._foreseen: dict[Seat, Choice] = {}  # what a seat chooses next
         self._questions: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since the last post
 
-    async def play(self, counted: Presses, most: int) -> None:
+    async def play(self, presses: Presses, most: int) -> None:
         """Play to the end, or for `most` turns."""
-        turns, called = 0, list[Seat]()
+        turns, called_seats = 0, list[Seat]()
         await self._wait_until_quiet()
         while turns < most and (table := await self._bot.tables.get(self._id)).running:
-            called = called or seats_to_choose(table.state)
-            for happened in await self._press_choice(table, self._chance.choice(seats_to_choose(table.state)), counted):
+            called_seats = called_seats or seats_to_choose(table.state)
+            for happened in await self._press_choice(table, self._chance.choice(seats_to_choose(table.state)), presses):
                 if happened.event.ends_turn and self._presses:
-                    self._count(counted, called)
-                    turns, called = turns + 1, []
+                    self._count(presses, called_seats)
+                    turns, called_seats = turns + 1, []
 
-    def _count(self, counted: Presses, called: list[Seat]) -> None:
-        """Count a turn that is over; `called` are the seats that the last post called."""
+    def _count(self, totals: Presses, called_seats: list[Seat]) -> None:
+        """Count a turn that is over; `called_seats` are the seats that the last post called."""
         usual = bench_spec(self._key).usual
         for seat, presses in self._presses.items():
-            (counted.turns if seat in called else counted.others).append(presses)
-            if seat in called and Counter(self._questions[seat]) <= Counter(usual):
-                counted.usual.append(presses)
+            (totals.turns if seat in called_seats else totals.others).append(presses)
+            if seat in called_seats and Counter(self._questions[seat]) <= Counter(usual):
+                totals.usual.append(presses)
         self._presses.clear()
         self._questions.clear()
 
-    async def _press_choice(self, table: Table, seat: Seat, counted: Presses) -> list[SeatEvent]:
+    async def _press_choice(self, table: Table, seat: Seat, totals: Presses) -> list[SeatEvent]:
         """Make a seat's next choice by presses. Return its events."""
         question = table.question(seat)
         assert question
         choice, before = self._foreseen.pop(seat, "") or self._choose(table, seat), self._presses[seat]
         word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
-        counted.questions[word] += 1
+        totals.questions[word] += 1
         self._questions[seat].append(word)
         entries = self._entries(seat)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
-            if chosen := (await self._bot.tables.get(self._id)).row.number - table.row.number:
+            if choices_made := (await self._bot.tables.get(self._id)).row.number - table.row.number:
                 break
             entries = max(entries, self._entries(seat))
         else:
             raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
-        counted.by_question[word] += self._presses[seat] - before
-        counted.entries.append(entries)
+        totals.by_question[word] += self._presses[seat] - before
+        totals.entries.append(entries)
         await self._wait_until_quiet()
-        if chosen > 1:  # with the answer to what followed
+        if choices_made > 1:  # with the answer to what followed
             self._foreseen.pop(seat)
-        rows = await self._bot.tables.play.latest(self._id, chosen)
+        rows = await self._bot.tables.play.latest(self._id, choices_made)
         return [event for row in rows for event in codec.decode_events(table.game, row.events.encode())]
 
     def _entries(self, seat: Seat) -> int:

@@ -314,13 +314,13 @@ async def _guilds(client: discord.Client) -> list[Payload]:
 
 def _check_servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]:
     """Yield which permissions the bot's role lacks in each server, and in how many it lacks none."""
-    wanted = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
+    needed_permissions = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
     assert client.application_id
-    link = discord.utils.oauth_url(client.application_id, permissions=wanted)
+    link = discord.utils.oauth_url(client.application_id, permissions=needed_permissions)
     if not guilds:
         yield warning("servers", "the bot is in none", f"add it: {link}")
         return
-    lacking = {guild["id"]: _missing_permissions(guild, wanted) for guild in guilds}
+    lacking = {guild["id"]: _missing_permissions(guild, needed_permissions) for guild in guilds}
     for guild in guilds:
         if names := lacking[guild["id"]]:
             text = f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}"

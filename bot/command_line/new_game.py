@@ -70,8 +70,8 @@ def _key_problem(key: str, root: Path) -> str | None:
 
 def _rule_prefix(key: str) -> str:
     """Return three letters for the ids of its rules that no other game uses."""
-    taken = {rule["id"].partition("-")[0] for other in games() for rule in rules(ENGLISH, other)}
-    return next(letters for letters in _prefix_candidates(key) if letters not in taken)
+    prefixes_used = {rule["id"].partition("-")[0] for other in games() for rule in rules(ENGLISH, other)}
+    return next(letters for letters in _prefix_candidates(key) if letters not in prefixes_used)
 
 
 def _prefix_candidates(key: str) -> Iterator[str]:

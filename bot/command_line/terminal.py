@@ -148,7 +148,10 @@ class _Game:
             _say(self.words(refusal.key, **refusal.values))
 
     def _next_part(self, question: Question, first: Sequence[str]) -> str:
-        """Return the name of the part that follows these; a side action begins with its verb."""
+        """Return the name of the part that comes after the words typed so far (`first`), "" if there is none.
+
+        The first word of a side action is its verb, not a part.
+        """
         word, _ = split_side_choice(first[0] if first else "")
         part_owner, place = question.of(word), len(first) - bool(word)
         names = [part.name for part in part_owner.effect.parts] if part_owner else []

@@ -42,14 +42,14 @@ def file_faults(kind: str, english: Mapping[str, str], own: Mapping[str, str], l
 def name_faults(own: Catalogues) -> Iterator[str]:
     """Yield names of commands that Discord refuses, and names that two things share which it must tell apart."""
     for (folder, _), texts in own.items():
-        named = defaultdict[tuple[str, str], list[str]](list)
+        keys_by_name = defaultdict[tuple[str, str], list[str]](list)
         for key, text in texts.items():
             table, _, last = key.partition(".")
             if table in NAMED and last.endswith("name"):
-                named[table, text].append(key)
+                keys_by_name[table, text].append(key)
                 if not is_name(text):
                     yield f"{folder}: {key}: “{text}” is no name: {NAME} small letters at most, without spaces"
-        for (table, text), keys in named.items():
+        for (table, text), keys in keys_by_name.items():
             if len(keys) > 1 and table != "param":
                 yield f"{folder}: {', '.join(keys)}: all are called “{text}”"
 

@@ -46,13 +46,13 @@ def check_language(code: str, *, everything: bool = False, make: bool = False) -
 
 def comment_out(toml: str, file: str) -> str:
     """Return a catalogue with every text commented out; the ids of rules stay."""
-    lines, within, first = [], False, True
+    lines, in_long_text, in_head = [], False, True
     for line in toml.splitlines():
-        if first and line.startswith("#"):
+        if in_head and line.startswith("#"):
             continue
-        first = False
-        lines.append(line if not within and KEPT.match(line) else f"# {line}".rstrip())
-        within ^= line.count('"""') % 2 == 1  # a text of several lines begins or ends
+        in_head = False
+        lines.append(line if not in_long_text and KEPT.match(line) else f"# {line}".rstrip())
+        in_long_text ^= line.count('"""') % 2 == 1  # a text of several lines begins or ends
     return HEAD.format(file=file) + "\n".join(lines) + "\n"
 
 

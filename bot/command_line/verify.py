@@ -62,8 +62,8 @@ def _gaps(file: GameFile, proof: Proof) -> Iterator[str]:
     """Yield what should be proved about a game but is not."""
     if not proof.dealt:
         yield "the beginning: other rules dealt it"
-    if left := len(file.history) - proof.replayed:
-        yield f"{left} choices were not replayed, for other rules made them: what they led to is what the file says"
+    if others := len(file.history) - proof.replayed:
+        yield f"{others} choices were not replayed, for other rules made them: what they led to is what the file says"
     if not proof.linked:
         yield "some states follow from nothing that was replayed"
     if not proof.over:

@@ -65,13 +65,13 @@ def _state_after(key: str, game: AnyGame, state: State, place: int, steps: Itera
     return after
 
 
-def _reason(asked: Question | None, step: Step) -> str:
+def _reason(question: Question | None, step: Step) -> str:
     """Return why a step is not legal, for the author of the lesson."""
     seat, choice = step.seat, step.choice
-    if asked is None:
+    if question is None:
         return f"seat {seat} chooses {choice!r}, but it is asked nothing"
-    possible = f"{len(asked.options)} ways, such as {some_options(asked)}"
-    return f"seat {seat} cannot choose {choice!r} of {asked.effect.word}: {possible}"
+    possible = f"{len(question.options)} ways, such as {some_options(question)}"
+    return f"seat {seat} cannot choose {choice!r} of {question.effect.word}: {possible}"
 
 
 def some_options(question: Question) -> str:

@@ -37,11 +37,11 @@ async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = 
             await asyncio.sleep(0)  # starts the handlers of events that the client dispatched while it closed
 
 
-async def _connects_before(ended: "asyncio.Task[T]", connected: Coroutine[Any, Any, None]) -> bool:
+async def _connects_before(end_task: "asyncio.Task[T]", connected: Coroutine[Any, Any, None]) -> bool:
     """Wait until a bot has connected; False if it has ended first."""
     connecting = asyncio.create_task(connected)
     try:
-        await asyncio.wait([ended, connecting], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([end_task, connecting], return_when=asyncio.FIRST_COMPLETED)
         if connecting.done():
             connecting.result()
         return connecting.done()
@@ -102,8 +102,8 @@ async def child(
 
 async def _wait_connected(stand_in: StandIn, bot: Child) -> None:
     """Wait until a bot in a child process has connected. Raise RuntimeError if the process ends first."""
-    ended = asyncio.create_task(bot.process.wait())
-    if not await _connects_before(ended, stand_in.wait_connected()):
-        raise RuntimeError(f"ended with code {ended.result()} before it connected:\n{bot.output[-2000:]}")
-    ended.cancel()
-    await asyncio.gather(ended, return_exceptions=True)
+    end_task = asyncio.create_task(bot.process.wait())
+    if not await _connects_before(end_task, stand_in.wait_connected()):
+        raise RuntimeError(f"ended with code {end_task.result()} before it connected:\n{bot.output[-2000:]}")
+    end_task.cancel()
+    await asyncio.gather(end_task, return_exceptions=True)

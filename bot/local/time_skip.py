@@ -26,9 +26,9 @@ def time_skipper(clock: Clock, due: Due) -> SkipTime:
 
     async def skip(seconds: float) -> None:
         end = clock.now() + seconds
-        while (left := end - clock.now()) > 0:
+        while (seconds_left := end - clock.now()) > 0:
             at = await due.next_at()
-            step = left if at is None else min(max(at / 1000 - clock.now(), 1.0), left)
+            step = seconds_left if at is None else min(max(at / 1000 - clock.now(), 1.0), seconds_left)
             await due.live_until(round((clock.now() + step) * 1000))
             clock.advance(step)
             while await due.do():

@@ -44,6 +44,6 @@ def languages_set(guild: GuildRow) -> str:
 def with_languages(guild: GuildRow, languages: str, asked: int = 0) -> GuildRow:
     """Return the server with these languages; `asked`: the lobby whose host was asked for them."""
     first, _, second = languages.partition("+")
-    known = server_settings(guild)
-    settings = replace(known, second_language=second, language_asked=asked or known.language_asked)
+    settings_before = server_settings(guild)
+    settings = replace(settings_before, second_language=second, language_asked=asked or settings_before.language_asked)
     return replace(with_settings(guild, settings), language=first or None)

@@ -49,16 +49,16 @@ class SharingService:
         """Stop sharing the shards: other processes take over what this one had."""
         await self._leases.leave()
 
-    async def listen(self, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
-        """Call `told` with the tables at which other processes leave something, and whether they are served here.
+    async def listen(self, on_news: Callable[[int, bool], None], on_begin: Callable[[], Awaitable[None]]) -> None:
+        """Call `on_news` with the tables at which other processes leave something, and whether they are served here.
 
-        `begun` is called once that works. Raise StoreUnavailable when it stops working.
+        `on_begin` is called once that works. Raise StoreUnavailable when it stops working.
         """
 
-        def heard(table_id: int, guild_id: int) -> None:
-            told(table_id, self._access.shards.serves(guild_id))
+        def on_post(table_id: int, guild_id: int) -> None:
+            on_news(table_id, self._access.shards.serves(guild_id))
 
-        await self._access.store.link.listen(heard, begun)
+        await self._access.store.link.listen(on_post, on_begin)
 
     async def is_queue_free(self, row: int) -> bool:
         """Return whether a connection may be begun now in this row of Discord's queue."""

@@ -132,13 +132,13 @@ def _goods(player: Player) -> dict[str, int]:
 
     Goods of the last production are counted apart, since they could not be used any more.
     """
-    made = sum(entry.goods.total for account in player.accounts[-2:-1] for entry in account)
-    left = sum(entry.goods.total for entry in final_scoring(player) if entry.what == "resources")
+    last_production = sum(entry.goods.total for account in player.accounts[-2:-1] for entry in account)
+    left_over = sum(entry.goods.total for entry in final_scoring(player) if entry.what == "resources")
     return {
-        "after the last turn": player.goods.total - made,
-        "of the last production, fed": made,
-        "paid to cards": player.goods.total - left,
-        "left over": left,
+        "after the last turn": player.goods.total - last_production,
+        "of the last production, fed": last_production,
+        "paid to cards": player.goods.total - left_over,
+        "left over": left_over,
     }
 
 

@@ -111,12 +111,12 @@ def _order_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
 
 def _duplicate_flaws(path: str, items: list[Json], rule: str) -> Iterator[Flaw]:
     """Yield a flaw for each item whose name another one has in the same language; top-level kinds are apart."""
-    known: set[object] = set()
+    seen_names: set[object] = set()
     for index, item in enumerate(items):
         keys = {(item.get("type") or 1 if not path else 0, locale, name) for locale, name in _names(item)}
-        if keys & known:
+        if keys & seen_names:
             yield Flaw(f"{path}.{index}".strip("."), rule, f"the name {item.get('name')!r} is used twice")
-        known |= keys
+        seen_names |= keys
 
 
 def _names(item: Json) -> Iterator[tuple[str, str]]:

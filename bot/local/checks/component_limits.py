@@ -82,12 +82,12 @@ def _layout_flaws(components: list[Json]) -> Iterator[Flaw]:
 def duplicate_flaws(components: list[Json]) -> Iterator[Flaw]:
     """Yield a flaw for each custom id or component id that occurs twice."""
     for key, rule in (("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"), ("id", "COMPONENT_ID_DUPLICATED")):
-        known: set[object] = set()
+        seen_values: set[object] = set()
         for path, component in paths(components):
             value = component.get(key)
-            if value and value in known:
+            if value and value in seen_values:
                 yield Flaw(f"{path}.{key}", rule, f"Component {key} {value!r} cannot be duplicated")
-            known.add(value)
+            seen_values.add(value)
 
 
 def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:

@@ -113,15 +113,15 @@ def _embed_texts(embed: Json) -> Iterator[str]:
 
 def _attachment_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
     """Yield the flaws of the list of attachments: too many, or without a file."""
-    listed = body.json.get("attachments") or []
-    if max(len(listed), len(body.files)) > FILES:
+    entries = body.json.get("attachments") or []
+    if max(len(entries), len(body.files)) > FILES:
         yield Flaw("attachments", "BASE_TYPE_BAD_LENGTH", f"Must be {FILES} or fewer in length.")
-    known = {file.index for file in body.files} | {
+    file_ids = {file.index for file in body.files} | {
         attachment.id for attachment in (edited.attachments if edited else ())
     }
-    for index, entry in enumerate(listed):
+    for index, entry in enumerate(entries):
         yield from too_long(f"attachments.{index}.description", entry.get("description"), ALT_TEXT)
-        if int(entry["id"]) not in known:
+        if int(entry["id"]) not in file_ids:
             what = f"Attachment data for attachment with id {entry['id']} not found"
             yield Flaw(f"attachments.{index}", "ATTACHMENT_NOT_FOUND", what)
 

@@ -171,12 +171,12 @@ class Gateway:
         session = self.sessions.get(data["session_id"])
         if session is None or data.get("token") != self._world.token:
             return None
-        missed = session.events_since(data["seq"] or 0)
-        if missed is None:
+        missed_events = session.events_since(data["seq"] or 0)
+        if missed_events is None:
             return None
         session.outbox = asyncio.Queue()
         session.socket, session.lost_at = socket, None
-        for text in missed:
+        for text in missed_events:
             session.outbox.put_nowait(text)
         session.send("RESUMED", {"_trace": []})
         self._world.publish(Change("gateway", detail=session))

@@ -81,10 +81,10 @@ def _command_json(call: Call, sent: Json, registered: dict[int, Json]) -> Json:
 @ROUTES.add("PUT", *_COMMANDS)
 async def set_commands(call: Call) -> list[Json]:
     """Replace all commands of a server, or the global ones. Raise ApiError if one breaks a limit."""
-    sent: list[Json] = call.body.json or []  # type: ignore[assignment]
-    command_limits.check_all(sent)
+    new_commands: list[Json] = call.body.json or []  # type: ignore[assignment]
+    command_limits.check_all(new_commands)
     registered = call.world.commands.get(_guild_id(call), {})
-    commands = [_command_json(call, command, registered) for command in sent]
+    commands = [_command_json(call, command, registered) for command in new_commands]
     call.world.set_commands(_guild_id(call), commands)
     return commands
 
@@ -124,12 +124,12 @@ async def get_command(call: Call) -> Json:
 async def edit_command(call: Call) -> Json:
     """Change what the request names of a command. Raise ApiError if it is unknown or breaks a limit then."""
     old = _command(call)
-    changed = old | call.body.json
+    changed_command = old | call.body.json
     others = [other for other in call.world.commands[_guild_id(call)].values() if other is not old]
-    command_limits.check_all([*others, changed])
-    edited = _command_json(call, changed, {int(old["id"]): old}) | {"id": old["id"]}
-    call.world.set_commands(_guild_id(call), [*others, edited])
-    return edited
+    command_limits.check_all([*others, changed_command])
+    new_command = _command_json(call, changed_command, {int(old["id"]): old}) | {"id": old["id"]}
+    call.world.set_commands(_guild_id(call), [*others, new_command])
+    return new_command
 
 
 @ROUTES.add("DELETE", *_COMMAND)

@@ -17,8 +17,8 @@ _DEFAULTS: dict[int, Json] = {
 
 def response_components(components: list[Json], resolve: ResolveMedia) -> list[Json]:
     """Return the components of a request as Discord returns them in the message."""
-    taken = {component["id"] for component in walk(components) if component.get("id")}
-    free_ids = (number for number in range(1, 1 << 31) if number not in taken)
+    used_ids = {component["id"] for component in walk(components) if component.get("id")}
+    free_ids = (number for number in range(1, 1 << 31) if number not in used_ids)
     return [_response_component(component, free_ids, resolve) for component in components]
 
 
@@ -26,19 +26,19 @@ def _response_component(component: Json, free_ids: Iterator[int], resolve: Resol
     """Return a component, and those inside it, as Discord returns it."""
     kind = component["type"]
     sent = _without_nulls(component)
-    returned: Json = _DEFAULTS.get(kind, {}) | sent
-    returned["id"] = component.get("id") or next(free_ids)
+    response: Json = _DEFAULTS.get(kind, {}) | sent
+    response["id"] = component.get("id") or next(free_ids)
     if "components" in sent:
-        returned["components"] = [_response_component(child, free_ids, resolve) for child in sent["components"]]
+        response["components"] = [_response_component(child, free_ids, resolve) for child in sent["components"]]
     if "accessory" in sent:
-        returned["accessory"] = _response_component(sent["accessory"], free_ids, resolve)
+        response["accessory"] = _response_component(sent["accessory"], free_ids, resolve)
     if kind == THUMBNAIL:
-        returned["media"], _, _ = resolve(sent["media"])
+        response["media"], _, _ = resolve(sent["media"])
     elif kind == FILE:
-        returned["file"], returned["name"], returned["size"] = resolve(sent["file"])
+        response["file"], response["name"], response["size"] = resolve(sent["file"])
     elif kind == GALLERY:
-        returned["items"] = [_gallery_item(item, resolve) for item in sent["items"]]
-    return returned
+        response["items"] = [_gallery_item(item, resolve) for item in sent["items"]]
+    return response
 
 
 def _without_nulls(json: Json) -> Json:

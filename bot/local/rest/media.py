@@ -45,13 +45,13 @@ class Media:
 
     def embed(self, sent: Json) -> Json:
         """Return an embed as Discord returns it."""
-        returned = {key: value for key, value in sent.items() if value is not None} | {"type": "rich"}
+        response = {key: value for key, value in sent.items() if value is not None} | {"type": "rich"}
         for key in ("image", "thumbnail"):
             if picture := sent.get(key):
-                returned[key] = self._picture(picture["url"])
+                response[key] = self._picture(picture["url"])
         if fields := sent.get("fields"):
-            returned["fields"] = [{"inline": False} | field for field in fields]
-        return returned
+            response["fields"] = [{"inline": False} | field for field in fields]
+        return response
 
     def _picture(self, url: str) -> Json:
         """Return an embed's picture as Discord returns it."""

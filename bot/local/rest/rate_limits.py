@@ -31,11 +31,11 @@ class RateLimits:
         window = self._windows.get(key)
         if window is None or window.ends <= now:
             window = self._windows[key] = Window(now + seconds)
-        left = window.ends - now
+        seconds_left = window.ends - now
         if window.used >= limit:
-            return headers(route, limit, 0, left, now), left
+            return headers(route, limit, 0, seconds_left, now), seconds_left
         window.used += 1
-        return headers(route, limit, limit - window.used, left, now), None
+        return headers(route, limit, limit - window.used, seconds_left, now), None
 
 
 def headers(route: str, limit: int, remaining: int, seconds: float, now: float) -> dict[str, str]:

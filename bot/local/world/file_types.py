@@ -14,10 +14,10 @@ def safe_name(filename: str) -> str:
 
 def content_type(filename: str) -> str:
     """Return the content type with which Discord's CDN serves a file of this name."""
-    guessed, _ = mimetypes.guess_type(filename)
-    if guessed is None:
+    kind, _ = mimetypes.guess_type(filename)
+    if kind is None:
         return "application/octet-stream"
-    return f"{guessed}; charset=utf-8" if guessed.startswith("text/") else guessed
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
 def dimensions(data: bytes) -> tuple[int, int] | None:

@@ -319,8 +319,8 @@ def _origin_and_thread(world: World, message: Message) -> Json:
                 "name": message.origin.name,
                 "user": user_json(world.users[message.origin.user_id]),
             }
-    if message.thread_id and (opened := world.channels.get(message.thread_id)):
-        json["thread"] = thread_json(world, opened)
+    if message.thread_id and (thread := world.channels.get(message.thread_id)):
+        json["thread"] = thread_json(world, thread)
     return json
 
 

@@ -47,9 +47,9 @@ class LeaseStore:
     async def rebalance(self) -> ShardLoad:
         """Take unserved shards, ask for one that another process has too many of, and return who serves what."""
         await self._link.show_life()
-        me, ended = self._link.owner, self._has_ended()
-        load, changes = await self._link.read(_find, me, ended)
-        return await self._link.write(_step, me, ended) if changes else load
+        me, has_ended = self._link.owner, self._has_ended()
+        load, changes = await self._link.read(_find, me, has_ended)
+        return await self._link.write(_step, me, has_ended) if changes else load
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it; if that has ended meanwhile, keep it."""
@@ -72,81 +72,81 @@ class LeaseStore:
         return sa.or_(self._link.dead(processes.c.owner), _silent)
 
 
-def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], count: int) -> ShardLoad:
+def _join(connection: sa.Connection, me: int, has_ended: sa.ColumnElement[bool], count: int) -> ShardLoad:
     """Note this process, with `count` shards if it is the first; return who serves what."""
-    _begin(connection, me, ended)
-    if _find_living(connection, ended) == {me} and len(find_leases(connection)) != count:
+    _begin(connection, me, has_ended)
+    if _find_living(connection, has_ended) == {me} and len(find_leases(connection)) != count:
         connection.execute(sa.delete(shards))
         connection.execute(sa.insert(shards), [{"number": number} for number in range(count)])
-    return _take(connection, me, ended)
+    return _take(connection, me, has_ended)
 
 
-def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
+def _step(connection: sa.Connection, me: int, has_ended: sa.ColumnElement[bool]) -> ShardLoad:
     """Take shards or ask for one, and delete ended processes; return who serves what."""
-    _begin(connection, me, ended)
-    load = _take(connection, me, ended)
+    _begin(connection, me, has_ended)
+    load = _take(connection, me, has_ended)
     number = shard_to_ask_for(load)
     if number is None:
         return load
     connection.execute(sa.update(shards).where(shards.c.number == number).values(wanted=me))
-    return _load(connection, me, ended)
+    return _load(connection, me, has_ended)
 
 
-def _begin(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> None:
+def _begin(connection: sa.Connection, me: int, has_ended: sa.ColumnElement[bool]) -> None:
     """Lock out other processes until the transaction ends; note that this process lives, and delete ended ones."""
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     upsert(connection, processes, {"owner": me, "seen": _now(connection)}, ["seen"])
-    connection.execute(sa.delete(processes).where(ended))
+    connection.execute(sa.delete(processes).where(has_ended))
     for name, clear in _clear_ended.items():
         connection.execute(clear.values({name: None}))
 
 
-def _take(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
-    """Take the shards that nobody serves, or ask for one; return who serves what."""
-    load = _load(connection, me, ended)
+def _take(connection: sa.Connection, me: int, has_ended: sa.ColumnElement[bool]) -> ShardLoad:
+    """Take unserved shards, up to this process's share; return who serves what."""
+    load = _load(connection, me, has_ended)
     numbers = shards_to_take(load)
     if not numbers:
         return load
     connection.execute(sa.update(shards).where(shards.c.number.in_(numbers)).values(owner=me))
-    return _load(connection, me, ended)
+    return _load(connection, me, has_ended)
 
 
-def _find(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> tuple[ShardLoad, bool]:
+def _find(connection: sa.Connection, me: int, has_ended: sa.ColumnElement[bool]) -> tuple[ShardLoad, bool]:
     """Return who serves what, and whether `_step` has anything to write."""
-    load = _load(connection, me, ended)
+    load = _load(connection, me, has_ended)
     fresh = sa.select(processes.c.owner).where(processes.c.owner == me, processes.c.seen > _NOW - BEAT)
     stale = connection.execute(fresh).first() is None
     return load, stale or bool(shards_to_take(load)) or shard_to_ask_for(load) is not None
 
 
-def _load(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> ShardLoad:
+def _load(connection: sa.Connection, me: int, has_ended: sa.ColumnElement[bool]) -> ShardLoad:
     """Return which processes serve and ask for which shards, as this process sees them."""
-    living = _find_living(connection, ended)
+    living = _find_living(connection, has_ended)
     leases = [
-        Lease(number, owner if owner in living else None, wanted if wanted in living else None)
-        for number, owner, wanted in find_leases(connection)
+        Lease(number, owner if owner in living else None, asking_owner if asking_owner in living else None)
+        for number, owner, asking_owner in find_leases(connection)
     ]
     return ShardLoad(me, tuple(leases), living)
 
 
 def find_leases(connection: sa.Connection) -> list[tuple[int, int | None, int | None]]:
     """Return each shard's number, the process that serves it, and the one that asks for it."""
-    return [(number, owner, wanted) for number, owner, wanted in connection.execute(_leases)]
+    return [(number, owner, asking_owner) for number, owner, asking_owner in connection.execute(_leases)]
 
 
-def _find_living(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> frozenset[int]:
+def _find_living(connection: sa.Connection, has_ended: sa.ColumnElement[bool]) -> frozenset[int]:
     """Return the numbers of the processes that have not ended."""
-    return frozenset(connection.execute(sa.select(processes.c.owner).where(~ended)).scalars())
+    return frozenset(connection.execute(sa.select(processes.c.owner).where(~has_ended)).scalars())
 
 
-def _count(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> int | None:
+def _count(connection: sa.Connection, has_ended: sa.ColumnElement[bool]) -> int | None:
     """Return the number of shards; None if no living process shares any."""
-    return len(find_leases(connection)) if _find_living(connection, ended) else None
+    return len(find_leases(connection)) if _find_living(connection, has_ended) else None
 
 
-def _give(connection: sa.Connection, number: int, me: int, ended: sa.ColumnElement[bool]) -> None:
+def _give(connection: sa.Connection, number: int, me: int, has_ended: sa.ColumnElement[bool]) -> None:
     """Give the shard to the process that asks for it, if that is still living."""
-    living = sa.select(processes.c.owner).where(~ended)
+    living = sa.select(processes.c.owner).where(~has_ended)
     connection.execute(_hand_over.where(shards.c.wanted.in_(living)), {"b_number": number, "b_me": me})
 
 

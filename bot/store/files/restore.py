@@ -60,8 +60,8 @@ def finish_restore(file: Path) -> Path | None:
     if not ready.exists():
         return None
     # A name that a second call after a crash gives again, so that the files of one database stay together.
-    made = datetime.fromtimestamp(ready.stat().st_mtime_ns // 1000 / 1e6, UTC)
-    aside = _beside(file, f".before-{made:%Y%m%dT%H%M%S.%fZ}")
+    restored_at = datetime.fromtimestamp(ready.stat().st_mtime_ns // 1000 / 1e6, UTC)
+    aside = _beside(file, f".before-{restored_at:%Y%m%dT%H%M%S.%fZ}")
     for end in ENDS:
         if (former := _beside(file, end)).exists():
             former.rename(_beside(aside, end))
@@ -124,8 +124,8 @@ def _tombstones_in(file: Path) -> list[Tombstone]:
 def _folder_to_disk(folder: Path) -> None:
     """Flush the new file names to disk, where folders can be opened (not on Windows)."""
     with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(opened)
+            os.fsync(descriptor)
         finally:
-            os.close(opened)
+            os.close(descriptor)

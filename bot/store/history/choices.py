@@ -177,7 +177,7 @@ def _take_back(
     """Mark the choices as undone, write the change and delete the messages that tell of them."""
     request_open = update_table(connection, table_id, change, ("running", "over"), {"status": "running"})
     if marks["b_by"] is not None:
-        _raise_applied(connection, table_id, [marks["b_by"]])
+        _raise_applied(connection, table_id, [marks["b_by"]])  # says more than that the table has changed since
     if request_open is None:
         raise_stale(connection, table_id)
     if connection.execute(_mark_undone, marks).rowcount != len(set(marks["b_ids"])):

@@ -203,15 +203,15 @@ def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most:
 
 def _add_tip(connection: sa.Connection, user_id: int, tip: str) -> None:
     """Add a tip to those that a person was given, if that may be noted."""
-    known = _find_people(connection, [user_id])[user_id].tips.split()
-    tips = " ".join(dict.fromkeys([*known, tip]))
+    tips_given = _find_people(connection, [user_id])[user_id].tips.split()
+    tips = " ".join(dict.fromkeys([*tips_given, tip]))
     _write_observation(connection, PersonRow(user_id, tips=tips), "tips")
 
 
 def _set_station(connection: sa.Connection, user_id: int, game: str, station: str) -> None:
     """Replace the station that a person has reached in a game's lesson, if that may be noted."""
-    known = _find_people(connection, [user_id])[user_id].stations.split()
-    others = [word for word in known if word.partition(".")[0] != game]
+    stations_known = _find_people(connection, [user_id])[user_id].stations.split()
+    others = [word for word in stations_known if word.partition(".")[0] != game]
     stations = " ".join([*others, f"{game}.{station}"])
     _write_observation(connection, PersonRow(user_id, stations=stations), "stations")
 
@@ -244,11 +244,11 @@ def _set_dms_closed(
     connection: sa.Connection, person: PersonRow, table_id: int | None, notice: NewMessage | None, since: int | None
 ) -> None:
     """Write whether a person's DMs are closed, and the notice about it if it is news."""
-    known, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
-    if known is None or at is None:
+    closed_at, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
+    if closed_at is None or at is None:
         if not _write_observation(connection, person, "dms_closed_at"):
             return
-    elif since is None or known < since or (notice and _has_heard(connection, table_id, notice, since)):
+    elif since is None or closed_at < since or (notice and _has_heard(connection, table_id, notice, since)):
         return
     if at is not None and notice:
         add_messages(connection, table_id, at, [notice])

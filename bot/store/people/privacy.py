@@ -198,8 +198,8 @@ def _nobody(connection: sa.Connection, table_id: int) -> int:
     columns = [*_SEATS.values(), *_AT_TABLES.values()]
     least = [sa.select(sa.func.min(column)).where(column.table.c.table_id == table_id) for column in columns]
     least.append(sa.select(tables.c.host_id).where(tables.c.id == table_id))
-    named: list[int | None] = [connection.execute(query).scalar() for query in least]
-    return min([0, *filter(None, named)]) - 1
+    numbers: list[int | None] = [connection.execute(query).scalar() for query in least]
+    return min([0, *filter(None, numbers)]) - 1
 
 
 def _names(connection: sa.Connection, table_id: int, user_id: int) -> set[str]:
@@ -228,12 +228,12 @@ def _scrub_outbox(connection: sa.Connection, table_id: int, user_id: int, names:
     for row_id, kind, text in rows.all():
         content = msgspec.json.decode(text, type=object)
         scrubbed = _without_person(content, user_id, names)
-        this = outbox.c.id == row_id
+        this_row = outbox.c.id == row_id
         if scrubbed != content and kind in _ABOUT_ONE:
-            connection.execute(sa.delete(outbox).where(this))
+            connection.execute(sa.delete(outbox).where(this_row))
         elif scrubbed != content:
             payload = msgspec.json.encode(scrubbed).decode()
-            connection.execute(sa.update(outbox).where(this).values(payload=payload))
+            connection.execute(sa.update(outbox).where(this_row).values(payload=payload))
 
 
 def _without_person(content: object, user_id: int, names: Mapping[str, str]) -> object:

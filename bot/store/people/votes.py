@@ -88,7 +88,7 @@ def _record(
     user_id: int,
     yes: bool,
     at: int,
-    settled: Settled,
+    is_decided: Settled,
     messages: Sequence[NewMessage],
 ) -> Vote | None:
     """Write an answer; return the vote after it, None if it is over."""
@@ -98,6 +98,6 @@ def _record(
     connection.execute(_say, {"b_id": vote.table_id, "b_user": user_id, "b_yes": yes})
     add_messages(connection, vote.table_id, at, messages)
     after = find_vote(connection, vote.table_id)
-    if after is not None and settled(after):
+    if after is not None and is_decided(after):
         hasten(connection, vote.table_id, VOTE, at)
     return after

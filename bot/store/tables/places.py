@@ -79,10 +79,10 @@ def _move(connection: sa.Connection, table_id: int, change: Change, channel_id: 
     former = find_table(connection, table_id)
     write_change(connection, table_id, change, OPEN_STATUSES, {"channel_id": channel_id, "last_post_id": None})
     assert former is not None
-    dropped, messages = rewriting(former, unsent_messages(connection, table_id, former.channel_id))
-    if dropped:
-        waiting = sa.delete(outbox).where(outbox.c.id.in_(dropped), outbox.c.state == "waiting")
-        if connection.execute(waiting).rowcount != len(dropped):
+    ids, messages = rewriting(former, unsent_messages(connection, table_id, former.channel_id))
+    if ids:
+        waiting = sa.delete(outbox).where(outbox.c.id.in_(ids), outbox.c.state == "waiting")
+        if connection.execute(waiting).rowcount != len(ids):
             raise BeingSent(table_id)
     add_messages(connection, table_id, change.at, messages)
     clear_request(connection, table_id)

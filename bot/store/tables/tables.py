@@ -286,8 +286,8 @@ def _change_lobby(
     start_columns: Mapping[str, object] = _NOTHING,
 ) -> None:
     """Write a lobby's changed row, options, settings and seats."""
-    changed = {"options": setup.options, "luck": setup.luck}
-    columns: dict[str, object] = {name: value for name, value in changed.items() if value is not None}
+    settings = {"options": setup.options, "luck": setup.luck}
+    columns: dict[str, object] = {name: value for name, value in settings.items() if value is not None}
     if setup.settings is not None:
         columns |= settings_columns(setup.settings, connection.execute(_settings, {"b_id": table_id}).scalar() or "{}")
     write_change(connection, table_id, change, ("lobby",), columns | dict(start_columns))

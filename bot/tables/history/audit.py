@@ -114,8 +114,8 @@ def _post_act(message: MessageRow) -> Act | None:
     post = msgspec.json.decode(message.payload, type=Post)
     if post.note not in NOTES:
         return None
-    what, named = NOTES[post.note]
-    return Act(what, at, name=post.values[named])
+    what, name_key = NOTES[post.note]
+    return Act(what, at, name=post.values[name_key])
 
 
 def _join_repeated(acts: Sequence[Act]) -> Iterator[Act]:

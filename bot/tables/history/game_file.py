@@ -67,7 +67,7 @@ def game_file(
     states = {places[choice_id]: state.decode() for choice_id, state in kept_states.items()}
     if len({row.version for row in history}) == 1:  # all other states follow from the first one
         states = {0: states[0]}
-    end, said = table.saved.decode(), tuple(word for _, word in luck.words)
+    end, words = table.saved.decode(), tuple(word for _, word in luck.words)
     start = states.get(0, end)
     file = GameFile(
         table.game.key,
@@ -77,8 +77,8 @@ def game_file(
         table.row.options,
         table.row.luck,
         luck.secret,
-        tuple(sorted(said)),
-        _redeal_count(_seed_in(start), luck.secret, said),
+        tuple(sorted(words)),
+        _redeal_count(_seed_in(start), luck.secret, words),
         (),
         tuple(line_of(row) for row in history),
         states,
@@ -107,13 +107,13 @@ def prove(file: GameFile) -> Proof:
 def _proof(game: AnyGame, file: GameFile) -> Proof:
     """Return what a file proves, by the rules of its game."""
     end: State = codec.decode(game, file.end.encode())
-    with recording_draws() as drawn:
+    with recording_draws() as draws_made:
         faults = luck_faults(file)
         replay = replay_history(game, *_rows(file), file.end.encode())
     dealt = f"{file.game} {file.version}" == rules_version(game)
     linked = not replay.unlinked
     whole = dealt and linked and replay.equal == len(file.history)
-    replayed_draws = {number: draw for number, draw in drawn.items() if number <= end.chance.draws}
+    replayed_draws = {number: draw for number, draw in draws_made.items() if number <= end.chance.draws}
     faults += [
         *replay.faults,
         *_order_faults(file),
@@ -172,11 +172,11 @@ def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
 
 def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], ...]:
     """Return the draws, up to number `last`, that replaying the game by these rules repeats."""
-    with recording_draws() as drawn:
+    with recording_draws() as draws_made:
         if f"{file.game} {file.version}" == rules_version(game):
             _first_state(game, file, seed_of(file.secret, file.words, file.again))
         replay_history(game, *_rows(file), file.end.encode())
-    return tuple((number, *drawn[number]) for number in sorted(drawn) if number <= last)
+    return tuple((number, *draws_made[number]) for number in sorted(draws_made) if number <= last)
 
 
 def _first_state(game: AnyGame, file: GameFile, seed: int) -> bytes:

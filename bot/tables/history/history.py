@@ -28,7 +28,7 @@ class HistoryService:
         return await self._access.store.tables.begun_ids()
 
     async def running(self) -> list[int]:
-        """Return the ids of the running tables sorted by game: drawing one helps to draw the next of its kind."""
+        """Return the ids of the running tables, sorted by game: pictures of the same game share cached parts."""
         return await self._access.store.tables.begun_ids(running=True)
 
     async def replay(self, table_id: int) -> tuple[Table, ReplayResult]:
@@ -67,8 +67,8 @@ class HistoryService:
         table, history, states = await self.load_whole(table_id)
         if table.state is None:
             raise Refused("not_running")
-        luck, known = await self._access.store.luck.find(table_id), may_be_known(table.row, self._access.now())
-        return await asyncio.to_thread(export_game, table, history, states, luck, secrets=secrets or known)
+        luck, is_public = await self._access.store.luck.find(table_id), may_be_known(table.row, self._access.now())
+        return await asyncio.to_thread(export_game, table, history, states, luck, secrets=secrets or is_public)
 
     async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> ExportedGame:
         """Return the export of a game that is over, for its host or a moderator.

@@ -46,9 +46,9 @@ def replay_history(
     replay = _Replay(game, kept_states)
     replay.go_through(history)
     replay.compare(newest, "the newest state")
-    made = len(history) - _first_whole(history)
+    replayable = len(history) - _first_whole(history)
     differs = None if replay.wrong_at is None else _turn_of(game, history, replay.wrong_at)
-    others, faults = made - replay.equal, tuple(replay.faults)
+    others, faults = replayable - replay.equal, tuple(replay.faults)
     return ReplayResult(replay.equal, others, faults, whole_from(game, history), differs, replay.unlinked)
 
 
@@ -125,26 +125,26 @@ class _Replay:
         if stored is not None:
             self.compare(stored, f"the state before choice {row.id}")
             self._now = stored
-        known, self._now = self._now, None
-        self.before[row.id], self._made_last = known, row.id
-        if known is not None and row.version == self._game.version:
-            self._now = self._replay_choice(codec.decode(self._game, known), row)
+        state_before, self._now = self._now, None
+        self.before[row.id], self._made_last = state_before, row.id
+        if state_before is not None and row.version == self._game.version:
+            self._now = self._replay_choice(codec.decode(self._game, state_before), row)
 
     def undo(self, undoing: Undoing, history: Sequence[ChoiceRow]) -> None:
-        """Replay an undo, if the state before the undone choices is known."""
+        """Replay an undo, if the present state and the one before the undone choices are known."""
         first = undoing.undone[0]
-        before, known = self.before.get(first.id), self._now
+        before, current = self.before.get(first.id), self._now
         self._now = None
-        if known is not None and before is not None:
-            now: State = codec.decode(self._game, known)
-            if len(undoing.undone) == 1 and machine.take_back(now, first.seat):
+        if current is not None and before is not None:
+            now: State = codec.decode(self._game, current)
+            if len(undoing.undone) == 1 and machine.take_back(now, first.seat):  # it waited for the others' choices
                 self._now = codec.encode(self._game, now)
             else:
                 state: State = codec.decode(self._game, before)
                 earlier = [_as_of(row, undoing.number) for row in history if row.id < first.id]
                 prepare_restored(self._game, state, now, earlier, redealt=first.redealt)
                 self._now = codec.encode(self._game, state)
-        elif known is not None:
+        elif current is not None:
             self.unlinked += 1
 
     def compare(self, stored: bytes, what: str) -> None:

@@ -149,9 +149,9 @@ class LobbyService:
             need_host(table, user_id)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            taken = {seat.name for seat in table.seats}
+            names_taken = {seat.name for seat in table.seats}
             numbered = (f"{name} {number}" for number in count(1 + _count_computers(table, seen)))
-            free_name = next(candidate for candidate in numbered if candidate not in taken)
+            free_name = next(candidate for candidate in numbered if candidate not in names_taken)
             return _with_seat(table, SeatRow(len(table.seats), free_name, computer=kind))
 
         return await self._seat(table_id, reseat)
@@ -217,17 +217,17 @@ class LobbyService:
             table = _without_reserved(table)
             _need_seats(table)
             await access.need_room("running", user_id, table.row.guild_id)
-            begun, post = _begin_game(table, await access.store.luck.find(table_id))
+            new_game, post = _begin_game(table, await access.store.luck.find(table_id))
             at = access.now()
-            begun, turns = turn_change(None, begun, at, await access.calendar(begun))
+            new_game, turns = turn_change(None, new_game, at, await access.calendar(new_game))
             change = Change(
                 expected=table.row.number,
                 at=at,
-                state=codec.encode(table.game, begun.state),
+                state=codec.encode(table.game, new_game.state),
                 messages=[*lobby_messages(table), *messages(table, "turn", post)],
                 turns=turns,
             )
-            setup, starter = Setup(table.seats, luck=begun.row.luck), table.game.starter(begun.state)
+            setup, starter = Setup(table.seats, luck=new_game.row.luck), table.game.starter(new_game.state)
             with unless_stale():
                 await access.store.tables.start(table_id, change, setup, version=table.game.version, starter=starter)
         return await access.announce_change(table_id)
@@ -264,10 +264,10 @@ class LobbyService:
         async with self._access.lock(table_id):
             table = await self._access.lobby_table(table_id)
             seats = reseat(table)
-            most, taken = table.game.seats[-1], [seat for seat in seats if not seat.is_reserved]
-            if len(taken) > most:
+            most, seats_taken = table.game.seats[-1], [seat for seat in seats if not seat.is_reserved]
+            if len(seats_taken) > most:
                 raise Refused("table_full", most=most)
-            seats = seats if len(taken) < most else taken  # more people may be invited than there are seats
+            seats = seats if len(seats_taken) < most else seats_taken  # more people may be invited than there are seats
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
             status: Status | None = None if after.present() or (after.seats_taken and not by_people) else "ended"
@@ -292,10 +292,12 @@ class LobbyService:
 def _begin_game(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
     """Return a table whose game has begun, not yet stored, and its first post."""
     state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
-    fixed = _commitment(table, luck, table.row.options)
-    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=fixed)
-    begun = Table(row, table.seats, state)
-    return begun, Post(row.number, events_json(events), tuple(begun.seats_to_choose()), first=True, luck=fixed)
+    commitment_shown = _commitment(table, luck, table.row.options)
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=commitment_shown)
+    new_game = Table(row, table.seats, state)
+    return new_game, Post(
+        row.number, events_json(events), tuple(new_game.seats_to_choose()), first=True, luck=commitment_shown
+    )
 
 
 def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:
@@ -308,12 +310,12 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
 
     A table from before commitments uses its secret without any having been shown.
     """
-    game, wanted = table.game, table.row.starter
+    game, starter = table.game, table.row.starter
     secret = luck.secret if luck else to_base64(token_bytes(SECRET))
     words = [word for user_id, word in (luck.words if luck else ()) if table.seat_of(user_id) is not None]
     for again in range(TRIES):
         seed = seed_of(secret, words, again)
-        if wanted in (None, game.starter(game.new(len(table.seats), seed, table.options))):
+        if starter in (None, game.starter(game.new(len(table.seats), seed, table.options))):
             break
     return seed
 

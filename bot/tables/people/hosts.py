@@ -62,10 +62,10 @@ def _need_eligible(table: Table, seat: Seat) -> None:
     """Raise Refused for a seat whose owner cannot become the host."""
     if seat >= len(table.seats):
         raise Refused("moved_on")
-    chosen = table.seats[seat].user_id
-    if chosen is None or chosen not in table.present():
+    owner = table.seats[seat].user_id
+    if owner is None or owner not in table.present():
         raise Refused("host_not_playing", names=table.names[seat])
-    if chosen == table.row.host_id:
+    if owner == table.row.host_id:
         raise Refused("host_already", names=table.names[seat])
 
 

@@ -36,8 +36,8 @@ class LessonService:
 
         That does not change while they play, so each process reads it once.
         """
-        known = self._first.get((user_id, table.id))
-        if known is None:
-            known = table.id in await self._access.store.people.first_tables(table.game.key, user_id, FIRST)
-            remember(self._first, (user_id, table.id), known)
-        return known
+        is_first = self._first.get((user_id, table.id))
+        if is_first is None:
+            is_first = table.id in await self._access.store.people.first_tables(table.game.key, user_id, FIRST)
+            remember(self._first, (user_id, table.id), is_first)
+        return is_first

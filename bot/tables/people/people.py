@@ -81,8 +81,8 @@ class PeopleService:
     async def note_name(self, user_id: int, guild_id: int, name: str) -> None:
         """Use this name for the person at the server's open tables; compared at most once a minute."""
         now = self._access.now()
-        server, known, at = self._names.get(user_id, (0, "", 0))
-        if (server, known) == (guild_id, name) and now - at < MINUTE:
+        server, noted_name, at = self._names.get(user_id, (0, "", 0))
+        if (server, noted_name) == (guild_id, name) and now - at < MINUTE:
             return
         await self._access.store.seats.rename(guild_id, user_id, name)
         remember(self._names, user_id, (guild_id, name, now))
@@ -145,9 +145,11 @@ class GuildService:
     async def note_present(self, present: Collection[int]) -> None:
         """Write which of this process' servers the bot has left, and to which it has returned."""
         guilds = self._access.store.guilds
-        known = {guild: at for guild, at in (await guilds.leave_times()).items() if self._access.shards.serves(guild)}
-        here = [guild for guild, at in known.items() if at is not None and guild in present]
-        left = [guild for guild, at in known.items() if at is None and guild not in present]
+        leave_times = {
+            guild: at for guild, at in (await guilds.leave_times()).items() if self._access.shards.serves(guild)
+        }
+        here = [guild for guild, at in leave_times.items() if at is not None and guild in present]
+        left = [guild for guild, at in leave_times.items() if at is None and guild not in present]
         if here or left:
             await guilds.note(here, left, self._access.now())
 

@@ -33,13 +33,13 @@ class PrivacyService:
 
     async def export(self, user_id: int) -> bytes:
         """Return everything stored about this person as JSON: their own choices, nobody else's."""
-        kept = await self._access.store.privacy.rows_about(user_id)
+        by_kind = await self._access.store.privacy.rows_about(user_id)
         choices = [
             choice
             for table_id in await self._table_ids(user_id)
             for choice in await self._own_choices(table_id, user_id)
         ]
-        return msgspec.json.format(msgspec.json.encode({"user_id": user_id, **kept, "choices": choices}), indent=1)
+        return msgspec.json.format(msgspec.json.encode({"user_id": user_id, **by_kind, "choices": choices}), indent=1)
 
     async def delete(self, user_id: int, names: Names) -> bool:
         """Delete everything stored about this person; at tables an anonymous number takes their place.
@@ -78,8 +78,8 @@ class PrivacyService:
     async def _leave_all(self, user_id: int, names: Names) -> bool:
         """Anonymise a person at all tables, also those they join meanwhile; return whether that is done."""
         failed = set[int]()
-        while left := set(await self._table_ids(user_id)) - failed:
-            for table_id in sorted(left):
+        while remaining := set(await self._table_ids(user_id)) - failed:
+            for table_id in sorted(remaining):
                 if not await self._forget(table_id, user_id, names):
                     failed.add(table_id)
         return not failed

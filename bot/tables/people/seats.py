@@ -185,14 +185,14 @@ class SeatService:
         A host who has not left of their own accord becomes the host again once they return.
         """
         row = table.seats[seat]
-        changed = msgspec.structs.replace(
+        changed_row = msgspec.structs.replace(
             row,
             computer=kind,
             flagged=flagged,
             by_dm=row.by_dm and flagged,
             was_host=not flagged and reason.by_id != row.user_id and table.row.host_id == row.user_id,
         )
-        after = table.with_seats([changed])
+        after = table.with_seats([changed_row])
         if away or (row.by_dm and not flagged):
             reason = msgspec.structs.replace(reason, notices=[*reason.notices, _substitution_dm(table, row)])
         await self._write_handover(table, after, seat, reason)
@@ -205,8 +205,8 @@ class SeatService:
         after, turns = turn_change(
             table, _without_host_mark(after, seat), at, await self._access.calendar(table), why=reason.why
         )
-        ended = await self._access.end_request_messages(after.id, after.row.channel_id)
-        posts = [*messages(after, "turn", post), *ended, *reason.notices]
+        request_end = await self._access.end_request_messages(after.id, after.row.channel_id)
+        posts = [*messages(after, "turn", post), *request_end, *reason.notices]
         change = Change(expected=after.row.number, at=at, host_id=host, messages=posts, turns=turns)
         with unless_stale():
             await self._access.store.seats.hand_over(after.id, change, after.seats[seat], reason.by_id)

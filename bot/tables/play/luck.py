@@ -71,19 +71,19 @@ class LuckService:
         assert row.table_id is not None
         access = self._access
         try:
-            ended = (await access.table(row.table_id)).row
+            row_ended = (await access.table(row.table_id)).row
         except Unreadable as unreadable:
-            ended = unreadable.row
-        posts = await self._secret_posts(ended)
-        if await access.store.due.finish([row], at=access.now(), table_id=ended.id, messages=posts):
-            access.on_change(ended.id)
+            row_ended = unreadable.row
+        posts = await self._secret_posts(row_ended)
+        if await access.store.due.finish([row], at=access.now(), table_id=row_ended.id, messages=posts):
+            access.on_change(row_ended.id)
 
-    async def _secret_posts(self, ended: TableRow) -> list[NewMessage]:
+    async def _secret_posts(self, row_ended: TableRow) -> list[NewMessage]:
         """Return the post with the secret of a game that was ended early; none if it has no verifiable secret."""
-        luck = await self._access.store.luck.find(ended.id)
-        if luck is None or ended.channel_deleted or ended.status != "ended":
+        luck = await self._access.store.luck.find(row_ended.id)
+        if luck is None or row_ended.channel_deleted or row_ended.status != "ended":
             return []
-        return [NewMessage(REVEAL, ended.channel_id, payload(Post(ended.number, luck=luck.secret)))]
+        return [NewMessage(REVEAL, row_ended.channel_id, payload(Post(row_ended.number, luck=luck.secret)))]
 
 
 def reveal_due(row: TableRow, now: int) -> list[NewDue]:

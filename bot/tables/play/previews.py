@@ -43,12 +43,12 @@ def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Q
     """Return the preview of a choice in a state in which everything unknown to the seat was dealt anew."""
     question = question or machine.question_for(table.game, state, seat)
     outlook = lookahead.certain_outcome(table.game, state, seat, choice, question)
-    known = Table(table.row, table.seats, outlook.state)
+    known_table = Table(table.row, table.seats, outlook.state)
     if state.pending:
-        return Preview(known)
+        return Preview(known_table)
     if outlook.whole:
-        still_on = goes_on(known, [seat], seat, outlook.events)
-        return Preview(known, tuple(outlook.events), still_on, certain=True, forced=outlook.forced)
+        still_on = goes_on(known_table, [seat], seat, outlook.events)
+        return Preview(known_table, tuple(outlook.events), still_on, certain=True, forced=outlook.forced)
     after = Table(table.row, table.seats, copy(state))
     events = machine.play(table.game, after.state, seat, choice, question)
-    return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))
+    return Preview(known_table, tuple(outlook.events), goes_on(after, [seat], seat, events))

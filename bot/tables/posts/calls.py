@@ -75,8 +75,8 @@ class CallService:
         No message that calls them was or is to be sent, and they have done nothing since their turn began.
         """
         access, now = self._access, self._access.now()
-        missed = await access.store.clocks.uncalled_turns(now - FORGOTTEN, now - MISSED, access.shards)
-        for table_id, seat, number, user_id in missed:
+        missed_turns = await access.store.clocks.uncalled_turns(now - FORGOTTEN, now - MISSED, access.shards)
+        for table_id, seat, number, user_id in missed_turns:
             if not await self._call_was_written(table_id, seat, number):
                 logger.warning("nobody was called", table=table_id, seat=seat)
                 await access.store.due.add_once(NewDue(now, RING, table_id, seat, number, user_id))
@@ -109,8 +109,8 @@ def called_later(after: Table, call: Sequence[Seat], seat: Seat, turns: TurnChan
     """Return the seats whose turn begins with another seat's choice: their calls can be delayed a moment."""
     if after.pace is not None and after.pace.increment < PRESSED:
         return ()
-    begun = {clock.seat for clock in turns.clocks if clock.number == after.row.number}
-    return tuple(other for other in call if other in begun and other != seat)
+    begun_seats = {clock.seat for clock in turns.clocks if clock.number == after.row.number}
+    return tuple(other for other in call if other in begun_seats and other != seat)
 
 
 def with_calls(turns: TurnChange, after: Table, later: Sequence[Seat], at: int) -> TurnChange:

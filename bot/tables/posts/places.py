@@ -86,18 +86,18 @@ def _posts(table: Table, channel_id: int, name: str) -> list[NewMessage]:
     """Return the table's post in its new channel."""
     row = msgspec.structs.replace(table.row, channel_id=channel_id, number=table.row.number + 1)
     post = Post(row.number, note="post.moved", values={"name": name})
-    moved = msgspec.structs.replace(table, row=row)
-    return messages(moved, "turn", post) if table.running else [lobby_message(channel_id)]
+    moved_table = msgspec.structs.replace(table, row=row)
+    return messages(moved_table, "turn", post) if table.running else [lobby_message(channel_id)]
 
 
 def _vote_posts(table: Table, vote: Vote | None, channel_id: int) -> list[NewMessage]:
     """Return the open vote's post in the new channel, and the link to it in the former one."""
     if vote is None or table.row.channel_deleted:
         return [vote_post(channel_id)]
-    moved = VoteResult(
+    moved_result = VoteResult(
         vote.nonce, kind="", outcome="moved", asker="", about="", yes=(), no=(), need=0, channel=channel_id
     )
-    return [vote_result(table.row.channel_id, moved), vote_post(channel_id)]
+    return [vote_result(table.row.channel_id, moved_result), vote_post(channel_id)]
 
 
 def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Rewriting:
@@ -138,5 +138,5 @@ def _redirect(message: MessageRow, channel_id: int, nonce: str) -> NewMessage:
     if not message.attempts or message.target < 0:
         return NewMessage(message.kind, channel_id, message.payload)
     post = msgspec.json.decode(message.payload, type=Post)
-    tried = post.tried or (message.target, nonce)
-    return NewMessage(message.kind, channel_id, payload(msgspec.structs.replace(post, tried=tried)))
+    tried_as = post.tried or (message.target, nonce)
+    return NewMessage(message.kind, channel_id, payload(msgspec.structs.replace(post, tried=tried_as)))

@@ -111,10 +111,10 @@ class TableAccess:
         if self.frozen.get(table.id) == table.row.number:
             return
         self.frozen[table.id] = table.row.number
-        (told,) = messages(table, "turn", Post(table.row.number, note="post.frozen"))
+        (notice,) = messages(table, "turn", Post(table.row.number, note="post.frozen"))
         how = f"python -m bot export {table.id} FILE --with-secrets"
         logger.error("a table is frozen: its rules failed", table=table.id, export=how, exc_info=fault)
-        if await self.write_once(table.id, told, since=table.row.created_at):
+        if await self.write_once(table.id, notice, since=table.row.created_at):
             self.on_change(table.id)
 
     async def write_once(self, table_id: int, message: NewMessage, since: int) -> bool:

@@ -70,13 +70,13 @@ def _hours(zone: str | None, quiet: str) -> QuietHours:
 def _quiet_spans(person: PersonRow, start: int) -> Iterator[Span]:
     """Yield the quiet hours in which this person's clocks stand still: after a change, the former ones for a while."""
     current = quiet_hours(person)
-    settled = start if person.quiet_at is None else person.quiet_at + FORMER_QUIET_LASTS
-    if settled <= start:
+    change_time = start if person.quiet_at is None else person.quiet_at + FORMER_QUIET_LASTS
+    if change_time <= start:
         yield from current.clock_stops(start)
         return
     former = _hours(person.former_zone, person.former_quiet)
-    yield from _until(former.clock_stops(start), settled)
-    yield from ((max(first, settled), last) for first, last in current.clock_stops(settled))
+    yield from _until(former.clock_stops(start), change_time)
+    yield from ((max(first, change_time), last) for first, last in current.clock_stops(change_time))
 
 
 def _until(spans: Iterable[Span], end: int) -> Iterator[Span]:

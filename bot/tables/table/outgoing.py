@@ -78,8 +78,8 @@ def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
 
 def _hand_messages(table: Table, seats: Sequence[Seat], content: str) -> list[NewMessage]:
     """Return the DMs to those people in these seats who get one."""
-    called = [seat for seat in seats if table.game.hands or table.seats[seat].by_dm]
-    return [NewMessage("dm", user, content) for user in table.people(called)]
+    called_seats = [seat for seat in seats if table.game.hands or table.seats[seat].by_dm]
+    return [NewMessage("dm", user, content) for user in table.people(called_seats)]
 
 
 def retire_order(table: Table, message_id: int, channel_id: int) -> NewMessage:
@@ -119,7 +119,10 @@ def vote_result(channel_id: int, result: VoteResult, *, ends: bool = False) -> N
 def lobby_message(
     channel_id: int, message_id: int | None = None, *, anew: bool = False, idle: bool = False
 ) -> NewMessage:
-    """Return the order to show the lobby's post as it is at the time of delivery."""
+    """Return the order to show the lobby's post, the message with this id, as it is at the time of delivery.
+
+    `anew` and `idle` mean the same as in `LobbyPost`.
+    """
     return NewMessage("lobby", channel_id, payload(LobbyPost(message_id, anew, idle)))
 
 

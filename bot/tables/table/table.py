@@ -121,8 +121,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def with_seats(self, rows: Sequence[SeatRow]) -> "Table":
         """Return the table with these seats in place of those of their numbers."""
-        changed = {row.seat: row for row in rows}
-        seats = tuple(changed.get(seat.seat, seat) for seat in self.seats)
+        new_rows = {row.seat: row for row in rows}
+        seats = tuple(new_rows.get(seat.seat, seat) for seat in self.seats)
         return msgspec.structs.replace(self, seats=seats) if rows else self
 
     def with_rows(self, row: TableRow, seats: Sequence[SeatRow], clocks: Mapping[Seat, ClockRow]) -> "Table":

@@ -40,23 +40,22 @@ def turn_change(
     its increment. Nothing else adds time; what was added for turns that the choices `undone` had ended is removed
     again.
     """
-    returned = _seats_given_back(after, again)
-    after = after.with_seats(returned)
+    seats_returned = _seats_given_back(after, again)
+    after = after.with_seats(seats_returned)
     turns = _ClockChange(before, after, at, calendar, why, by)
     former, now = _people_to_choose(before) if before else [], _people_to_choose(after)
     back = turns.seats_taken_back(undone)
-    begun = [seat for seat in now if seat not in former or seat in (*back, again)]
-    ended = [seat for seat in former if seat not in now or seat in (*back, again)]
-    stopped = turns.without_added_times(back, {seat: turns.stop_clock(seat) for seat in ended}) | turns.renew_clocks(
-        again
-    )
-    started = {seat: turns.start_clock(seat, stopped.get(seat)) for seat in begun}
-    clocks = stopped | started
-    due = [row for clock in started.values() for row in turn_due(after, clock, calendar)]
+    seats_begun = [seat for seat in now if seat not in former or seat in (*back, again)]
+    seats_ended = [seat for seat in former if seat not in now or seat in (*back, again)]
+    stopped_clocks = {seat: turns.stop_clock(seat) for seat in seats_ended}
+    stopped_clocks = turns.without_added_times(back, stopped_clocks) | turns.renew_clocks(again)
+    started_clocks = {seat: turns.start_clock(seat, stopped_clocks.get(seat)) for seat in seats_begun}
+    clocks = stopped_clocks | started_clocks
+    due = [row for clock in started_clocks.values() for row in turn_due(after, clock, calendar)]
     if after.pace:
         after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
-    counted = tuple(turns.turn_counts(begun, ended)) if after.pace else ()
-    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned), counted)
+    counts = tuple(turns.turn_counts(seats_begun, seats_ended)) if after.pace else ()
+    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(seats_returned), counts)
 
 
 class _ClockChange:
@@ -108,18 +107,18 @@ class _ClockChange:
         over = seat == again or seat not in self._after.seats_to_choose()
         return {seat} if over and seat in self._before.clocks else set()
 
-    def start_clock(self, seat: Seat, stopped: ClockRow | None) -> ClockRow:
+    def start_clock(self, seat: Seat, stopped_clock: ClockRow | None) -> ClockRow:
         """Return the clock of a seat whose turn begins now."""
         pace, number = self._after.pace, self._after.row.number
         if pace is None:
             return ClockRow(seat, number, self._at)
-        clock = stopped or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
+        clock = stopped_clock or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
         left = pace.bank if clock.left is None else clock.left
         if self._before and self._before.is_deserted:  # an owner whose time had run out is back; nobody was waiting
             left = left or pace.increment
-        begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
+        begun_clock = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
         standstills = self._calendar.standstills(self._after.owner(seat), self._at)
-        return begun if self._after.is_paused else started_clock(begun, standstills)
+        return begun_clock if self._after.is_paused else started_clock(begun_clock, standstills)
 
     def seats_taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
         """Return the seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
@@ -127,30 +126,32 @@ class _ClockChange:
         chose = {choice.seat for choice in undone if choice.seat in clocks}
         return {seat for seat in chose if (number := clocks[seat].number) is None or number > undone[0].number}
 
-    def without_added_times(self, back: Collection[Seat], stopped: Mapping[Seat, ClockRow]) -> dict[Seat, ClockRow]:
+    def without_added_times(
+        self, back: Collection[Seat], stopped_clocks: Mapping[Seat, ClockRow]
+    ) -> dict[Seat, ClockRow]:
         """Return the stopped clocks, without the time that was added for the turns of the seats `back`.
 
         A seat whose turn another seat takes back keeps time for it.
         """
-        return {**stopped, **{seat: self._without_added_time(seat, stopped) for seat in back}}
+        return {**stopped_clocks, **{seat: self._without_added_time(seat, stopped_clocks) for seat in back}}
 
-    def _without_added_time(self, seat: Seat, stopped: Mapping[Seat, ClockRow]) -> ClockRow:
+    def _without_added_time(self, seat: Seat, stopped_clocks: Mapping[Seat, ClockRow]) -> ClockRow:
         """Return the clock of a seat without the time that was added for its undone turn."""
         assert self._before is not None
-        clock, pace = stopped.get(seat) or self._before.clocks[seat], self._after.pace
+        clock, pace = stopped_clocks.get(seat) or self._before.clocks[seat], self._after.pace
         assert pace is not None, "only at a table with one turns are taken back from clocks"
         left = pace.before_turn(clock.left or 0)
         if seat != self._by:
             left = min(clock.left or 0, pace.at_least_a_turn(left))
         return ClockRow(seat, left=left, flags=clock.flags, excused=clock.excused)
 
-    def turn_counts(self, begun: Sequence[Seat], ended: Sequence[Seat]) -> Iterator[TurnCount]:
+    def turn_counts(self, seats_begun: Sequence[Seat], seats_ended: Sequence[Seat]) -> Iterator[TurnCount]:
         """Yield the turns for reliability: in time if their seat chose, not if it ran out; none that is taken back."""
-        seats, in_time, turns = [seat for seat in ended if seat == self._by], 1, 1
+        seats, in_time, turns = [seat for seat in seats_ended if seat == self._by], 1, 1
         if self._why == "flagged":
-            seats, in_time = [*ended], 0
+            seats, in_time = [*seats_ended], 0
         elif self._why == "undone":
-            seats, in_time, turns = [*begun], -1, -1
+            seats, in_time, turns = [*seats_begun], -1, -1
         for seat in seats:
             yield TurnCount(self._after.owner(seat), self._at // DAY, in_time, turns)
 
@@ -193,12 +194,12 @@ def reminder_at(
     Without a pace reminders go on, day by day. With one they come before `silent` hours after which time runs out soon.
     """
     assert clock.since is not None
-    share, later = SHARES[min(stage, len(SHARES) - 1)], max(0, stage - len(SHARES) + 1) * DAY
+    share, extra_days = SHARES[min(stage, len(SHARES) - 1)], max(0, stage - len(SHARES) + 1) * DAY
     if clock.left is None:
-        return clock.since + round(USUAL * share) + later
+        return clock.since + round(USUAL * share) + extra_days
     assert clock.deadline is not None
-    at = TurnClock(clock.left, clock.since).share_at(share, standstills) + later
-    if stage >= MOST_REMINDERS - 1 or (later and at > clock.deadline - REMINDED_AHEAD):
+    at = TurnClock(clock.left, clock.since).share_at(share, standstills) + extra_days
+    if stage >= MOST_REMINDERS - 1 or (extra_days and at > clock.deadline - REMINDED_AHEAD):
         return None
     return _before_silent(at, clock, silent) if silent else at
 
@@ -217,16 +218,16 @@ def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
     return at
 
 
-def _seats_given_back(table: Table, ended: Seat | None) -> list[SeatRow]:
+def _seats_given_back(table: Table, seat_ended: Seat | None) -> list[SeatRow]:
     """Return the seats whose turn a computer has played because the time had run out.
 
-    The turn of the seat `ended` is over even if it must choose again.
+    The turn of the seat `seat_ended` is over even if it must choose again.
     """
-    asked = [seat for seat in table.seats_to_choose() if seat != ended]
+    seats_asked = [seat for seat in table.seats_to_choose() if seat != seat_ended]
     return [
         msgspec.structs.replace(row, computer=None, flagged=False)
         for row in table.seats
-        if row.flagged and row.seat not in asked
+        if row.flagged and row.seat not in seats_asked
     ]
 
 

@@ -43,14 +43,14 @@ class ReminderMessageService:
     async def current(self, user_id: int, reminder: Reminder) -> CurrentReminder:
         """Return what is still true of this reminder and of a person's reminder messages. Raise Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
-        (known,) = await self._find_current(user_id, [reminder], _merge_reminders(_reminder_of(row) for row in rows))
-        return known
+        (current,) = await self._find_current(user_id, [reminder], _merge_reminders(_reminder_of(row) for row in rows))
+        return current
 
     async def current_messages(self, user_id: int) -> list[tuple[ReminderMessageRow, CurrentReminder]]:
         """Return a person's reminder messages, and what is still true of each. Raise Unreadable."""
         rows = await self._access.store.reminded.of_person(user_id)
-        known = await self._find_current(user_id, [_reminder_of(row) for row in rows], Reminder(()))
-        return list(zip(rows, known, strict=True))
+        current = await self._find_current(user_id, [_reminder_of(row) for row in rows], Reminder(()))
+        return list(zip(rows, current, strict=True))
 
     async def still_waiting(self, waiting: Collection[WaitingTurn]) -> set[WaitingTurn]:
         """Return those of these turns that still wait."""
@@ -63,9 +63,9 @@ class ReminderMessageService:
         await self._access.store.reminded.show(reminded, at=self._access.now(), away=_removal_order)
         self._access.on_change(table.id)
 
-    async def change(self, reminded: ReminderMessageRow, told: Reminder) -> None:
+    async def change(self, reminded: ReminderMessageRow, reminder: Reminder) -> None:
         """Write what a message says now."""
-        await self._access.store.reminded.tell(msgspec.structs.replace(reminded, told=payload(told)))
+        await self._access.store.reminded.tell(msgspec.structs.replace(reminded, told=payload(reminder)))
 
     async def take_away(self, reminded: ReminderMessageRow) -> None:
         """Order the removal of a message: nothing that it says is true any more."""

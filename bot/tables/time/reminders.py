@@ -65,10 +65,10 @@ class ReminderService:
 
         A reminder that fails because of a bug is retried when its claim expires.
         """
-        now, known = self._access.now(), await self._load_context(rows)
+        now, context = self._access.now(), await self._load_context(rows)
         for user_id, theirs in _by_person(rows).items():
             try:
-                await self._remind(user_id, theirs, known, now)
+                await self._remind(user_id, theirs, context, now)
             except StoreError:
                 raise
             except Exception:
@@ -124,52 +124,52 @@ class ReminderService:
         users = {row.user_id for row in rows if row.user_id is not None}
         tables = {row.table_id for row in rows if row.table_id is not None}
         clocks, people = await store.clocks.of_tables(tables), await store.people.find_all(users)
-        begun = [clock.since for seats in clocks.values() for clock in seats.values() if clock.since is not None]
-        since = min(begun, default=self._access.now())
+        begin_times = [clock.since for seats in clocks.values() for clock in seats.values() if clock.since is not None]
+        since = min(begin_times, default=self._access.now())
         outages, vacations = await store.clocks.outages(since), await store.vacations.of_people(users, since)
         running, muted = await store.places.running(tables), await store.people.find_mutes(users)
         people = await with_likely_zones(store, people, _languages(rows, running), self._access.now())
         news = await self._news.fresh_ids(rows)
         return _RowContext(people, clocks, running, muted, Calendar(people, outages, vacations), news)
 
-    async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _RowContext, now: int) -> None:
+    async def _remind(self, user_id: int, rows: Sequence[DueRow], context: _RowContext, now: int) -> None:
         """Decide which rows of a person are told now, and write the message about them."""
         late, soon = [row for row in rows if row.at <= now], [row for row in rows if row.at > now]
-        waiting = [row for row in late if _waits(row, known)]
-        put_off = {row.id: then for row in waiting if (then := _replacement(row, known, now)) is not None}
-        to_table = [row for row in waiting if row.id not in put_off and _tells_table(row, known)]
+        waiting = [row for row in late if _waits(row, context)]
+        put_off = {row.id: then for row in waiting if (then := _replacement(row, context, now)) is not None}
+        to_table = [row for row in waiting if row.id not in put_off and _tells_table(row, context)]
         reminded_rows = [row for row in waiting if row.id not in put_off and row not in to_table]
-        with_it = [row for row in soon if reminded_rows and _comes_with(row, known, now)]
+        with_it = [row for row in soon if reminded_rows and _comes_with(row, context, now)]
         await self._access.store.due.give_back([row for row in soon if row not in with_it])
         for row in to_table:
-            await self._tell_table(row, known, now)
+            await self._tell_table(row, context, now)
         if rest := [*(row for row in late if row not in to_table), *with_it]:
             later = [again for then in put_off.values() for again in then]
-            await self._tell_person(rest, [*reminded_rows, *with_it], later, known, now)
+            await self._tell_person(rest, [*reminded_rows, *with_it], later, context, now)
 
     async def _tell_person(
         self,
         rows: Sequence[DueRow],
         reminded_rows: Sequence[DueRow],
         later: Sequence[NewDue],
-        known: _RowContext,
+        context: _RowContext,
         now: int,
     ) -> None:
         """Write one message about those rows that are `reminded_rows`, and finish all of them."""
-        then = {row.id: _next_reminder(row, known, now) for row in reminded_rows}
+        then = {row.id: _next_reminder(row, context, now) for row in reminded_rows}
         last = {row.id for row in reminded_rows if row.kind in REMINDERS and _is_last(then[row.id])}
-        messages = [_message(reminded_rows, last, known)] if reminded_rows else []
+        messages = [_message(reminded_rows, last, context)] if reminded_rows else []
         further = [again for again in then.values() if again]
         first = reminded_rows[0].table_id if reminded_rows else None
         due = self._access.store.due
         if await due.finish(rows, at=now, table_id=first, messages=messages, then=[*further, *later]):
             self._announce([first])
 
-    async def _tell_table(self, row: DueRow, known: _RowContext, now: int) -> None:
+    async def _tell_table(self, row: DueRow, context: _RowContext, now: int) -> None:
         """Post once at the table for whom it waits, after all reminders were in vain."""
         assert row.table_id is not None
-        channel = known.running[row.table_id].channel_id
-        message = NewMessage("waits", channel, payload(Reminder((_waiting(row, known),))))
+        channel = context.running[row.table_id].channel_id
+        message = NewMessage("waits", channel, payload(Reminder((_waiting(row, context),))))
         if await self._access.store.due.finish([row], at=now, table_id=row.table_id, messages=[message]):
             self._announce([row.table_id])
 
@@ -195,9 +195,9 @@ def _languages(rows: Sequence[DueRow], running: dict[int, RunningTable]) -> dict
     }
 
 
-def _comes_with(row: DueRow, known: _RowContext, now: int) -> bool:
+def _comes_with(row: DueRow, context: _RowContext, now: int) -> bool:
     """Return whether a row that is due a little later is told together with the present ones."""
-    return _waits(row, known) and not _tells_table(row, known) and _replacement(row, known, now) is None
+    return _waits(row, context) and not _tells_table(row, context) and _replacement(row, context, now) is None
 
 
 def _is_last(again: NewDue | None) -> bool:
@@ -214,65 +214,65 @@ def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
     return people
 
 
-def _waits(row: DueRow, known: _RowContext) -> bool:
+def _waits(row: DueRow, context: _RowContext) -> bool:
     """Return whether the turn of a row still waits, and its person wants reminders. Calls come in any case."""
     if row.kind in NEWS:
-        return row.id in known.news
+        return row.id in context.news
     assert row.user_id is not None
-    reminded = known.people[row.user_id].reminders and (row.user_id, row.table_id) not in known.muted
-    if row.table_id not in known.running or not (reminded or row.kind in (CALL, RENEWED)):
+    reminded = context.people[row.user_id].reminders and (row.user_id, row.table_id) not in context.muted
+    if row.table_id not in context.running or not (reminded or row.kind in (CALL, RENEWED)):
         return False
-    clock = known.clocks[row.table_id].get(row.seat if row.seat is not None else -1)
+    clock = None if row.seat is None else context.clocks[row.table_id].get(row.seat)
     return clock is not None and clock.number is not None and clock.number == row.number
 
 
-def _clock(row: DueRow, known: _RowContext) -> ClockRow:
+def _clock(row: DueRow, context: _RowContext) -> ClockRow:
     """Return the clock of a turn that waits."""
     assert row.table_id is not None
     assert row.seat is not None
-    return known.clocks[row.table_id][row.seat]
+    return context.clocks[row.table_id][row.seat]
 
 
-def _waiting(row: DueRow, known: _RowContext) -> WaitingTurn:
+def _waiting(row: DueRow, context: _RowContext) -> WaitingTurn:
     """Return the waiting turn that a row is about."""
     assert row.table_id is not None
-    return WaitingTurn.of(row.table_id, _clock(row, known))
+    return WaitingTurn.of(row.table_id, _clock(row, context))
 
 
-def _tells_table(row: DueRow, known: _RowContext) -> bool:
+def _tells_table(row: DueRow, context: _RowContext) -> bool:
     """Return whether a row is no longer a reminder: all were in vain, and the table is told."""
-    return row.stage >= MOST_REMINDERS and _clock(row, known).deadline is None
+    return row.stage >= MOST_REMINDERS and _clock(row, context).deadline is None
 
 
-def _time_to_tell(row: DueRow, known: _RowContext, now: int) -> int:
+def _time_to_tell(row: DueRow, context: _RowContext, now: int) -> int:
     """Return when the person of a row wants to hear of it: now, or later; with a digest, at its next time."""
     assert row.user_id is not None
-    person = known.people[row.user_id]
-    back_at = known.calendar.away_until(row.user_id, now)
-    if not _comes_with_digest(row, known):
-        return _silent_hours(row, known).over_at(_end_of_activity(person, back_at))
+    person = context.people[row.user_id]
+    back_at = context.calendar.away_until(row.user_id, now)
+    if not _comes_with_digest(row, context):
+        return _silent_hours(row, context).over_at(_end_of_activity(person, back_at))
     assert person.digest is not None
     quiet = quiet_hours(person)
     digest = digest_at(back_at if back_at > now else row.at, person.digest, quiet)
     return quiet.over_at(max(back_at, digest))
 
 
-def _silent_hours(row: DueRow, known: _RowContext) -> QuietHours:
+def _silent_hours(row: DueRow, context: _RowContext) -> QuietHours:
     """Return when a row is not told: not at night, except calls, news and reminders at a requested time."""
     assert row.user_id is not None
-    person = known.people[row.user_id]
+    person = context.people[row.user_id]
     if row.kind not in BY_DAY or row.table_id is None:
         return quiet_hours(person)
-    return silent_hours(person, known.running[row.table_id].language)
+    return silent_hours(person, context.running[row.table_id].language)
 
 
-def _comes_with_digest(row: DueRow, known: _RowContext) -> bool:
+def _comes_with_digest(row: DueRow, context: _RowContext) -> bool:
     """Return whether a row is told at the hour of the day that its person has chosen for all reminders."""
     assert row.user_id is not None
-    return known.people[row.user_id].digest is not None and row.kind == REMIND and not _tells_table(row, known)
+    return context.people[row.user_id].digest is not None and row.kind == REMIND and not _tells_table(row, context)
 
 
-def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] | None:
+def _replacement(row: DueRow, context: _RowContext, now: int) -> Sequence[NewDue] | None:
     """Return what is due instead of telling a row now; None if it is to be told now.
 
     A digest just before the time runs out would be too late: the last reminder comes alone. A person who is called to
@@ -280,70 +280,70 @@ def _replacement(row: DueRow, known: _RowContext, now: int) -> Sequence[NewDue] 
     """
     assert row.user_id is not None
     if row.kind == REMIND:
-        if (planned := _reminder_time(row, row.stage, known)) is not None and planned > max(now, row.at):
-            return [_repeat(row, planned)]  # its clock has stood still for longer than was known
-        if row.stage == 0 and _called_late(row, known, now):
-            return [further] if (further := _next_reminder(row, known, now)) else []
-    hour, deadline = _time_to_tell(row, known, now), None if row.kind in NEWS else _clock(row, known).deadline
-    if deadline is not None and hour > deadline - SOON_AFTER_QUIET and _comes_with_digest(row, known):
-        if further := _next_reminder(row, known, now):
+        if (planned_at := _reminder_time(row, row.stage, context)) is not None and planned_at > max(now, row.at):
+            return [_repeat(row, planned_at)]  # its clock has stood still for longer than was known
+        if row.stage == 0 and _called_late(row, context, now):
+            return [further] if (further := _next_reminder(row, context, now)) else []
+    hour, deadline = _time_to_tell(row, context, now), None if row.kind in NEWS else _clock(row, context).deadline
+    if deadline is not None and hour > deadline - SOON_AFTER_QUIET and _comes_with_digest(row, context):
+        if further := _next_reminder(row, context, now):
             return [further]
-        back_at = known.calendar.away_until(row.user_id, now)
-        hour = _silent_hours(row, known).over_at(_end_of_activity(known.people[row.user_id], back_at))
+        back_at = context.calendar.away_until(row.user_id, now)
+        hour = _silent_hours(row, context).over_at(_end_of_activity(context.people[row.user_id], back_at))
     if hour <= now:
         return None
     return [_repeat(row, hour)] if deadline is None or hour < deadline else []
 
 
-def _next_reminder(row: DueRow, known: _RowContext, now: int) -> NewDue | None:
+def _next_reminder(row: DueRow, context: _RowContext, now: int) -> NewDue | None:
     """Return the reminder after this one; None if there is no further one.
 
     One that was due during an outage is not sent together with it.
     """
     if row.kind not in REMINDERS:
         return None
-    if _clock(row, known).left is not None:
-        further = ((stage, _reminder_time(row, stage, known)) for stage in range(row.stage + 1, MOST_REMINDERS))
+    if _clock(row, context).left is not None:
+        further = ((stage, _reminder_time(row, stage, context)) for stage in range(row.stage + 1, MOST_REMINDERS))
         return next((_repeat(row, at, stage) for stage, at in further if at is not None and at > now), None)
-    stage, pause = row.stage + 1, _pause(row, known)
-    at = _reminder_time(row, stage, known)
+    stage, pause = row.stage + 1, _pause(row, context)
+    at = _reminder_time(row, stage, context)
     assert at is not None, "without a pace the reminders go on"
     least = pause if stage >= MOST_REMINDERS else pause // 2  # the table is told a whole pause after the last reminder
     return _repeat(row, at if at >= now + least else now + pause, stage)
 
 
-def _reminder_time(row: DueRow, stage: int, known: _RowContext) -> int | None:
+def _reminder_time(row: DueRow, stage: int, context: _RowContext) -> int | None:
     """Return when a reminder of this stage is due for a row's turn; None if there is none."""
-    clock = _clock(row, known)
+    clock = _clock(row, context)
     assert row.user_id is not None
     since = clock.since
     assert since is not None
     if clock.left is not None:
-        clock = started_clock(clock, known.calendar.standstills(row.user_id, since))
-    return reminder_at(clock, stage, known.calendar.standstills(row.user_id, since), _silent_hours(row, known))
+        clock = started_clock(clock, context.calendar.standstills(row.user_id, since))
+    return reminder_at(clock, stage, context.calendar.standstills(row.user_id, since), _silent_hours(row, context))
 
 
-def _pause(row: DueRow, known: _RowContext) -> int:
+def _pause(row: DueRow, context: _RowContext) -> int:
     """Return how long after a reminder the next one usually comes, without a pace."""
-    at, following = (_reminder_time(row, stage, known) for stage in (row.stage, row.stage + 1))
+    at, following = (_reminder_time(row, stage, context) for stage in (row.stage, row.stage + 1))
     assert at is not None
     assert following is not None
     return following - at
 
 
-def _called_late(row: DueRow, known: _RowContext, now: int) -> bool:
+def _called_late(row: DueRow, context: _RowContext, now: int) -> bool:
     """Return whether the call to a row's turn came only after an outage, not long ago; never with a pace.
 
     With one, a reminder comes when so much time has run, however soon that is.
     """
-    clock = _clock(row, known)
+    clock = _clock(row, context)
     if clock.left is not None or clock.since is None:
         return False
-    soon = _pause(row, known) // 2
-    return any(first <= clock.since + LATE and now < last + soon for first, last in known.calendar.outages)
+    soon = _pause(row, context) // 2
+    return any(first <= clock.since + LATE and now < last + soon for first, last in context.calendar.outages)
 
 
-def _message(rows: Sequence[DueRow], last: Collection[int], known: _RowContext) -> NewMessage:
+def _message(rows: Sequence[DueRow], last: Collection[int], context: _RowContext) -> NewMessage:
     """Return one message for all waiting turns of a person, the most urgent first, with news below.
 
     `last` are the rows after which no reminder follows.
@@ -351,17 +351,17 @@ def _message(rows: Sequence[DueRow], last: Collection[int], known: _RowContext) 
     # A turn with a call and a reminder is named once; that its time was extended says more: it comes last and stays.
     about_turns = [row for row in rows if row.kind not in NEWS]
     about_turns.sort(key=lambda row: row.kind == RENEWED)
-    turns = {row.table_id: _message_turn(row, last, known) for row in about_turns}
+    turns = {row.table_id: _message_turn(row, last, context) for row in about_turns}
     waiting = sorted(turns.values(), key=lambda turn: turn.urgency)
     news = [News(row.kind, row.table_id) for row in rows if row.kind in NEWS and row.table_id is not None]
     assert rows[0].user_id is not None
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting), tuple(dict.fromkeys(news)))))
 
 
-def _message_turn(row: DueRow, last: Collection[int], known: _RowContext) -> WaitingTurn:
+def _message_turn(row: DueRow, last: Collection[int], context: _RowContext) -> WaitingTurn:
     """Return the turn of a row for the message."""
     excused = row.kind == RENEWED
-    return msgspec.structs.replace(_waiting(row, known), excused=excused, last=excused or row.id in last)
+    return msgspec.structs.replace(_waiting(row, context), excused=excused, last=excused or row.id in last)
 
 
 def _repeat(row: DueRow, at: int, stage: int | None = None) -> NewDue:

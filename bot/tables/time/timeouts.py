@@ -26,7 +26,6 @@ from bot.tables.time.reminder import REMINDERS, RENEWED, Reminder, WaitingTurn
 logger = get_logger(__name__)
 VACATION = "vacation"  # the kind of the notice that somebody is on vacation
 GIVEN = 1  # the stage of a timeout's due row after the turn's time was extended once
-NO_SEAT = -1  # finds no clock
 
 
 class TimeoutService:
@@ -50,7 +49,7 @@ class TimeoutService:
 
     async def _handle_timeout(self, table: Table, row: DueRow) -> None:
         """Handle the timeout: a vacation, an extension, or a computer that plays on."""
-        clock, pace = table.clocks.get(NO_SEAT if row.seat is None else row.seat), table.pace
+        clock, pace = None if row.seat is None else table.clocks.get(row.seat), table.pace
         runs = table.running and not table.is_paused
         if not runs or clock is None or pace is None or clock.number != row.number or clock.left is None:
             await self._access.store.due.finish([row], at=self._access.now())
@@ -58,16 +57,16 @@ class TimeoutService:
         calendar, now = await self._access.calendar(table), self._access.now()
         owner = table.owner(clock.seat)
         standstills = calendar.standstills(owner, clock.since or now)
-        if TurnClock(clock.left, clock.since or now).left_at(now, standstills):
-            # it has stood still for longer than was known
+        time_left = TurnClock(clock.left, clock.since or now).left_at(now, standstills)
+        if time_left:  # the clock has stood still for longer than was known
             await self._extend(table, row, _revise_deadline(table, clock, calendar), row.stage)
         elif pace.vacation and await self._begin_vacation(table, row, clock):
             return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
             renewed = started_clock(renewed, calendar.standstills(owner, now))
-            given_notice = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
-            await self._extend(table, row, renewed, GIVEN, then=[given_notice])
+            notice = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
+            await self._extend(table, row, renewed, GIVEN, then=[notice])
         else:
             await self._seats.play_on(table, clock.seat)
 

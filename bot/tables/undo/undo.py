@@ -110,8 +110,8 @@ class UndoService:
             table = consent.table
             if user_id not in (*consent.people, table.seats[consent.request.seat].person):
                 raise Refused("not_asked")
-            ended = await access.end_request_messages(table_id, table.row.channel_id, "refused")
-            await access.store.outbox.add(ended, at=access.now(), table_id=table_id)
+            request_end = await access.end_request_messages(table_id, table.row.channel_id, "refused")
+            await access.store.outbox.add(request_end, at=access.now(), table_id=table_id)
         access.on_change(table_id)
         return table
 
@@ -144,15 +144,15 @@ class UndoService:
         try:
             async with access.lock(row.table_id):
                 table = await access.table(row.table_id)
-                ended = await access.end_request_messages(table.id, table.row.channel_id, "expired")
-                await access.store.due.finish([row], at=access.now(), table_id=table.id, messages=ended)
+                request_end = await access.end_request_messages(table.id, table.row.channel_id, "expired")
+                await access.store.due.finish([row], at=access.now(), table_id=table.id, messages=request_end)
         except Refused as error:  # it is retried when the claim expires
             logger.warning("a request to undo waits", table=row.table_id, error=repr(error))
             return
         access.on_change(row.table_id)
 
     async def _begun_table(self, table_id: int) -> Table:
-        """Return the table. Raise Refused("ended") or Refused("not_running")."""
+        """Return the table, if its game runs or is over. Raise Refused("ended"), Refused("not_running") for a lobby."""
         table = await self._access.table(table_id)
         if table.row.status == "ended":
             raise Refused("ended")
@@ -179,9 +179,9 @@ class UndoService:
 
         The new one has the consent of those who always agree.
         """
-        table, known = plan.table, await self._access.store.requests.find(plan.table.id)
-        if known is not None and (known.seat, known.choice_id) == (plan.seat, plan.first.id):
-            return ConsentRequest(plan, known, was_open=True)
+        table, open_request = plan.table, await self._access.store.requests.find(plan.table.id)
+        if open_request is not None and (open_request.seat, open_request.choice_id) == (plan.seat, plan.first.id):
+            return ConsentRequest(plan, open_request, was_open=True)
         agreed = (table.owner(plan.seat), *sorted(await self._agreed_ahead(plan)))
         return ConsentRequest(plan, UndoRequest(table.id, table.row.number, plan.seat, plan.first.id, agreed))
 
@@ -201,9 +201,9 @@ class UndoService:
         """Store the request with the message that asks those who have not agreed; another request ends."""
         table, at = consent.table, self._access.now()
         [message] = messages(table, "request", Post(table.row.number))
-        ended = await self._access.end_request_messages(table.id, table.row.channel_id)
+        request_end = await self._access.end_request_messages(table.id, table.row.channel_id)
         due = NewDue(at + DAY, REQUEST, table.id)
-        request = await self._access.store.requests.put(consent.request, message, at=at, messages=ended, due=due)
+        request = await self._access.store.requests.put(consent.request, message, at=at, messages=request_end, due=due)
         self._access.on_change(table.id)
         return msgspec.structs.replace(consent, request=request)
 
@@ -248,11 +248,11 @@ class UndoService:
     ) -> UndoDone:
         """Store the earlier state and the messages about it; the messages `untold` are deleted unsent."""
         table, at = plan.table, self._access.now()
-        told = len(untold) < len(plan.undone)  # a post has told some of the undone choices
+        was_told = len(untold) < len(plan.undone)  # a post has told some of the undone choices
         redealt = state.chance.epoch != table.state.chance.epoch
         after, calendar = _put_back(table, state), await self._access.calendar(table)
         after, turns = turn_change(table, after, at, calendar, why="undone", by=plan.seat, undone=plan.timed)
-        posts = _posts(after, "turn" if outcome else "refresh", plan.seat, told=told, redealt=redealt)
+        posts = _posts(after, "turn" if outcome else "refresh", plan.seat, told=was_told, redealt=redealt)
         change = _change_back(plan, after, posts, turns, at, outcome)
         with unless_stale():
             await self._access.store.choices.take_back(

@@ -90,18 +90,19 @@ async def _undone_with(
     chooses anew.
     """
     choices = [row for row in history if not (row.undone or row.ahead)][-KEPT:]
-    place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
-    if place is None:
+    first = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
+    if first is None:
         raise Refused("nothing_to_undo")
-    if table.row.settings.undo == "never" and any(shows(table, choice) for choice in choices[place:]):
+    if table.row.settings.undo == "never" and any(shows(table, choice) for choice in choices[first:]):
         raise Refused("undo_past_reveal")
-    last = next((i for i in range(place, len(choices)) if ends_simultaneous_play(table, choices[i])), None)
-    if last is not None:
-        waited = (await state_before(access, table, choices[last])).pending
-        place = min(place, last - sum(len(pending.choices) for pending in waited))
-    if place < 0:
+    # The last choice of simultaneous play makes all of them known: those that waited for it are undone, too.
+    end_of_play = next((i for i in range(first, len(choices)) if ends_simultaneous_play(table, choices[i])), None)
+    if end_of_play is not None:
+        others_pending = (await state_before(access, table, choices[end_of_play])).pending
+        first = min(first, end_of_play - sum(len(pending.choices) for pending in others_pending))
+    if first < 0:
         raise Refused("nothing_to_undo")
-    return tuple(choices[place:])
+    return tuple(choices[first:])
 
 
 def _people_to_agree(
@@ -113,8 +114,8 @@ def _people_to_agree(
     """
     since = _concerned_since(table, undone)
     others = [row for row in table.seats if row.user_id is not None and row.seat != seat and row.seat in since]
-    asked = (_asked_about(row, since[row.seat], handovers, table.owner(seat)) for row in others)
-    return tuple(user for user in asked if user is not None)
+    user_ids = (_asked_about(row, since[row.seat], handovers, table.owner(seat)) for row in others)
+    return tuple(user for user in user_ids if user is not None)
 
 
 def _concerned_since(table: Table, undone: Sequence[ChoiceRow]) -> Mapping[Seat, int]:
@@ -136,5 +137,5 @@ def _asked_about(row: SeatRow, number: int, handovers: Sequence[Handover], asker
         return row.user_id
     of_seat = [handover for handover in handovers if handover.seat == row.seat]
     counting = [handover for handover in of_seat if handover.number >= number or handover is of_seat[-1]]
-    removed = any(handover.by_id == asker for handover in counting)
-    return row.user_id if removed and row.user_id > 0 else None
+    was_removed = any(handover.by_id == asker for handover in counting)
+    return row.user_id if was_removed and row.user_id > 0 else None

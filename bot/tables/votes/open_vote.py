@@ -36,8 +36,8 @@ class OpenVote(msgspec.Struct, frozen=True):
     @property
     def voters(self) -> list[int]:
         """The user ids of those whose votes count now, by seat."""
-        asked = {ballot.user_id for ballot in self.vote.ballots}
-        return [user for user in self.table.present() if user in asked and user != self.vote.about_id]
+        allowed = {ballot.user_id for ballot in self.vote.ballots}
+        return [user for user in self.table.present() if user in allowed and user != self.vote.about_id]
 
     @property
     def yes(self) -> list[int]:
@@ -77,10 +77,10 @@ class OpenVote(msgspec.Struct, frozen=True):
             return "moot"
         if len(self.voters) < least_voters(self.kind):
             return "too_few"
-        carried = verdict(self.kind, len(self.voters), len(self.yes), len(self.no))
-        if carried is None:
+        is_carried = verdict(self.kind, len(self.voters), len(self.yes), len(self.no))
+        if is_carried is None:
             return "expired" if now >= self.vote.until else None
-        return "passed" if carried else "failed"
+        return "passed" if is_carried else "failed"
 
     def _is_pointless(self) -> bool:
         """Return whether there is nothing left to decide: clocks stand, or run, already; the person has no seat."""

@@ -29,9 +29,9 @@ def extend_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> 
     """Return the table with each running clock extended by what it began with, up to the most it can hold."""
     after, pace = _with_pause(table, table.row.paused_at), table.pace  # a pause goes on
     assert pace is not None, "nobody can ask for it without a pace"
-    stopped = [_stop_clock(table, clock, at, calendar) for clock in _running(clocks)]
-    more = [msgspec.structs.replace(clock, left=pace.with_bank(clock.left or 0)) for clock in stopped]
-    return _with_clocks(after, [_restart_clock(clock, at, after, calendar) for clock in more], calendar)
+    stopped_clocks = [_stop_clock(table, clock, at, calendar) for clock in _running(clocks)]
+    extended_clocks = [msgspec.structs.replace(clock, left=pace.with_bank(clock.left or 0)) for clock in stopped_clocks]
+    return _with_clocks(after, [_restart_clock(clock, at, after, calendar) for clock in extended_clocks], calendar)
 
 
 def _with_pause(table: Table, paused_at: int | None) -> Table:
@@ -61,9 +61,11 @@ def _restart_clock(clock: ClockRow, at: int, after: Table, calendar: Calendar) -
     return started_clock(clock, calendar.standstills(after.owner(clock.seat), at))
 
 
-def _with_clocks(after: Table, changed: list[ClockRow], calendar: Calendar) -> tuple[Table, TurnChange]:
+def _with_clocks(after: Table, changed_clocks: list[ClockRow], calendar: Calendar) -> tuple[Table, TurnChange]:
     """Return the table with these changed clocks, and what the store must write for them."""
-    due = [row for clock in changed for row in turn_due(after, clock, calendar)]
+    due = [row for clock in changed_clocks for row in turn_due(after, clock, calendar)]
     if after.pace:
-        after = msgspec.structs.replace(after, clocks={**after.clocks, **{clock.seat: clock for clock in changed}})
-    return after, TurnChange(tuple(changed), tuple(due))
+        after = msgspec.structs.replace(
+            after, clocks={**after.clocks, **{clock.seat: clock for clock in changed_clocks}}
+        )
+    return after, TurnChange(tuple(changed_clocks), tuple(due))

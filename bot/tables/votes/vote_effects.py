@@ -60,12 +60,14 @@ class VoteEffects:
         access, table = self._access, vote.table
         seat = table.seat_of(vote.vote.about_id or 0)
         assert seat is not None, "a vote about nobody's seat is moot"
-        asked = await self._replacements.seek_message(table, seat)
+        question = await self._replacements.seek_message(table, seat)
         if not table.seats[seat].vacant:
-            await self._seats.replace(table, seat, vote.vote.asker_id, [*notices, asked])
+            await self._seats.replace(table, seat, vote.vote.asker_id, [*notices, question])
             return
-        again = await access.store.outbox.has(table.id, asked, since=access.now() - HOUR)
-        await access.store.outbox.add([*notices, *([] if again else [asked])], at=access.now(), table_id=table.id)
+        was_asked = await access.store.outbox.has(table.id, question, since=access.now() - HOUR)
+        await access.store.outbox.add(
+            [*notices, *([] if was_asked else [question])], at=access.now(), table_id=table.id
+        )
 
 
 def _posts(before: Table, after: Table) -> list[NewMessage]:

@@ -137,8 +137,8 @@ class VoteService:
             await self._finish(open_vote, outcome)
             return
         then = [] if open_vote is None else [NewDue(open_vote.vote.until, VOTE, table.id)]
-        counted = [] if open_vote is None else [_count_edit(open_vote)]  # others may vote now than before
-        await self._access.store.due.finish([row], at=now, table_id=table.id, messages=counted, then=then)
+        edits = [] if open_vote is None else [_count_edit(open_vote)]  # others may vote now than before
+        await self._access.store.due.finish([row], at=now, table_id=table.id, messages=edits, then=then)
 
     async def _open_at(self, table: Table) -> OpenVote | None:
         """Return the table's open vote; None if there is none."""
@@ -190,7 +190,7 @@ def _count_edit(open_vote: OpenVote) -> NewMessage:
 def _result(open_vote: OpenVote, outcome: VoteOutcome) -> VoteResult:
     """Return the result of a vote as its post shows it."""
     names = open_vote.table.name_of
-    yes, no = (tuple(names(user) for user in said) for said in (open_vote.yes, open_vote.no))
+    yes, no = (tuple(names(user) for user in voters) for voters in (open_vote.yes, open_vote.no))
     vote = open_vote.vote
     return VoteResult(
         vote.nonce, vote.kind, outcome, vote.asker, open_vote.about, yes, no, open_vote.need, ballot=open_vote.ballot
