@@ -158,15 +158,18 @@ def figures(played_games: list[PlayedGame]) -> dict[str, str]:
     }
     for place in range(len(played_games[0].points)):
         points = [game.points[place] for game in played_games]
-        wins = fmean(
-            (game.points[place] == max(game.points)) / game.points.count(max(game.points)) for game in played_games
-        )
+        wins = fmean(_win_share(game.points, place) for game in played_games)
         off, error = fmean(points) - everyone, pstdev(points) / sqrt(len(points))
         words[f"seat {place + 1}: points"] = f"{fmean(points):.1f} (spread {pstdev(points):.1f})"
         words[f"seat {place + 1}: from the mean"] = f"{off:+.1f} ± {error:.1f} points{_share(off, everyone)}"
         words[f"seat {place + 1}: wins"] = f"{100 * wins:.0f} %"
     names = sorted({name for game in played_games for name in game.account})
     return words | {name: f"{fmean(game.account.get(name, 0) for game in played_games):.2f}" for name in names}
+
+
+def _win_share(points: Sequence[int], place: int) -> float:
+    """Return a seat's share of the win: 0 if another has more points, else 1 divided by the number of winners."""
+    return (points[place] == max(points)) / points.count(max(points))
 
 
 def _share(off: float, mean: float) -> str:

@@ -31,17 +31,17 @@ def measure(scale: Scale) -> Iterator[Figure]:
 def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
     """Play whole random games in which every option is listed at every decision."""
     for seats in seat_counts(game):
-        decisions = listed = 0
+        decisions = options = 0
         started = perf_counter()
         for seed in itertools.count():
-            played, offered = _game(game, seats, seed)
-            decisions, listed = decisions + played, listed + offered
+            game_decisions, game_options = _game(game, seats, seed)
+            decisions, options = decisions + game_decisions, options + game_options
             took = perf_counter() - started
             if took > scale.seconds:
                 break
         of = f"{game.key}, {seats} seats"
         yield Figure(of, "decisions in random play", decisions / took, "/s", aims.get("decisions"))
-        yield Figure(of, "options listed meanwhile", listed / took, "/s", aims.get("options"))
+        yield Figure(of, "options listed meanwhile", options / took, "/s", aims.get("options"))
 
 
 def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:

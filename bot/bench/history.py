@@ -63,7 +63,7 @@ async def _measure_history(game: AnyGame, of: str, scale: Scale) -> list[Figure]
     result = replay_history(game, history, kept_states, table.saved)
     took = perf_counter() - started
     return [
-        Figure(of, "choices made", len(history), ""),
+        Figure(of, "choices made", len(history), unit=""),
         Figure(of, "states kept of the game", states / 1024, "KiB", WHOLE),
         Figure(of, "events kept of the game", events / 1024, "KiB"),
         Figure(of, "played anew", result.equal / took, "/s"),

@@ -102,7 +102,7 @@ def _stream_figures(scale: Scale, stream: Sequence[Interaction], crowd: Crowd) -
     of = f"{scale.open_games} games, {scale.rate:g}/s"
     took = stream[-1].created - stream[0].created
     yield Figure(of, "interactions a second", len(stream) / took if took else 0, "/s")
-    yield from spread(of, "acknowledged", acknowledgement_seconds(stream), None, below(50))
+    yield from spread(of, "acknowledged", acknowledgement_seconds(stream), tail=below(50))
     for kind, name in KINDS.items():
         seconds = acknowledgement_seconds([one for one in stream if one.kind == kind])
         yield spread(of, f"{name} acknowledged", seconds)[1]
@@ -124,7 +124,7 @@ def _burst_figures(burst: Sequence[Interaction]) -> Iterator[Figure]:
     of = f"{len(burst)} presses at once"
     yield from spread(of, "acknowledged", acknowledgement_seconds(burst))[:2]
     yield Figure(of, "last acknowledged", 1000 * max(acknowledgement_seconds(burst), default=0.0), "ms", ALL_AT_ONCE)
-    yield Figure(of, "not acknowledged", sum(one.answer is None for one in burst), "", below(1))
+    yield Figure(of, "not acknowledged", sum(one.answer is None for one in burst), unit="", aim=below(1))
 
 
 def _problem_figures(server: LoadServer, crowd: Crowd) -> Iterator[Figure]:
@@ -135,7 +135,7 @@ def _problem_figures(server: LoadServer, crowd: Crowd) -> Iterator[Figure]:
         ("rules of Discord broken", server.stand_in.violations),
     ):
         sys.stderr.writelines(problem_kinds(what, problems))
-        yield Figure("in all", what, len(problems), "", below(1))
+        yield Figure("in all", what, len(problems), unit="", aim=below(1))
 
 
 def problem_kinds(what: str, problems: Sequence[str]) -> Iterator[str]:

@@ -98,19 +98,19 @@ def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
     for name, numbers in (("a turn", presses.turns), ("a usual turn", presses.usual)):
         has_aims = numbers is presses.usual or not presses.usual
         yield from _spread(of, f"presses {name}", numbers, bench_spec(key).presses if has_aims else (None, None))
-    yield Figure(of, "entries a question, p50", percentile(presses.entries, 0.5), "")
-    yield Figure(of, "entries a question, most", max(presses.entries), "")
+    yield Figure(of, "entries a question, p50", percentile(presses.entries, 0.5), unit="")
+    yield Figure(of, "entries a question, most", max(presses.entries), unit="")
     if presses.others:
-        yield Figure(of, "answers in others' turns, for each turn", len(presses.others) / len(presses.turns), "")
-        yield Figure(of, "presses for such an answer, mean", fmean(presses.others), "")
+        yield Figure(of, "answers in others' turns, for each turn", len(presses.others) / len(presses.turns), unit="")
+        yield Figure(of, "presses for such an answer, mean", fmean(presses.others), unit="")
 
 
 def _spread(of: str, what: str, numbers: list[int], aims: tuple[Aim | None, Aim | None]) -> Iterator[Figure]:
     """Yield mean, 90th percentile and maximum of these numbers; nothing without any."""
     if numbers:
-        yield Figure(of, f"{what}, mean of {len(numbers)}", fmean(numbers), "", aims[0])
-        yield Figure(of, f"{what}, p90", percentile(numbers, 0.9), "", aims[1])
-        yield Figure(of, f"{what}, most", max(numbers), "")
+        yield Figure(of, f"{what}, mean of {len(numbers)}", fmean(numbers), unit="", aim=aims[0])
+        yield Figure(of, f"{what}, p90", percentile(numbers, 0.9), unit="", aim=aims[1])
+        yield Figure(of, f"{what}, most", max(numbers), unit="")
 
 
 async def count_presses(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:

@@ -81,12 +81,12 @@ def _message_faults(english: str, text: str, lang: str, kind: str) -> Iterator[s
         return
     try:
         message(text, lang)
-        own, wanted = (arguments(one) - CHOOSING for one in (text, english))
+        own_fields, english_fields = arguments(text) - CHOOSING, arguments(english) - CHOOSING
     except (ValueError, StopIteration) as problem:
         yield f"is no message, {problem}"
         return
-    if own != wanted:
-        yield f"has {_braces(own)} and not {_braces(wanted)}"
+    if own_fields != english_fields:
+        yield f"has {_braces(own_fields)} and not {_braces(english_fields)}"
     if "#" in text and ", plural," in text:
         yield "has a # in a plural, where the number is {n}"
 

@@ -48,7 +48,7 @@ def _first_state(key: str, game: AnyGame, lesson: Lesson) -> State:
     try:
         options = msgspec.convert(lesson.options, game.options)
     except msgspec.ValidationError as problem:
-        raise WrongLesson(key, "", f"options: {problem}") from None
+        raise WrongLesson(key, station="", problem=f"options: {problem}") from None
     first: State = machine.begin(game, lesson.seats, lesson.seed, options)[0]
     return first
 

@@ -69,7 +69,7 @@ class Child:
         await self.process.wait()
 
     async def stop(self, within: float = 10.0) -> int:
-        """Ask the process to end, as Ctrl-C does; its exit code. Raise TimeoutError (and kills it) if it does not."""
+        """Ask the process to end, as Ctrl-C does; return its exit code. Raise TimeoutError if it had to be killed."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGINT)
         try:

@@ -35,9 +35,9 @@ def set_up(settings: Settings) -> None:
     )
     handler = logging.StreamHandler()
     handler.addFilter(_in_one_line)
-    remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    written: list[Processor] = [remove, lines, _without_tokens]
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=written, foreign_pre_chain=shared))
+    without_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    to_text: list[Processor] = [without_meta, lines, _without_tokens]
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=to_text, foreign_pre_chain=shared))
     logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
     for library in TELLTALES:
         logging.getLogger(library).setLevel(max(logging.getLevelName(settings.log_level), logging.INFO))

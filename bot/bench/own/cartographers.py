@@ -31,7 +31,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
     listed = microseconds(lambda pair: list(_drawings(pair)), pairs, scale.seconds)
     options = sum(len(_drawings(pair)) for pair in pairs) / len(pairs)
     yield Figure(OF, "the same, each in notation", listed, "us")
-    yield Figure(OF, "placements of a card, on the average", options, "")
+    yield Figure(OF, "placements of a card, on the average", options, unit="")
 
 
 def _all_cards(sheet: Sheet) -> None:

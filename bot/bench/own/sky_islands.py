@@ -32,7 +32,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
     offered = microseconds(_list_placements, pairs, scale.seconds)
     yield Figure(OF, "the same, and all placements of another", offered, "us", below(200))
     options = sum(chart.fits(tile).total for chart, tile in pairs) / len(pairs)
-    yield Figure(OF, "placements of a tile, on the average", options, "")
+    yield Figure(OF, "placements of a tile, on the average", options, unit="")
 
 
 def _lay_tile(pair: tuple[Chart, Tile]) -> Chart:

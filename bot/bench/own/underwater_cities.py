@@ -132,6 +132,7 @@ def _goods(player: Player) -> dict[str, int]:
 
     Goods of the last production are counted apart, since they could not be used any more.
     """
+    # The last account is the final scoring, the one before it the last production.
     last_production = sum(entry.goods.total for account in player.accounts[-2:-1] for entry in account)
     left_over = sum(entry.goods.total for entry in final_scoring(player) if entry.what == "resources")
     return {

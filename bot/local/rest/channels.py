@@ -72,7 +72,7 @@ async def open_thread(call: Call) -> Answer:
     kind = call.body.json.get("type", PRIVATE_THREAD)
     private = kind == PRIVATE_THREAD
     need(call, parent, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
-    return _open_thread(call, parent, kind, None)
+    return _open_thread(call, parent, kind, thread_id=None)
 
 
 @ROUTES.add("POST", "/channels/{channel_id}/messages/{message_id}/threads")

@@ -103,7 +103,7 @@ async def get(call: Call) -> Json:
 
 @ROUTES.add("PATCH", _MESSAGE)
 async def edit(call: Call) -> Json:
-    """Return the message as edited. Raise ApiError if it is not the bot's own or does not fit Discord's limits."""
+    """Edit a message and return it. Raise ApiError if it is not the bot's own or does not fit Discord's limits."""
     message = _message(call)
     if message.author_id != call.world.bot.id:
         raise ApiError(NOT_YOUR_MESSAGE)

@@ -88,7 +88,7 @@ class Rest:
             answer = self._refuse(route, error)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             _log.exception("%s cannot be read", route.name)
-            answer = self._refuse(route, invalid_form([Flaw("", "MALFORMED", repr(error))]))
+            answer = self._refuse(route, invalid_form([Flaw(path="", rule="MALFORMED", what=repr(error))]))
         if self.schema is not None:
             self.schema.check_response(route.method, route.path, answer.status, answer.json)
         return _response(answer.status, answer.json, headers)

@@ -160,7 +160,7 @@ class World:
         """Return the DM channel between the bot and a user; created if there is none."""
         if channel := self._direct.get(user_id):
             return channel
-        channel = Channel(self.new_id(), DIRECT, "", people=[user_id])
+        channel = Channel(self.new_id(), DIRECT, name="", people=[user_id])
         self._direct[user_id] = channel
         return self._add_channel(channel, "channel")
 

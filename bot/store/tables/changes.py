@@ -17,6 +17,7 @@ from bot.store.tables.new_choices import add_choices
 from bot.store.time.due import change_turns
 
 OPEN_STATUSES = ("lobby", "running")
+CLOCK = 0  # in place of the user id of who hands a seat over: the time ran out, or the turn played after that is over
 _NOTHING: Mapping[str, object] = {}
 # The update also returns whether there is an undo request: mostly there is none, and nothing more need be read.
 _request_is_open = sa.exists().where(requests.c.table_id == sa.bindparam("b_id"))
@@ -37,7 +38,7 @@ def write_change(
     Raise Stale if the table has changed since its writer saw it, UnknownTable.
     """
     request_open = update_table(connection, table_id, change, statuses, columns)
-    if request_open is None:
+    if request_open is None:  # no row was updated
         raise_stale(connection, table_id)
     add_consequences(connection, table_id, change, request_open, lines)
 
@@ -101,4 +102,6 @@ def _give_back(connection: sa.Connection, table_id: int, change: Change) -> None
     """Let the owners of seats play them again after the turn that a computer played for them."""
     for row in change.turns.returned:
         set_seat(connection, table_id, row)
-        note_handover(connection, table_id, Handover(change.expected, row.seat, None, 0, change.at))
+        note_handover(
+            connection, table_id, Handover(change.expected, row.seat, computer=None, by_id=CLOCK, at=change.at)
+        )

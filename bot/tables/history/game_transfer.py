@@ -210,7 +210,7 @@ def _faults(
         return [f"it is not {table.row.status}"]
     if table.row.luck and whole.secret is not None:
         luck = LuckRow(whole.secret, tuple(enumerate(whole.words)))
-        return prove(game_file(table, luck, history, kept_states, "")).faults
+        return prove(game_file(table, luck, history, kept_states, post="")).faults
     return replay_history(table.game, history, kept_states, table.saved).faults
 
 
@@ -249,7 +249,7 @@ def _states_at_turn_starts(states: Mapping[int, bytes], history: Sequence[Choice
 def _seat(seat: int, kind: str) -> SeatRow:
     """Return a computer's seat, or for a person's one that a computer plays until somebody takes it over."""
     name = f"Player {seat + 1}"
-    return SeatRow(seat, name, None, kind) if kind else SeatRow(seat, name, -1 - seat, COMPUTER)
+    return SeatRow(seat, name, computer=kind) if kind else SeatRow(seat, name, -1 - seat, COMPUTER)
 
 
 def _row(table_id: int, place: int, choice: ExportedChoice) -> ChoiceRow:

@@ -181,11 +181,11 @@ class LobbyService:
                 raise Refused("no_such_option", name=name)
             options = msgspec.to_builtins(table.options) | {name: value}
             try:
-                checked = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False)).decode()
+                options_json = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False)).decode()
             except msgspec.ValidationError:
                 raise Refused("no_such_option", name=name) from None
             luck = await self._access.store.luck.find(table_id)
-            await self._change(table, Setup(options=checked, luck=_commitment(table, luck, checked)))
+            await self._change(table, Setup(options=options_json, luck=_commitment(table, luck, options_json)))
         return await self._access.announce_change(table_id)
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
@@ -198,10 +198,10 @@ class LobbyService:
             table = await self._access.lobby_table(table_id)
             need_host(table, user_id)
             try:
-                checked = checked_setting(name, value)
+                setting = checked_setting(name, value)
             except ValueError:  # as msgspec's error is
                 raise Refused("no_such_option", name=str(value)) from None
-            await self._change(table, Setup(settings={name: checked}))
+            await self._change(table, Setup(settings={name: setting}))
         return await self._access.announce_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:
@@ -243,8 +243,9 @@ class LobbyService:
 
     async def _create(self, table: NewTable) -> Table:
         """Write this lobby, with its post in the outbox. Raise Refused("channel_taken"), and as `need_room`."""
-        access, posts, secret = self._access, [lobby_message(table.channel_id)], to_base64(token_bytes(SECRET))
+        access, posts = self._access, [lobby_message(table.channel_id)]
         await self.need_room(table.guild_id, table.host_id)
+        secret = to_base64(token_bytes(SECRET))
         rules = rules_version(games()[table.game])
         luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))
         try:

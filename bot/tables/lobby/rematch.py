@@ -54,7 +54,9 @@ def _seats(table: Table, asker: int, people: Mapping[int, str]) -> list[SeatRow]
     by_seat = [seat for seat in order if seat.user_id in people or seat in computers]
     owners = [seat.user_id for seat in by_seat]
     seats = [
-        SeatRow(0, people[seat.user_id], seat.user_id) if seat.user_id else SeatRow(0, seat.name, None, seat.computer)
+        SeatRow(0, people[seat.user_id], seat.user_id)
+        if seat.user_id
+        else SeatRow(0, seat.name, computer=seat.computer)
         for seat in by_seat
     ]
     seats += [SeatRow(0, name, user) for user, name in people.items() if user not in owners]

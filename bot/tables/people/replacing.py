@@ -136,7 +136,16 @@ def _drop_premoves(table: Table, seat: Seat) -> tuple[NewChoice | None, bytes | 
         return None, None
     state = copy(table.state)
     del state.plans[seat]
-    line = NewChoice(table.row.number, seat, "", "[]", table.saved, version=table.game.version, ahead=True, ends=False)
+    line = NewChoice(
+        table.row.number,
+        seat,
+        choice="",
+        events="[]",
+        before=table.saved,
+        version=table.game.version,
+        ahead=True,
+        ends=False,
+    )
     return line, codec.encode(table.game, state)
 
 

@@ -32,7 +32,7 @@ class EndingService:
             table = await self._access.running_table(table_id)
             if any(seat.user_id not in (None, user_id) for seat in table.seats):
                 raise Refused("moved_on")
-            await self._end(table.row, messages(table, "turn", _ended_by(table, user_id, "")))
+            await self._end(table.row, messages(table, "turn", _ended_by(table, user_id, name="")))
         self._access.on_change(table_id)
 
     async def end_together(self, table: Table, notices: Sequence[NewMessage]) -> None:

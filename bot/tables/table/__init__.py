@@ -53,6 +53,7 @@ from bot.tables.table.turns import (
     timeout_due,
     turn_change,
     turn_due,
+    with_clocks,
 )
 
 __all__ = [
@@ -117,4 +118,5 @@ __all__ = [
     "unless_stale",
     "vote_post",
     "vote_result",
+    "with_clocks",
 ]

@@ -1,6 +1,6 @@
 """Turns of seats: when they begin and end, how much time is left for them, and what is due meanwhile."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -37,8 +37,7 @@ def turn_change(
 
     `before` is None for the first turn. The seat `again` begins another turn although it had to choose before.
     Computers need no clock. The seat `by` chose, or took back its choice: if its turn is over, it was in time, and gets
-    its increment. Nothing else adds time; what was added for turns that the choices `undone` had ended is removed
-    again.
+    its increment. Nothing else adds time. Time that was added for turns that `undone` choices had ended is removed.
     """
     seats_returned = _seats_given_back(after, again)
     after = after.with_seats(seats_returned)
@@ -47,15 +46,20 @@ def turn_change(
     back = turns.seats_taken_back(undone)
     seats_begun = [seat for seat in now if seat not in former or seat in (*back, again)]
     seats_ended = [seat for seat in former if seat not in now or seat in (*back, again)]
-    stopped_clocks = {seat: turns.stop_clock(seat) for seat in seats_ended}
-    stopped_clocks = turns.without_added_times(back, stopped_clocks) | turns.renew_clocks(again)
+    stopped_clocks = turns.stop_clocks(seats_ended, back) | turns.renew_clocks(again)
     started_clocks = {seat: turns.start_clock(seat, stopped_clocks.get(seat)) for seat in seats_begun}
     clocks = stopped_clocks | started_clocks
     due = [row for clock in started_clocks.values() for row in turn_due(after, clock, calendar)]
-    if after.pace:
-        after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
     counts = tuple(turns.turn_counts(seats_begun, seats_ended)) if after.pace else ()
-    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(seats_returned), counts)
+    change = TurnChange(tuple(clocks.values()), tuple(due), tuple(seats_returned), counts)
+    return with_clocks(after, clocks.values()), change
+
+
+def with_clocks(table: Table, clocks: Iterable[ClockRow]) -> Table:
+    """Return the table with these clocks in place of the same seats' ones; unchanged without a pace."""
+    if table.pace is None:
+        return table
+    return msgspec.structs.replace(table, clocks={**table.clocks, **{clock.seat: clock for clock in clocks}})
 
 
 class _ClockChange:
@@ -66,7 +70,7 @@ class _ClockChange:
     ) -> None:
         self._before, self._after, self._at, self._calendar, self._why, self._by = before, after, at, calendar, why, by
 
-    def stop_clock(self, seat: Seat) -> ClockRow:
+    def _stop_clock(self, seat: Seat) -> ClockRow:
         """Return the clock of a seat whose turn has ended."""
         assert self._before is not None
         clock, pace = self._before.clocks.get(seat), self._after.pace
@@ -126,13 +130,13 @@ class _ClockChange:
         chose = {choice.seat for choice in undone if choice.seat in clocks}
         return {seat for seat in chose if (number := clocks[seat].number) is None or number > undone[0].number}
 
-    def without_added_times(
-        self, back: Collection[Seat], stopped_clocks: Mapping[Seat, ClockRow]
-    ) -> dict[Seat, ClockRow]:
-        """Return the stopped clocks, without the time that was added for the turns of the seats `back`.
+    def stop_clocks(self, seats: Collection[Seat], back: Collection[Seat]) -> dict[Seat, ClockRow]:
+        """Return the clocks of these seats, whose turns have ended, and of the seats `back`, whose turns are undone.
 
-        A seat whose turn another seat takes back keeps time for it.
+        The time that was added for an undone turn is removed. A seat whose turn another seat takes back keeps time for
+        it.
         """
+        stopped_clocks = {seat: self._stop_clock(seat) for seat in seats}
         return {**stopped_clocks, **{seat: self._without_added_time(seat, stopped_clocks) for seat in back}}
 
     def _without_added_time(self, seat: Seat, stopped_clocks: Mapping[Seat, ClockRow]) -> ClockRow:

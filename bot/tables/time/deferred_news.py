@@ -31,7 +31,9 @@ class NewsService:
             seat, until = table.seat_of(person.user_id), quiet_hours(person).over_at(now)
             by_dm = kind == OVER and seat is not None and table.seats[seat].by_dm
             if by_dm or (person.pings and until > now):
-                await self._access.store.due.add_once(NewDue(until, kind, table.id, None, number, person.user_id))
+                await self._access.store.due.add_once(
+                    NewDue(until, kind, table.id, number=number, user_id=person.user_id)
+                )
 
     async def note_seen(self, table: Table, user_id: int) -> None:
         """Note that a person has seen the table: that its game is over, or a computer keeps their seat, is no news."""

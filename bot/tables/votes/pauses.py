@@ -7,7 +7,7 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.pace.pace import TurnClock
 from bot.store.rows import ClockRow, TurnChange
-from bot.tables.table import Calendar, Table, started_clock, turn_due
+from bot.tables.table import Calendar, Table, started_clock, turn_due, with_clocks
 
 Clocks = Mapping[Seat, ClockRow]
 """The clocks of a table's seats. Without a pace they only say since when a turn waits."""
@@ -21,7 +21,7 @@ def pause_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> t
 
 def resume_clocks(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
     """Return the table with its clocks running again; reminders are counted from now on."""
-    after = _with_pause(table, None)
+    after = _with_pause(table, paused_at=None)
     return _with_clocks(after, [_restart_clock(clock, at, after, calendar) for clock in _running(clocks)], calendar)
 
 
@@ -64,8 +64,4 @@ def _restart_clock(clock: ClockRow, at: int, after: Table, calendar: Calendar) -
 def _with_clocks(after: Table, changed_clocks: list[ClockRow], calendar: Calendar) -> tuple[Table, TurnChange]:
     """Return the table with these changed clocks, and what the store must write for them."""
     due = [row for clock in changed_clocks for row in turn_due(after, clock, calendar)]
-    if after.pace:
-        after = msgspec.structs.replace(
-            after, clocks={**after.clocks, **{clock.seat: clock for clock in changed_clocks}}
-        )
-    return after, TurnChange(tuple(changed_clocks), tuple(due))
+    return with_clocks(after, changed_clocks), TurnChange(tuple(changed_clocks), tuple(due))
