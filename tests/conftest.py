@@ -41,7 +41,16 @@ ConsoleRenderer.get_active().exception_formatter = plain_traceback
 # Tests go from one picture to quite another all the time: each would open its fonts anew.
 fonts.OPEN = 60
 
-LONGEST = ("test_kill.py", "test_bench.py", "test_game.py", "test_guide.py", "test_cluster.py")
+LONGEST = (
+    "test_kill.py",
+    "test_bench.py",
+    "test_game.py",
+    "test_guide.py",
+    "test_cluster.py",
+    "test_everything_said.py",
+    "test_suggested_games.py",
+    "test_standby.py",
+)
 
 # A property is wrong or right, however busy the machine is: no example fails for its time. A run that has passed passes
 # again: examples and games' seeds come from the test's name.

@@ -83,11 +83,15 @@ class FewMatches(ProcessPoolExecutor):
 
 @pytest.fixture
 def few_processes(monkeypatch):
-    """A process of its own takes seconds to begin: only the first game has those that each game would have."""
+    """A process of its own takes seconds to begin: only the first game has those that each game would have.
+
+    Nor does each game's turn begin with what warms up all games.
+    """
     real = turns.time_first_picture
     monkeypatch.setattr(turns, "in_processes", lambda _: in_threads(1))
     monkeypatch.setattr(turns, "time_first_picture", lambda key: real(key) if key == FIRST else (1.0, 0.1))
     monkeypatch.setattr(players, "ProcessPoolExecutor", FewMatches)
+    monkeypatch.setattr("cogs.pictures.pictures.MOMENTS", ())
 
 
 @pytest.mark.usefixtures("few_processes")

@@ -33,7 +33,7 @@ from tests.walk import decisions, effects_of, every_lobby, lobbies, onward, play
 GAMES = {**games(), **CORNERS}
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.seats]
 MANY = 4  # at tables of so many seats or more some decisions stand for the others, but in long runs
-ENOUGH = 300  # decisions of one game, but in long runs: Oceans has a thousand at random
+ENOUGH = 200  # decisions of one game, but in long runs: Oceans has a thousand at random
 VIEWERS_TOO_MANY = 4  # of more seats, so many are looked at for each decision
 LABEL = 60  # characters of a notation that fit Discord with all that goes round it
 JUNK = ("", " ", "pass", "é" * 2000, "‮abc", "🦑 🦑 🦑", "0", "None", "a b c", "\x00", "<@1> @everyone", "'; --")

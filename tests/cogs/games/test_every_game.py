@@ -18,9 +18,9 @@ from tests.cogs.pressing import Panels
 
 ENDLESS = 1500  # choices; no game of two comes near it
 PANELS = 2  # choices by presses for each question, in each language; after them by command
-TYPED = 15  # choices by each command; after them straight at the table, which is posted as every choice is
+TYPED = 8  # choices by each command; after them straight at the table, which is posted as every choice is
 MANY = 100  # ways; with more, what the panel proposes is chosen there
-LOOKS = 25  # choices between looks round
+LOOKS = 40  # choices between looks round
 UNDONE = 3  # choices that are taken back
 
 
