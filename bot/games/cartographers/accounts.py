@@ -22,12 +22,12 @@ def stars(s: State, seat: Seat) -> int:
 
 
 def stars_lost(s: State, seat: Seat) -> int:
-    """Return stars lost to monsters over the game, the tie-breaker (CAR-30)."""
+    """Return the stars lost to monsters over the game, the tie-breaker (CAR-30)."""
     return -sum(line.monsters for line in s.accounts[seat])
 
 
 def ranks(s: State) -> list[int]:
-    """Return the place of each seat: most stars, then fewest lost to monsters; equals share a place (CAR-30)."""
+    """Return the rank of each seat: most stars, then fewest lost to monsters; ties share it (CAR-30)."""
     keys = [(-stars(s, seat), stars_lost(s, seat)) for seat in range(s.seats)]
     return [1 + sum(other < key for other in keys) for key in keys]
 
@@ -41,8 +41,8 @@ def solo(s: State) -> tuple[int, str]:
 
 def tally(s: State) -> list[Score]:
     """Return every seat's score, season by season, and what would count now."""
-    places = ranks(s) if over(s) else [0] * s.seats
-    return [_score(s, seat, places[seat]) for seat in range(s.seats)]
+    rank_by_seat = ranks(s) if over(s) else [0] * s.seats
+    return [_score(s, seat, rank_by_seat[seat]) for seat in range(s.seats)]
 
 
 def _score(s: State, seat: Seat, rank: int) -> Score:
@@ -56,5 +56,5 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
 
 def _expired_edicts(s: State) -> tuple[str, ...]:
     """Return the edicts that no season from now on scores (CAR-20)."""
-    ahead = "".join(EDICTS[season] for season in SEASONS[SEASONS.index(s.season) :])
-    return tuple(card for letter, card in zip(LETTERS, s.edicts, strict=True) if letter not in ahead)
+    letters_to_come = "".join(EDICTS[season] for season in SEASONS[SEASONS.index(s.season) :])
+    return tuple(card for letter, card in zip(LETTERS, s.edicts, strict=True) if letter not in letters_to_come)

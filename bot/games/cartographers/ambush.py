@@ -8,7 +8,7 @@ from .cards import CARDS, Card
 from .sheet import GRID, draw
 from .state import State
 
-SIZE = 11
+SIZE = 11  # rows and columns of the map
 
 
 class Struck(Event, frozen=True):
@@ -42,8 +42,9 @@ class Strike(Verb, frozen=True):
 
 
 def spots(card: Card) -> Iterator[int]:
-    """Yield the squares on which the shape is tried in order: round the outer ring from the marked corner, then
-    inwards.
+    """Yield the squares of each place where the shape is tried, in order.
+
+    Its box is moved round the edge of the map from the marked corner, then round ring after ring further inwards.
     """
     squares = card.shapes[0].squares
     height, width = max(r for r, _ in squares) + 1, max(c for _, c in squares) + 1
@@ -57,10 +58,10 @@ def spots(card: Card) -> Iterator[int]:
 
 def walk(ring: int, bottom: int, right: int, corner: str, arrow: str) -> list[tuple[int, int]]:
     """Return the border of rows ring..bottom and columns ring..right, from the corner in the arrow's direction."""
-    round_ = [(ring, c) for c in range(ring, right)] + [(r, right) for r in range(ring, bottom)]
-    round_ += [(bottom, c) for c in range(right, ring, -1)] + [(r, ring) for r in range(bottom, ring, -1)]
-    round_ = list(dict.fromkeys(round_)) or [(ring, ring)]
+    border = [(ring, c) for c in range(ring, right)] + [(r, right) for r in range(ring, bottom)]
+    border += [(bottom, c) for c in range(right, ring, -1)] + [(r, ring) for r in range(bottom, ring, -1)]
+    border = list(dict.fromkeys(border)) or [(ring, ring)]
     vertical, horizontal = corner.split("_")
-    start = round_.index((ring if vertical == "top" else bottom, ring if horizontal == "left" else right))
-    way = round_[start:] + round_[:start]
-    return way if arrow == "clockwise" else way[:1] + way[:0:-1]
+    start = border.index((ring if vertical == "top" else bottom, ring if horizontal == "left" else right))
+    clockwise = border[start:] + border[:start]
+    return clockwise if arrow == "clockwise" else clockwise[:1] + clockwise[:0:-1]

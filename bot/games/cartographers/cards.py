@@ -6,9 +6,9 @@ Square = tuple[int, int]
 
 TERRAINS = ("forest", "village", "farm", "water", "monster")
 SEASONS = ("spring", "summer", "fall", "winter")
-LENGTH = {"spring": 8, "summer": 8, "fall": 7, "winter": 6}  # CAR-20
-EDICTS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}  # CAR-20
-LETTERS = "ABCD"
+LENGTH = {"spring": 8, "summer": 8, "fall": 7, "winter": 6}  # time of a season (CAR-20)
+EDICTS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}  # those that a season scores (CAR-20)
+LETTERS = "ABCD"  # of the edicts
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -29,12 +29,14 @@ def shape(picture: str, coin: bool = False) -> Shape:
 
 
 class Card(msgspec.Struct, frozen=True):
+    """An explore card, ruins or an ambush."""
+
     name: str
     kind: str = "explore"  # or "ruins", "ambush"
     time: int = 0
     terrains: tuple[str, ...] = ()
     shapes: tuple[Shape, ...] = ()
-    arrow: str = ""
+    arrow: str = ""  # of an ambush: "clockwise" or "counterclockwise"
     corner: str = ""  # where a lone player's ambush begins (CAR-40)
 
     @property
@@ -82,7 +84,7 @@ PROMO_AMBUSHES = (  # a lobby option for two or more players: their solo corners
 )
 CARDS = {card.name: card for card in (*EXPLORE, *AMBUSHES, *PROMO_AMBUSHES)}
 
-# The scoring cards by their backs, each with the number a lone player deducts (CAR-41).
+# scoring cards by their backs, each with the number that a lone player deducts (CAR-41)
 SCORING = {
     "forest": {"Sentinel Wood": 25, "Greenbough": 22, "Treetower": 17, "Stoneside Forest": 18},
     "farm_water": {"Canal Lake": 24, "Mages Valley": 22, "The Golden Granary": 20, "Shoreside Expanse": 27},
@@ -91,7 +93,7 @@ SCORING = {
 }
 SOLO_RATING = {name: rating for back in SCORING.values() for name, rating in back.items()}
 
-TITLES = (  # CAR-41, best first
+TITLES = (  # the least rating for each, best first (CAR-41)
     (30, "legendary"),
     (20, "master"),
     (10, "journeyman"),

@@ -6,9 +6,10 @@ from .view import View
 
 
 def changes(before: View, after: View) -> list[Change]:
-    """Return a space of each drawing, by whoever drew it: "0.D7" on the sheet of seat 0."""
-    drawn = [new for old, new in zip(before.sheets, after.sheets, strict=True) if new.last and new.rows != old.rows]
+    """Return a space in the middle of each new drawing, "0.D7" on the sheet of seat 0, by the seat that drew it."""
+    pairs = zip(before.sheets, after.sheets, strict=True)
+    changed_sheets = [new for old, new in pairs if new.last and new.rows != old.rows]
     return [
         Change(f"{sheet.seat}.{sheet.last[len(sheet.last) // 2]}", before.drawing_on.index(sheet.seat))
-        for sheet in drawn
+        for sheet in changed_sheets
     ]

@@ -11,7 +11,7 @@ from .cards import TERRAINS, Card
 from .shapes import Orientation, Placements, count, orientations, pick, placements
 from .sheet import GRID, Sheet
 
-DOT = ((0, 0),)
+DOT = ((0, 0),)  # the shape of a single square
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -25,49 +25,49 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A shape on offer: the beginning of its name ("small-"), its coin, and where it fits."""
+    """A shape on offer: the beginning of its name ("small-"), its coin, and the `total` places where it fits."""
 
     prefix: str
     coin: bool
     placements: Placements
     total: int
 
-    def name(self, way: Orientation) -> str:
-        """Return the notation of a shape that lies so: its prefix and its turn."""
-        return "dot" if len(way.cells) == 1 else self.prefix + way.name
+    def name(self, orientation: Orientation) -> str:
+        """Return the notation of the shape in this orientation: its prefix and the orientation's name."""
+        return "dot" if len(orientation.cells) == 1 else self.prefix + orientation.name
 
 
 class Drawings(Mapping[str, Drawing]):
     """The options of a drawing by notation: terrain, shape, cell. Listed in that order, made on access.
 
-    `instead`: a single square is drawn, since no shape of the card can be (CAR-13, CAR-14).
+    `is_fallback`: a single square is drawn, since no shape of the card can be (CAR-13, CAR-14).
     """
 
-    def __init__(self, terrains: tuple[str, ...], offers: tuple[Offer, ...], instead: bool = False) -> None:
-        self.instead = instead
+    def __init__(self, terrains: tuple[str, ...], offers: tuple[Offer, ...], is_fallback: bool = False) -> None:
+        self.is_fallback = is_fallback
         self.terrains = terrains
         self.offers = offers
-        self._each = sum([offer.total for offer in offers])
+        self._total_per_terrain = sum([offer.total for offer in offers])
 
     def __len__(self) -> int:
-        return len(self.terrains) * self._each
+        return len(self.terrains) * self._total_per_terrain
 
     def __iter__(self) -> Iterator[str]:
         spots = [
-            f" {offer.name(way)} {GRID.names[index]}"
+            f" {offer.name(orientation)} {GRID.names[index]}"
             for offer in self.offers
-            for way, anchors in offer.placements
+            for orientation, anchors in offer.placements
             for index in bits(anchors)
         ]
         return (terrain + spot for terrain in self.terrains for spot in spots)
 
     def nth(self, n: int) -> str:
         """Return the choice number n, from 0. Raise IndexError past the end."""
-        terrain, n = self.terrains[n // self._each], n % self._each
+        terrain, n = self.terrains[n // self._total_per_terrain], n % self._total_per_terrain
         for offer in self.offers:
             if n < offer.total:
-                way, index = pick(offer.placements, n)
-                return f"{terrain} {offer.name(way)} {GRID.names[index]}"
+                orientation, index = pick(offer.placements, n)
+                return f"{terrain} {offer.name(orientation)} {GRID.names[index]}"
             n -= offer.total
         raise IndexError(n)
 
@@ -88,14 +88,14 @@ class Drawings(Mapping[str, Drawing]):
         if terrain not in self.terrains or index is None:
             return None
         for offer in self.offers:
-            for way, anchors in offer.placements:
-                if offer.name(way) == shape and anchors >> index & 1:
-                    return Drawing(terrain, shape, cell, way.at(index), offer.coin)
+            for orientation, anchors in offer.placements:
+                if offer.name(orientation) == shape and anchors >> index & 1:
+                    return Drawing(terrain, shape, cell, orientation.at(index), offer.coin)
         return None
 
     def shapes(self) -> list[str]:
-        """Return the shapes that fit somewhere, by name."""
-        return [offer.name(way) for offer in self.offers for way, _ in offer.placements]
+        """Return the names of the shapes that fit somewhere."""
+        return [offer.name(orientation) for offer in self.offers for orientation, _ in offer.placements]
 
 
 def drawings(card: Card, sheet: Sheet, after_ruins: bool) -> Drawings:
@@ -109,9 +109,9 @@ def _drawings(card: Card, empty: int, ruins: int | None) -> Drawings:
     offers = tuple(offer for offer in _offers(card, empty, ruins) if offer.total)
     if offers:
         return Drawings(card.terrains, offers)
-    dot = placements(DOT, empty)
-    terrains = card.terrains if ruins is None else TERRAINS  # CAR-13: any terrain; CAR-14: one of the card's
-    return Drawings(terrains, (Offer("", False, dot, count(dot)),), instead=True)
+    dots = placements(DOT, empty)
+    terrains = card.terrains if ruins is None else TERRAINS  # one of the card's (CAR-14), or any after ruins (CAR-13)
+    return Drawings(terrains, (Offer(prefix="", coin=False, placements=dots, total=count(dots)),), is_fallback=True)
 
 
 def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
@@ -125,9 +125,8 @@ def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
 def shape_names(card: Card) -> list[str]:
     """Return the names of all shapes of a card in all orientations, whether they fit or not."""
     prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
-    ways = [
-        (prefix, way)
+    return [
+        "dot" if len(orientation.cells) == 1 else prefix + orientation.name
         for prefix, shape in zip(prefixes, card.shapes, strict=True)
-        for way in orientations(shape.squares)
+        for orientation in orientations(shape.squares)
     ]
-    return ["dot" if len(way.cells) == 1 else prefix + way.name for prefix, way in ways]

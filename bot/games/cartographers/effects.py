@@ -67,7 +67,7 @@ class Draw(Verb, frozen=True):
         return (me + step) % s.seats
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
-        # whatever fits, a dot at least, may be drawn in each of several terrains
+        # on a sheet with an empty square something can be drawn, a single square at least, in each of the terrains
         return len(CARDS[self.card].terrains) > 1 and bool(s.sheets[self.owner(s, me)].empty)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -94,7 +94,7 @@ class Draw(Verb, frozen=True):
             return Refusal("why.terrain", {"terrain": terrain, OFFERED: ", ".join(options.terrains)})
         if cell not in GRID.indexes:
             return Refusal("why.outside", {"cell": cell})
-        if options.instead:
+        if options.is_fallback:
             return Refusal("why.instead", {"shape": shape, "cell": cell})
         ruins = s.ruins_wait and card.kind == "explore"  # an ambush knows no ruins rule (CAR-17)
         if shape not in options.shapes():

@@ -14,7 +14,10 @@ TERRAIN_FIELDS = ("forest", "village", "farm", "water", "monster", "mountain", "
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Seed chance anew, which decides what the deck brings, and guess the others' unseen drawings of this turn."""
+    """Seed chance anew, which decides what the deck brings, and guess the others' unseen drawings of this turn.
+
+    In place; return the state.
+    """
     s.chance = Chance(random.getrandbits(64))
     guess_pending(s, seat, random)
     return s

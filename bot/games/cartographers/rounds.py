@@ -55,7 +55,7 @@ class Season(Verb, frozen=True):
         """Start the season, and follow up with its turns."""
         s.season, s.elapsed, s.turned = self.season, 0, []
         s.deck = [card.name for card in EXPLORE]
-        s.lurking += s.lurking < len(s.ambushes)
+        s.lurking = min(s.lurking + 1, len(s.ambushes))
         return SeasonBegan(self.season), Turn(), ScoreSeason()
 
 
@@ -81,10 +81,10 @@ class Explore(Verb, frozen=True):
         return TurnedUp(card.name, card.time), DrawAll(card.name), Pass(card.time)
 
     def turn_up(self, s: State) -> str:
-        """Return the deck's next card; an ambush leaves the game with it (CAR-03)."""
-        place = s.chance.below(len(s.deck) + s.lurking)
-        if place < len(s.deck):
-            return s.deck.pop(place)
+        """Take and return the deck's next card; an ambush leaves the game (CAR-03)."""
+        index = s.chance.below(len(s.deck) + s.lurking)
+        if index < len(s.deck):
+            return s.deck.pop(index)
         s.lurking -= 1
         return s.ambushes.pop(s.chance.below(len(s.ambushes)))
 
@@ -122,12 +122,12 @@ class ScoreSeason(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         """Score every sheet and log it."""
-        scored = []
+        frames = []
         for seat in range(s.seats):
             line = account(s, seat)
             s.accounts[seat].append(line)
-            scored.append(Frame(seat, SeasonScored(s.season, *line.edicts, line.coins, line.monsters, line.stars)))
-        return scored
+            frames.append(Frame(seat, SeasonScored(s.season, *line.edicts, line.coins, line.monsters, line.stars)))
+        return frames
 
 
 class Judge(Verb, frozen=True):

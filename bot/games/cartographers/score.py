@@ -18,7 +18,7 @@ def score(card_name: str, sheet: Sheet) -> int:
 
 
 def monster_loss(sheet: Sheet) -> int:
-    """CAR-20: 1 for each empty space beside a monster, each once; zero or positive."""
+    """Return the stars lost: 1 for each empty space beside a monster, each once; zero or positive (CAR-20)."""
     return (GRID.neighbours(sheet.monster) & sheet.empty).bit_count()
 
 
@@ -49,9 +49,9 @@ def stoneside_forest(sheet: Sheet) -> int:
 
 def canal_lake(sheet: Sheet) -> int:
     """CAR-21: 1 for each water space beside a farm space, 1 for each farm space beside a water space."""
-    watered = sheet.farm & GRID.neighbours(sheet.water)
-    tilled = sheet.water & GRID.neighbours(sheet.farm)
-    return (watered | tilled).bit_count()
+    farms_by_water = sheet.farm & GRID.neighbours(sheet.water)
+    waters_by_farm = sheet.water & GRID.neighbours(sheet.farm)
+    return (farms_by_water | waters_by_farm).bit_count()
 
 
 def mages_valley(sheet: Sheet) -> int:
@@ -66,9 +66,9 @@ def golden_granary(sheet: Sheet) -> int:
 
 
 def shoreside_expanse(sheet: Sheet) -> int:
-    """CAR-21: 3 for each farm cluster off water and the edge, and for each water cluster off farms and the edge."""
-    farms = _clusters_off(sheet.farm, GRID.neighbours(sheet.water) | GRID.edge)
-    waters = _clusters_off(sheet.water, GRID.neighbours(sheet.farm) | GRID.edge)
+    """CAR-21: 3 for each farm cluster beside neither water nor the edge, and each water cluster likewise off farms."""
+    farms = _clusters_outside(sheet.farm, GRID.neighbours(sheet.water) | GRID.edge)
+    waters = _clusters_outside(sheet.water, GRID.neighbours(sheet.farm) | GRID.edge)
     return 3 * (len(farms) + len(waters))
 
 
@@ -79,17 +79,17 @@ def wildholds(sheet: Sheet) -> int:
 
 def great_city(sheet: Sheet) -> int:
     """CAR-21: 1 for each space of the largest village cluster that is not beside a mountain."""
-    return max(_sizes(_clusters_off(sheet.village, GRID.neighbours(sheet.mountain))), default=0)
+    return max(_sizes(_clusters_outside(sheet.village, GRID.neighbours(sheet.mountain))), default=0)
 
 
 def greengold_plains(sheet: Sheet) -> int:
     """CAR-21: 3 for each village cluster beside three different terrains or more; wasteland is none."""
     others = (sheet.forest, sheet.farm, sheet.water, sheet.monster, sheet.mountain)
-    clusters = 0
+    count = 0
     for cluster in GRID.clusters(sheet.village):
-        beside = GRID.neighbours(cluster)
-        clusters += sum([beside & terrain > 0 for terrain in others]) >= 3
-    return 3 * clusters
+        neighbours = GRID.neighbours(cluster)
+        count += sum([neighbours & terrain > 0 for terrain in others]) >= 3
+    return 3 * count
 
 
 def shieldgate(sheet: Sheet) -> int:
@@ -106,7 +106,7 @@ def borderlands(sheet: Sheet) -> int:
 
 def lost_barony(sheet: Sheet) -> int:
     """CAR-21: 3 for each space along one side of the largest square of filled spaces."""
-    corners, side = sheet.filled_squares, 0  # the upper left corners of filled squares one larger than `side`
+    corners, side = sheet.filled_squares, 0  # `corners`: the upper left ones of all filled squares of size `side` + 1
     below, right = GRID.stride, 1
     while corners:
         side += 1
@@ -126,12 +126,13 @@ def cauldrons(sheet: Sheet) -> int:
     return (empty & ~GRID.neighbours(empty)).bit_count()
 
 
-def _clusters_off(terrain: int, shunned: int) -> list[int]:
-    """Return the clusters of a terrain that have no space among the shunned ones."""
-    return GRID.clusters(terrain & ~GRID.flood(terrain & shunned, terrain))
+def _clusters_outside(terrain: int, area: int) -> list[int]:
+    """Return the clusters of a terrain without a space in this area."""
+    return GRID.clusters(terrain & ~GRID.flood(terrain & area, terrain))
 
 
 def _sizes(clusters: list[int]) -> list[int]:
+    """Return the number of spaces of each cluster."""
     return [cluster.bit_count() for cluster in clusters]
 
 

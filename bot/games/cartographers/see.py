@@ -40,13 +40,13 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 def _remark_key(s: State, seat: Seat | None) -> str:
     """Return the key of a remark on this seat's drawing now, for a spectator on anybody's (CAR-12..14); "" for none."""
-    drawing = [drawer for drawer in seats_to_choose(s) if seat in (None, drawer)]
+    drawers = [drawer for drawer in seats_to_choose(s) if seat in (None, drawer)]
     card = CARDS[s.turned[-1]]
-    offered = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawing]
-    if offered and all(possible.instead for possible in offered):
+    options = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawers]
+    if options and all(of_drawer.is_fallback for of_drawer in options):
         return "" if card.single else "instead"
-    covers = s.ruins_wait and card.kind == "explore" and bool(offered)
-    return "cover_ruins" if covers else ""
+    must_cover = s.ruins_wait and card.kind == "explore" and bool(options)
+    return "cover_ruins" if must_cover else ""
 
 
 def _fits(s: State, seat: Seat | None) -> tuple[view.Fit, ...]:
@@ -55,11 +55,12 @@ def _fits(s: State, seat: Seat | None) -> tuple[view.Fit, ...]:
         return ()
     card = CARDS[s.turned[-1]]
     offers = drawings(card, s.sheets[Draw(card.name).owner(s, seat)], s.ruins_wait).offers
-    ways = (placement for offer in offers for placement in offer.placements)
-    return tuple(view.Fit(way.cells, tuple(GRID.squares(anchors))) for way, anchors in ways)
+    placements = (placement for offer in offers for placement in offer.placements)
+    return tuple(view.Fit(orientation.cells, tuple(GRID.squares(anchors))) for orientation, anchors in placements)
 
 
 def _card(card: Card) -> view.Card:
+    """Return a card that was turned up."""
     shapes = tuple(view.Shape(shape.squares, shape.coin) for shape in card.shapes)
     return view.Card(card.name, card.kind, card.time, card.terrains, shapes, card.arrow)
 

@@ -33,19 +33,19 @@ class Orientation(msgspec.Struct, frozen=True):
         return self.mask << index
 
 
-Placements = list[tuple[Orientation, int]]
+Placements = list[tuple[Orientation, int]]  # orientations with the anchors where they fit, as bits
 
 
 def _quarter_turn(cells: Iterable[Square]) -> Squares:
-    """Return a quarter turn clockwise, moved back into the corner."""
+    """Return the cells after a quarter turn clockwise, moved back into the corner."""
     return _normalise((column, -row) for row, column in cells)
 
 
 def _normalise(cells: Iterable[Square]) -> Squares:
     """Return the cells in reading order, moved so that their box begins at (0, 0)."""
-    listed = sorted(cells)
-    top, left = listed[0][0], min(column for _, column in listed)
-    return tuple((row - top, column - left) for row, column in listed)
+    ordered = sorted(cells)
+    top, left = ordered[0][0], min(column for _, column in ordered)
+    return tuple((row - top, column - left) for row, column in ordered)
 
 
 def _make_orientation(name: str, cells: Squares) -> Orientation:
@@ -78,26 +78,26 @@ def orientations(shape: Squares) -> tuple[Orientation, ...]:
 
 
 def placements(shape: Squares, empty: int, touching: int | None = None) -> Placements:
-    """Return the orientations that fit on empty squares, with anchors as bits.
+    """Return the orientations that fit on empty squares, and where.
 
-    `touching`: covering one of these squares.
+    With `touching`, only where they cover one of these squares.
     """
-    placed = []
-    for way in orientations(shape):
-        anchors = empty & way.inside
-        for offset in way.offsets:
+    fitting = []
+    for orientation in orientations(shape):
+        anchors = empty & orientation.inside
+        for offset in orientation.offsets:
             anchors &= empty >> offset
         if touching is not None:
-            anchors &= _touch(way, touching)
+            anchors &= _touching_anchors(orientation, touching)
         if anchors:
-            placed.append((way, anchors))
-    return placed
+            fitting.append((orientation, anchors))
+    return fitting
 
 
-def _touch(way: Orientation, squares: int) -> int:
+def _touching_anchors(orientation: Orientation, squares: int) -> int:
     """Return the anchors at which an orientation covers one of the squares."""
     anchors = squares
-    for offset in way.offsets:
+    for offset in orientation.offsets:
         anchors |= squares >> offset
     return anchors
 
@@ -108,13 +108,13 @@ def count(placements: Sequence[tuple[Orientation, int]]) -> int:
 
 
 def pick(placements: Sequence[tuple[Orientation, int]], n: int) -> tuple[Orientation, int]:
-    """Placement number n, from 0: by orientation, then by anchor in reading order; the anchor as an index.
+    """Return placement number n, from 0, as an orientation and the index of its anchor. Raise IndexError past the end.
 
-    Raise IndexError if there are not as many.
+    They are counted by orientation, then by anchor in reading order.
     """
-    for way, anchors in placements:
-        here = anchors.bit_count()
-        if n < here:
-            return way, nth(anchors, n)
-        n -= here
+    for orientation, anchors in placements:
+        number = anchors.bit_count()
+        if n < number:
+            return orientation, nth(anchors, n)
+        n -= number
     raise IndexError(n)

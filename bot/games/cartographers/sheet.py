@@ -8,7 +8,7 @@ GRID = Grid(11, 11)
 COIN_TRACK = 14  # spaces of the printed track (CAR-15)
 MARKS = {"forest": "F", "village": "V", "farm": "A", "water": "W", "monster": "M", "mountain": "^", "wasteland": "#"}
 
-# The printed maps: ^ mountain, # wasteland, R ruins (CAR-01).
+# the printed maps: ^ mountain, # wasteland, R ruins (CAR-01)
 MAPS = {
     "A": (
         "...........",
@@ -88,18 +88,18 @@ def surrounded_mountains(sheet: Sheet) -> int:
 
 
 def draw(sheet: Sheet, terrain: str, mask: int) -> int:
-    """Draw terrain on empty squares; each mountain surrounded by it pays once (CAR-15). Returns the coins gained."""
+    """Draw terrain on empty squares; each mountain surrounded by then pays once (CAR-15). Return the coins gained."""
     setattr(sheet, terrain, getattr(sheet, terrain) | mask)
-    closed = surrounded_mountains(sheet) & ~sheet.closed
-    sheet.closed |= closed
-    return earn(sheet, closed.bit_count())
+    newly_closed = surrounded_mountains(sheet) & ~sheet.closed
+    sheet.closed |= newly_closed
+    return earn(sheet, newly_closed.bit_count())
 
 
 def earn(sheet: Sheet, coins: int) -> int:
-    """Add coins up to the end of the track; the rest is lost (CAR-15). Returns the coins gained."""
-    gained = min(coins, COIN_TRACK - sheet.coins)
-    sheet.coins += gained
-    return gained
+    """Add coins up to the end of the track; the rest is lost (CAR-15). Return the coins gained."""
+    gain = min(coins, COIN_TRACK - sheet.coins)
+    sheet.coins += gain
+    return gain
 
 
 def rows(sheet: Sheet) -> tuple[str, ...]:

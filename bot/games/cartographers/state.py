@@ -26,7 +26,7 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def stars(self) -> int:
-        """Return the reputation stars of the season."""
+        """The reputation stars of the season."""
         return sum(self.edicts) + self.coins + self.monsters
 
 

@@ -40,7 +40,7 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def stars(self) -> int:
-        """Return the reputation stars of the season."""
+        """The reputation stars of the season."""
         return sum(self.edicts) + self.coins + self.monsters
 
 

@@ -8,27 +8,25 @@ from ..score import monster_loss, score
 from ..sheet import GRID, Sheet
 from ..state import State
 
-# How often each edict is still scored, this season included, by season.
-LEFT = {
+# by season, how often each edict is still scored, that season included
+SCORINGS_LEFT = {
     season: tuple(sum(letter in EDICTS[later] for later in SEASONS[i:]) for letter in LETTERS)
     for i, season in enumerate(SEASONS)
 }
 
 
 def value(s: State, seat: Seat) -> float:
-    """Return stars so far and those to come if the sheet did not change, with a little for what is nearly done."""
+    """Return the stars so far and those to come if the sheet did not change, with a little for what is nearly done."""
     sheet = s.sheets[seat]
-    left = LEFT[s.season] if len(s.accounts[seat]) < len(SEASONS) else (0, 0, 0, 0)
-    edicts = sum(times * score(card, sheet) for times, card in zip(left, s.edicts, strict=True) if times)
-    seasons = len(SEASONS) - len(s.accounts[seat])
-    return stars(s, seat) + edicts + seasons * (sheet.coins - monster_loss(sheet) + 0.3 * _nearly(sheet))
+    seasons_left = len(SEASONS) - len(s.accounts[seat])
+    scorings_left = SCORINGS_LEFT[s.season] if seasons_left else (0, 0, 0, 0)
+    edicts = sum(times * score(card, sheet) for times, card in zip(scorings_left, s.edicts, strict=True) if times)
+    return stars(s, seat) + edicts + seasons_left * (sheet.coins - monster_loss(sheet) + 0.3 * _prospects(sheet))
 
 
-def _nearly(sheet: Sheet) -> float:
-    """Return the points for filled sides of mountains that have not paid yet, less some for each empty hole of one
-    square.
-    """
+def _prospects(sheet: Sheet) -> float:
+    """Return the points for filled squares beside mountains that have not paid, less some for holes of one square."""
     empty = sheet.empty
-    beside = GRID.neighbours(sheet.mountain & ~sheet.closed) & ~empty
+    filled_beside = GRID.neighbours(sheet.mountain & ~sheet.closed) & ~empty
     holes = empty & ~GRID.neighbours(empty)
-    return 0.5 * beside.bit_count() - 0.5 * holes.bit_count()
+    return 0.5 * filled_beside.bit_count() - 0.5 * holes.bit_count()
