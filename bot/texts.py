@@ -36,6 +36,7 @@ class Texts:
         return (texts, (self.lang, self._game)) if is_standard else (Texts, self._parts(self._entries))
 
     def __call__(self, key: str, /, **values: object) -> str:
+        """Return the text of this key with these values."""
         text = self._entries[key]
         if "{" not in text:
             return text

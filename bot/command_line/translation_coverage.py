@@ -31,12 +31,12 @@ def catalogue(folder: str, kind: str, lang: str) -> Mapping[str, str]:
 
 def missing_texts(lang: str) -> Catalogues:
     """Return the English texts that a language lacks, by file; complete files are left out."""
-    own = catalogues(lang)
-    lacking = {
-        place: {key: text for key, text in english.items() if key not in own.get(place, ())}
-        for place, english in catalogues(ENGLISH).items()
-    }
-    return {place: entries for place, entries in lacking.items() if entries}
+    own, missing = catalogues(lang), {}
+    for place, english in catalogues(ENGLISH).items():
+        own_keys = own.get(place, {}).keys()
+        if entries := {key: text for key, text in english.items() if key not in own_keys}:
+            missing[place] = entries
+    return missing
 
 
 def _rule_texts(entries: list[Row]) -> Iterator[tuple[str, str]]:

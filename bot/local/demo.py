@@ -56,10 +56,12 @@ async def _start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
 
 
 def _seats_computers(lobby: Message, number: int) -> bool:
+    """Return whether the lobby shows so many computer players."""
     return reply.text(lobby).count("🤖") == number
 
 
 def _public_messages(stand_in: StandIn, channel: Channel) -> list[Message]:
+    """Return the messages that everybody in a channel sees."""
     return [message for message in stand_in.world.messages[channel.id].values() if not message.ephemeral]
 
 

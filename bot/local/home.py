@@ -42,6 +42,7 @@ class Printer:
             folder.mkdir(parents=True, exist_ok=True)
 
     def __call__(self, change: Change) -> None:
+        """Print a new public message of the bot; other changes are ignored."""
         message, channel = change.message, change.channel
         if change.what != "message" or message is None or channel is None:
             return

@@ -28,6 +28,7 @@ def time_skipper(clock: Clock, due: Due) -> SkipTime:
         end = clock.now() + seconds
         while (seconds_left := end - clock.now()) > 0:
             at = await due.next_at()
+            # To the next due row, but at least a second, and at most to the end.
             step = seconds_left if at is None else min(max(at / 1000 - clock.now(), 1.0), seconds_left)
             await due.live_until(round((clock.now() + step) * 1000))
             clock.advance(step)

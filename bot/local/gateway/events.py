@@ -23,6 +23,7 @@ class Events:
         self._world, self._gateway, self._address = world, gateway, address
 
     def __call__(self, change: Change) -> None:
+        """Dispatch the events of a change to the sessions that receive them."""
         if not self._gateway.sessions:
             return
         if change.what in _CHANNEL_EVENTS and change.channel:

@@ -55,6 +55,7 @@ class Interactions:
         return interaction.disturbed or interaction.unheard or self._gateway.lost_since(interaction.created)
 
     def _forget_expired(self) -> None:
+        """Forget the oldest interactions, whose tokens have long expired."""
         oldest = self._world.clock.now() - 2 * TOKEN_LASTS
         while self.by_token:
             first = next(iter(self.by_token.values()))

@@ -16,7 +16,7 @@ from bot.local.world.records import Channel, Json, Message
 from bot.local.world.world import Change
 
 LONGEST_NAME = 32  # characters
-HOURS = (1, 8, 24)  # that people may let pass at once
+HOURS = (1, 8, 24)  # so many hours people may let pass at once
 
 
 class NotOnPage(Exception):

@@ -108,11 +108,13 @@ class Feed:
         self._send_people()
 
     def _pages_of(self, person: Person) -> list[OpenPage]:
+        """Return the open pages of a person."""
         return [page for page in self._pages if page.person is person]
 
     # changes of the world
 
     def __call__(self, change: Change) -> None:
+        """Send the open pages what a change of the world means for them."""
         self.at += 1
         if not self._pages or change.what in ("interaction", "answer"):
             return
@@ -145,18 +147,22 @@ class Feed:
             page.queue("message", self.at, message=view.message_json(page.person, message), fresh=what == "message")
 
     def _send_typing(self, channel: Channel) -> None:
+        """Tell the pages of all who see a channel that the bot is typing there."""
         for page in self._pages:
             if page.person.may_see(channel):
                 page.queue("typing", self.at, channel=str(channel.id))
 
     def _send_places(self) -> None:
+        """Send each page the places that its person sees, and the people."""
         for page in self._pages:
             page.queue("places", self.at, places=view.places_json(page.person, self._reads))
         self._send_people()
 
     def _send_people(self) -> None:
+        """Send all pages the people, with their unread pings."""
         self._send_all("people", people=view.people_json(self._world, self._reads))
 
     def _send_all(self, what: str, **more: object) -> None:
+        """Send all pages the same update."""
         for page in self._pages:
             page.queue(what, self.at, **more)

@@ -25,6 +25,7 @@ def people_json(world: World, reads: Reads) -> list[Json]:
 
 
 def _user_json(world: World, reads: Reads, user: User) -> Json:
+    """Return a user, with the number of their unread pings."""
     return {
         "id": str(user.id),
         "name": user.display,
@@ -135,6 +136,7 @@ def _separate_attachments(message: Message) -> list[Attachment]:
 
 
 def _attachment_json(attachment: Attachment) -> Json:
+    """Return an attached file."""
     return {
         "url": attachment_url(attachment, ""),
         "name": attachment.filename,
@@ -214,6 +216,7 @@ def _leaves(command: Json, locale: str, path: str = "", label: str = "") -> Iter
 
 
 def _option_json(option: Json, locale: str) -> Json:
+    """Return a command's option, with names and descriptions in this language."""
     choices = option.get("choices") or []
     return {
         "name": option["name"],

@@ -119,6 +119,7 @@ class Person:
         )
 
     def _new_references(self) -> References:
+        """Return a collector for users, channels and roles that this person chooses."""
         return References(self.world, self.user, self.guild_id)
 
     # components
@@ -245,6 +246,7 @@ class Person:
     def _open(
         self, kind: int, channel: Channel, data: Json, source: Message | None = None, name: str = ""
     ) -> Interaction:
+        """Send the bot what this person does, and return the interaction."""
         return self._interactions.open(kind, self.user, channel, data, source=source, name=name)
 
     @staticmethod

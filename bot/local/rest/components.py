@@ -53,5 +53,6 @@ def _without_nulls(json: Json) -> Json:
 
 
 def _gallery_item(item: Json, resolve: ResolveMedia) -> Json:
+    """Return a gallery's item as Discord returns it."""
     media, _, _ = resolve(item["media"])
     return {"media": media, "description": item.get("description"), "spoiler": bool(item.get("spoiler"))}

@@ -17,6 +17,7 @@ class AttachmentFiles:
         self._folder: Path | None = None
 
     def __setitem__(self, attachment_id: int, data: bytes) -> None:
+        """Store a file, and drop the oldest ones while memory is over budget."""
         self._data[attachment_id] = data
         self._size += len(data)
         self._unwritten.add(attachment_id)

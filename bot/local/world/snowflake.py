@@ -13,6 +13,7 @@ class Snowflakes:
         self.last = last
 
     def __call__(self) -> int:
+        """Return a new id of the present time."""
         from_clock = (int(self._clock.now() * 1000) - EPOCH) << 22
         self.last = max(self.last + 1, from_clock)
         return self.last

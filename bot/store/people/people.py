@@ -217,10 +217,12 @@ def _set_station(connection: sa.Connection, user_id: int, game: str, station: st
 
 
 def _find_first_tables(connection: sa.Connection, game: str, user_id: int, most: int) -> list[int]:
+    """Return the ids of the first begun tables of this game with this person."""
     return list(connection.execute(_begun, {"b_user": user_id, "b_game": game, "b_most": most}).scalars())
 
 
 def _find_players(connection: sa.Connection, game: str, user_ids: list[int]) -> set[int]:
+    """Return those of these people who sit at a begun table of this game."""
     return set(connection.execute(_players, {"b_ids": user_ids, "b_game": game}).scalars())
 
 

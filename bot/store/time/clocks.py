@@ -111,7 +111,10 @@ def _find_uncalled(connection: sa.Connection, first: int, last: int, shards: Sha
 
 
 def _note_life(connection: sa.Connection, at: int, gap: int, kind: str) -> None:
-    """Write that a process runs now, and an outage if none was known to run for longer than `gap`."""
+    """Write that a process runs now. If none was known to run for longer than `gap`, also write that outage.
+
+    Due rows of this kind are then looked at now, because clocks have stood still.
+    """
     last = connection.execute(sa.select(heartbeat.c.at)).scalar()
     if last is None:
         connection.execute(dialect_insert(connection, heartbeat).on_conflict_do_nothing(), {"id": 1, "at": at})

@@ -201,10 +201,10 @@ def _faults(
     table: Table, whole: HiddenPart, history: Sequence[ChoiceRow], kept_states: Mapping[int, bytes]
 ) -> Sequence[str]:
     """Return what is wrong with a game that can be read. Invalid states may raise any error of the rules."""
+    seats = range(len(table.seats))
     for row in history:
-        if any(
-            entry.seat not in range(len(table.seats)) for entry in codec.decode_events(table.game, row.events.encode())
-        ):
+        events = codec.decode_events(table.game, row.events.encode())
+        if any(entry.seat not in seats for entry in events):
             return ["something has happened at a seat that it does not have"]
     if table.row.status != "ended" and bool(machine.seats_to_choose(table.state)) != (table.row.status == "running"):
         return [f"it is not {table.row.status}"]

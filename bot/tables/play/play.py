@@ -310,8 +310,17 @@ def _new_choice(
 ) -> NewChoice:
     """Return the history's row for a choice at this table."""
     assert table.saved, "only a table that was read can be played at"
-    number, version = table.row.number, table.game.version
-    return NewChoice(number, seat, request.choice, logged, table.saved, request.interaction_id, version, ahead, ends)
+    return NewChoice(
+        table.row.number,
+        seat,
+        request.choice,
+        events=logged,
+        before=table.saved,
+        interaction_id=request.interaction_id,
+        version=table.game.version,
+        ahead=ahead,
+        ends=ends,
+    )
 
 
 def _choice_posts(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:

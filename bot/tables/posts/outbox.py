@@ -106,6 +106,7 @@ class OutboxService:
 
 
 def _ids(messages: Sequence[MessageRow]) -> list[int]:
+    """Return the ids of these messages."""
     return [message.id for message in messages]
 
 

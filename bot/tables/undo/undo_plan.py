@@ -119,12 +119,12 @@ def _people_to_agree(
 
 
 def _concerned_since(table: Table, undone: Sequence[ChoiceRow]) -> Mapping[Seat, int]:
-    """Return the seats that these choices affect, with the table's number at the first such choice."""
+    """Return the table's number at the first of these choices that affects a seat, by seat; a reveal affects all."""
     revealing = {choice.number for choice in undone if shows(table, choice)}
-    when = {
+    numbers_by_seat = {
         row.seat: revealing | {choice.number for choice in undone if choice.seat == row.seat} for row in table.seats
     }
-    return {seat: min(numbers) for seat, numbers in when.items() if numbers}
+    return {seat: min(numbers) for seat, numbers in numbers_by_seat.items() if numbers}
 
 
 def _asked_about(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int) -> int | None:
