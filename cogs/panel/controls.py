@@ -25,6 +25,7 @@ from cogs.panel.labels import (
     part_name,
     repeats_name,
     unnumbered_name,
+    value_signs,
 )
 from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
@@ -83,7 +84,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         `bare` leaves out the words: they are the same for all values, and shown above for the chosen one.
         """
         hint = self.hints(place, value, self.now)
-        signs = marks(hint, self.words)
+        signs = value_signs(hint, part.name, value, self.words)
         label = " ".join([*signs[1:], self.value_name(place, part, value)])
         description = "" if part.hand or bare else hint_text(hint, self.words)  # what is in the hand stands above
         if repeats_name(label, description) or (description and self.words.naming(part.name, value).is_silent):
@@ -97,13 +98,14 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         """Return a button that confirms the choice with another first value than the preset one."""
         hint, part = self.hints(0, ending[0], ending), self.chooser.parts[0]
         base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm")
-        label, signs = capital(self.words.naming(part.name, ending[0]).pick_label), marks(hint, self.words)
+        label = capital(self.words.naming(part.name, ending[0]).pick_label)
+        signs = value_signs(hint, part.name, ending[0], self.words)
         return discord.ui.Button(label=cut(label, BRIEF), emoji=next(iter(signs), None), custom_id=base.id)
 
     def value_option(self, place: int, part: PanelPart, value: str, chosen: bool) -> discord.SelectOption:
         """Return a line of a list: its mark as emoji, further marks before its name, hint words below."""
         hint = self.hints(place, value, self.now)
-        signs = marks(hint, self.words)
+        signs = value_signs(hint, part.name, value, self.words)
         more = " ".join([*signs[1:], self.value_name(place, part, value.removesuffix("-"))])
         below = fitted_hint_text(hint, self.words) or None
         if below and repeats_name(more, below):
@@ -130,7 +132,8 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         signs = [*marks(self.hints(0, values[0], values), self.words)] if 0 in differing else []
         pairs = [(parts[place].name, values[place]) for place in differing]
         name = choice_name(pairs, self.words, among={parts[0].name: self.chooser.combinations.first_values})
-        signs = [*marks(hints[last], self.words), *(signs if last else ())]
+        own = value_signs(hints[last], parts[last].name, values[last], self.words)
+        signs = [*own, *(signs if last else ())]
         return discord.SelectOption(
             label=cut(" ".join([*signs[1:], name, *["…"] * undecided]), LABEL),
             value=entry,

@@ -106,6 +106,12 @@ def marks(hint: Hint, words: Texts) -> list[str]:
     return [words(f"icon.mark.{mark}") for mark in hint.marks]
 
 
+def value_signs(hint: Hint, kind: str, value: str, words: Texts) -> list[str]:
+    """Return what stands before the name of a value: the marks of its hint, else the value's own icon if it has one."""
+    icon = f"icon.{kind}.{value}"
+    return marks(hint, words) or ([words(icon)] if icon in words else [])
+
+
 def verb_mark(word: str, words: Texts) -> str | None:
     """The picture of the button of a verb, or of a value that has its own, where it has one."""
     key = f"icon.mark.{word}"

@@ -3,10 +3,10 @@
 import discord
 
 from bot.engine.question import Question
-from bot.layout import panel_of
+from bot.layout import Hint, panel_of
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
-from cogs.panel.labels import Hints, choice_name, fitted_hint_text, marks, part_name, unnumbered_name
+from cogs.panel.labels import Hints, choice_name, fitted_hint_text, part_name, unnumbered_name, value_signs
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, chooser_of
@@ -15,16 +15,20 @@ from cogs.panel.part_chooser import PartChooser, chooser_of
 def piece_option(chooser: PartChooser, piece: str, now: Values, words: Texts) -> discord.SelectOption:
     """Return a line of the list of pieces, named by the parts that distinguish them."""
     values = piece.split(" ")
-    label = choice_name([(chooser.parts[at].name, values[at]) for at in _distinguishing_parts(chooser)], words)
+    pairs = [(chooser.parts[at].name, values[at]) for at in _distinguishing_parts(chooser)]
+    signs = (icon for pair in pairs for icon in value_signs(Hint(), *pair, words))
     return discord.SelectOption(
-        label=cut(capital(label), LABEL), value=piece, default=now[: len(values)] == tuple(values)
+        label=cut(capital(choice_name(pairs, words)), LABEL),
+        value=piece,
+        emoji=next(signs, None),
+        default=now[: len(values)] == tuple(values),
     )
 
 
 def _first_option(chooser: PartChooser, value: str, words: Texts, hints: Hints) -> discord.SelectOption:
     """Return a line of the list of first values, with what stands beside it."""
     hint = hints(0, value, chooser.stepping.empty_values())
-    signs = marks(hint, words)
+    signs = value_signs(hint, chooser.parts[0].name, value, words)
     name = unnumbered_name(chooser.parts[0].name, value, chooser.combinations.first_values, words)
     return discord.SelectOption(
         label=cut(capital(" ".join([*signs[1:], name])), LABEL),

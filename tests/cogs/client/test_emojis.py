@@ -3,9 +3,14 @@
 import pytest
 
 from bot.icons import every_icon, icons
+from bot.local.people.reply import selects
 from bot.store.posts.application import EmojiRow
+from bot.texts import texts
 from cogs.client.emoji_sync import icons_by_name
 from cogs.discord_text import IconEmojis, emoji_name
+from renderers.registry import renderer
+from renderers.signs import find_sign
+from tests.cogs.playing import begin, seed
 
 NAMES = set(icons_by_name())
 GREEN = icons("underwater_cities")["mark.green"]
@@ -103,3 +108,25 @@ def test_a_text_shows_an_emoji_and_else_what_stands_for_it(emojis):
     assert emojis.in_text(f"{GREEN} leaf", 2000) == "<:suit_green:12> leaf"
     assert emojis.in_text(f"{GREEN} leaf", 10) == "🟢 leaf"
     assert IconEmojis().in_text(f"{GREEN} leaf", 2000) == "🟢 leaf"
+
+
+@pytest.mark.parametrize(
+    "icon", [icon for icon in every_icon() if icon.sign], ids=lambda icon: f"{icon.game}-{icon.key}"
+)
+def test_each_icon_is_a_sign_that_the_pictures_explain(icon):
+    sign = find_sign(renderer(icon.game).signs, icon.sign)
+    assert f"{sign.key}.name" in texts("en", icon.game)
+
+
+async def test_what_is_chosen_has_its_icon_and_keeps_its_word(house, ann, monkeypatch):
+    seed(monkeypatch, 1)
+    await house.sync_emojis()
+    sitting = await begin(house, ann, house.person("Ben"))
+    panel = (await sitting.panel(0)).message
+    options = [option for menu in selects(panel) for option in menu["options"] if "emoji" in option]
+    assert options
+    for option in options:
+        terrain = option["value"].split()[0]
+        assert option["label"].startswith(terrain.capitalize())
+        assert option["emoji"]["name"] == f"terrain_{terrain}"
+        assert int(option["emoji"]["id"]) in house.world.emojis
