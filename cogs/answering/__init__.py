@@ -2,7 +2,7 @@
 
 from cogs.answering.absence import has_left, has_left_since_met, has_lobby_closed, people_of, without_absent
 from cogs.answering.answers import (
-    UNKNOWN,
+    NOTE_NOTHING,
     acknowledge,
     answer,
     answer_with,
@@ -48,7 +48,7 @@ __all__ = [
     "FOR_THREADS",
     "LOST",
     "NEEDED",
-    "UNKNOWN",
+    "NOTE_NOTHING",
     "Button",
     "Client",
     "ComponentHandler",

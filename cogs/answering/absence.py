@@ -18,7 +18,7 @@ from cogs.answering.failures import is_transient
 from cogs.answering.interaction import Interaction, player_name
 
 logger = log(__name__)
-UNKNOWN = (10007, 10013)  # Discord's codes: no such member of the server, no such user
+UNKNOWN_PERSON = (10007, 10013)  # Discord's codes: no such member of the server, no such user
 
 
 async def has_left(bot: Client, table: Table, user_id: int) -> bool:
@@ -27,14 +27,15 @@ async def has_left(bot: Client, table: Table, user_id: int) -> bool:
     Raise transient errors of Discord's (`is_transient`).
     """
     guild, seat = bot.get_guild(table.row.guild_id), table.seat_of(user_id)
-    if guild is None or (seat is not None and table.seats[seat].by_dm):  # the bot is not there; it is known, and agreed
+    plays_by_dm = seat is not None and table.seats[seat].by_dm  # has left, as is known, and the others agreed
+    if guild is None or plays_by_dm:  # without the server nobody can be looked up
         return False
     try:
         member = await guild.fetch_member(user_id)
     except discord.HTTPException as error:
         if is_transient(error):
             raise
-        if error.code not in UNKNOWN:
+        if error.code not in UNKNOWN_PERSON:
             logger.info("not known whether a person is still there", table=table.id, person=user_id, error=repr(error))
             return False
     else:
@@ -52,17 +53,18 @@ async def has_left_since_met(bot: Client, table: Table, user_id: int) -> bool:
 
 
 async def without_absent(bot: Client, table: Table, user_ids: Iterable[int], *, recheck: bool = False) -> Table:
-    """Return the table without those of these people who have left its server; `recheck` looks up all of them.
+    """Return the table once it goes on without those of these people who have left its server.
 
-    Raise what `Tables.get` raises.
+    If nobody has left, that is the same object. `recheck` looks up all of them, even those seen recently. Raise what
+    `Tables.get` raises.
     """
-    look = _try_has_left if recheck else has_left_since_met
-    gone = await asyncio.gather(*(look(bot, table, user_id) for user_id in user_ids))
-    return await bot.tables.get(table.id) if any(gone) else table
+    check = _try_has_left if recheck else has_left_since_met
+    have_left = await asyncio.gather(*(check(bot, table, user_id) for user_id in user_ids))
+    return await bot.tables.get(table.id) if any(have_left) else table
 
 
 async def has_host_left(bot: Client, refused: NotHost) -> bool:
-    """Return whether the host, who alone may act, has left the server; if so, somebody else is host now."""
+    """Return whether the host, who alone may act, has left the server; if so, another player is host now."""
     try:
         table = await bot.tables.get(refused.table_id)
     except Unreadable:

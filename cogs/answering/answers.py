@@ -3,7 +3,7 @@
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import discord
@@ -29,9 +29,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Async: TypeAlias = Callable[P, Coroutine[Any, Any, R]]
 Choices: TypeAlias = list[app_commands.Choice[str]]
-OPEN = "open"  # key in an interaction's extras: a private answer was announced and is still to be filled in
-UNKNOWN = "unknown"  # key in an interaction's extras: nothing is to be remembered about the person
-_answering: set[asyncio.Task[object]] = set()
+OPEN = "open"  # key in the extras of an acknowledged interaction: whether a new private answer is still to be filled in
+NOTE_NOTHING = "unknown"  # key in an interaction's extras: the store is to keep nothing about the person
+_answering: set[asyncio.Task[object]] = set()  # the tasks whose callbacks still run
 
 
 def guard_callback(callback: Async[P, object]) -> Async[P, None]:
@@ -59,7 +59,7 @@ def guard_callback(callback: Async[P, object]) -> Async[P, None]:
 
 
 async def _carry_out(interaction: Interaction, act: Callable[[], Awaitable[object]]) -> None:
-    """Run an act, and once more if whoever stood in its way has left the server.
+    """Run an act; if it was refused because of somebody who has left the server meanwhile, run it once more.
 
     That is a host who alone may do it, or everybody in a lobby that occupies a channel.
     """
@@ -78,12 +78,12 @@ async def _carry_out(interaction: Interaction, act: Callable[[], Awaitable[objec
 
 async def _throttle(interaction: Interaction) -> None:
     """Turn away somebody who acts too fast. Raise Refused("too_fast") the first time, then only acknowledge."""
-    interaction.extras[UNKNOWN] = True  # nothing is written about it either
+    interaction.extras[NOTE_NOTHING] = True  # spares the store, too
     if interaction.client.pacing.should_warn(interaction.user.id):
         raise Refused("too_fast")
-    pressed = interaction.message is not None
-    await acknowledge(interaction, new_answer=not pressed)
-    if not pressed:
+    is_press = interaction.message is not None  # not a command
+    await acknowledge(interaction, new_answer=not is_press)
+    if not is_press:
         await delete_answer(interaction)
 
 
@@ -92,7 +92,7 @@ async def _note_presence(interaction: Interaction) -> None:
 
     Nothing is noted of people whose data was deleted, until they take a seat or change a setting.
     """
-    if UNKNOWN in interaction.extras:
+    if NOTE_NOTHING in interaction.extras:
         return
     people = interaction.client.tables.people
     try:
@@ -115,7 +115,7 @@ def guard_completion(complete: Async[P, Choices]) -> Async[P, Choices]:
             return []
         try:
             return fit_choices(await complete(*args, **kwargs))
-        except (Refused, RulesFailed):  # who sends it is told
+        except (Refused, RulesFailed):  # the person is told when they send the command
             return []
         except StoreError as error:
             logger.warning("nothing to offer", error=str(error))
@@ -149,7 +149,7 @@ async def acknowledge(interaction: Interaction, *, new_answer: bool = True) -> N
 
 async def _note_name(interaction: Interaction) -> None:
     """Update the person's name at the server's tables before anything is posted about this act."""
-    if UNKNOWN in interaction.extras or interaction.guild_id is None:
+    if NOTE_NOTHING in interaction.extras or interaction.guild_id is None:
         return
     people, user = interaction.client.tables.people, interaction.user
     try:
@@ -171,13 +171,13 @@ async def answer(interaction: Interaction, *, picture: discord.File | None = Non
 
 async def answer_with(interaction: Interaction, pictures: Sequence[discord.File], parts: MessageParts) -> None:
     """Fill in the private answer as `answer` does, with several pictures."""
-    data = [picture.fp.read() for picture in pictures]
+    contents = [picture.fp.read() for picture in pictures]  # each try uses up its files
 
     async def send() -> None:
         if pictures:
             parts["attachments"] = [
-                discord.File(io.BytesIO(read), picture.filename, description=picture.description)
-                for read, picture in zip(data, pictures, strict=True)
+                discord.File(io.BytesIO(content), picture.filename, description=picture.description)
+                for content, picture in zip(contents, pictures, strict=True)
             ]
         await interaction.edit_original_response(**interaction.client.mentions.in_message(parts))
 
@@ -190,13 +190,14 @@ async def say(interaction: Interaction, text: str, **parts: Any) -> None:
 
     Sent again until it arrives: better read twice than never.
     """
-    none = discord.AllowedMentions.none()
+    nobody = discord.AllowedMentions.none()
     await _ensure_acknowledged(interaction)
     if interaction.extras.get(OPEN):
-        await answer(interaction, content=text, allowed_mentions=none, **parts)
+        await answer(interaction, content=text, allowed_mentions=nobody, **parts)
     else:
-        said = interaction.client.mentions.in_message({"content": text, **parts})
-        await send_later(interaction, lambda: interaction.followup.send(**said, ephemeral=True, allowed_mentions=none))
+        message = interaction.client.mentions.in_message({"content": text, **parts})
+        send = partial(interaction.followup.send, **message, ephemeral=True, allowed_mentions=nobody)
+        await send_later(interaction, send)
 
 
 async def explain(interaction: Interaction, error: Exception) -> None:
@@ -206,7 +207,7 @@ async def explain(interaction: Interaction, error: Exception) -> None:
         logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
         return
     try:
-        await _ensure_acknowledged(interaction)  # in whose language is asked of the store, which may take its time
+        await _ensure_acknowledged(interaction)  # before the store, which may be slow, is asked for their language
         error = await _refusal_for(interaction, error)
         game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
         await say(interaction, reason(error, texts(await _language(interaction), game)))
@@ -217,7 +218,7 @@ async def explain(interaction: Interaction, error: Exception) -> None:
 
 
 async def _refusal_for(interaction: Interaction, error: Exception) -> Exception:
-    """Return the error to explain: a table whose rules have failed is stopped first."""
+    """Return the error to explain. If the rules failed, the table is stopped first, which says how to explain it."""
     if not isinstance(error, RulesFailed):
         return error
     try:

@@ -30,7 +30,7 @@ class Panels(Protocol):
     """Keeps track of open panels."""
 
     async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool, stamp: str = "") -> None:
-        """Note the person's panel at a table: it asks a question, or rests until the next one."""
+        """Note the person's panel at a table: it asks the question with this stamp, or rests until the next one."""
 
     def note_content(self, interaction: discord.Interaction[Client], content: object) -> None:
         """Note what the pressed panel shows from now on."""

@@ -24,10 +24,12 @@ class ComponentHandler(discord.ui.DynamicItem[Item], template=r"(?!)"):
 
     @classmethod
     async def from_custom_id(cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /) -> Self:
+        """Return the handler of a used control, for discord.py."""
         return cls(item, match)
 
     @guard_callback
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Act, as discord.py asks for it."""
         if "table" in self.match.groupdict():
             structlog.contextvars.bind_contextvars(table=self.table_id)
         await self.act(interaction)

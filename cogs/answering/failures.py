@@ -4,15 +4,13 @@ import aiohttp
 import discord
 
 LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody knows whether it arrived
-EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
+UNKNOWN_CHANNEL = 10003  # Discord's code
+EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes: the interaction has expired; it has been acknowledged before
 
 
 def is_too_late(error: BaseException | None) -> bool:
     """Return whether an interaction has expired or was already acknowledged."""
     return isinstance(error, discord.HTTPException) and error.code in (EXPIRED, ACKNOWLEDGED)
-
-
-UNKNOWN_CHANNEL = 10003
 
 
 class ThreadLocked(Exception):

@@ -15,6 +15,7 @@ class Form(discord.ui.Modal):
 
     @guard_callback
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        """Acknowledge the form and act on it, as discord.py asks for it."""
         await acknowledge(interaction, new_answer=interaction.message is None)
         await self.handle_submit(interaction)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from bot.pace.wall_time import HOUR
 
 LATELY = HOUR
-KNOWN = 10_000  # entries
+KNOWN = 10_000  # entries; the one noted longest ago is forgotten
 
 
 class MemberCache:
@@ -14,7 +14,7 @@ class MemberCache:
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._last_met: OrderedDict[tuple[int, int], int] = OrderedDict()
+        self._last_met: OrderedDict[tuple[int, int], int] = OrderedDict()  # by server and person
 
     def note(self, guild_id: int, user_id: int) -> None:
         """Note that a person is on a server now."""
@@ -25,10 +25,10 @@ class MemberCache:
 
     def forget(self, user_id: int) -> None:
         """Forget everything about a person."""
-        for place in [place for place in self._last_met if place[1] == user_id]:
-            del self._last_met[place]
+        for key in [key for key in self._last_met if key[1] == user_id]:
+            del self._last_met[key]
 
     def is_fresh(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person was seen on a server within the last hour."""
-        at = self._last_met.get((guild_id, user_id))
-        return at is not None and self._now() - at < LATELY
+        last_met = self._last_met.get((guild_id, user_id))
+        return last_met is not None and self._now() - last_met < LATELY

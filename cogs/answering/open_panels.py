@@ -18,7 +18,7 @@ from cogs.answering.interaction import Interaction
 K = TypeVar("K")
 T = TypeVar("T")
 logger = log(__name__)
-GATHER = 0.05  # seconds waited for choices that come at once
+GATHER = 0.05  # seconds to wait for further choices that follow at once
 LONGEST = 10.0  # seconds that continuing one panel may take
 MOST = 10_000  # panels known at once
 PRESSED = "pressed"  # key in an interaction's extras: the message that its answer edits
@@ -43,10 +43,10 @@ class OpenPanels:
 
     def __init__(self, resume: Resume) -> None:
         self._resume = resume
-        self._open: dict[tuple[int, int], OpenPanel] = {}
-        self._chosen: dict[int, Interaction] = {}
-        self._shown: dict[int, object] = {}
-        self._pressed: dict[int, int] = {}
+        self._open: dict[tuple[int, int], OpenPanel] = {}  # by table and person
+        self._last_choice: dict[int, Interaction] = {}  # by table
+        self._shown: dict[int, object] = {}  # a panel's content, by its message
+        self._last_press: dict[int, int] = {}  # an interaction, by the message that was pressed
         self.tasks = Tasks("panels", self._continue_all, background=False)
 
     def __len__(self) -> int:
@@ -67,14 +67,13 @@ class OpenPanels:
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
         if former and former.interaction is not interaction and not _is_in_panel(interaction):
-            await _delete(former)
+            await _delete_panel(former)
 
     def note_content(self, interaction: Interaction, content: object) -> None:
         """Note what the pressed panel shows from now on."""
         if interaction.message is not None and _is_in_panel(interaction):
-            self._shown.pop(interaction.message.id, None)
-            self._shown[interaction.message.id] = content
-            _drop(self._shown, len(self._shown) - MOST)
+            _note_newest(self._shown, interaction.message.id, content)
+            _drop_oldest(self._shown, len(self._shown) - MOST)
 
     def content(self, interaction: Interaction) -> object | None:
         """Return what the pressed panel shows by now; None if this process does not know."""
@@ -83,14 +82,14 @@ class OpenPanels:
     def note_press(self, interaction: Interaction) -> None:
         """Note a press in a message that its answer will edit."""
         if interaction.message is not None:
-            self._pressed.pop(interaction.message.id, None)
-            self._pressed[interaction.message.id] = interaction.id
+            _note_newest(self._last_press, interaction.message.id, interaction.id)
             interaction.extras[PRESSED] = interaction.message.id
-            _drop(self._pressed, len(self._pressed) - MOST)
+            _drop_oldest(self._last_press, len(self._last_press) - MOST)
 
     def is_outdated(self, interaction: Interaction) -> bool:
         """Return whether something was pressed later in the message that this answer would edit."""
-        return self._pressed.get(interaction.extras.get(PRESSED, 0), interaction.id) != interaction.id
+        edited_message = interaction.extras.get(PRESSED, 0)
+        return self._last_press.get(edited_message, interaction.id) != interaction.id
 
     def note_choice(self, interaction: Interaction, table_id: int) -> None:
         """Note that this interaction makes or takes back a choice: its answer asks the next question.
@@ -99,16 +98,15 @@ class OpenPanels:
         """
         if panel := self._open.get((table_id, interaction.user.id)):
             panel.resting = False
-        self._chosen.pop(table_id, None)
-        self._chosen[table_id] = _without_components(interaction)
-        _forget_expired(self._chosen, lambda note_choice: note_choice)
+        _note_newest(self._last_choice, table_id, _without_components(interaction))
+        _forget_expired(self._last_choice, lambda choice: choice)
 
     def last_chooser(self, table_id: int) -> tuple[int, float] | None:
         """Return the user who made the table's last choice and when (ms); None once that answer has expired."""
-        chosen = self._chosen.get(table_id)
-        if chosen is None or chosen.is_expired():
+        choice = self._last_choice.get(table_id)
+        if choice is None or choice.is_expired():
             return None
-        return chosen.user.id, chosen.created_at.timestamp() * 1000
+        return choice.user.id, choice.created_at.timestamp() * 1000
 
     def question_stamp(self, table_id: int, user_id: int) -> str:
         """Return the stamp of the question shown in the person's panel at a table; "" if none is known."""
@@ -118,11 +116,11 @@ class OpenPanels:
     def forget(self, interaction: Interaction, table_id: int) -> bool:
         """Forget a closed panel. Return whether this person made the table's last choice, as far as is known."""
         self._open.pop((table_id, interaction.user.id), None)
-        chosen = self._chosen.get(table_id)
-        theirs = chosen is not None and chosen.user.id == interaction.user.id
-        if theirs:
-            del self._chosen[table_id]
-        return theirs
+        choice = self._last_choice.get(table_id)
+        is_theirs = choice is not None and choice.user.id == interaction.user.id
+        if is_theirs:
+            del self._last_choice[table_id]
+        return is_theirs
 
     def wake(self, table_id: int) -> None:
         """Continue a table's resting panels after it has changed."""
@@ -142,6 +140,7 @@ class OpenPanels:
         return [panel for panel in at_table.values() if panel.resting and not panel.interaction.is_expired()]
 
     async def _continue_all(self, table_id: int) -> None:
+        """Continue a table's resting panels, one after the other."""
         await asyncio.sleep(GATHER)
         for panel in self._resting(table_id):
             await self._continue(table_id, panel)
@@ -165,13 +164,19 @@ def _without_components(interaction: Interaction) -> Interaction:
 
 def _forget_expired(known: dict[K, T], interaction_of: Callable[[T], Interaction]) -> None:
     """Drop the oldest entries: those that can no longer be edited, and those beyond the limit."""
-    _drop(known, len(known) - MOST)
+    _drop_oldest(known, len(known) - MOST)
     for key in [*takewhile(lambda key: interaction_of(known[key]).is_expired(), known)]:
         del known[key]
 
 
-def _drop(known: dict[K, T], number: int) -> None:
-    """Drop this number of the oldest entries."""
+def _note_newest(known: dict[K, T], key: K, value: T) -> None:
+    """Set a value as the newest entry: dicts keep the order in which keys were added."""
+    known.pop(key, None)
+    known[key] = value
+
+
+def _drop_oldest(known: dict[K, T], number: int) -> None:
+    """Drop this number of the oldest entries; a negative number drops none."""
     for key in [*islice(known, max(number, 0))]:
         del known[key]
 
@@ -181,7 +186,7 @@ def _is_in_panel(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _delete(panel: OpenPanel) -> None:
+async def _delete_panel(panel: OpenPanel) -> None:
     """Delete a panel if Discord still allows that."""
     if panel.interaction.is_expired():
         return

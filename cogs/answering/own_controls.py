@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from bot.tables.table import Refused
 from cogs.answering.interaction import Interaction
 
+# What the custom ids of a table's controls begin with; the table's id follows.
 CONTROLS = "lobby|undo|post|panel|seat|seek|takeover|by_dm|end|log|pace|vote|replay|recap"
 OF_A_TABLE = re.compile(rf"({CONTROLS}):\d+")
 
 
 def need_own(interaction: Interaction) -> None:
-    """Raise Refused("moved_on") if the used control does not belong to its message, as a forged one."""
+    """Raise Refused("moved_on") if the used control does not belong to its message: then its id was forged."""
     data: Mapping[str, object] = interaction.data or {}
     if interaction.message is None or "custom_id" not in data:
         return
@@ -22,5 +23,6 @@ def need_own(interaction: Interaction) -> None:
 
 
 def _owner(custom_id: str) -> str:
+    """Return what all controls of a message share: the kind and the table of their ids, or the kind alone."""
     of_table = OF_A_TABLE.match(custom_id)
     return of_table[0] if of_table else custom_id.partition(":")[0]

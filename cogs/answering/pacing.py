@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
-AT_ONCE = 30  # acts; one per second comes back
+AT_ONCE = 30  # acts; one more per second
 TYPED_AT_ONCE = 120  # autocompletions, which come with every key
 AGAIN = 10.0  # seconds after which a person who is still too fast is told again
 KNOWN = 10_000  # people; the one inactive for longest is forgotten
@@ -17,17 +17,17 @@ class Pacing:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._acts: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        self._acts: OrderedDict[int, tuple[float, float]] = OrderedDict()  # tokens, and when counted
         self._typed: OrderedDict[int, tuple[float, float]] = OrderedDict()
         self._warned: OrderedDict[int, float] = OrderedDict()
 
     def allow_act(self, user_id: int) -> bool:
         """Take a token for an act. Return whether the person may act now."""
-        return self._take(self._acts, user_id, AT_ONCE, 1.0)
+        return self._take(self._acts, user_id, most=AT_ONCE, per_second=1.0)
 
     def allow_typing(self, user_id: int) -> bool:
         """Take a token for an autocompletion. Return whether it may be answered."""
-        return self._take(self._typed, user_id, TYPED_AT_ONCE, 4.0)
+        return self._take(self._typed, user_id, most=TYPED_AT_ONCE, per_second=4.0)
 
     def should_warn(self, user_id: int) -> bool:
         """Return whether to warn this person now that they must wait, and remember the warning."""
@@ -37,14 +37,16 @@ class Pacing:
         _note_newest(self._warned, user_id, now)
         return True
 
-    def _take(self, left: OrderedDict[int, tuple[float, float]], user_id: int, most: int, refilled: float) -> bool:
-        """Take a token from a bucket that holds `most` and gains `refilled` per second. Return False if it is empty."""
+    def _take(
+        self, buckets: OrderedDict[int, tuple[float, float]], user_id: int, *, most: int, per_second: float
+    ) -> bool:
+        """Take a token from a person's bucket; it holds `most` and refills steadily. Return False if it has none."""
         now = self._now()
-        tokens, at = left.get(user_id, (float(most), now))
-        tokens = min(most, tokens + (now - at) * refilled)
-        may = tokens >= 1
-        _note_newest(left, user_id, (tokens - 1 if may else tokens, now))
-        return may
+        tokens, since = buckets.get(user_id, (float(most), now))
+        tokens = min(most, tokens + (now - since) * per_second)
+        allowed = tokens >= 1
+        _note_newest(buckets, user_id, (tokens - 1 if allowed else tokens, now))
+        return allowed
 
 
 def _note_newest(known: OrderedDict[int, T], user_id: int, value: T) -> None:

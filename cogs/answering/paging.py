@@ -13,10 +13,10 @@ def page_buttons(
 ) -> Iterator[Button]:
     """Yield buttons to the previous and the next page; pages count from 0.
 
-    `keys` are the text keys of their labels, such as "log.earlier" and "log.later"; `id_of` returns the custom id for
-    what follows the dot and the page it leads to.
+    `keys` are the text keys of their labels, such as "log.earlier" and "log.later"; `id_of` returns the custom id of
+    a button for "earlier" or "later" and the page that it leads to.
     """
     before, after = keys
-    for key, to, possible in ((before, max(page - 1, 0), page > 0), (after, page + 1, page < last)):
-        custom_id = id_of(key.partition(".")[2], to)
+    for key, target, possible in ((before, max(page - 1, 0), page > 0), (after, page + 1, page < last)):
+        custom_id = id_of(key.partition(".")[2], target)
         yield discord.ui.Button(label=words(key), custom_id=custom_id, disabled=not possible, row=row)

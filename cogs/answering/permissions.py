@@ -14,13 +14,13 @@ from cogs.answering.readers import reader
 THREAD = {"send_messages": "send_messages_in_threads"}  # permissions that have another name in a thread
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.Thread
 """A channel that a table can be brought to."""
-WRITES = ("view_channel", "send_messages")
+WRITES = ("view_channel", "send_messages")  # of a person who brings a table to a channel
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
-    """Return the permissions that the bot lacks in the channel of this interaction."""
+    """Return the names of the permissions that the bot lacks in the channel of this interaction."""
     return _missing(NEEDED, interaction.app_permissions, interaction.channel)
 
 
@@ -42,7 +42,7 @@ async def need_permissions(interaction: Interaction) -> None:
 
 
 async def need_permissions_in(interaction: Interaction, channel: Place) -> None:
-    """Raise Refused if the bot ("target_permissions") or the person ("cannot_write") could not post there."""
+    """Raise Refused("target_permissions") if the bot could not post there, ("cannot_write") if the person could not."""
     assert interaction.guild is not None
     if lacking := _missing(NEEDED, channel.permissions_for(interaction.guild.me), channel):
         words = (await reader(interaction)).texts()

@@ -11,7 +11,7 @@ from renderers.look import Theme
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """A person with a language and a theme. `client_lang`: what their Discord speaks, if that is another language."""
+    """A person with a language and a theme. `client_lang` is the language of their Discord, "" if it is the same."""
 
     person: PersonRow
     lang: str

@@ -11,7 +11,7 @@ from cogs.answering.failures import is_transient
 from cogs.discord_text import escape_name
 
 logger = log(__name__)
-KINDS = ("terrain", "shape", "choice")  # of what a refusal offers
+KINDS = ("terrain", "shape", "choice")  # kinds of words in which a refusal may name the values that are possible
 TYPED = 40  # characters shown of what somebody typed
 
 
@@ -40,25 +40,28 @@ def reason(error: Exception, words: Texts) -> str:
 
 
 def _refusal_text(refused: Refused, words: Texts) -> str:
+    """Return one refusal in the reader's words: the game's text for its key, else the shared one."""
     key = refused.key if refused.key in words else f"refused.{refused.key}"
-    typed = "game" in refused.values
-    kinds = *(name for name in refused.values if name != OFFERED), *KINDS  # others of what is in question
-    return words(key, **{name: _value_text(name, value, words, kinds, typed) for name, value in refused.values.items()})
+    by_game = "game" in refused.values
+    kinds = *(name for name in refused.values if name != OFFERED), *KINDS  # offered values are of one of these kinds
+    texts = {name: _value_text(name, value, words, kinds, by_game) for name, value in refused.values.items()}
+    return words(key, **texts)
 
 
-def _value_text(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
+def _value_text(name: str, value: object, words: Texts, kinds: tuple[str, ...], by_game: bool) -> object:
     """Return a value of a refusal in the reader's words; several possible values are joined.
 
-    What a game's refusal carries and has no word was typed by somebody.
+    If a game refuses a value for which it has no word, somebody has typed it: it is quoted.
     """
     if name == OFFERED:
         names = [_option_text(part, kinds, words) for part in str(value).split(", ")]
         between = words("list.and_also")
-        return (words("list.or_else") if any(between.strip() in word for word in names) else between).join(names)
-    if name == "names":  # people's, which are no words of ours
+        is_within_name = any(between.strip() in each for each in names)  # then names would run together
+        return (words("list.or_else") if is_within_name else between).join(names)
+    if name == "names":  # of people: no words of ours
         return escape_name(str(value))
     word = _name_of(str(value), kinds, words) if name == "choice" else words.word(name, value)  # a value of any kind
-    return quote_typed(word) if typed and word == value else word
+    return quote_typed(word) if by_game and word == value else word
 
 
 def _option_text(value: str, kinds: tuple[str, ...], words: Texts) -> str:

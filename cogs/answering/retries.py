@@ -15,10 +15,11 @@ from cogs.answering.interaction import Interaction
 
 logger = log(__name__)
 Send = Callable[[], Awaitable[object]]
-FIRST_TRIES = 3  # of a first answer, for which Discord waits three seconds
-AT_ONCE = 2  # tries before the first pause
+FIRST_TRIES = 3  # of a first response, for which Discord waits three seconds
+FIRST_AT_ONCE = 1  # retries of a first response without a pause
+LATER_AT_ONCE = 2  # retries of a later response without a pause
 PATIENCE = 120.0  # seconds in which an answer is sent again; who has waited longer looks at the table
-_unsure: ContextVar[list[bool] | None] = ContextVar("_unsure", default=None)
+_trouble: ContextVar[list[bool] | None] = ContextVar("_trouble", default=None)  # an entry for each request in doubt
 
 
 def note_trouble() -> None:
@@ -26,19 +27,19 @@ def note_trouble() -> None:
 
     discord.py repeats such a request by itself, and reports only the outcome of the last one.
     """
-    if (trouble := _unsure.get()) is not None:
+    if (trouble := _trouble.get()) is not None:
         trouble.append(True)
 
 
 @contextmanager
 def _watch_trouble() -> Iterator[list[bool]]:
-    """Collect what `note_trouble` notes within this context."""
+    """Return a list that has an entry for each call of `note_trouble` within this context; empty if all is sure."""
     trouble = list[bool]()
-    token = _unsure.set(trouble)
+    token = _trouble.set(trouble)
     try:
         yield trouble
     finally:
-        _unsure.reset(token)
+        _trouble.reset(token)
 
 
 async def send_first(interaction: Interaction, send: Send) -> None:
@@ -46,7 +47,7 @@ async def send_first(interaction: Interaction, send: Send) -> None:
 
     Raise Discord's error if there is no response, or if another process has sent one.
     """
-    with _watch_trouble() as unsure:
+    with _watch_trouble() as trouble:
         for attempt in range(FIRST_TRIES):
             try:
                 await send()
@@ -54,15 +55,15 @@ async def send_first(interaction: Interaction, send: Send) -> None:
                 note_trouble()
                 lost: Exception = error
             except discord.HTTPException as error:
-                if error.code == ACKNOWLEDGED and unsure:
+                if error.code == ACKNOWLEDGED and trouble:  # an earlier try has arrived
                     return
                 if not is_transient(error):
                     raise
                 lost = error
             else:
                 return
-            await asyncio.sleep(_pause(lost, attempt - 1))
-        if not unsure or not await _has_answer(interaction):
+            await asyncio.sleep(_pause(lost, attempt - FIRST_AT_ONCE))
+        if not trouble or not await _has_answer(interaction):
             raise lost
 
 
@@ -86,7 +87,7 @@ async def send_later(interaction: Interaction, send: Send) -> None:
         try:
             await send()
         except (discord.HTTPException, *LOST) as error:
-            pause = _pause(error, attempt - AT_ONCE)
+            pause = _pause(error, attempt - LATER_AT_ONCE)
             if not is_transient(error) or time.monotonic() + pause > began + PATIENCE:
                 raise
             logger.info("answer sent again", error=type(error).__name__, again_in=round(pause, 1))
@@ -111,7 +112,10 @@ async def delete_answer(interaction: Interaction) -> None:
 
 
 def _pause(error: Exception, attempt: int) -> float:
-    """Return the seconds until the next try: what Discord asks for, else longer each time."""
-    said = error.response.headers.get("Retry-After", "") if isinstance(error, discord.HTTPException) else ""
+    """Return the seconds until the next try: longer each time, none while `attempt` is negative.
+
+    It is at least what Discord asks for.
+    """
+    retry_after = error.response.headers.get("Retry-After", "") if isinstance(error, discord.HTTPException) else ""
     pause = backoff(attempt) if attempt >= 0 else 0.0
-    return max(pause, float(said)) if said.replace(".", "", 1).isdecimal() else pause
+    return max(pause, float(retry_after)) if retry_after.replace(".", "", 1).isdecimal() else pause

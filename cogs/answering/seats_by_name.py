@@ -19,7 +19,8 @@ SEAT = re.compile(r"seat  (?P<seat>\d+)  of table  (?P<table>\d+)")
 def find_seat(table: Table, player: str) -> Seat:
     """Return the seat that was picked, or the only one with this name or number: "2", "Ben" or "2. Ben" -> 1.
 
-    Raise Refused, naming the possible seats, if there are several or none.
+    Raise Refused("moved_on") if a seat of another table was picked; "ambiguous" or "no_such_player" if several seats or
+    none have the name.
     """
     if offered := SEAT.fullmatch(player):
         if int(offered["table"]) != table.id:
@@ -27,8 +28,8 @@ def find_seat(table: Table, player: str) -> Seat:
         return int(offered["seat"])
     seats = range(len(table.seats))
     typed = " ".join(TURNS.sub("", player).split())
-    called = [seat for seat in seats if typed in _spellings(table, seat)]
-    possible = called or [seat for seat in seats if fold(typed) in map(fold, _spellings(table, seat))]
+    exact = [seat for seat in seats if typed in _spellings(table, seat)]
+    possible = exact or [seat for seat in seats if fold(typed) in map(fold, _spellings(table, seat))]
     if len(possible) > 1:
         raise Refused("ambiguous", typed=quote_typed(player), possible=_seat_list(table, possible))
     if not possible:
@@ -43,6 +44,7 @@ def _spellings(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _seat_list(table: Table, seats: Iterable[Seat]) -> str:
+    """Return a line of seats with their players: "1. Ann, 2. Ben"."""
     return ", ".join(f"{seat + 1}. {escape_name(table.seats[seat].name)}" for seat in seats)
 
 

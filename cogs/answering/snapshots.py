@@ -48,6 +48,9 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
 
 
 async def take_snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
-    """Return the snapshot for an interaction of this seat's person. Raise Refused("not_on_server")."""
+    """Return the snapshot for an interaction of this seat's person.
+
+    Raise Refused("not_on_server") if they have left the table's server.
+    """
     await need_presence(interaction, table)
     return Snapshot(table, seat, await reader(interaction))

@@ -31,7 +31,10 @@ async def candidate_games(interaction: Interaction, key: str | None) -> list[str
 
 
 async def game_here(interaction: Interaction) -> Table:
-    """Return this channel's running game, else the last that ended here. Raise Refused if there is neither."""
+    """Return this channel's running game, else the last that ended here.
+
+    Raise Refused("not_started") if there is only a lobby, ("no_game_here") if there is nothing.
+    """
     table = await newest_table_here(interaction)
     if table is None:
         raise Refused("no_game_here")

@@ -9,14 +9,14 @@ CONTENT, DESCRIPTION, FIELD = 2000, 4096, 1024
 TITLE, FIELD_NAME, FOOTER, EMBED = 256, 256, 2048, 6000
 LABEL, BUTTON, PLACEHOLDER, ALT, THREAD = 100, 80, 150, 1024, 100
 FORM_LABEL, FORM_HINT, FORM_VALUE = 45, 100, 4000
-MENTION = 23  # what a command has more as a mention than as it is typed: its id in brackets
-OPTIONS = FIELDS = 25  # in a list, among what is offered, in an embed
+MENTION = 23  # how many characters longer a command is as a mention than as typed: brackets, colon and id
+OPTIONS = FIELDS = 25  # options in a list or an autocompletion; fields in an embed
 ELLIPSIS = "…"
-# Shown whole or not at all: an escaped sign, a mention or a time, a link with its text or without.
+# What must not be cut within: an escaped sign, a mention or a time, a link with its text or without.
 WHOLE = re.compile(
     r"\\.|<(?:[@#:]|[a-z]+:)[^<>\s]*>|</[^<>\n]+>|\[(?:\\.|[^]\[\n])*\]\([^()\s]*\)|https?://\S+", re.DOTALL
 )
-MARKS = re.compile(r"```|\*\*|~~|\*|`")  # what formats up to the next of its kind
+MARKS = re.compile(r"```|\*\*|~~|\*|`")  # each formats the text up to the next one of its kind
 
 
 def cut(text: str, most: int) -> str:
@@ -31,9 +31,12 @@ def cut(text: str, most: int) -> str:
 
 
 def _cut_at(text: str, end: int, between: str = "") -> str:
-    """Return the text cut at `end`, or before what would be broken there, with an ellipsis and closing marks."""
-    within = (whole.start() for whole in WHOLE.finditer(text) if whole.start() < end < whole.end())
-    kept = text[: next(within, end)].rstrip()
+    """Return the text cut at `end`, or before what would be broken there, with an ellipsis and closing marks.
+
+    `between` is put before the ellipsis.
+    """
+    broken_starts = (whole.start() for whole in WHOLE.finditer(text) if whole.start() < end < whole.end())
+    kept = text[: next(broken_starts, end)].rstrip()
     release = RELEASE if kept.count(ISOLATE) > kept.count(RELEASE) else ""
     return f"{kept}{between}{ELLIPSIS}{release}{_closing_marks(kept)}"
 
@@ -54,8 +57,8 @@ def cut_lines(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     end = text.rfind("\n", 0, most - 1)
-    whole = _cut_at(text, end, "\n") if end > most // 2 else ""
-    return whole if 0 < len(whole) <= most else cut(text, most)
+    whole_lines = _cut_at(text, end, "\n") if end > most // 2 else ""  # else too much would be lost
+    return whole_lines if 0 < len(whole_lines) <= most else cut(text, most)
 
 
 def cut_sentences(text: str, most: int) -> str:
@@ -63,8 +66,8 @@ def cut_sentences(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     end = max(text.rfind(". ", 0, most - 2) + 1, text.rfind("。", 0, most - 2) + 1)
-    whole = _cut_at(text, end, " ") if end else ""
-    return whole if 0 < len(whole) <= most else cut(text, most)
+    whole_sentences = _cut_at(text, end, " ") if end else ""
+    return whole_sentences if 0 < len(whole_sentences) <= most else cut(text, most)
 
 
 def first_lines(
@@ -72,11 +75,11 @@ def first_lines(
 ) -> list[str]:
     """Return as many of these lines as fit into `most` characters, and `more(count)` in place of the others.
 
-    `between` is what they will be joined by; `further` counts lines that were left out before.
+    `between` is the separator they will be joined by; `further` is the number of lines left out before.
     """
     sizes = [len(line) + len(between) for line in lines]
     if not further and sum(sizes) - len(between) <= most:
         return list(lines)
-    room = most - len(more(len(lines) + further))
+    room = most - len(more(len(lines) + further))  # beside the longest text of how many more there are
     count = next(count for count in range(len(lines), -1, -1) if sum(sizes[:count]) <= room or count == 0)
     return [*lines[:count], more(len(lines) - count + further)]

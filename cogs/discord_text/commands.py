@@ -15,6 +15,7 @@ from cogs.discord_text.fitting import Parts, fit_message
 from cogs.discord_text.icons import IconEmojis
 
 CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)  # where nothing is a mention
+NEVER = re.compile(r"(?!)")  # matches nothing
 
 
 class CommandMentions:
@@ -23,23 +24,24 @@ class CommandMentions:
     def __init__(self) -> None:
         self.emojis = IconEmojis()
         self._ids: dict[str, int] = {}
-        self._named = re.compile(r"(?!)")
+        self._typed_command = NEVER
 
     def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
         """Learn the ids of the registered commands."""
         self._ids = {path: command.id for command in commands for path in _paths(command)}
-        longest_first = "|".join(map(re.escape, sorted(self._ids, key=len, reverse=True)))
-        self._named = re.compile(rf"(?<![\w/<.])/({longest_first})(?![\w/])") if longest_first else re.compile(r"(?!)")
+        names = "|".join(map(re.escape, sorted(self._ids, key=len, reverse=True)))  # "game new" before "game"
+        self._typed_command = re.compile(rf"(?<![\w/<.])/({names})(?![\w/])") if names else NEVER
 
     def link(self, text: str, most: int = CONTENT) -> str:
         """Return the text with emojis and command mentions, without what would make it longer than `most`."""
         text = self.emojis.in_text(text, most)
-        pieces = CODE.split(text)
-        pieces[::2] = [self._named.sub(self._mention, piece) for piece in pieces[::2]]
+        pieces = CODE.split(text)  # every second piece is code
+        pieces[::2] = [self._typed_command.sub(self._mention, piece) for piece in pieces[::2]]
         linked = "".join(pieces)
         return linked if len(linked) <= most else text
 
     def _mention(self, command: re.Match[str]) -> str:
+        """Return the mention of a command that was found in a text."""
         return f"</{command[1]}:{self._ids[command[1]]}>"
 
     def in_message(self, parts: Parts) -> Parts:
@@ -48,22 +50,22 @@ class CommandMentions:
         if isinstance(content := linked.get("content"), str):
             linked["content"] = self.link(content)
         if isinstance(embed := linked.get("embed"), discord.Embed):
-            self._link(embed)
+            self._link_embed(embed)
         if isinstance(view := linked.get("view"), discord.ui.View):
             self.emojis.in_view(view)
         return linked
 
-    def _link(self, embed: discord.Embed) -> None:
+    def _link_embed(self, embed: discord.Embed) -> None:
         """Put mentions into the description and the fields, as far as the embed's limits allow."""
         if text := embed.description:
             embed.description = self.link(text, min(DESCRIPTION, len(text) + EMBED - len(embed)))
-        for place, field in enumerate(embed.fields):
+        for index, field in enumerate(embed.fields):
             text = field.value or ""
             value = self.link(text, min(FIELD, len(text) + EMBED - len(embed)))
-            embed.set_field_at(place, name=field.name, value=value, inline=field.inline)
+            embed.set_field_at(index, name=field.name, value=value, inline=field.inline)
 
 
 def _paths(command: app_commands.AppCommand) -> Iterable[str]:
-    """Return the command as people type it, or each of its subcommands."""
+    """Return the command's name, or "game new" for each subcommand if it has any."""
     groups = [option for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
     return [f"{command.name} {option.name}" for option in groups] or [command.name]

@@ -85,29 +85,32 @@ def _fit(part: str, text: str, most: int, shorten: Cut = cut) -> str:
 
 
 def _files(parts: Parts) -> Iterator[discord.File]:
+    """Yield the new files among a message's parts."""
     for file in (parts.get("file"), *(parts.get("files") or ()), *(parts.get("attachments") or ())):
         if isinstance(file, discord.File):
             yield file
 
 
 def _fit_embed(embed: discord.Embed) -> discord.Embed:
+    """Return the embed after cutting its texts to Discord's limits, and removing fields beyond them."""
     embed.title = embed.title and _fit("title", embed.title, TITLE)
     embed.description = embed.description and _fit("description", embed.description, DESCRIPTION, cut_lines)
     if embed.footer.text:
         embed.set_footer(text=_fit("footer", embed.footer.text, FOOTER), icon_url=embed.footer.icon_url)
-    for place in reversed(range(len(embed.fields))):
-        if place >= FIELDS:
+    for index in reversed(range(len(embed.fields))):
+        if index >= FIELDS:
             logger.warning("a field was left out", most=FIELDS)
-            embed.remove_field(place)
-    for place, field in enumerate(embed.fields):
+            embed.remove_field(index)
+    for index, field in enumerate(embed.fields):
         name, value = _fit("field name", field.name or "", FIELD_NAME), field.value or ""
-        _set_field(embed, place, name, _fit("field", value, FIELD, cut_lines))
+        _set_field(embed, index, name, _fit("field", value, FIELD, cut_lines))
     _fit_total(embed)
     return embed
 
 
-def _set_field(embed: discord.Embed, place: int, name: str, value: str) -> None:
-    embed.set_field_at(place, name=name, value=value, inline=embed.fields[place].inline)
+def _set_field(embed: discord.Embed, index: int, name: str, value: str) -> None:
+    """Replace the texts of a field; it stays inline, or a block."""
+    embed.set_field_at(index, name=name, value=value, inline=embed.fields[index].inline)
 
 
 def _fit_total(embed: discord.Embed) -> None:
@@ -115,18 +118,19 @@ def _fit_total(embed: discord.Embed) -> None:
     if (over := len(embed) - EMBED) <= 0:
         return
     logger.warning("an embed was cut", length=len(embed), most=EMBED)
-    for place in reversed(range(len(embed.fields))):
-        name, value = embed.fields[place].name or "", embed.fields[place].value or ""
+    for index in reversed(range(len(embed.fields))):
+        name, value = embed.fields[index].name or "", embed.fields[index].value or ""
         if over < len(value):
-            _set_field(embed, place, name, cut_lines(value, len(value) - over))
+            _set_field(embed, index, name, cut_lines(value, len(value) - over))
         else:
-            embed.remove_field(place)
+            embed.remove_field(index)
         if (over := len(embed) - EMBED) <= 0:
             return
     embed.description = cut_lines(embed.description or "", len(embed.description or "") - over)
 
 
 def _fit_view(view: discord.ui.View) -> None:
+    """Cut the texts of a view's buttons and lists to Discord's limits."""
     for item in view.children:
         if isinstance(item, discord.ui.Button):
             item.label = item.label and _fit("button", item.label, BUTTON)
@@ -135,6 +139,7 @@ def _fit_view(view: discord.ui.View) -> None:
 
 
 def _fit_select(select: discord.ui.Select[discord.ui.View]) -> None:
+    """Cut the texts of a list to Discord's limits, and drop options beyond them."""
     select.placeholder = select.placeholder and _fit("placeholder", select.placeholder, PLACEHOLDER)
     if len(select.options) > OPTIONS:
         logger.warning("a list was cut", options=len(select.options), most=OPTIONS)

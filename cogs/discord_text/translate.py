@@ -11,12 +11,12 @@ from bot.texts import Texts, texts
 
 
 def command_text(key: str, game: str = "") -> locale_str:
-    """Return a text of a command by its key: in English, translated by the Translator."""
+    """Return the text with this key for a command's name or description: English, which the Translator translates."""
     return locale_str(texts(ENGLISH, game)(key), key=key, game=game)
 
 
 def written_text(write: Callable[[Texts], str], game: str = "") -> locale_str:
-    """Return a text of a command that this writes in any language's words, as `command_text` does."""
+    """Return a text for a command like `command_text`, but composed by `write` from the texts of each language."""
     return locale_str(write(texts(ENGLISH, game)), write=write, game=game)
 
 
@@ -26,9 +26,17 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
-        lang, key, write = supported_language(locale), string.extras.get("key", ""), string.extras.get("write")
-        if lang is None or not (key or write):
+        """Return the text in this language; None where Discord is to show the English one."""
+        lang = supported_language(locale)
+        if lang is None:
             return None
-        words = texts(lang, string.extras.get("game", ""))
-        translated = write(words) if write else words(key) if key in words else None
+        translated = _translated(string, texts(lang, string.extras.get("game", "")))
         return None if translated == string.message else translated
+
+
+def _translated(string: locale_str, words: Texts) -> str | None:
+    """Return the text of `command_text` or `written_text` in these words; None if they have none."""
+    write, key = string.extras.get("write"), string.extras.get("key", "")
+    if write:
+        return str(write(words))
+    return words(key) if key in words else None

@@ -7,7 +7,7 @@ import discord
 
 from bot.languages import ENGLISH, languages
 from bot.texts import texts
-from cogs.answering import UNKNOWN, ComponentHandler, Interaction, acknowledge, answer, persistent_view, reader
+from cogs.answering import NOTE_NOTHING, ComponentHandler, Interaction, acknowledge, answer, persistent_view, reader
 
 ID = r"privacy:(?P<answer>yes|no)"
 FILE = "gamekeeper.json"
@@ -48,7 +48,7 @@ class DeletionButton(ComponentHandler, template=ID):
 
 async def _delete(interaction: Interaction) -> str:
     """Delete a person's data. Return the key of the text that reports the outcome."""
-    interaction.extras[UNKNOWN] = True
+    interaction.extras[NOTE_NOTHING] = True
     whole = await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
     interaction.client.member_cache.forget(interaction.user.id)
     if whole:
