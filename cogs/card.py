@@ -40,23 +40,24 @@ class CardCog(commands.Cog):
     async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
-        meant = await candidate_games(interaction, key)
-        cards = find_cards(name, meant, who.lang) or find_cards(name, games(), who.lang)
+        candidates = await candidate_games(interaction, key)
+        cards = find_cards(name, candidates, who.lang) or find_cards(name, games(), who.lang)
         if len(cards) > 1:
             raise Refused("ambiguous", typed=quote_typed(name), possible=several_cards(cards, who))
         if cards:
             await show_card(interaction, cards[0], who)
         else:
-            await answer(interaction, content=unknown_card_text(name, meant, who))
+            await answer(interaction, content=unknown_card_text(name, candidates, who))
 
     @card.autocomplete("name")
     @guard_completion
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        who, meant = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
-        cards = offered_cards(typed, meant, who.lang)[:OPTIONS]
-        lines = [(entry_label(meant, card.game, card.names[who.lang], who), card.value) for card in cards]
+        who, candidates = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
+        cards = offered_cards(typed, candidates, who.lang)[:OPTIONS]
+        lines = [(entry_label(candidates, card.game, card.names[who.lang], who), card.value) for card in cards]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
     await bot.add_cog(CardCog())

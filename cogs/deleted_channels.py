@@ -26,6 +26,7 @@ class DeletedChannelsCog(commands.Cog):
         await self._lose(thread.thread_id)
 
     async def _lose(self, channel_id: int) -> None:
+        """Tell the table of this channel or thread, if it has one, that it is gone."""
         table = await self.bot.tables.open_row_in(channel_id)
         if table is not None:
             kept = await self.bot.tables.places.channel_deleted(table.id, channel_id)
@@ -33,4 +34,5 @@ class DeletedChannelsCog(commands.Cog):
 
 
 async def setup(bot: Client) -> None:
+    """Add the cog."""
     await bot.add_cog(DeletedChannelsCog(bot))

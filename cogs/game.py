@@ -226,6 +226,7 @@ class GameCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(LobbyControl, PaceControl, HostRuleControl, EndButton, ListButton)
     bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
     await bot.add_cog(GameCog())

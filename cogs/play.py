@@ -89,5 +89,6 @@ class PlayCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(PanelControl, LogControl)
     await bot.add_cog(PlayCog())

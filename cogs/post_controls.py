@@ -30,20 +30,23 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
         table = await interaction.client.tables.get(self.table_id)
         if table.state is None:
             raise Refused("not_running")
-        old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
-        await self._press(interaction, table, old)
+        is_old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
+        await self._press(interaction, table, is_old)
         await interaction.client.tables.news.note_seen(table, interaction.user.id)
         await tell_missing_permissions(interaction, table)
 
-    async def _press(self, interaction: Interaction, table: Table, old: bool) -> None:
-        """Do what the button stands for; `old` says that the table has a newer post."""
+    async def _press(self, interaction: Interaction, table: Table, is_old: bool) -> None:
+        """Do what the button stands for; `is_old` says that the table has a newer post.
+
+        Raise Refused("moved_on") for an undo under an old post.
+        """
         match self.match["what"]:
             case "play":
                 snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
-                await open_panel(interaction, snapshot, snapshot.reader.texts()("panel.moved_on") if old else "")
+                await open_panel(interaction, snapshot, snapshot.reader.texts()("panel.moved_on") if is_old else "")
             case "open":
-                await self._open(interaction, table, old)
-            case "undo" if old:
+                await self._open(interaction, table, is_old)
+            case "undo" if is_old:
                 raise Refused("moved_on")
             case "undo":
                 await ask_undo(interaction, table, int(self.match["offered_at"]) if self.match["offered_at"] else None)
@@ -58,18 +61,19 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
             case what:
                 await _show(interaction, table, what)
 
-    async def _open(self, interaction: Interaction, table: Table, old: bool) -> None:
-        """Open the panel with what was picked under the post, if that is still possible."""
-        snapshot, picked = await take_snapshot(interaction, table, table.need_seat(interaction.user.id)), ""
-        question = snapshot.question
-        if question and not old and any(way.startswith(f"{selected_value(interaction)} ") for way in question.options):
-            picked = selected_value(interaction)
-        note = "panel.moved_on" if old else "" if picked or not snapshot.must_choose else "panel.unfit"
-        await open_panel(interaction, snapshot, snapshot.reader.texts()(note) if note else "", picked)
+    async def _open(self, interaction: Interaction, table: Table, is_old: bool) -> None:
+        """Open the panel with the value that was selected under the post, if that is still possible."""
+        snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
+        options = snapshot.question.options if snapshot.question and not is_old else ()
+        value = selected_value(interaction)
+        is_possible = any(option.startswith(f"{value} ") for option in options)
+        note = "panel.moved_on" if is_old else "" if is_possible or not snapshot.must_choose else "panel.unfit"
+        text = snapshot.reader.texts()(note) if note else ""
+        await open_panel(interaction, snapshot, text, value if is_possible else "")
 
 
 async def _show(interaction: Interaction, table: Table, what: str) -> None:
-    """Answer with something to look at."""
+    """Answer with a picture or text of the game. Raise Refused("moved_on") for a button that no longer exists."""
     match what:
         case "hand":
             await show_hand(interaction, table)
@@ -82,14 +86,14 @@ async def _show(interaction: Interaction, table: Table, what: str) -> None:
         case "replay":
             await show_replay(interaction, table)
         case "help":
-            verb = _verb_asked(table, interaction.user.id)
+            verb = _asked_verb(table, interaction.user.id)
             await answer(interaction, **await help_page(interaction, table.game.key, 0, verb))
         case _:
             raise Refused("moved_on")
 
 
-def _verb_asked(table: Table, user_id: int) -> str:
-    """Return the word of what this person is asked at the table; "" if nothing."""
+def _asked_verb(table: Table, user_id: int) -> str:
+    """Return the verb that this person is asked for at the table; "" if none."""
     seat = table.played_by(user_id)
     try:
         question = None if seat is None else table.question(seat)
@@ -99,4 +103,5 @@ def _verb_asked(table: Table, user_id: int) -> str:
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the handler of the buttons."""
     bot.add_dynamic_items(PostButton)

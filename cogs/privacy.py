@@ -32,5 +32,6 @@ class PrivacyCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(DeletionButton)
     await bot.add_cog(PrivacyCog())

@@ -22,5 +22,6 @@ class ReplayCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(ReplayControl, WatchButton)
     await bot.add_cog(ReplayCog())

@@ -1,4 +1,4 @@
-"""/rules: a game's rules, a page for each thing that one may want to do, found by what people type."""
+"""/rules: a game's rules, with a page for each topic, found by what people type."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -29,11 +29,11 @@ from cogs.rulebook import (
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
     """Return the game that is meant. Raise Refused, naming them, if there could be several."""
-    meant = await candidate_games(interaction, key)
-    if len(meant) > 1:
-        names = [words("game.name") for words in map(who.texts, meant)]
+    candidates = await candidate_games(interaction, key)
+    if len(candidates) > 1:
+        names = [words("game.name") for words in map(who.texts, candidates)]
         raise Refused("which_game", games=who.texts()("list.and_also").join(names))
-    return meant[0]
+    return candidates[0]
 
 
 class RulesCog(commands.Cog):
@@ -62,12 +62,13 @@ class RulesCog(commands.Cog):
     @rules.autocomplete("sought")
     @guard_completion
     async def offer_topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        who, meant = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
-        offered = offered_topics(typed, who.lang, meant)[:OPTIONS]
-        lines = [(entry_label(meant, game, page.title, who), f"{game}/{page.name}") for game, page in offered]
+        who, candidates = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
+        offered = offered_topics(typed, who.lang, candidates)[:OPTIONS]
+        lines = [(entry_label(candidates, game, page.title, who), f"{game}/{page.name}") for game, page in offered]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(RulesControl)
     await bot.add_cog(RulesCog())

@@ -23,5 +23,6 @@ class SettingsCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(SettingsControl)
     await bot.add_cog(SettingsCog())

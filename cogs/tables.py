@@ -21,5 +21,6 @@ class TablesCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(OwnTablesList)
     await bot.add_cog(TablesCog())

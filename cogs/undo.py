@@ -22,5 +22,6 @@ class UndoCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(UndoButton)
     await bot.add_cog(UndoCog())

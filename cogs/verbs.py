@@ -1,7 +1,7 @@
 """A slash command for each verb of each game: its parts are the options, autocompleted with legal values."""
 
 import inspect
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from discord import app_commands
@@ -28,13 +28,14 @@ from cogs.typed_choice import autocompletion, complete_values, find_question, ty
 
 def group(game: AnyGame) -> app_commands.Group:
     """Return the game's command with a subcommand for each verb."""
-    words = app_commands.Group(name=game.command, description=command_text("game.about", game.key), guild_only=True)
+    command = app_commands.Group(name=game.command, description=command_text("game.about", game.key), guild_only=True)
     for verb in game.verbs:
-        words.add_command(_command(game, verb))
-    return words
+        command.add_command(_subcommand(game, verb))
+    return command
 
 
-def _command(game: AnyGame, verb: type[Effect]) -> app_commands.Command[app_commands.Group, ..., None]:
+def _subcommand(game: AnyGame, verb: type[Effect]) -> app_commands.Command[app_commands.Group, ..., None]:
+    """Return the subcommand of a verb, with an autocompleted option for each part of a choice."""
     word = verb.__name__.lower()
     command: app_commands.Command[app_commands.Group, ..., None] = app_commands.Command(
         name=command_text(f"verb.{word}.name", game.key),
@@ -47,27 +48,24 @@ def _command(game: AnyGame, verb: type[Effect]) -> app_commands.Command[app_comm
 
 
 def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a function with one text parameter for each part, as discord.py reads parameters off a signature."""
+    """Return the callback of a verb's subcommand: it makes the typed choice, or opens the panel for what is missing.
+
+    It has a text parameter for each part: discord.py reads the options off its signature.
+    """
 
     @guard_callback
     async def play(interaction: Interaction, **values: str | None) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
         snapshot = await take_snapshot(interaction, table, seat)
-        words, (question, lead) = snapshot.words, find_question(snapshot, game, word)
-        typed = ((part, values.get(part.name)) for part in parts)
-        chooser = chooser_of(panel_of(question.effect).parts, question.options)
-        filled = {
-            part.name: typed_value(part, text, game.key, words, chooser.combinations.values(place, {}))
-            for place, (part, text) in enumerate(typed)
-            if text
-        }
-        choice = complete_values(question, filled, _trial_of(snapshot, question, lead))
+        question, side_word = find_question(snapshot, game, word)
+        typed_values = _typed_values(snapshot, question, parts, values)
+        choice = complete_values(question, typed_values, _trial_of(snapshot, question, side_word))
         if all(choice):
-            made = StampedChoice(question.effect, side_choice(lead, " ".join(choice)), table.stamp(seat))
-            await choose(interaction, snapshot, made)
+            notation = side_choice(side_word, " ".join(choice))
+            await choose(interaction, snapshot, StampedChoice(question.effect, notation, table.stamp(seat)))
         else:
-            await open_with_values(interaction, snapshot, lead, choice)
+            await open_with_values(interaction, snapshot, side_word, choice)
         await tell_missing_permissions(interaction, table)
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
@@ -78,17 +76,30 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
     return app_commands.rename(**renamed)(app_commands.describe(**described)(play))
 
 
-def _trial_of(snapshot: Snapshot, question: Question, lead: str) -> Distinct | None:
-    """Return what tries choices of the seat's question; None for a premove or a side action."""
-    return trial_of(snapshot.table, snapshot.seat, question) if snapshot.must_choose and not lead else None
+def _typed_values(
+    snapshot: Snapshot, question: Question, parts: tuple[Part, ...], texts: Mapping[str, str | None]
+) -> dict[str, str]:
+    """Return the typed values of parts in notation, by the name of the part; parts without text are left out."""
+    combinations = chooser_of(panel_of(question.effect).parts, question.options).combinations
+    return {
+        part.name: typed_value(part, text, snapshot.table.game.key, snapshot.words, combinations.values(place, {}))
+        for place, part in enumerate(parts)
+        if (text := texts.get(part.name))
+    }
+
+
+def _trial_of(snapshot: Snapshot, question: Question, side_word: str) -> Distinct | None:
+    """Return the function that tries choices of the seat's question; None for a premove or a side action."""
+    return trial_of(snapshot.table, snapshot.seat, question) if snapshot.must_choose and not side_word else None
 
 
 def _parameter(part: Part) -> inspect.Parameter:
-    """Return the option of a part; if it is left out, the panel asks for it."""
+    """Return the parameter for a part; if its option is left out, the panel asks for it."""
     return inspect.Parameter(part.name, inspect.Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
 
 
 async def setup(bot: commands.Bot) -> None:
+    """Add the commands of all games that have verbs."""
     for game in games().values():
         if game.verbs:
             bot.tree.add_command(group(game))

@@ -58,9 +58,9 @@ SENDERS = {
     "luck": send_secret,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
-FORGET = 30.0  # seconds between two looks for data that is still to be deleted
-SERVERS = 3600.0  # seconds between two looks at which servers the bot has left
-CONNECTIONS = 3.0  # seconds in which Discord is to say goodbye
+FORGET = 30.0  # seconds between two checks for data that is still to be deleted
+SERVERS = 3600.0  # seconds between two checks which servers the bot has left
+CONNECTIONS = 3.0  # seconds to wait until the connections to Discord are closed
 connect_as(Gateway)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 
@@ -97,11 +97,11 @@ class Gamekeeper(Client):
         self.mentions = CommandMentions()
         self._make_workers()
         self.tables.on_change(self.wake)
-        self.ready = asyncio.Event()  # what a former run left has been taken up
-        self.syncing: asyncio.Task[None] | None = None
+        self.ready = asyncio.Event()  # set once the work that a former run left is resumed
+        self.syncing: asyncio.Task[None] | None = None  # registers the commands
 
     def _make_workers(self) -> None:
-        """Create the background workers, which run from `on_ready` to `close`."""
+        """Create the background workers; they run from `on_ready` to `close`."""
         self.computers = Computers(self.tables, self.settings.computer_pause)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
@@ -142,7 +142,7 @@ class Gamekeeper(Client):
             await super().login(token)
         except BaseException:
             await self.http.close()
-            self.http.connector = discord.utils.MISSING  # closed with its session; discord.py would take it again
+            self.http.connector = discord.utils.MISSING  # it is closed, and discord.py would use it again
             raise
 
     def connect_failure(self, error: Exception) -> BaseException | None:
@@ -154,21 +154,22 @@ class Gamekeeper(Client):
         return error.__context__ if isinstance(error, AttributeError) and not self.ws else outage(error)
 
     async def setup_hook(self) -> None:
+        """Leave out faulty games, load the cogs and begin to register the commands; discord.py calls it at login."""
         self._connection.parsers = tolerant_parsers(self._connection.parsers, self.get_guild)
         for key, game in list(games().items()):
-            if lack := missing_text(game) or layout_fault(game.package):
-                leave_out(key, lack)
+            if fault := missing_text(game) or layout_fault(game.package):
+                leave_out(key, fault)
         for module in iter_modules(cogs.__path__):
             if not module.ispkg:
                 await self.load_extension(f"cogs.{module.name}")
         await self.tree.set_translator(Translator())
-        # Nobody waits for it: games go on with the commands and emojis that Discord knows from before.
+        # Nobody waits for this: games go on with the commands and emojis that Discord knows from before.
         self.syncing = asyncio.create_task(self.sync(), name="commands and emojis")
 
     async def sync(self) -> None:
         """Register our commands and emojis with Discord; if it refuses them, the old ones stay and that is logged."""
         try:
-            await retry_with_backoff(self._sync, "commands not synced")
+            await retry_with_backoff(self._try_sync, "commands not synced")
         except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
             logger.error("commands not synced; the old ones stay", error=str(error))
         try:
@@ -176,7 +177,8 @@ class Gamekeeper(Client):
         except discord.HTTPException as error:
             logger.error("emojis not synced; other signs stand for them", error=str(error))
 
-    async def _sync(self) -> None:
+    async def _try_sync(self) -> None:
+        """Register our commands with Discord once. Raise its error if it does not take them."""
         await sync_commands(self.tree, self.tables, self.mentions)
 
     async def sync_emojis(self) -> None:
@@ -213,13 +215,16 @@ class Gamekeeper(Client):
             logger.error("data is still to be deleted", error=str(error))
 
     def wake(self, table_id: int) -> None:
-        """Let all see what has changed at a table that is served here."""
+        """Tell all who post, play or edit panels here that a table has changed."""
         self.poster.wake(table_id)
         self.panels.wake(table_id)
         self.computers.wake(table_id)
 
     def react_to_others(self, table_id: int, ours: bool) -> None:
-        """React to a table's change by another process: its people may have used panels of this one."""
+        """React to a table's change by another process; `ours` says whether the table is served here.
+
+        Its people may have used panels of this process in any case.
+        """
         if ours:
             self.wake(table_id)
         else:
@@ -231,10 +236,12 @@ class Gamekeeper(Client):
         await self.computers.resume()
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
+        """Log the exception that a listener of discord.py's events has raised."""
         logger.error("error in an event", gateway_event=event, exc_info=sys.exc_info())
 
     async def __aexit__(self, *error: object) -> None:
-        await self.close()  # discord.py waits without bound until it has closed itself
+        """Close the bot, unlike discord.py's own method within a bounded time."""
+        await self.close()
 
     async def close(self) -> None:
         """Close all parts in turn, each within a bounded time. A second call does nothing."""

@@ -13,26 +13,27 @@ from bot.tables.tables import Tables
 from cogs.discord_text import CommandMentions
 
 C = TypeVar("C", bound=discord.Client)
-LEARN = 60  # looks, after which what another process may have registered is fetched
-LOOK = 1.0  # seconds between two looks whether this process serves shard 0
-INVALID = 50035  # Discord's code for what it does not take; the error then says which command it is
+LOOK = 1.0  # seconds between two checks whether this process serves shard 0
+LOOKS = 60  # checks before asking Discord again what another process may have registered meanwhile
+INVALID = 50035  # Discord's code for invalid data; the error then says which command it is
 
 
 async def sync_commands(tree: app_commands.CommandTree[C], tables: Tables, mentions: CommandMentions) -> None:
     """Register our commands with Discord if they have changed, and learn their ids.
 
-    Only the process that serves shard 0 registers them; the others wait, using the ids known so far. Raises
+    Only the process that serves shard 0 registers them; the others wait, using the ids known so far. Raise
     HTTPException or AppCommandError.
     """
     commands = await _payloads(tree)
-    digest, registered = _digest(tree, commands), await tree.fetch_commands()
+    digest = _digest(tree, commands)
+    registered = await tree.fetch_commands()
     while not (await tables.application.are_registered(digest) and _has_same_names(registered, tree)):
         mentions.learn(registered)
         if tables.shards.serves(0):
             registered = await _sync(tree, commands)
             await tables.application.note_commands(digest)
             break
-        await _until_first(tables)
+        await _wait_for_first_shard(tables)
         registered = await tree.fetch_commands()
     mentions.learn(registered)
 
@@ -46,12 +47,15 @@ async def _payloads(tree: app_commands.CommandTree[C]) -> list[dict[str, object]
 
 def _digest(tree: app_commands.CommandTree[C], commands: list[dict[str, object]]) -> str:
     """Return a digest of the payloads and the application's id."""
-    whole = msgspec.json.encode([tree.client.application_id, commands], order="deterministic")
-    return hashlib.sha256(whole).hexdigest()
+    content = msgspec.json.encode([tree.client.application_id, commands], order="deterministic")
+    return hashlib.sha256(content).hexdigest()
 
 
 async def _sync(tree: app_commands.CommandTree[C], commands: list[dict[str, object]]) -> list[app_commands.AppCommand]:
-    """Register the commands and return them as Discord has them, like `tree.sync` without translating them again."""
+    """Register the commands. Return them as Discord has them now.
+
+    That is `tree.sync` without translating the commands again. Raise CommandSyncFailure if one is invalid.
+    """
     client = tree.client
     assert client.application_id is not None
     try:
@@ -68,9 +72,9 @@ def _has_same_names(registered: Iterable[app_commands.AppCommand], tree: app_com
     return {command.name for command in registered} == {command.name for command in tree.get_commands()}
 
 
-async def _until_first(tables: Tables) -> None:
-    """Wait until this process serves shard 0, at most LEARN looks."""
-    for _ in range(LEARN):
+async def _wait_for_first_shard(tables: Tables) -> None:
+    """Wait until this process serves shard 0, for at most a minute."""
+    for _ in range(LOOKS):
         if tables.shards.serves(0):
             return
         await asyncio.sleep(LOOK)

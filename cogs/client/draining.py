@@ -7,13 +7,13 @@ from cogs.answering import finish_answers
 from cogs.client.sharded_bot import ShardedGamekeeper
 
 logger = log(__name__)
-DRAINED = 10.0  # seconds: as many are left for what follows
+DRAINED = 10.0  # seconds that draining may take; as many are left for closing
 
 
 async def drain(bot: ShardedGamekeeper) -> None:
-    """Stop taking events, and let answers and posts that are on their way arrive.
+    """Stop receiving events, and wait until running answers and posts have arrived.
 
-    Other processes serve the servers meanwhile. What takes longer is resumed by them, or at the next start.
+    Other processes serve the servers meanwhile. Whatever takes longer is resumed by them, or at the next start.
     """
     try:
         async with asyncio.timeout(DRAINED):

@@ -18,7 +18,7 @@ Guilds: TypeAlias = Callable[[int], discord.Guild | None]
 """Returns the cached server with an id."""
 Known: TypeAlias = discord.Guild | discord.Thread | discord.abc.GuildChannel | discord.Role
 UNREADABLE = "an event cannot be read"
-CORE = ("id", "name", "unavailable")  # of a server: with these alone its interactions are answered
+CORE = ("id", "name", "unavailable")  # fields of a server that suffice to answer its interactions
 
 
 def tolerant_parsers(parsers: Mapping[str, Parse], guilds: Guilds) -> dict[str, Parse]:
@@ -27,6 +27,8 @@ def tolerant_parsers(parsers: Mapping[str, Parse], guilds: Guilds) -> dict[str, 
 
 
 def _tolerant_parser(event: str, parse: Parse, guilds: Guilds) -> Parse:
+    """Return a parser that falls back on parts of an event that `parse` cannot read as a whole."""
+
     def read(data: object) -> None:
         target = _cached_object(event, data, guilds)
         before = copy.copy(target)
@@ -34,16 +36,16 @@ def _tolerant_parser(event: str, parse: Parse, guilds: Guilds) -> Parse:
             parse(data)
         except Exception as error:
             _restore(target, before)
-            in_part = any(_reads(parse, part, target, before) for part in _parts(event, data))
-            if event == "READY" and not in_part:
+            read_in_part = any(_parses(parse, part, target, before) for part in _parts(event, data))
+            if event == "READY" and not read_in_part:
                 raise
-            logger.error(UNREADABLE, gateway_event=event, read_in_part=in_part, exc_info=error)
+            logger.error(UNREADABLE, gateway_event=event, read_in_part=read_in_part, exc_info=error)
 
     return read
 
 
-def _reads(parse: Parse, part: object, target: Known | None, before: Known | None) -> bool:
-    """Return whether this part of an event can be parsed; if not, its target is restored."""
+def _parses(parse: Parse, part: object, target: Known | None, before: Known | None) -> bool:
+    """Parse this part of an event. Return whether that worked; if not, the object it changes is restored."""
     with contextlib.suppress(Exception):
         parse(part)
         return True
@@ -54,7 +56,7 @@ def _reads(parse: Parse, part: object, target: Known | None, before: Known | Non
 def _parts(event: str, data: object) -> Iterator[dict[str, object]]:
     """Yield smaller versions of an event that may still be readable, the largest first."""
     if event == "READY" and isinstance(data, dict):
-        yield data | {"guilds": []}  # they come one by one
+        yield data | {"guilds": []}  # each follows in an event of its own
     if event == "GUILD_CREATE" and isinstance(data, dict):
         for left_out in data.keys() - CORE:
             yield {key: value for key, value in data.items() if key != left_out}
@@ -77,7 +79,7 @@ def _cached_object(event: str, data: object, guilds: Guilds) -> Known | None:
 
 
 def _restore(target: Known | None, before: Known | None) -> None:
-    """Undo a half-applied event."""
+    """Undo a half-applied event by setting an object's fields as in its copy `before`."""
     for kind in type(target).__mro__:
         for name in getattr(kind, "__slots__", ()):
             if hasattr(before, name):

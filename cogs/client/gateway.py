@@ -19,10 +19,10 @@ from bot.workers.backoff import backoff
 from cogs.client.events import UNREADABLE
 
 logger = log(__name__)
-CLOSING = 2.0  # seconds in which Discord is to say goodbye on a connection that is closed
-LASTED = 3.0  # seconds after which a connection was a good one
-RESUMED = 3  # bad connections in a row that resume a session; after that another one is begun
-HANDLED = (  # after these discord.py begins anew, or ends because it may not
+CLOSING = 2.0  # seconds to wait until a connection is closed
+LASTED = 3.0  # seconds that a good connection lasts at least
+RESUMED = 3  # bad connections in a row after which the session is still resumed; then a new one is begun
+HANDLED = (  # errors that discord.py handles itself: it reconnects, or ends if Discord forbids that
     OSError,
     TimeoutError,
     aiohttp.ClientError,
@@ -31,10 +31,10 @@ HANDLED = (  # after these discord.py begins anew, or ends because it may not
     discord.ConnectionClosed,
 )
 
+# The number of bad connections in a row, by client and shard.
+_bad_in_row: WeakKeyDictionary[object, defaultdict[int | None, int]] = WeakKeyDictionary()
 
-_bad: WeakKeyDictionary[object, defaultdict[int | None, int]] = WeakKeyDictionary()  # in a row, by client and shard
-
-_made: ContextVar[list["Gateway"]] = ContextVar("made")  # what has been made to be established
+_made: ContextVar[list["Gateway"]] = ContextVar("made")  # connections made by the running `from_client`
 
 
 class Gateway(DiscordWebSocket):
@@ -47,14 +47,17 @@ class Gateway(DiscordWebSocket):
         _made.get().append(self)
 
     async def _give_up(self) -> None:
-        """End what nobody else ends of a connection that was not established: its thread and its socket."""
+        """Close a connection that was not established: nobody else ends its thread and its socket."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(CLOSING):
                 await self.close()
 
     @classmethod
     async def from_client(cls, client: discord.Client, **how: object) -> Self:
-        """Return an established connection. Raise errors that discord.py retries; then nothing is left open."""
+        """Return an established connection. Raise errors after which discord.py retries; then nothing is left open.
+
+        `how` holds discord.py's further arguments.
+        """
         made = list[Gateway]()
         before = _made.set(made)
         try:
@@ -68,12 +71,13 @@ class Gateway(DiscordWebSocket):
 
     @classmethod
     async def _establish(cls, client: discord.Client, **how: object) -> Self:
+        """Return an established connection. Raise an error of HANDLED; any other becomes a ConnectionAbortedError."""
         try:
             establish: Callable[..., Awaitable[Self]] = super().from_client
             connection = await establish(client, **how)
         except HANDLED:
             raise
-        except ReconnectWebSocket as error:  # of which discord.py makes an end, at the second try
+        except ReconnectWebSocket as error:  # at the second try, discord.py would end with it
             raise ConnectionAbortedError("closed before it was established") from error
         except Exception as error:
             logger.exception("a connection to Discord could not be established")
@@ -101,25 +105,29 @@ class Gateway(DiscordWebSocket):
 
     async def _pause(self) -> bool:
         """Wait longer the more connections in a row have ended at once. Return whether to resume the session."""
-        bad = _bad.setdefault(self._connection, defaultdict(int))
+        bad_in_row = _bad_in_row.setdefault(self._connection, defaultdict(int))
         if time.monotonic() - self._since > LASTED:
-            bad[self.shard_id] = 0
-        if bad[self.shard_id]:
-            await asyncio.sleep(backoff(bad[self.shard_id]))
-        bad[self.shard_id] += 1
-        return bad[self.shard_id] <= RESUMED
+            bad_in_row[self.shard_id] = 0
+        if bad_in_row[self.shard_id]:
+            await asyncio.sleep(backoff(bad_in_row[self.shard_id]))
+        bad_in_row[self.shard_id] += 1
+        return bad_in_row[self.shard_id] <= RESUMED
 
     async def received_message(self, msg: str | bytes, /) -> None:
-        """Read a message. Raise ReconnectWebSocket if the stream is broken."""
+        """Decompress and handle a message. Raise ReconnectWebSocket if the stream is broken."""
         try:
             text = self._decompressor.decompress(msg) if isinstance(msg, bytes) else msg
         except Exception as error:  # noqa: BLE001 - whichever library decompresses
             logger.warning("what Discord sends cannot be decompressed", shard=self.shard_id, error=repr(error))
-            await self._begin_anew(resume=True)
-        if text is not None:
-            await self._read(text)
+            await self._reconnect(resume=True)
+        if text is not None:  # discord.py waits for more of a message that comes in pieces
+            await self._handle(text)
 
-    async def _read(self, text: str) -> None:
+    async def _handle(self, text: str) -> None:
+        """Let discord.py handle a message; one that it cannot read is logged and skipped.
+
+        Raise ReconnectWebSocket if nothing can go on without it.
+        """
         sequence = self.sequence
         try:
             await super().received_message(text)
@@ -128,13 +136,14 @@ class Gateway(DiscordWebSocket):
         except Exception as error:
             kind = _kind(text)
             logger.error(UNREADABLE, gateway_event=kind, shard=self.shard_id, exc_info=error)
-            if kind in ("READY", "op 10"):  # without which nothing goes on
-                await self._begin_anew(resume=kind != "READY")
+            if kind in ("READY", "op 10"):  # a session begins with them
+                await self._reconnect(resume=kind != "READY")
         finally:
-            if not isinstance(self.sequence, int | None):
+            if not isinstance(self.sequence, int | None):  # read from the malformed message
                 self.sequence = sequence
 
-    async def _begin_anew(self, *, resume: bool) -> None:
+    async def _reconnect(self, *, resume: bool) -> None:
+        """Close the connection. Raise ReconnectWebSocket, after which discord.py makes another one."""
         await self.close()
         raise ReconnectWebSocket(self.shard_id, resume=resume)
 
@@ -148,7 +157,7 @@ def _kind(text: str) -> str:
         return "unknown"
 
 
-def connect_as(sort: type[DiscordWebSocket]) -> None:
+def connect_as(connection_class: type[DiscordWebSocket]) -> None:
     """Make discord.py use this class for its connections."""
     for module in (discord.client, discord.shard):
-        vars(module)["DiscordWebSocket"] = sort
+        vars(module)["DiscordWebSocket"] = connection_class

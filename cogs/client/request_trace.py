@@ -19,14 +19,15 @@ def request_trace(breaker: CircuitBreaker) -> aiohttp.TraceConfig:
     """
 
     async def on_request_end(
-        session: aiohttp.ClientSession, context: SimpleNamespace, on_request_end: aiohttp.TraceRequestEndParams
+        session: aiohttp.ClientSession, context: SimpleNamespace, request_end: aiohttp.TraceRequestEndParams
     ) -> None:
-        if on_request_end.response.status == TOO_MANY:
+        response = request_end.response
+        if response.status == TOO_MANY:
             RATE_LIMITED.inc()
-        if on_request_end.response.status >= SERVER_ERROR:
+        if response.status >= SERVER_ERROR:
             note_trouble()
-        if on_request_end.response.headers.get(SCOPE) != "shared":
-            breaker.note(on_request_end.response.status)
+        if response.headers.get(SCOPE) != "shared":
+            breaker.note(response.status)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(on_request_end)

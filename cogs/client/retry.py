@@ -9,8 +9,9 @@ from bot.workers.backoff import backoff
 from cogs.answering import is_transient
 
 logger = log(__name__)
-SPARED = 2  # of the shortest pauses
+SPARED = 2  # the shortest pauses, which are left out
 Outage = Callable[[Exception], BaseException | None]
+"""Returns the cause of an error that may pass; None for any other error."""
 
 
 def outage(error: Exception) -> BaseException | None:
@@ -18,8 +19,8 @@ def outage(error: Exception) -> BaseException | None:
     return error if is_transient(error) else None
 
 
-async def retry_with_backoff(step: Callable[[], Awaitable[object]], said: str, cause: Outage = outage) -> None:
-    """Repeat a step until it succeeds, logging `said` for each failure. Raise errors that have no `cause`."""
+async def retry_with_backoff(step: Callable[[], Awaitable[object]], message: str, cause: Outage = outage) -> None:
+    """Repeat a step until it succeeds, logging a message for each failure. Raise errors that have no `cause`."""
     for attempt in count(SPARED):
         try:
             await step()
@@ -30,5 +31,5 @@ async def retry_with_backoff(step: Callable[[], Awaitable[object]], said: str, c
         else:
             return
         wait = backoff(attempt)
-        logger.warning(said, error=str(trouble) or repr(trouble), again_in=round(wait, 1))
+        logger.warning(message, error=str(trouble) or repr(trouble), again_in=round(wait, 1))
         await asyncio.sleep(wait)

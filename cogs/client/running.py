@@ -20,11 +20,11 @@ from cogs.client.retry import retry_with_backoff
 from cogs.client.sharded_bot import ShardedGamekeeper
 
 logger = log(__name__)
-BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person still hears of it
+BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person can still be told
 UNREACHED = "Discord cannot be reached"
 BAD_TOKEN = "Discord does not accept DISCORD_TOKEN; copy it anew from the developer portal"
 OUTDATED = "update Gamekeeper (git pull, then the start line again)"
-REFUSALS = {  # the gateway's closing codes after which it takes nobody back
+REFUSALS = {  # the gateway's closing codes after which no connection is accepted
     4004: BAD_TOKEN,
     4010: "Discord knows no such shard; set SHARDS=auto",
     4011: "the bot is in more servers than Discord lets so few connections serve; set SHARDS=auto",
@@ -41,11 +41,12 @@ async def run(settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
+    """Host games until a shutdown signal, or until Discord ends the connection for good. Return the exit code."""
     assert settings.discord_token is not None
     if settings.gamekeeper_discord_url:
         redirect(settings.gamekeeper_discord_url)
     memory.tune_malloc()
-    signalled = shutdown_signal()
+    shutdown = shutdown_signal()
     async with (
         AsyncExitStack() as monitoring,
         Tables.open(settings.database_url, busy_ms=BUSY) as tables,
@@ -53,20 +54,20 @@ async def _run(settings: Settings) -> int:
     ):
         await monitoring.enter_async_context(serve_monitor(settings.monitor_address, bot))
         await monitoring.enter_async_context(signs_of_life())
-        hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
+        hosting = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:
-            either: set[asyncio.Future[int] | asyncio.Future[None]] = {hosted, signalled}
-            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-            if hosted.done():
-                return hosted.result()
+            ends: set[asyncio.Future[int] | asyncio.Future[None]] = {hosting, shutdown}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if hosting.done():
+                return hosting.result()
             await drain(bot)
             return 0
         finally:
             warming_up.cancel()
-            await bot.close()  # first: discord.py may take no notice of being cancelled while it connects
-            hosted.cancel()
-            await asyncio.wait([hosted, warming_up], timeout=CLOSE_TIMEOUT)
+            await bot.close()  # before the task is cancelled, which discord.py may ignore while it connects
+            hosting.cancel()
+            await asyncio.wait([hosting, warming_up], timeout=CLOSE_TIMEOUT)
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:

@@ -21,7 +21,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
     def __init__(self, settings: Settings, tables: Tables) -> None:
         super().__init__(settings, tables)
         self._launching: set[int] = set()
-        self.shard_runner: ShardRunner | None = None  # where other processes may be there, too
+        self.shard_runner: ShardRunner | None = None  # only where other processes may serve other shards
         if not tables.sharing.is_alone:
             tables.sharing.serve(1, ())
 
@@ -52,11 +52,11 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         first of ours here; the others are opened as they are leased.
         """
         is_ours = self.shard_runner is None or shard_id == self.shard_runner.first
-        if shard_id in self._launching or not is_ours:  # it calls itself after each failure, deeper and deeper
+        if shard_id in self._launching or not is_ours:  # after a failure it calls itself
             return
         self._launching.add(shard_id)
         try:
-            while self.get_shard(shard_id) is None and not self.is_closed():  # discord.py would try for ever
+            while self.get_shard(shard_id) is None and not self.is_closed():  # where discord.py would try for ever
                 await super().launch_shard(gateway, shard_id, initial=initial)
                 initial = False
         finally:
@@ -82,7 +82,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
             await super().on_ready()
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Count a shard as connected, and do once what is done when a bot has connected."""
+        """Note that a shard is ready, and resume the work at its tables."""
         if self.shard_runner:
             self.shard_runner.ready(shard_id)
             await super().on_ready()
@@ -94,6 +94,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         return self.ready.is_set() and (self.shard_runner.is_connected if self.shard_runner else all_here)
 
     def is_reachable(self) -> bool:
+        """Return whether the startup work is done and at least one shard is open."""
         return self.ready.is_set() and not all(map(_is_closed, self.shards.values()))
 
     def connect_failure(self, error: Exception) -> BaseException | None:
@@ -105,13 +106,14 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         """Disconnect all shards, so that other processes may take over."""
         if self.shard_runner:
             await self.shard_runner.leave()
-        await asyncio.gather(*(part.disconnect() for part in self.shards.values()))
+        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
 
     async def close(self) -> None:
+        """Disconnect the shards, then close all parts. A second call does nothing."""
         if not self.is_closed():
             await close(self.leave(), "shards", CONNECTIONS)
         await super().close()
 
 
-def _is_closed(part: discord.ShardInfo) -> bool:
-    return part.is_closed()
+def _is_closed(shard: discord.ShardInfo) -> bool:
+    return shard.is_closed()

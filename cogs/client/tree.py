@@ -9,10 +9,11 @@ from bot.tables.table import Refused
 from cogs.answering import Client, Interaction, explain, is_too_late, is_transient
 
 logger = log(__name__)
+SHOWN = 40  # characters of a value that is refused
 
 
 def _is_unexpected(record: logging.LogRecord) -> bool:
-    """Return False for late autocompletions, which are common when people type fast; they are logged as info."""
+    """Return whether to log a record; late autocompletions, common when people type fast, become an info instead."""
     error = record.exc_info[1] if record.exc_info else None
     if not isinstance(error, Exception):
         return True
@@ -22,7 +23,7 @@ def _is_unexpected(record: logging.LogRecord) -> bool:
     return False
 
 
-# It logs whatever goes wrong with an autocomplete as an error, with its traceback, and lets nobody else see it.
+# discord.py logs whatever goes wrong in an autocompletion as an error with its traceback, and tells nobody else.
 logging.getLogger("discord.app_commands.tree").addFilter(_is_unexpected)
 
 
@@ -30,16 +31,17 @@ class Tree(app_commands.CommandTree[Client]):
     """A command tree that explains every failure to the person."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Tell the person privately why their command failed."""
         await explain(interaction, reason_for(error))
 
 
 def reason_for(error: app_commands.AppCommandError) -> Exception:
-    """Return the cause of an error of discord.py's."""
+    """Return what to explain to the person: the cause of an error of discord.py's, or what it means as a refusal."""
     match error:
         case app_commands.CommandInvokeError():
             return error.original
         case app_commands.TransformerError():
-            return Refused("bad_value", value=str(error.value)[:40])
+            return Refused("bad_value", value=str(error.value)[:SHOWN])
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return Refused("command_changed")
         case app_commands.CheckFailure():

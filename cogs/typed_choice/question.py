@@ -14,10 +14,10 @@ from cogs.panel import Distinct, PartChooser, Values, by_place, chooser_of, trie
 
 
 def complete_values(question: Question, typed: Mapping[str, str], distinct: Distinct | None = None) -> Values:
-    """Return the values of all parts, with implied ones filled in; open ones are empty.
+    """Return the values of all parts: the typed ones, and those that follow from them; "" for a part still to be asked.
 
-    Impossible values are completed with ones that would fit, so that the rules explain what does not. `distinct` tries
-    choices, where the question has parts that are asked by trial.
+    If the typed values do not fit together, the others are filled in from a choice that fits some of them, so that the
+    rules explain what is wrong. `distinct` tries choices, where the question has parts that are asked by trial.
     """
     parts = panel_of(question.effect).parts
     chooser, values = chooser_of(parts, question.options), tuple(typed.get(part.name, "") for part in parts)
@@ -31,22 +31,22 @@ def complete_values(question: Question, typed: Mapping[str, str], distinct: Dist
 
 
 def _fill_from_combination(chooser: PartChooser, values: Values) -> Values:
-    """Return these values, with missing ones from the first choice that has as many of these as go together.
+    """Return these values, with missing ones taken from a choice that shares as many of them as go together.
 
-    Prefers choices in which all these parts are used.
+    Prefers a choice in which all parts with a value are used.
     """
-    together: list[tuple[int, str]] = []
-    for filled in by_place(values).items():
-        if chooser.combinations.with_values([*together, filled]):
-            together.append(filled)
-    fitting = chooser.combinations.with_values(together)
-    complete = (choice for choice in fitting if all(choice[place] != UNUSED for place in by_place(values)))
-    whole = next(itertools.chain(complete, fitting), (UNUSED,) * len(values))
-    return tuple(value or other for value, other in zip(values, whole, strict=True))
+    compatible: list[tuple[int, str]] = []
+    for place_and_value in by_place(values).items():
+        if chooser.combinations.with_values([*compatible, place_and_value]):
+            compatible.append(place_and_value)
+    choices = chooser.combinations.with_values(compatible)
+    preferred = (choice for choice in choices if all(choice[place] != UNUSED for place in by_place(values)))
+    model = next(itertools.chain(preferred, choices), (UNUSED,) * len(values))
+    return tuple(value or other for value, other in zip(values, model, strict=True))
 
 
 def find_question(snapshot: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
-    """Return the seat's question or premove with "", or the side action with this word and the word.
+    """Return the seat's question or premove if it asks for this verb, with ""; else its side action, with the word.
 
     Raise Refused if something else is asked, or if the table has another game.
     """

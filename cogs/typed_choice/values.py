@@ -21,33 +21,32 @@ LONGEST = 100  # characters of what is typed
 
 
 def value_label(value: str, name: str) -> str:
-    """Return a value's name with its notation, for values whose names are ambiguous."""
-    typed = EXPLAINED in name or name.split(" ")[0] == value or cell_from_label(name)
-    return cut(name if typed else f"{name} ({value})", LABEL)
+    """Return a value's name with its notation, unless the name has it, for values that share a name."""
+    has_notation = EXPLAINED in name or name.split(" ")[0] == value or cell_from_label(name)
+    return cut(name if has_notation else f"{name} ({value})", LABEL)
 
 
 def value_name(kind: str, value: str, words: Texts) -> str:
-    """Return a value's name for autocompletion, including the value for an unused part."""
+    """Return the name of a part's value for autocompletion; an unused part has one, too."""
     if value == UNUSED:
         return words("panel.unused")
     return words.word(kind, value)
 
 
 def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return the labels of values; ambiguous names come with their notation."""
-    alike = Counter(map(fold, names))
+    """Return the labels of values: their names, with the notation where several have the same name."""
+    occurrences = Counter(map(fold, names))
     return [
-        value_label(value, name) if alike[fold(name)] > 1 else cut(name, LABEL)
+        value_label(value, name) if occurrences[fold(name)] > 1 else cut(name, LABEL)
         for value, name in zip(values, names, strict=True)
     ]
 
 
 def hinted_label(label: str, hint: Hint, words: Texts) -> str:
     """Return a label with its marks and as much of its hint as fits."""
-    below = hint_text(hint, words)
-    return cut(
-        " ".join(one for one in ("".join(marks(hint, words)), label, f"· {below}" if below else "") if one), LABEL
-    )
+    explanation = hint_text(hint, words)
+    pieces = "".join(marks(hint, words)), label, f"· {explanation}" if explanation else ""
+    return cut(" ".join(filter(None, pieces)), LABEL)
 
 
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
@@ -61,40 +60,42 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
         return typed
     if part.kind == "cell":
         return plain.upper().replace(" ", "")[:LONGEST]
-    if alike := [value for value in possible if fold(value) == fold(typed)]:
-        return alike[0]
+    if same_notation := [value for value in possible if fold(value) == fold(typed)]:
+        return same_notation[0]
     if (cell := cell_from_label(plain.upper().replace(" ", ""))) and any(map(cell_from_notation, possible)):
         return notation(cell)
-    candidates = _values_by_name(part.name, game).get(fold(typed), ()) or _values_called(
-        part.name, typed, game, possible
-    )
-    matches = [value for value in candidates if value in possible]
+    named = _values_by_name(part.name, game).get(fold(typed), ()) or _values_named(part.name, typed, game, possible)
+    matches = [value for value in named if value in possible]
     if len(matches) > 1:
-        offered = words("list.and_also").join(value_label(value, words.word(part.name, value)) for value in matches)
-        raise Refused("ambiguous", typed=quote_typed(typed), possible=offered)
-    return next(iter([*matches, *candidates]), _to_notation(part.name, plain[:LONGEST], words))
+        labels = words("list.and_also").join(value_label(value, words.word(part.name, value)) for value in matches)
+        raise Refused("ambiguous", typed=quote_typed(typed), possible=labels)
+    return next(iter([*matches, *named]), _to_notation(part.name, plain[:LONGEST], words))
 
 
-def _values_called(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
-    """Return the possible values with this name in any language, such as numbered ones: "Speed 10"."""
+def _values_named(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
+    """Return the possible values with this name in any language, also those named by a pattern: "Speed 10"."""
     sought, catalogues = fold(typed), [texts(lang, game) for lang in languages(game)]
     return [value for value in possible if any(fold(words.word(kind, value)) == sought for words in catalogues)]
 
 
 def _to_notation(kind: str, typed: str, words: Texts) -> str:
-    """Return typed text as the notation of a value that is not possible, if there is one, else unchanged."""
+    """Return typed text as notation: in lower case if that is a value, even an impossible one, else as it is."""
     written = typed.replace(" ", "_")
-    return lower if words.word(kind, lower := written.casefold()) != lower else written
+    lower = written.casefold()
+    return lower if words.word(kind, lower) != lower else written
 
 
 @cache
 def _values_by_name(kind: str, game: str) -> dict[str, list[str]]:
-    """Return the values of a part by all their names, those with that notation first."""
-    named_so: dict[str, list[str]] = {}
+    """Return the values of a part by all their names in all languages; a value with the name as notation is first."""
+    values_by_name: dict[str, list[str]] = {}
     for words in (texts(lang, game) for lang in languages(game)):
         keys = [key.removeprefix(f"{kind}.").removesuffix(".name") for key in words if key.startswith(f"{kind}.")]
         for value in (key for key in keys if "." not in key):
-            name = words.word(kind, value)
-            for called in (value, name, words.naming(kind, value).brief, value_label(value, name)):
-                named_so.setdefault(fold(called), []).append(value)
-    return {called: sorted(set(values), key=lambda v: (fold(v) != called, v)) for called, values in named_so.items()}
+            word = words.word(kind, value)
+            for name in (value, word, words.naming(kind, value).brief, value_label(value, word)):
+                values_by_name.setdefault(fold(name), []).append(value)
+    return {
+        name: sorted(set(values), key=lambda value: (fold(value) != name, value))
+        for name, values in values_by_name.items()
+    }
