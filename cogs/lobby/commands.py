@@ -42,31 +42,32 @@ async def open_lobby(interaction: Interaction, key: str, thread: bool | None = N
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
     opened = words("lobby.opened", game=words("game.name")) if channel == interaction.channel_id else ""
-    learn = begin_button(key, words) if await needs_lesson(interaction.client, table) else []
-    await answer(interaction, content="\n".join(filter(None, (opened, note))), view=persistent_view(learn))
+    lesson = begin_button(key, words) if await needs_lesson(interaction.client, table) else []
+    await answer(interaction, content="\n".join(filter(None, (opened, note))), view=persistent_view(lesson))
 
 
 async def play_again(interaction: Interaction, table: Table) -> None:
     """Open the lobby of another game after this one, with its people, computers and options.
 
-    Raise Refused("not_over") while it runs, Refused("not_seated") for who did not play.
+    If the channel already has a table, the person joins it or is told about it. Raise Refused("not_over") while the
+    game runs, Refused("not_seated") if the person did not play.
     """
     try:
         lobby, user = interaction.client.tables.lobby, interaction.user
-        after = await _open(interaction, lambda: lobby.open_rematch(table.id, user.id, player_name(user)))
+        rematch = await _open(interaction, lambda: lobby.open_rematch(table.id, user.id, player_name(user)))
     except Refused as refused:
         if refused.key != "channel_taken":
             raise
         await _join_or_tell(interaction)
         return
     words = (await reader(interaction)).texts(table.game.key)
-    key = "lobby.again" if invited_people(after) else "lobby.again_alone"
+    key = "lobby.again" if invited_people(rematch) else "lobby.again_alone"
     await answer(interaction, content=words(key, game=words("game.name")))
-    await tell_missing_permissions(interaction, after)
+    await tell_missing_permissions(interaction, rematch)
 
 
 async def _open(interaction: Interaction, create: Callable[[], Awaitable[Table]]) -> Table:
-    """Return the lobby that this opens, closing one in its place that everybody has left."""
+    """Open a lobby by `create` and return it; a lobby in its channel that everybody has left is closed first."""
     try:
         return await create()
     except ChannelInUse as refused:
@@ -76,19 +77,19 @@ async def _open(interaction: Interaction, create: Callable[[], Awaitable[Table]]
 
 
 async def remove_player(interaction: Interaction, player: str) -> None:
-    """Free the seat of somebody in the lobby of this channel, for its host or a moderator."""
+    """Take somebody out of the lobby of this channel, for its host or a moderator."""
     table, tables = await any_table_here(interaction), interaction.client.tables
-    leaving = table.seats[find_seat(table, player)]
-    after = await tables.lobby.remove_player(table.id, leaving, interaction.user.id, moderator=moderates(interaction))
+    seat = table.seats[find_seat(table, player)]
+    after = await tables.lobby.remove_player(table.id, seat, interaction.user.id, moderator=moderates(interaction))
     words = (await reader(interaction)).texts()
-    link, name = message_link(table, table.row.last_post_id), escape_name(leaving.name)
+    link, name = message_link(table, table.row.last_post_id), escape_name(seat.name)
     done = "lobby.done.closed" if after.row.status == "ended" else "lobby.done.taken_out"
     await answer(interaction, content=words(done, player=name, link=link))
     await tell_missing_permissions(interaction, after)
 
 
 async def _join_or_tell(interaction: Interaction) -> None:
-    """Let an invited person who presses *Play again* too join; tell others which table the channel has."""
+    """Let a person who is invited to the channel's table join it; tell others which table the channel has."""
     table = await any_table_here(interaction)
     if interaction.user.id in invited_people(table):
         await act_in_lobby(interaction, table, "join")
@@ -103,8 +104,8 @@ async def explain_taken_channel(interaction: Interaction) -> None:
     key = "taken_running"
     if table.row.status == "lobby":
         key = "taken_anew" if await bring_back(interaction, table) else "taken"
-    where, host = message_link(table, table.row.last_post_id), table.row.host_id
-    await say(interaction, words(f"lobby.{key}", game=words("game.name"), link=where, host=host))
+    link, host = message_link(table, table.row.last_post_id), table.row.host_id
+    await say(interaction, words(f"lobby.{key}", game=words("game.name"), link=link, host=host))
     await tell_missing_permissions(interaction, table)
 
 
@@ -117,10 +118,11 @@ async def bring_back(interaction: Interaction, table: Table) -> bool:
 
 
 async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
-    """Do what a lobby button does, with a private answer."""
+    """Do what the lobby's button with this act does ("join", "leave", "start"), with a private answer."""
     words = (await reader(interaction)).texts(table.game.key)
-    if act == "start" and table.row.status == "lobby" and (first := await first_question(interaction, table)):
-        await answer(interaction, content=first[0], view=first[1])
+    if act == "start" and table.row.status == "lobby" and (ask := await first_question(interaction, table)):
+        question, view = ask
+        await answer(interaction, content=question, view=view)
         return
     after = await change(interaction, table, act)
     key = act if after.row.status != "ended" else "closed"

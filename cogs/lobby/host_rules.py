@@ -43,6 +43,7 @@ class HostRuleControl(ComponentHandler, template=r"pace:(?P<table>\d+):(?P<rule>
     """Handles the lists of these rules."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Set the rule to the selected value, and confirm it in the private message of the lists."""
         name, chosen = self.match["rule"], selected_value(interaction)
         await acknowledge(interaction, new_answer=False)
         table = await interaction.client.tables.lobby.set_setting(self.table_id, interaction.user.id, name, chosen)

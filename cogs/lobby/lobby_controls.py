@@ -26,7 +26,8 @@ from cogs.lobby.pace import ask_pace
 from cogs.lobby.post_languages import ask_languages, save_languages
 from cogs.posting import add_player, language_of, message_link
 
-ANYHOW = ("alone", "without", "speak")  # to begin as the lobby is; the last says which languages posts have
+# Answers to the question before the game that let it begin as the lobby is; "speak" also sets the posts' languages.
+ANYHOW = ("alone", "without", "speak")
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
 
@@ -35,7 +36,7 @@ class LobbyControl(ComponentHandler, template=ID):
 
     async def act(self, interaction: Interaction) -> None:
         """Acknowledge, then act; a refusal is shown in private."""
-        act, value, chosen = self.match["act"], self.match["value"], selected_value(interaction)
+        act, value, selected = self.match["act"], self.match["value"], selected_value(interaction)
         if act == "word":
             await ask_word(interaction, self.table_id)
             return
@@ -52,15 +53,19 @@ class LobbyControl(ComponentHandler, template=ID):
         elif act == "pace":
             question, view = await ask_pace(interaction, table)
             await say(interaction, question, view=view)
-        elif act == "start" and (first := await first_question(interaction, table)):
-            await say(interaction, first[0], view=first[1])
+        elif act == "start" and (ask := await first_question(interaction, table)):
+            question, view = ask
+            await say(interaction, question, view=view)
         else:
-            await _press(interaction, table, act, value, chosen)
+            await _press(interaction, table, act, value, selected)
         await tell_missing_permissions(interaction, table)
 
 
 async def _decide(interaction: Interaction, table: Table, act: str, value: str) -> None:
-    """Handle the private question whether to begin alone, without others, in which languages, or to wait."""
+    """Handle an answer to the private question before the game: begin as the lobby is, or wait.
+
+    Raise Refused("moved_on") if the control is not in a private message.
+    """
     if interaction.message is None or not interaction.message.flags.ephemeral:
         raise Refused("moved_on")
     if act == "speak":
@@ -73,7 +78,10 @@ async def _decide(interaction: Interaction, table: Table, act: str, value: str) 
 
 
 async def first_question(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View] | None:
-    """Return the question to the host before the game begins, or None. Raise NotHost."""
+    """Return the question to the host before the game begins, and its buttons; None if nothing is to be asked.
+
+    Raise NotHost for anybody else.
+    """
     others = [user for user in people_of(table) if user != interaction.user.id]
     table = await without_absent(interaction.client, table, others)
     need_host(table, interaction.user.id)
@@ -83,8 +91,12 @@ async def first_question(interaction: Interaction, table: Table) -> tuple[str, d
     return ask_first(table, words) or await ask_languages(interaction, table, words)
 
 
-async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:
-    """Do what a control or a command stands for. Return the table after that. Raise Refused."""
+async def change(interaction: Interaction, table: Table, act: str, value: str = "", selected: str = "") -> Table:
+    """Change the lobby as a control or a command asks. Return the table after that.
+
+    `value` is the last part of the control's id, `selected` what was selected in a list. Raise Refused if the lobby
+    does not allow it.
+    """
     tables, user = interaction.client.tables, interaction.user
     match act:
         case "join":
@@ -96,63 +108,67 @@ async def change(interaction: Interaction, table: Table, act: str, value: str = 
         case "start":
             return await tables.lobby.start(table.id, user.id)
         case "machine":
-            return await _set_computers(interaction, table, value, chosen)
-        case "set" | "pick":  # "set": buttons of lobbies that were posted before
-            return await _set_wish(interaction, table, chosen or value)
+            return await _change_computers(interaction, table, value, selected)
+        case "set" | "pick":  # "set": buttons under lobbies that an earlier version posted
+            return await _set_by_name(interaction, table, selected or value)
     raise Refused("moved_on")
 
 
-async def _press(interaction: Interaction, table: Table, act: str, value: str, chosen: str) -> None:
+async def _press(interaction: Interaction, table: Table, act: str, value: str, selected: str) -> None:
+    """Change the lobby as its control asks. Raise Refused; then the message shows what is set again."""
     try:
-        await change(interaction, table, act, value, chosen)
+        await change(interaction, table, act, value, selected)
     except Refused:
-        if chosen:  # the list would go on showing what was chosen in it in vain
+        if selected:  # the list would go on showing it
             await interaction.client.tables.lobby.show(table)
         raise
 
 
-async def _set_computers(interaction: Interaction, table: Table, value: str, chosen: str) -> Table:
-    """Seat the computer that was chosen, remove the last one, or set how long they think."""
+async def _change_computers(interaction: Interaction, table: Table, value: str, selected: str) -> Table:
+    """Seat the computer that was selected ("add=greedy"), remove the last one, or set how long they think."""
     lobby, user = interaction.client.tables.lobby, interaction.user.id
-    what, _, kind = chosen.partition("=")
+    what, _, kind = selected.partition("=")
     if what == "remove":
         return await lobby.remove_computer(table.id, user, _expected_computers(value))
     if what != "add":
-        return await _set_wish(interaction, table, chosen)
+        return await _set_by_name(interaction, table, selected)
     words = texts(language_of(table))
     name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
     return await lobby.add_computer(table.id, user, kind, name, _expected_computers(value))
 
 
-async def _set_wish(interaction: Interaction, table: Table, wish: str) -> Table:
-    """Set what was picked in a list, as "name=value": a computer's strength, or an option of the game."""
-    name, _, said = wish.partition("=")
+async def _set_by_name(interaction: Interaction, table: Table, assignment: str) -> Table:
+    """Set what was selected in a list, as "name=value": how long computers think, or an option of the game."""
+    name, _, spelled = assignment.partition("=")
     if name == "strength":
-        return await interaction.client.tables.seats.set_strength(table.id, interaction.user.id, said, moderator=False)
+        seats = interaction.client.tables.seats
+        return await seats.set_strength(table.id, interaction.user.id, spelled, moderator=False)
     offered = options(table.game.options, table.options)
-    value = next((option.value(said) for option in offered if option.name == name), said)
+    value = next((option.value(spelled) for option in offered if option.name == name), spelled)
     return await interaction.client.tables.lobby.set_option(table.id, interaction.user.id, name, value)
 
 
 async def _is_current(interaction: Interaction, table: Table) -> bool:
-    """Return whether the message is the lobby's current one; an old one loses its controls."""
+    """Return whether the pressed message is that of the open lobby; any other loses its controls."""
     assert interaction.message is not None
-    pressed, newest = interaction.message.id, table.row.last_post_id
-    if table.row.status == "lobby" and newest is None:  # it was sent, but the bot went down before noting it
-        await interaction.client.tables.lobby.note_post(table.id, pressed)
+    pressed_id, newest_id, is_open = interaction.message.id, table.row.last_post_id, table.row.status == "lobby"
+    if is_open and newest_id is None:  # it was sent, but the bot went down before noting it
+        await interaction.client.tables.lobby.note_post(table.id, pressed_id)
         return True
-    if table.row.status == "lobby" and newest == pressed:
+    if is_open and newest_id == pressed_id:
         return True
-    over = table.row.status != "lobby"
-    parts = lobby_message(table, language_of(table)) if over else {"view": None}
+    parts = {"view": None} if is_open else lobby_message(table, language_of(table))
     await answer(interaction, **parts)
     words = (await reader(interaction)).texts()
-    await say(interaction, words(f"lobby.old.{table.row.status}", link=message_link(table, newest)))
+    await say(interaction, words(f"lobby.old.{table.row.status}", link=message_link(table, newest_id)))
     return False
 
 
 def _expected_computers(value: str) -> int:
-    """Return how many computers the control was shown for. Raise Refused if it is not one of ours."""
+    """Return how many computers the lobby had when it showed the control, whose id says that.
+
+    Raise Refused("lobby_changed") if the id has no number.
+    """
     if not value.isdecimal():
         raise Refused("lobby_changed")
     return int(value)

@@ -18,7 +18,7 @@ from cogs.lobby.options import SELECTS, Option, options, selects, spelling
 from cogs.lobby.pace import pace_line, pace_name
 
 STYLE = discord.ButtonStyle
-LAST_ROW = 4
+LAST_ROW = 4  # of a message's controls; the first is 0
 NOTHING: Mapping[int, Reliability] = {}
 NOBODY = discord.AllowedMentions.none()
 
@@ -32,17 +32,17 @@ def lobby_message(
     idle: bool = False,
     learn: bool = False,
 ) -> MessageParts:
-    """Return the parts of the lobby's message; of its controls only 🎲 stays when the game begins, none when it is
-    closed.
+    """Return the parts of the lobby's message: once the game has begun, without controls except 🎲; none once closed.
 
-    `reliable` is what it shows of people's turns in time, by user id; `rings`: whom a mention in it rings for; `idle`:
-    it is closed because nobody has touched it; `learn`: the game is new to somebody, so its lesson, if any, is offered.
+    `reliable` is what it shows of people's turns in time, by user id; `rings`: the people whom its mentions notify;
+    `idle`: it was closed because nobody used it; `learn`: the game is new to somebody, so its lesson is offered.
     """
     words = texts(lang, table.game.key)
     lesson = _lesson(table, words) if learn else []
     is_open = table.row.status == "lobby"
     view = lobby_view(table, words, lesson) if is_open else _view_after(table, words)
-    with_options = not is_open or any(len(together) > 1 for together in _lists(table, lesson))
+    has_shared_list = any(len(shared) > 1 for shared in _lists(table, lesson))  # which does not show what is set
+    with_options = not is_open or has_shared_list
     embed = lobby_embed(table, words, with_options, reliable, idle=idle)
     return {
         "content": _invitation(table, words),
@@ -58,7 +58,7 @@ def invited_people(table: Table) -> list[int]:
 
 
 def _invitation(table: Table, words: Texts) -> str | None:
-    """Return the line that invites them; an edit removes it."""
+    """Return the line that invites people to play again; None, which removes the line, if nobody is invited."""
     people = invited_people(table) if table.row.status == "lobby" else []
     return words("lobby.asked", names=" ".join(f"<@{user}>" for user in people)) if people else None
 
@@ -71,7 +71,10 @@ def lobby_embed(
     *,
     idle: bool = False,
 ) -> discord.Embed:
-    """Return the embed with what the game is, its players, its options if no lists show them, and what is missing."""
+    """Return the embed: what the game is, its players, its settings, and what is missing until it can begin.
+
+    `with_options` says whether the game's options are among the settings.
+    """
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     about = "\n".join(filter(None, (words("game.about"), facts_line(table.game.key, words))))
     embed = discord.Embed(title=title, description=about, colour=COLOUR)
@@ -81,22 +84,24 @@ def lobby_embed(
     if table.pace:
         embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
     embed.add_field(name=words("lobby.state.name"), value=_state(table, words, idle=idle), inline=False)
-    new_here = table.row.status == "lobby" and table.row.starter is None  # who plays again is not new
-    return embed.set_footer(text=words("lobby.new_here")) if new_here else embed
+    may_be_new = table.row.status == "lobby" and table.row.starter is None  # who plays again is not
+    return embed.set_footer(text=words("lobby.new_here")) if may_be_new else embed
 
 
 def settings_lines(table: Table, words: Texts, with_options: bool = True) -> list[str]:
     """Return a line for each setting of a table except its pace."""
-    chosen = [*(_options(table) if with_options else ()), *_thinking(table), *changed_host_rules(table)]
-    return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in chosen]
+    shown = [*(_options(table) if with_options else ()), *_thinking(table), *changed_host_rules(table)]
+    return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in shown]
 
 
 def _count(table: Table, words: Texts) -> str:
+    """Return how many seats are taken, and how many can be."""
     least, most = table.game.seats[0], table.game.seats[-1]
     return words("lobby.seats", now=len(table.seats_taken), least=least, most=most)
 
 
 def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> str:
+    """Return a line for each seat, shortened if they are too long together."""
     lines = [f"{seat.seat + 1}. {_who(seat, table, words)}{_in_time(seat, reliable, words)}" for seat in table.seats]
     if len("\n".join(lines)) > FIELD:
         lines = [cut(line, FIELD // len(lines) - 1) for line in lines]
@@ -104,6 +109,7 @@ def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> s
 
 
 def _who(seat: SeatRow, table: Table, words: Texts) -> str:
+    """Return who has a seat, and whether that is a computer, the host, or somebody for whom it is held."""
     name = seat_name(seat)
     if seat.computer is not None:
         return words("lobby.computer", name=name, kind=words.word("computer", seat.computer))
@@ -118,19 +124,22 @@ def seat_name(seat: SeatRow) -> str:
 
 
 def _in_time(seat: SeatRow, reliable: Mapping[int, Reliability], words: Texts) -> str:
+    """Return how many of their recent turns a person has taken in time; "" if that is not shown."""
     count = reliable.get(seat.user_id or 0)
     return f" · {words('lobby.in_time', n=count.turns, in_time=count.in_time)}" if count else ""
 
 
 def _state(table: Table, words: Texts, *, idle: bool) -> str:
+    """Return whether the game can begin, what is missing until then, or what became of the lobby."""
     if idle and table.row.status == "ended":
         return words("lobby.state.idle")
     if table.row.status != "lobby":
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
-    if why := start_obstacle(table):
-        return words(why[0], **why[1])
+    if obstacle := start_obstacle(table):
+        key, values = obstacle
+        return words(key, **values)
     several = len(table.seats_taken) > 1  # who is alone need not hear who begins
-    if table.row.starter is not None and several and not invited_people(table):  # who still comes may move it on
+    if table.row.starter is not None and several and not invited_people(table):  # further players may change it
         return words("lobby.state.begins", name=escape_name(table.seats_taken[table.row.starter].name))
     return words("lobby.state.ready")
 
@@ -162,27 +171,27 @@ def _thinking(table: Table) -> list[Option]:
 
 
 def lobby_control_id(table: Table, act: str, value: str = "") -> str:
-    """Return the custom_id of a control of a table's lobby: "lobby:12:options:seats"."""
+    """Return the custom id of a control of a table's lobby: "lobby:12:machine:2"."""
     return f"lobby:{table.id}:{act}:{value}"
 
 
 def is_lobby_message(message: discord.Message, table_id: int) -> bool:
-    """Return whether this is the message of that table's lobby, which alone has a button to join."""
+    """Return whether this is the message of that table's open lobby: no other has a button to join it."""
     return any(f"'lobby:{table_id}:join:'" in str(row.to_dict()) for row in message.components)
 
 
 def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = ()) -> discord.ui.View:
-    """Return the lobby's buttons and lists; they answer by their ids (lobby_controls.py), also after a restart.
+    """Return the lobby's buttons and lists; lobby_controls.py handles them by their ids, also after a restart.
 
-    `lesson` is the button for it, which has a row of its own.
+    `lesson` is the button for the lesson, if it is offered; it has a row of its own.
     """
     view = discord.ui.View(timeout=None)
     for button in _buttons(table, words):
         view.add_item(button)
     if computers := _computers(table, words):
         view.add_item(computers)
-    for row, together in enumerate(_lists(table, lesson), 2):
-        view.add_item(_select(table, row, together, words))
+    for row, shared in enumerate(_lists(table, lesson), 2):  # below the buttons and the computers
+        view.add_item(_select(table, row, shared, words))
     for button in lesson:
         view.add_item(button)
     view.stop()
@@ -190,7 +199,7 @@ def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = ()) -> dis
 
 
 def _view_after(table: Table, words: Texts) -> discord.ui.View | None:
-    """Return 🎲 alone, which stays under the post of a lobby whose game has begun; None for one that was closed."""
+    """Return the view of a lobby that is over: 🎲 alone once the game has begun; None if it was closed."""
     return None if table.row.status == "ended" or not table.row.luck else persistent_view(_luck(table, words))
 
 
@@ -200,13 +209,14 @@ def _lesson(table: Table, words: Texts) -> list[Button]:
 
 
 def _lists(table: Table, lesson: Sequence[Button]) -> list[list[Option]]:
-    """Return the options, list by list: one fewer where the lesson needs its row."""
+    """Return the options that share each list; there is a list fewer if the lesson needs its row."""
     return selects(_options(table), SELECTS - len(lesson))
 
 
 def _buttons(table: Table, words: Texts) -> list[Button]:
+    """Return the lobby's buttons: join, leave, start, pace and luck."""
     return [
-        _button(table, "join", words, STYLE.success, disabled=_full(table)),
+        _button(table, "join", words, STYLE.success, disabled=_is_full(table)),
         _button(table, "leave", words),
         _button(table, "start", words, STYLE.primary, disabled=start_obstacle(table) is not None),
         *([_button(table, "pace", words)] if table.game.seats[-1] > 1 else []),
@@ -215,17 +225,19 @@ def _buttons(table: Table, words: Texts) -> list[Button]:
 
 
 def _luck(table: Table, words: Texts) -> list[Button]:
-    """Return 🎲, if there is a commitment to the luck, which its id holds: so the message has it in public."""
+    """Return 🎲 if the game's luck is committed to. Its id holds the commitment, which so is public from now on."""
     return [_button(table, "luck", words, value=table.row.luck)] if table.row.luck else []
 
 
-def _full(table: Table) -> bool:
+def _is_full(table: Table) -> bool:
+    """Return whether no further player fits in."""
     return len(table.seats_taken) >= table.game.seats[-1]
 
 
 def _button(
     table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, disabled: bool = False, value: str = ""
 ) -> Button:
+    """Return the button of an act; `value` is the last part of its id."""
     label, custom_id = words(f"lobby.button.{act}"), lobby_control_id(table, act, value)
     if act == "join" and table.pace:
         label = words("lobby.button.join_pace", pace=pace_name(table.pace, words))
@@ -234,19 +246,19 @@ def _button(
 
 
 def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
-    """Return the question before the game begins and its buttons: whether alone, or without those invited.
+    """Return the question before the game and its buttons: whether to begin alone, or without the invited people.
 
     None if nothing needs to be asked.
     """
     names = words("list.and_also").join(seat_name(seat) for seat in table.seats if seat.is_reserved)
     if start_obstacle(table) or not (names or is_alone(table)):
         return None
-    said = words("lobby.without", names=names) if names else words("lobby.alone")
-    return said, _start_view(table, words, "without" if names else "alone")
+    question = words("lobby.without", names=names) if names else words("lobby.alone")
+    return question, _start_view(table, words, "without" if names else "alone")
 
 
 def is_alone(table: Table) -> bool:
-    """Return whether a game for several people would begin with one alone, which is seldom meant."""
+    """Return whether a game for several players would begin with one person alone, who may not mean that."""
     return (
         [seat.computer for seat in table.seats_taken] == [None]
         and table.game.seats[-1] > 1
@@ -255,6 +267,7 @@ def is_alone(table: Table) -> bool:
 
 
 def _start_view(table: Table, words: Texts, act: str) -> discord.ui.View:
+    """Return a button for this act, which begins the game, and one to wait."""
     view = discord.ui.View(timeout=None)
     view.add_item(_button(table, act, words, STYLE.primary))
     view.add_item(_button(table, "wait", words))
@@ -263,41 +276,43 @@ def _start_view(table: Table, words: Texts, act: str) -> discord.ui.View:
 
 
 def _computers(table: Table, words: Texts) -> Select | None:
-    """Return a list that seats a computer, removes the last one, or sets how long they think.
+    """Return a list that seats a computer, removes the last one, or sets how long they think; None if it is empty.
 
-    How long they think now is shown among the options: as the list's value it hid that more can be seated.
+    How long they think now is told in the embed: selected in the list, it would hide that more can be seated.
     """
-    machines, entries = computer_count(table), list[discord.SelectOption]()
-    for kind in () if _full(table) else PLAYERS:
+    number, entries = computer_count(table), list[discord.SelectOption]()
+    for kind in () if _is_full(table) else PLAYERS:
         label = words("lobby.add", kind=words(f"computer.{kind}.name"))
-        told = cut(words(f"computer.{kind}.about"), LABEL)
-        entries.append(discord.SelectOption(label=label, value=f"add={kind}", description=told, emoji="🤖"))
-    if machines:
+        about = cut(words(f"computer.{kind}.about"), LABEL)
+        entries.append(discord.SelectOption(label=label, value=f"add={kind}", description=about, emoji="🤖"))
+    if number:
         entries.append(discord.SelectOption(label=words("lobby.remove"), value="remove", emoji="➖"))
     for option in _thinking(table):
         for value in option.values:
             if value != option.now:
-                label, about = option.line(value, words), option.about(value, words)
-                entries.append(discord.SelectOption(label=label, value=f"{option.name}={value}", description=about))
-    custom_id = lobby_control_id(table, "machine", str(machines))
-    hint = words("lobby.change_computers" if _full(table) else "lobby.computers")
+                label, assignment = option.line(value, words), f"{option.name}={value}"
+                entries.append(
+                    discord.SelectOption(label=label, value=assignment, description=option.about(value, words))
+                )
+    custom_id = lobby_control_id(table, "machine", str(number))
+    hint = words("lobby.change_computers" if _is_full(table) else "lobby.computers")
     return discord.ui.Select(custom_id=custom_id, placeholder=hint, options=entries, row=1) if entries else None
 
 
-def _select(table: Table, row: int, together: Sequence[Option], words: Texts) -> Select:
-    """Return a list with the values of one option, the current one selected, or of several, unselected."""
-    alone = len(together) == 1
+def _select(table: Table, row: int, shared: Sequence[Option], words: Texts) -> Select:
+    """Return a list with the values of one option, the current one selected, or of several options, none selected."""
+    single = len(shared) == 1
     entries = [
         discord.SelectOption(
             label=cut(option.line(value, words, alone=len(table.seats_taken) == 1), LABEL),
             description=option.about(value, words),
             value=f"{option.name}={spelling(value)}",
-            default=alone and value == option.now,
+            default=single and value == option.now,
         )
-        for option in together
+        for option in shared
         for value in option.values
     ]
-    hint = words(f"option.{together[0].name}.name" if alone else "lobby.options")
+    hint = words(f"option.{shared[0].name}.name" if single else "lobby.options")
     return discord.ui.Select(
         custom_id=lobby_control_id(table, "pick", str(row)), placeholder=hint, options=entries, row=row
     )

@@ -28,7 +28,7 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 
 async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Edit the lobby's message, or send one if there is none and the lobby is still open."""
-    rings = await allowed_mentions(bot, invited_people(table))  # of those who are asked to play again
+    rings = await allowed_mentions(bot, invited_people(table))  # the invited people are notified
     lang, reliable = language_of(table), await bot.tables.reliability.to_show_in_lobby(table)
     idle = any(msgspec.json.decode(message.payload, type=LobbyPost).idle for message in batch)
     learn = table.row.status == "lobby" and await needs_lesson(bot, table)
@@ -40,7 +40,7 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
         await retire_lost_posts(bot, table_channel(bot, table), table, after=0, but=sent)
     if table.row.status == "ended":
         await archive_later(bot, table)
-    if table.row.status == "lobby":  # if one of whom it depends has left the server, it changes again
+    if table.row.status == "lobby":  # if the host or an invited person has left the server, it changes again
         await without_absent(bot, table, [table.row.host_id, *invited_people(table)])
     return SendResult(sent, carries=sent is not None and table.row.status == "lobby")
 
@@ -48,35 +48,38 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
 async def _edit_existing(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:
     """Edit the lobby's message. Return its id; None if there is none.
 
-    It is the one that is noted, or if that is gone or was never heard of, one that arrived all the same.
+    It is the one whose id is noted or, if that is gone or none is noted, one that has arrived without being noted.
     """
-    channel, known = table_channel(bot, table), _noted_message(table, batch[-1])
-    if known is not None and await _edit(channel.get_partial_message(known), parts):
-        return known
-    if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
+    channel, noted_id = table_channel(bot, table), _noted_message(table, batch[-1])
+    if noted_id is not None and await _edit(channel.get_partial_message(noted_id), parts):
+        return noted_id
+    if not batch[0].attempts and (noted_id is not None or table.row.status == "lobby"):
         return None
-    arrived = await _find_arrived(bot, channel, table.id, known or _restored_snowflake(batch))
-    return arrived if arrived is not None and await _edit(channel.get_partial_message(arrived), parts) else None
+    arrived_id = await _find_arrived(bot, channel, table.id, noted_id or _restored_snowflake(batch))
+    if arrived_id is None or not await _edit(channel.get_partial_message(arrived_id), parts):
+        return None
+    return arrived_id
 
 
 async def _send_new(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int:
+    """Send the lobby's message. Return its id."""
     sent = await table_channel(bot, table).send(**parts, nonce=batch[0].nonce)
-    if batch[0].attempts:  # Discord may have handed back what an attempt before brought, as the lobby was then
+    if batch[0].attempts:  # because of the nonce, Discord may return the message of an earlier attempt, by now outdated
         await _edit(table_channel(bot, table).get_partial_message(sent.id), parts)
     return sent.id
 
 
 def _restored_snowflake(batch: Batch) -> int:
-    """Return, after a backup was restored, an id between the lost games' messages and ours; else 0."""
-    since = [message.created_at for message in batch if msgspec.json.decode(message.payload, type=LobbyPost).anew]
-    return discord.utils.time_snowflake(datetime.fromtimestamp(since[-1] / 1000, UTC)) if since else 0
+    """Return an id between the messages from before a backup was restored and those from after it; 0 if none was."""
+    times = [message.created_at for message in batch if msgspec.json.decode(message.payload, type=LobbyPost).anew]
+    return discord.utils.time_snowflake(datetime.fromtimestamp(times[-1] / 1000, UTC)) if times else 0
 
 
 def _noted_message(table: Table, message: MessageRow) -> int | None:
-    """Return the noted id of the lobby's message; once the game has begun, the newest post may be a turn's."""
+    """Return the noted id of the lobby's message; None if none is noted."""
     if table.state is None:
         return table.row.last_post_id
-    return msgspec.json.decode(message.payload, type=LobbyPost).message_id
+    return msgspec.json.decode(message.payload, type=LobbyPost).message_id  # the table's last post may be a turn's
 
 
 async def _edit(message: discord.PartialMessage, parts: MessageParts) -> bool:
@@ -85,14 +88,15 @@ async def _edit(message: discord.PartialMessage, parts: MessageParts) -> bool:
         await message.edit(**parts)
     except discord.HTTPException as error:
         if error.code == TOO_MANY_EDITS:
-            await _remove(message)
+            await _delete_if_there(message)
         elif error.code not in NOT_OURS:
             raise
         return False
     return True
 
 
-async def _remove(message: discord.PartialMessage) -> None:
+async def _delete_if_there(message: discord.PartialMessage) -> None:
+    """Delete a message, unless it is gone already."""
     try:
         await message.delete()
     except discord.NotFound:
@@ -100,9 +104,9 @@ async def _remove(message: discord.PartialMessage) -> None:
 
 
 async def _find_arrived(bot: Client, channel: discord.PartialMessageable, table_id: int, after: int) -> int | None:
-    """Return the id of a lobby's message from an attempt before a crash, if it has arrived.
+    """Return the id of a lobby's message that has arrived, though a crash kept it from being noted; None if none has.
 
-    It is our message with the lobby's button to join; earlier ones are older posts of the lobby.
+    It is the newest of our messages with the lobby's button to join, and newer than the message `after`.
     """
     assert bot.user is not None
     try:
@@ -122,6 +126,6 @@ async def is_lobby_message_gone(bot: Client, table: Table) -> bool:
         await table_channel(bot, table).fetch_message(table.row.last_post_id)
     except discord.NotFound:
         return True
-    except discord.Forbidden:  # it may not be read, which says nothing
+    except discord.Forbidden:  # the bot may not read here, so it may well be there
         return False
     return False

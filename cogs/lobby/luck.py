@@ -21,6 +21,7 @@ class LuckForm(Form):
         self.add_item(discord.ui.Label(text=label, description=about, component=self._word))
 
     async def handle_submit(self, interaction: Interaction) -> None:
+        """Mix the person's word into the luck, and say so."""
         structlog.contextvars.bind_contextvars(table=self._table_id)
         word = await interaction.client.tables.luck.add_word(self._table_id, interaction.user.id, self._word.value)
         words = (await reader(interaction)).texts()
@@ -28,22 +29,23 @@ class LuckForm(Form):
 
 
 async def ask_word(interaction: Interaction, table_id: int) -> None:
-    """Open the form."""
+    """Open the form for a word of one's own."""
     await open_form(interaction, LuckForm(table_id, (await reader(interaction)).texts()))
 
 
 async def show_commitment(interaction: Interaction, table: Table) -> None:
-    """Show in private what is proved and by which commitment; who may add a word gets a button for it.
+    """Show in private the commitment to the game's luck and what it proves; players of the lobby may add a word.
 
     The commitment is all of the message's text, so that a phone's *Copy text* copies nothing else.
     """
     words = (await reader(interaction)).texts()
-    in_lobby, seated = table.row.status == "lobby", table.seat_of(interaction.user.id) is not None
+    in_lobby, is_seated = table.row.status == "lobby", table.seat_of(interaction.user.id) is not None
     about = [words("luck.meaning"), *([words("luck.mixed")] if in_lobby else [])]
     embed = discord.Embed(title=words("luck.title"), description="\n\n".join(about), colour=COLOUR)
-    buttons = [_word_button(table.id, words)] if in_lobby and seated else []
+    buttons = [_word_button(table.id, words)] if in_lobby and is_seated else []
     await say(interaction, words("luck.code", luck=table.row.luck), embed=embed, view=persistent_view(buttons))
 
 
 def _word_button(table_id: int, words: Texts) -> Button:
+    """Return the button that opens the form for a word."""
     return discord.ui.Button(label=words("luck.add"), custom_id=f"lobby:{table_id}:word:")

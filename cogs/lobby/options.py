@@ -7,57 +7,61 @@ import msgspec
 
 from bot.texts import Texts
 
-PICKS = 25  # Discord's limit for the entries of a select
+ENTRIES = 25  # Discord's limit for the entries of a select
 SELECTS = 3  # rows of a message that are left beside the buttons and the computers
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One option with the values it can take and the one it has."""
+    """One option with the values it can take and its current value (`now`)."""
 
     name: str
     values: tuple[object, ...]
     now: object
 
-    def value(self, said: str) -> object:
+    def value(self, spelled: str) -> object:
         """Return the value with this spelling; the text itself if there is none."""
-        return next((value for value in self.values if spelling(value) == said), said)
+        return next((value for value in self.values if spelling(value) == spelled), spelled)
 
     def line(self, value: object, words: Texts, *, alone: bool = False) -> str:
-        """Return the option's name and one of its values in the reader's words, `alone` as for solo games."""
+        """Return the option's name and one of its values in the reader's words; `alone`: as a solo game calls it."""
         key = f"option.{self.name}.{spelling(value)}_alone"
-        what = words(key) if alone and key in words else words.word(f"option.{self.name}", spelling(value))
-        return words("list.pair", of=words(f"option.{self.name}.name"), what=what)
+        value_name = words(key) if alone and key in words else words.word(f"option.{self.name}", spelling(value))
+        return words("list.pair", of=words(f"option.{self.name}.name"), what=value_name)
 
     def about(self, value: object, words: Texts) -> str | None:
-        """Return what a value means, if its name does not tell."""
+        """Return what a value means; None if its name says it."""
         key = f"option.{self.name}.{spelling(value)}_about"
         return words(key) if key in words else None
 
 
 def options(kind: type[msgspec.Struct], chosen: object) -> list[Option]:
-    """Return the options of a game. Raise TypeError for a field that is neither a bool nor a Literal."""
+    """Return the options of a game, from its options struct (`kind`) and the struct that is set (`chosen`).
+
+    Raise TypeError for a field that is neither a bool nor a Literal.
+    """
     hints = get_type_hints(kind)
     return [Option(name, _values(name, hints[name]), getattr(chosen, name)) for name in kind.__struct_fields__]
 
 
 def spelling(value: object) -> str:
-    """Return a value as the catalogues and the controls spell it."""
+    """Return a value as text keys and custom ids spell it: True as "true"."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def selects(offered: Sequence[Option], rows: int = SELECTS) -> list[list[Option]]:
-    """Return which options share a select: each has its own while there are enough rows, else as few as possible."""
+    """Return the options of each select: one, if there are enough rows, else as many as fit together."""
     if len(offered) <= rows:
         return [[option] for option in offered]
     shared: list[list[Option]] = []
     for option in offered:
-        if not shared or sum(len(together.values) for together in [*shared[-1], option]) > PICKS:
+        if not shared or sum(len(each.values) for each in [*shared[-1], option]) > ENTRIES:
             shared.append([])
         shared[-1].append(option)
     return shared
 
 
 def _values(name: str, hint: object) -> tuple[object, ...]:
+    """Return the values that a field with this type hint can have. Raise TypeError for another type."""
     if hint is bool:
         return (False, True)
     if get_origin(hint) is Literal:

@@ -11,17 +11,17 @@ from cogs.answering import ComponentHandler, Form, Interaction, acknowledge, ans
 from cogs.discord_text import LABEL, cut, duration_text
 from cogs.lobby.host_rules import host_rule_lists
 
-NONE, OWN = "none", "own"
+NONE, OWN = "none", "own"  # no pace, and one that the host types in a form
 LONGEST = 40  # characters of what is typed in the form
 
 
 def pace_name(pace: Pace | None, words: Texts) -> str:
-    """Return the name of a pace."""
+    """Return the name of a pace, or of having none."""
     return words(f"pace.{pace.name if pace else NONE}.name")
 
 
 def pace_line(pace: Pace, words: Texts) -> str:
-    """Return a line that describes a pace."""
+    """Return a line with a pace's name, the time that it gives, and whether it knows vacations."""
     lengths = {"bank": pace.bank, "increment": pace.increment, "cap": pace.cap}
     text = words("pace.gives", **{name: duration_text(length, words) for name, length in lengths.items()})
     text = text if pace.vacation else words("pace.no_vacation", gives=text)
@@ -30,8 +30,8 @@ def pace_line(pace: Pace, words: Texts) -> str:
 
 def pace_list(table: Table, words: Texts) -> discord.ui.View:
     """Return the lists of paces and of the host's rules, the current ones selected."""
-    view, now = discord.ui.View(timeout=None), table.pace
-    entries = [_entry(name, now, words) for name in (NONE, *PACES, OWN)]
+    view = discord.ui.View(timeout=None)
+    entries = [_entry(name, table.pace, words) for name in (NONE, *PACES, OWN)]
     hint = words("pace.choose")
     view.add_item(discord.ui.Select(custom_id=f"pace:{table.id}", placeholder=hint, options=entries))
     for rule in host_rule_lists(table, words):
@@ -40,22 +40,24 @@ def pace_list(table: Table, words: Texts) -> discord.ui.View:
     return view
 
 
-def _entry(name: str, now: Pace | None, words: Texts) -> discord.SelectOption:
+def _entry(name: str, current: Pace | None, words: Texts) -> discord.SelectOption:
+    """Return the list's entry for the pace with this name."""
     about = cut(words(f"pace.{name}.about"), LABEL)
-    chosen = name == (now.name if now else NONE)
-    return discord.SelectOption(label=words(f"pace.{name}.name"), value=name, description=about, default=chosen)
+    is_current = name == (current.name if current else NONE)
+    return discord.SelectOption(label=words(f"pace.{name}.name"), value=name, description=about, default=is_current)
 
 
 class PaceControl(ComponentHandler, template=r"pace:(?P<table>\d+)"):
-    """The list of paces."""
+    """Handles the list of paces."""
 
     async def act(self, interaction: Interaction) -> None:
-        chosen = selected_value(interaction)
-        if chosen == OWN:  # a form must be the first answer: nothing can be acknowledged before
+        """Set the selected pace, or open the form for a custom one."""
+        selected = selected_value(interaction)
+        if selected == OWN:  # a form must be the first answer: nothing can be acknowledged before
             await open_form(interaction, OwnPaceForm(self.table_id, (await reader(interaction)).texts()))
             return
         await acknowledge(interaction, new_answer=False)
-        await _set_pace(interaction, self.table_id, PACES.get(chosen))
+        await _set_pace(interaction, self.table_id, PACES.get(selected))
 
 
 class OwnPaceForm(Form):
@@ -65,19 +67,21 @@ class OwnPaceForm(Form):
         super().__init__(title=words("pace.form.title"), timeout=3600, custom_id=f"pace:{table_id}:own")
         self._table_id = table_id
         self._bank, self._increment = (_field("1d", words), _field("8h", words))
-        for field, what in ((self._bank, "bank"), (self._increment, "increment")):
-            self.add_item(discord.ui.Label(text=words(f"pace.form.{what}"), component=field))
+        for field, name in ((self._bank, "bank"), (self._increment, "increment")):
+            self.add_item(discord.ui.Label(text=words(f"pace.form.{name}"), component=field))
 
     async def handle_submit(self, interaction: Interaction) -> None:
+        """Set the typed pace."""
         await _set_pace(interaction, self._table_id, _parse_pace(self._bank.value, self._increment.value))
 
 
 def _field(example: str, words: Texts) -> discord.ui.TextInput["OwnPaceForm"]:
+    """Return a field for a duration, with an example of how to type it."""
     return discord.ui.TextInput(placeholder=words("pace.form.hint", example=example), max_length=LONGEST)
 
 
 def _parse_pace(bank: str, increment: str) -> Pace:
-    """Return the typed pace. Raise Refused if it is not understood, too long or too short."""
+    """Return the typed pace. Raise Refused if a duration is not understood, or is too long or too short."""
     lengths = []
     for typed in (bank, increment):
         if (length := parse_duration(typed)) is None:
@@ -90,14 +94,14 @@ def _parse_pace(bank: str, increment: str) -> Pace:
 
 
 async def ask_pace(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View]:
-    """Return the question about the pace and its view. Raise Refused("not_host")."""
+    """Return the question about the pace and its lists. Raise NotHost if the person is not the host."""
     need_host(table, interaction.user.id)
     words = (await reader(interaction)).texts()
     return words("pace.ask"), pace_list(table, words)
 
 
 async def _set_pace(interaction: Interaction, table_id: int, pace: Pace | None) -> None:
-    """Set a table's pace, none for None, and say what it means."""
+    """Set a table's pace, or remove it if it is None, and say what that means."""
     await interaction.client.tables.lobby.set_pace(table_id, interaction.user.id, pace)
     words = (await reader(interaction)).texts()
     text = pace_line(pace, words) if pace else words("pace.none.about")

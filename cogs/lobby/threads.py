@@ -12,11 +12,11 @@ from cogs.discord_text import THREAD, cut
 from cogs.posting import add_to_thread
 
 logger = log(__name__)
-IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: the most, for a turn may take days
+IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: its maximum, as turns may take days
 
 
 async def choose_channel(interaction: Interaction, key: str, wanted: bool | None, lang: str) -> tuple[int, str]:
-    """Return the channel for a new game, and a note about it: a new thread if wanted and possible.
+    """Return the id of the channel for a new game, and a note about it: a new thread if wanted and possible.
 
     `wanted` defaults to the server's setting. The thread's name is in the server's language if it has set one, else in
     `lang`. Raise Refused if no further lobby may be opened.
@@ -31,12 +31,12 @@ async def choose_channel(interaction: Interaction, key: str, wanted: bool | None
     lacking = [permission for permission in FOR_THREADS if not (granted.administrator or getattr(granted, permission))]
     if lacking:
         return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
-    if why_not := await _why_not(interaction, words):
-        return here.id, why_not
+    if reason := await _reason_against_thread(interaction, words):
+        return here.id, reason
     name = cut(f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}", THREAD)
     try:
-        kind = discord.ChannelType.public_thread
-        thread = await here.create_thread(name=name, type=kind, auto_archive_duration=IN_SIGHT)
+        public = discord.ChannelType.public_thread
+        thread = await here.create_thread(name=name, type=public, auto_archive_duration=IN_SIGHT)
     except discord.HTTPException as error:
         logger.info("no thread", channel=here.id, error=repr(error))
         return here.id, words("lobby.no_thread", permissions=permission_names(list(FOR_THREADS), words))
@@ -44,8 +44,8 @@ async def choose_channel(interaction: Interaction, key: str, wanted: bool | None
     return thread.id, words("lobby.thread", thread=thread.mention)
 
 
-async def _why_not(interaction: Interaction, words: Texts) -> str:
-    """Return why no thread is opened for this person; "" if one may be, which uses up quota.
+async def _reason_against_thread(interaction: Interaction, words: Texts) -> str:
+    """Return why no thread is opened for this person; "" if one may be opened, which counts towards their quota.
 
     Raise Refused if no further lobby may be opened: the thread would stay empty.
     """

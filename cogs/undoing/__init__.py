@@ -1,4 +1,4 @@
-"""Undo: at once where nobody else is concerned, else by the consent of the others."""
+"""Undo: at once if it concerns nobody else, otherwise with the consent of the others."""
 
 from cogs.undoing.requests import send_outcomes, send_request, send_request_copy
 from cogs.undoing.undo_button import UndoButton, ask_undo

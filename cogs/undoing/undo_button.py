@@ -1,4 +1,4 @@
-"""Undo: at once where nobody else is concerned, else the others are asked, and agree or refuse by buttons."""
+"""Undo: at once if it concerns nobody else, otherwise the others are asked, and agree or refuse by buttons."""
 
 from functools import partial
 
@@ -22,19 +22,20 @@ from cogs.undoing.requests import request_post
 
 
 async def ask_undo(interaction: Interaction, table: Table, offered_at: int | None = None) -> None:
-    """Take back the person's last choice, or ask those concerned; answers the deferred private answer.
+    """Take back the person's last choice, or ask the people concerned; say which in the private answer.
 
-    What is undone is a choice of the table that was looked at; if a button offered it, `offered_at` is the number that
-    the table had then, so that of two presses one counts.
+    If a button offered the undo, `offered_at` is the table's number at that time, so that only one of two presses
+    counts.
     """
     stamp = table.stamp(table.need_seat(interaction.user.id))
     words = (await reader(interaction)).texts(table.game.key)
     ask = partial(interaction.client.tables.undo.ask, table.id, interaction.user.id, interaction.id, stamp, offered_at)
-    result = await ask(here := set[int]())
+    checked = set[int]()  # people who have not left the server
+    result = await ask(checked)
     while isinstance(result, ConsentNeeded):
         await without_absent(interaction.client, result.table, result.people)
-        here.update(result.people)
-        result = await ask(here)
+        checked.update(result.people)
+        result = await ask(checked)
     if isinstance(result, UndoDone):
         await answer(interaction, content=words("undo.done"))
         return
@@ -48,28 +49,28 @@ class UndoButton(
     ComponentHandler,
     template=r"undo:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<what>agree|always|refuse)",
 ):
-    """Agree, agree always, or Refuse under a request to undo."""
+    """Handles the buttons under an undo request: agree, agree always, and refuse."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Count the person's answer; a request that has lapsed loses its buttons."""
         await acknowledge(interaction, new_answer=False)
         async with disable_if_refused(interaction, "moved_on", "not_running", "ended"):
             await self._decide(interaction)
 
     async def _decide(self, interaction: Interaction) -> None:
+        """Refuse or agree, and show in the request what came of that."""
         tables, user = interaction.client.tables, interaction.user.id
         table = await tables.get(self.table_id)
         if self.match["what"] == "refuse":
             await tables.undo.refuse(self.table_id, self.match["nonce"], user)
-            told = text_in_each_language(table, "undo.refused")
-            await answer(interaction, content=told, view=None)
+            await answer(interaction, content=text_in_each_language(table, "undo.refused"), view=None)
             return
         always = self.match["what"] == "always"
         result = await tables.undo.agree(self.table_id, self.match["nonce"], user, interaction.id, always=always)
         if isinstance(result, UndoDone):
-            told = text_in_each_language(table, "undo.agreed")
-            await answer(interaction, content=told, view=None)
+            await answer(interaction, content=text_in_each_language(table, "undo.agreed"), view=None)
         else:
-            none = discord.AllowedMentions.none()
-            await answer(interaction, content=request_post(result), allowed_mentions=none)
+            nobody = discord.AllowedMentions.none()
+            await answer(interaction, content=request_post(result), allowed_mentions=nobody)
         if always:
             await say(interaction, (await reader(interaction)).texts()("undo.standing"))

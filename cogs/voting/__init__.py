@@ -1,4 +1,4 @@
-"""Votes: opened by a command, answered by buttons under one post, which says how they stand and what came of them."""
+"""Votes: opened by a command, answered by buttons under one post, which shows the count and finally the result."""
 
 from cogs.voting.ballots import send_ballot, send_ballot_end
 from cogs.voting.deliveries import send_count, send_result, send_vote

@@ -19,10 +19,10 @@ async def ballots(bot: Client, opened: OpenVote) -> list[NewMessage]:
     """Return ballots for those who have not voted and have none yet; delayed during quiet hours."""
     table, content = opened.table, payload(VoteEdit(opened.ballot))
     users = [user for user in opened.people_to_call if plays_by_dm(table, user)]
-    served = {row.target for row in await _ballots_of_vote(bot, table, opened.ballot)} if users else set()
-    people = await bot.tables.people.find_all(user for user in users if user not in served)
-    awake = bot.tables.people.callable_at
-    return [NewMessage(BALLOT, user, content, not_before=awake(person)) for user, person in people.items()]
+    with_ballot = {row.target for row in await _ballots_of_vote(bot, table, opened.ballot)} if users else set()
+    people = await bot.tables.people.find_all(user for user in users if user not in with_ballot)
+    callable_at = bot.tables.people.callable_at
+    return [NewMessage(BALLOT, user, content, not_before=callable_at(person)) for user, person in people.items()]
 
 
 async def closing_messages(bot: Client, table: Table, result: VoteResult) -> list[NewMessage]:
@@ -32,7 +32,10 @@ async def closing_messages(bot: Client, table: Table, result: VoteResult) -> lis
 
 
 async def send_ballot(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """Send a ballot to a person who plays by DM, while their vote is wanted."""
+    """Send a ballot to a person who plays by DM, unless their vote is no longer needed.
+
+    If they cannot be reached, a computer plays for them from now on.
+    """
     newest = batch[-1]
     name = msgspec.json.decode(newest.payload, type=VoteEdit).nonce
     opened = await bot.tables.votes.find_open(table, name)
@@ -40,7 +43,7 @@ async def send_ballot(bot: Client, table: Table, batch: Batch) -> SendResult:
         return SendResult()
     try:
         channel = await bot.create_dm(discord.Object(newest.target))
-        arrived_id = await find_arrived(bot, channel, name) if newest.attempts else None  # its controls name the vote
+        arrived_id = await find_arrived(bot, channel, name) if newest.attempts else None  # by the name in its controls
         if arrived_id is not None:
             return SendResult(arrived_id)
         parts = ballot_parts(opened, await _words(bot, table, newest.target))
@@ -59,21 +62,21 @@ async def send_ballot_end(bot: Client, table: Table, batch: Batch) -> SendResult
     words = await _words(bot, table, batch[-1].target)
     for message in batch:
         result = msgspec.json.decode(message.payload, type=VoteResult)
-        known = await bot.tables.outbox.sent_as(result.nonce) or await find_arrived(bot, channel, result.ballot)
-        if known is None:  # it never came
+        message_id = await bot.tables.outbox.sent_as(result.nonce) or await find_arrived(bot, channel, result.ballot)
+        if message_id is None:  # it was never sent
             continue
         try:
             parts = ballot_end(table, result, words)
-            await channel.get_partial_message(known).edit(**bot.mentions.in_message(parts))
+            await channel.get_partial_message(message_id).edit(**bot.mentions.in_message(parts))
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
-            logger.info("a ballot is not closed", table=table.id, message=known, error=repr(error))
+            logger.info("a ballot is not closed", table=table.id, message=message_id, error=repr(error))
     return SendResult()
 
 
 async def _ballots_of_vote(bot: Client, table: Table, name: str) -> list[MessageRow]:
-    """Return the ballots of the vote with this ballot name."""
+    """Return the messages with ballots of the vote whose ballots have this name."""
     content = payload(VoteEdit(name))
     return [row for row in await bot.tables.outbox.of_kind(table.id, BALLOT) if row.payload == content]
 

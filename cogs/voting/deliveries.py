@@ -44,12 +44,12 @@ async def send_count(bot: Client, table: Table, batch: Batch) -> SendResult:
     newest = batch[-1]
     nonce = msgspec.json.decode(newest.payload, type=VoteEdit).nonce
     opened = await bot.tables.votes.find_open(table, nonce)
-    if opened is None:  # what came of it is told instead
+    if opened is None:  # it is over: its result is posted instead
         return SendResult()
     message = await _message(bot, table, newest, nonce)
-    if message is None:  # it is still to be sent
+    if message is None:  # the vote's post is still to be sent
         return SendResult()
-    is_there = await _edit(bot, message, _vote_parts(opened))
+    is_there = await _try_edit(bot, message, _vote_parts(opened))
     return SendResult() if is_there else SendResult(then=[vote_post(newest.target)])
 
 
@@ -59,11 +59,10 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> SendResult:
     for message in batch:
         result = msgspec.json.decode(message.payload, type=VoteResult)
         words = texts(language_of(table))
-        told = in_each_language(table, partial(result_text, table, result))
-        parts: MessageParts = {"content": told}
+        parts: MessageParts = {"content": in_each_language(table, partial(result_text, table, result))}
         view = resume_view(table, result, words)
         question_message = await _message(bot, table, message, result.nonce) if result.nonce else None
-        is_there = question_message is not None and await _edit(bot, question_message, parts | {"view": view})
+        is_there = question_message is not None and await _try_edit(bot, question_message, parts | {"view": view})
         if not is_there and result.channel is None:
             await _channel(bot, table, message).send(**bot.mentions.in_message(parts), nonce=message.nonce)
         then += await closing_messages(bot, table, result)
@@ -71,7 +70,7 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _calling_parts(bot: Client, opened: OpenVote) -> MessageParts:
-    """Return the question, which notifies those who have not voted."""
+    """Return the parts of a vote's post that notifies those who have not voted and see the channel."""
     here = [user for user in opened.people_to_call if not plays_by_dm(opened.table, user)]
     people = await bot.tables.people.find_all(here)
     await bot.tables.news.tell_after_quiet_hours(opened.table, ASKED, opened.table.row.number, people.values())
@@ -79,21 +78,22 @@ async def _calling_parts(bot: Client, opened: OpenVote) -> MessageParts:
 
 
 def _vote_parts(opened: OpenVote) -> MessageParts:
+    """Return the parts of a vote's post: the question with the votes so far, and its buttons; it notifies nobody."""
     words = texts(language_of(opened.table))
-    none = discord.AllowedMentions.none()
-    told = in_each_language(opened.table, partial(vote_text, opened))
-    return {"content": told, "view": vote_buttons(opened, words), "allowed_mentions": none}
+    nobody = discord.AllowedMentions.none()
+    content = in_each_language(opened.table, partial(vote_text, opened))
+    return {"content": content, "view": vote_buttons(opened, words), "allowed_mentions": nobody}
 
 
 async def _message(bot: Client, table: Table, row: MessageRow, nonce: str) -> discord.PartialMessage | None:
     """Return the message with this nonce; None if it never arrived."""
     channel = _channel(bot, table, row)
-    known = await bot.tables.outbox.sent_as(nonce) or await find_arrived(bot, channel, nonce)
-    return None if known is None else channel.get_partial_message(known)
+    message_id = await bot.tables.outbox.sent_as(nonce) or await find_arrived(bot, channel, nonce)
+    return None if message_id is None else channel.get_partial_message(message_id)
 
 
-async def _edit(bot: Client, message: discord.PartialMessage, parts: MessageParts) -> bool:
-    """Edit the message. Return False if it is gone."""
+async def _try_edit(bot: Client, message: discord.PartialMessage, parts: MessageParts) -> bool:
+    """Edit the message. Return whether that worked: False if it is gone."""
     try:
         await message.edit(**bot.mentions.in_message(parts))
     except discord.HTTPException as error:
@@ -105,4 +105,5 @@ async def _edit(bot: Client, message: discord.PartialMessage, parts: MessagePart
 
 
 def _channel(bot: Client, table: Table, row: MessageRow) -> discord.PartialMessageable:
+    """Return the channel that a message is for."""
     return bot.get_partial_messageable(row.target, guild_id=table.row.guild_id)

@@ -1,4 +1,4 @@
-"""/game vote: one of the players asks the others."""
+"""/game vote: a player asks the others to vote."""
 
 from typing import cast, get_args
 
@@ -12,6 +12,7 @@ from cogs.discord_text import command_text
 from cogs.posting import message_link
 
 KINDS: tuple[str, ...] = get_args(VoteKind)
+SHOWN = 40  # characters of a value that is refused
 
 
 def things_to_vote() -> list[app_commands.Choice[str]]:
@@ -20,16 +21,22 @@ def things_to_vote() -> list[app_commands.Choice[str]]:
 
 
 async def ask_vote(interaction: Interaction, table: Table, what: str, player: str | None) -> None:
-    """Open a vote, and say so in the private answer. Raise Refused if it cannot be opened."""
+    """Open a vote of the kind `what`, and say so in the private answer; a vote to replace somebody names a player.
+
+    Raise Refused if it cannot be opened.
+    """
     if what not in KINDS:
-        raise Refused("bad_value", value=what[:40])
+        raise Refused("bad_value", value=what[:SHOWN])
     about = find_seat(table, player) if what == "replace" and player is not None else None
     await answer(interaction, content=await open_vote(interaction, table, cast("VoteKind", what), about))
     await tell_missing_permissions(interaction, table)
 
 
 async def open_vote(interaction: Interaction, table: Table, what: VoteKind, about: Seat | None = None) -> str:
-    """Open a vote and return the text for its proposer. Raise Refused if it cannot be opened."""
+    """Open a vote of the kind `what`, `about` a seat. Return the answer to its proposer.
+
+    Raise Refused if it cannot be opened.
+    """
     votes, words = interaction.client.tables.votes, (await reader(interaction)).texts()
     try:
         opened = await votes.propose(table.id, what, interaction.user.id, about)

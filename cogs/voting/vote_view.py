@@ -7,7 +7,7 @@ import discord
 from bot.tables.table import Table, VoteResult
 from bot.tables.votes import OpenVote
 from bot.texts import Texts
-from cogs.answering import MessageParts, persistent_view
+from cogs.answering import Button, MessageParts, persistent_view
 from cogs.discord_text import duration_text, escape_name, sign
 from cogs.posting import nonce_mark
 
@@ -15,16 +15,15 @@ PAUSES = ("pause", "resume")  # votes about a pause
 
 
 def vote_text(opened: OpenVote, words: Texts) -> str:
-    """Return the text of an open vote: the votes so far, and who has not voted."""
-    names = opened.table.name_of
+    """Return the text of an open vote: the question, the votes so far, and who has not voted."""
+    name_of = opened.table.name_of
     question = _question(opened.table, opened.vote.kind, opened.vote.asker, opened.about, words)
-    said = _answer_lines([names(user) for user in opened.yes], [names(user) for user in opened.no], opened.need, words)
-    silent = " ".join(f"<@{user}>" for user in opened.silent)
+    yes, no = [name_of(user) for user in opened.yes], [name_of(user) for user in opened.no]
     about = opened.vote.about_id
     veto = [words("vote.may_veto", user=about)] if about in opened.people_to_call else []
-    return "\n".join(
-        [question, *said, *veto, words("vote.silent", names=silent, time=f"<t:{opened.vote.until // 1000}:R>")]
-    )
+    silent = " ".join(f"<@{user}>" for user in opened.silent)
+    missing = words("vote.silent", names=silent, time=f"<t:{opened.vote.until // 1000}:R>")
+    return "\n".join([question, *_answer_lines(yes, no, opened.need, words), *veto, missing])
 
 
 def result_text(table: Table, result: VoteResult, words: Texts) -> str:
@@ -41,21 +40,24 @@ def result_text(table: Table, result: VoteResult, words: Texts) -> str:
 
 def vote_buttons(opened: OpenVote, words: Texts, name: str | None = None) -> discord.ui.View:
     """Return *Yes* and *No* for the vote's post or, with the name of its ballots, for a ballot."""
-    styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{nonce_mark(name or opened.vote.nonce)}"
-    return persistent_view(
-        discord.ui.Button(style=style, label=words(key), emoji=sign(key), custom_id=f"{owner}{said}")
-        for said, style in (("yes", styles.success), ("no", styles.secondary))
-        for key in (f"vote.button.{said}",)
-    )
+    id_start = f"vote:{opened.table.id}{nonce_mark(name or opened.vote.nonce)}"
+    styles = {"yes": discord.ButtonStyle.success, "no": discord.ButtonStyle.secondary}
+    return persistent_view(_button(answer, f"{id_start}{answer}", words, style) for answer, style in styles.items())
+
+
+def _button(
+    name: str, custom_id: str, words: Texts, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> Button:
+    """Return the button whose text has the key `vote.button.<name>`."""
+    key = f"vote.button.{name}"
+    return discord.ui.Button(style=style, label=words(key), emoji=sign(key), custom_id=custom_id)
 
 
 def resume_view(table: Table, result: VoteResult, words: Texts) -> discord.ui.View | None:
     """Return the button to propose ending a pause that was voted for; None for other results."""
     if (result.kind, result.outcome) != ("pause", "passed"):
         return None
-    owner = f"vote:{table.id}{nonce_mark(result.nonce)}resume"
-    key = "vote.button.resume"
-    return persistent_view([discord.ui.Button(label=words(key), emoji=sign(key), custom_id=owner)])
+    return persistent_view([_button("resume", f"vote:{table.id}{nonce_mark(result.nonce)}resume", words)])
 
 
 def ballot_parts(opened: OpenVote, words: Texts) -> MessageParts:
@@ -70,12 +72,14 @@ def ballot_end(table: Table, result: VoteResult, words: Texts) -> MessageParts:
 
 
 def _title(table: Table, words: Texts) -> str:
+    """Return a line with the game and the number of a table."""
     return f"**{words('game.name')}** · {words('post.table', id=table.id)}"
 
 
 def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:
-    lengths = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
-    times = {name: duration_text(length, words) for name, length in lengths.items()}
+    """Return who asks for what, and about whom; with the times that players have after a pause."""
+    durations = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
+    times = {name: duration_text(duration, words) for name, duration in durations.items()}
     key = table.clock_text_key(f"vote.ask.{kind}") if kind in PAUSES else f"vote.ask.{kind}"
     return words(key, player=escape_name(asker), about=escape_name(about), **times)
 
@@ -87,4 +91,5 @@ def _answer_lines(yes: Sequence[str], no: Sequence[str], need: int, words: Texts
 
 
 def _name_list(names: Sequence[str], words: Texts) -> str:
+    """Return the names in a line, as text that Discord formats."""
     return words("list.and_also").join(escape_name(name) for name in names)
