@@ -21,16 +21,16 @@ from cogs.answering import (
 from cogs.discord_text import COLOUR, escape_name
 from cogs.lobby import pace_line, settings_lines
 
-ROOM = 2500  # characters of a page's acts, and ...
-LINES = 15  # ... lines: what a phone shows without much scrolling
+ROOM = 2500  # most characters of the acts on a page
+LINES = 15  # most lines: what a phone shows without much scrolling
 ID = r"audit:(?P<table>\d+):(?P<page>\d+):(?P<act>[a-z]+)"
 
 
 async def show_audit(interaction: Interaction, table: Table, page: int | None = None) -> None:
-    """Answer with a page of what was done at a table, the newest unless one is named.
+    """Answer with a page of what was done at a table; without `page`, with the newest one.
 
-    The interaction is acknowledged. Raise Refused("not_host_nor_moderator"), and Refused("no_such_table") for one of
-    another server.
+    The interaction was acknowledged before. Raise Refused("no_such_table") if the table is on another server,
+    ("not_host_nor_moderator") if the person may not see this.
     """
     if table.row.guild_id != interaction.guild_id:
         raise Refused("no_such_table")
@@ -38,15 +38,17 @@ async def show_audit(interaction: Interaction, table: Table, page: int | None = 
     acts = await interaction.client.tables.audit.acts(table, interaction.user.id, moderator=moderator)
     words = (await reader(interaction)).texts(table.game.key)
     pages = _pages([_line(act, table, words) for act in acts] or [words("log.empty")])
-    at = len(pages) - 1 if page is None else min(page, len(pages) - 1)
-    footer = [words("log.page", page=at + 1, pages=len(pages))] if len(pages) > 1 else []
+    last = len(pages) - 1
+    page = last if page is None else min(page, last)
+    footer = [words("log.page", page=page + 1, pages=len(pages))] if last else []
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
-    text = "\n".join([*_head(table, words), pages[at], *footer, words("audit.more")])
+    text = "\n".join([*_head(table, words), pages[page], *footer, words("audit.more")])
     embed = discord.Embed(title=title, description=text, colour=COLOUR)
-    await answer(interaction, embed=embed, view=_page_view(table, at, len(pages), words))
+    await answer(interaction, embed=embed, view=_page_view(table, page, last, words))
 
 
 def _pages(lines: Sequence[str]) -> list[str]:
+    """Return the lines in pages, each as long as a phone shows well."""
     pages = [list[str]()]
     for line in lines:
         if pages[-1] and (len(pages[-1]) >= LINES or len("\n".join([*pages[-1], line])) > ROOM):
@@ -63,6 +65,7 @@ def _head(table: Table, words: Texts) -> list[str]:
 
 
 def _line(act: Act, table: Table, words: Texts) -> str:
+    """Return a line with an act, or several alike in a row, and its time."""
     times = _time(act.at) if act.until - act.at < MINUTE else f"{_time(act.at)} – {_time(act.until)}"
     return f"- {times} {_act_text(act, table, words)}"
 
@@ -71,7 +74,7 @@ def _act_text(act: Act, table: Table, words: Texts) -> str:
     """Return what was done, and by whom."""
     player = "" if act.seat is None else escape_name(table.names[act.seat])
     if act.vote is not None:
-        return _vote(act, words)
+        return _vote_text(act, words)
     if act.by is None and act.what in ("chose", "undid"):
         return words("audit.computer", n=act.n, player=player)
     values = {
@@ -83,16 +86,18 @@ def _act_text(act: Act, table: Table, words: Texts) -> str:
     return words(f"audit.{act.what}", n=act.n, **values)
 
 
-def _vote(act: Act, words: Texts) -> str:
+def _vote_text(act: Act, words: Texts) -> str:
     """Return what was voted on, the outcome, and who voted how."""
     assert act.vote is not None
-    vote, joined = act.vote, words("list.and_also").join
+    vote, join = act.vote, words("list.and_also").join
     what = words(f"audit.vote.{vote.kind}", player=escape_name(vote.about))
-    came = words(f"audit.outcome.{vote.outcome}")
-    line = words("audit.voted", who=escape_name(vote.asker), what=what, came=came)
-    yes = [words("vote.yes", names=joined(map(escape_name, vote.yes)), n=len(vote.yes), need=vote.need)]
-    no = [words("vote.no", names=joined(map(escape_name, vote.no)))]
-    return " · ".join([line, *(yes if vote.yes else []), *(no if vote.no else [])])
+    outcome = words(f"audit.outcome.{vote.outcome}")
+    pieces = [words("audit.voted", who=escape_name(vote.asker), what=what, came=outcome)]
+    if vote.yes:
+        pieces.append(words("vote.yes", names=join(map(escape_name, vote.yes)), n=len(vote.yes), need=vote.need))
+    if vote.no:
+        pieces.append(words("vote.no", names=join(map(escape_name, vote.no))))
+    return " · ".join(pieces)
 
 
 def _person(table: Table, user_id: int, words: Texts) -> str:
@@ -104,20 +109,22 @@ def _person(table: Table, user_id: int, words: Texts) -> str:
 
 
 def _time(at: int) -> str:
+    """Return a time in milliseconds as Discord shows it in the reader's time zone."""
     return f"<t:{at // 1000}:f>"
 
 
-def _page_view(table: Table, page: int, pages: int, words: Texts) -> discord.ui.View | None:
+def _page_view(table: Table, page: int, last: int, words: Texts) -> discord.ui.View | None:
     """Return buttons to the adjacent pages; None if there is only one page."""
-    if pages == 1:
+    if last == 0:
         return None
     keys = ("log.earlier", "log.later")
-    return persistent_view(page_buttons(page, pages - 1, keys, lambda act, to: f"audit:{table.id}:{to}:{act}", words))
+    return persistent_view(page_buttons(page, last, keys, lambda act, page: f"audit:{table.id}:{page}:{act}", words))
 
 
 class AuditControl(ComponentHandler, template=ID):
     """Turns the pages."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Show the page that the button names, in the same message."""
         await acknowledge(interaction, new_answer=False)
         await show_audit(interaction, await interaction.client.tables.get(self.table_id), int(self.match["page"]))

@@ -61,6 +61,7 @@ async def send_consent(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _consent_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
+    """Return the parts of the question to the host, with *Agree* and *Refuse*; it notifies the host."""
     words, host = texts(language_of(table)), table.row.host_id
     player = escape_name(table.names[vacancy.seat])
     return {
@@ -71,6 +72,7 @@ async def _consent_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str)
 
 
 def _view(table_id: int, nonce: str, vacancy: Vacancy, offered: Sequence[str], words: Texts) -> discord.ui.View:
+    """Return a button for each of these answers about a seat: "ask", "agree", "refuse"."""
     return vacancy_view("by_dm", table_id, nonce, vacancy, {reply: f"by_dm.{reply}" for reply in offered}, words)
 
 
@@ -78,9 +80,11 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
     """Handles *Go on by DM* of a person who has left, and *Agree* and *Refuse* of the host or a moderator."""
 
     async def reply(self, interaction: Interaction) -> None:
+        """Ask the host, for the person who has left; or decide, for the host or a moderator."""
         await (self._ask if self.match["what"] == "ask" else self._decide)(interaction)
 
     async def _ask(self, interaction: Interaction) -> None:
+        """Ask the host whether this person may play on by DM, and say so to the person."""
         tables, user_id = interaction.client.tables, interaction.user.id
         await tables.dm_play.ask(self.table_id, self.vacancy, user_id)
         await tables.people.note_open_dms(user_id)
@@ -88,9 +92,9 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
         await answer(interaction, content=words("by_dm.asked"), view=None)
 
     async def _decide(self, interaction: Interaction) -> None:
-        """Replace the question with the answer, in the server's languages."""
-        by_dm, agrees = interaction.client.tables.dm_play, self.match["what"] == "agree"
-        decide = by_dm.agree if agrees else by_dm.refuse
+        """Agree or refuse, and replace the question with the decision, in the languages of the table's posts."""
+        dm_play, agrees = interaction.client.tables.dm_play, self.match["what"] == "agree"
+        decide = dm_play.agree if agrees else dm_play.refuse
         table: Table = await decide(self.table_id, self.vacancy, interaction.user.id, moderator=moderates(interaction))
         key, player = "post.by_dm" if agrees else "by_dm.not", escape_name(table.names[self.vacancy.seat])
         await answer(interaction, content=text_in_each_language(table, key, player=player), view=None)

@@ -40,8 +40,8 @@ def _answers(table_id: int, status: str, words: Texts) -> discord.ui.View:
     """Return the buttons *Yes* and *No*, labelled for a lobby or a game."""
 
     def button(reply: str, style: discord.ButtonStyle) -> Button:
-        own = f"end.{reply}_{status}"
-        label = words(own if own in words else f"end.{reply}")
+        special_key = f"end.{reply}_{status}"
+        label = words(special_key if special_key in words else f"end.{reply}")
         return discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}")
 
     return persistent_view([button("yes", discord.ButtonStyle.danger), button("no", discord.ButtonStyle.secondary)])
@@ -51,11 +51,12 @@ class EndButton(ComponentHandler, template=ID):
     """Handles the answer to the question."""
 
     async def act(self, interaction: Interaction) -> None:
+        """End the table or keep it, and say so."""
         await acknowledge(interaction, new_answer=False)
-        words = (await reader(interaction)).texts()
-        if self.match["answer"] == "yes":
+        words, confirmed = (await reader(interaction)).texts(), self.match["answer"] == "yes"
+        if confirmed:
             user = interaction.user
             await interaction.client.tables.ending.end(
                 self.table_id, user.id, player_name(user), moderator=moderates(interaction)
             )
-        await answer(interaction, content=words("end.done" if self.match["answer"] == "yes" else "end.kept"), view=None)
+        await answer(interaction, content=words("end.done" if confirmed else "end.kept"), view=None)

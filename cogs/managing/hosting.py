@@ -5,7 +5,7 @@ from cogs.discord_text import escape_name
 
 
 async def hand_on_host(interaction: Interaction, player: str) -> None:
-    """Make another person at this channel's table its host; answers the deferred private answer."""
+    """Make another player of this channel's table its host, and say so in the private answer."""
     table, user_id = await any_table_here(interaction), interaction.user.id
     seat = find_seat(table, player)
     after = await interaction.client.tables.hosts.hand_on(table.id, seat, user_id, moderator=moderates(interaction))

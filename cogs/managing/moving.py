@@ -23,14 +23,14 @@ from cogs.answering import (
 )
 from cogs.discord_text import LABEL, OPTIONS, cut, fold
 
-TRIES, PAUSE = 10, 0.5  # seconds between tries while a post is on its way
+TRIES, PAUSE = 10, 0.5  # tries, and seconds between them, while a post is being sent
 
 
 async def move_table(interaction: Interaction, channel: Place | None, number: str | None) -> None:
-    """Move this channel's table, or the one with this number, to that channel, or to this one.
+    """Move a table and say so in the private answer: by default this channel's table, and by default to this channel.
 
-    Answers the deferred private answer. Raise Refused("where_to") if neither is named, Refused("other_server"), what
-    is lacking in the new channel, and what `PlaceService.move` raises.
+    Raise Refused("where_to") if neither is named, Refused("other_server") if the table is elsewhere, what
+    `need_permissions_in` raises for the new channel, and what `PlaceService.move` raises.
     """
     if channel is None and number is None:
         raise Refused("where_to")
@@ -48,13 +48,13 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
 
 
 async def find_table(interaction: Interaction, typed: str) -> Table:
-    """Return the table with a number. Raise Refused("no_such_table")."""
+    """Return the table whose number was typed. Raise Refused("no_such_table") if there is none."""
     number = typed.strip()
     return await interaction.client.tables.get(int(number) if number.isascii() and number.isdecimal() else 0)
 
 
 async def _move(interaction: Interaction, table: Table, channel_id: int) -> Table:
-    """Move the table, waiting for a post that is on its way to the former channel. Return the table."""
+    """Move the table once no post is being sent to its former channel. Return the table after that."""
     user, moderator = interaction.user, moderates_in(interaction, table.row.channel_id)
     places = interaction.client.tables.places
     for _ in range(TRIES):
@@ -70,19 +70,19 @@ async def _move(interaction: Interaction, table: Table, channel_id: int) -> Tabl
 async def tables_to_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Return this server's tables that the person may move here, those without a channel first."""
     rows = await interaction.client.tables.rows_of_guild(server_of(interaction))
-    own = [row for row in rows if row.host_id == interaction.user.id or moderates_in(interaction, row.channel_id)]
+    allowed = [row for row in rows if row.host_id == interaction.user.id or moderates_in(interaction, row.channel_id)]
     who = await reader(interaction)
-    elsewhere = [row for row in own if row.channel_id != interaction.channel_id]
-    entries = [
-        (row.id, _entry(interaction, row, who)) for row in sorted(elsewhere, key=lambda row: not row.channel_deleted)
-    ]
-    fitting = [(number, entry) for number, entry in entries if fold(typed) in fold(entry)]
-    return [app_commands.Choice(name=cut(entry, LABEL), value=str(number)) for number, entry in fitting[:OPTIONS]]
+    elsewhere = [row for row in allowed if row.channel_id != interaction.channel_id]
+    elsewhere.sort(key=lambda row: not row.channel_deleted)
+    entries = [(row.id, _entry(interaction, row, who)) for row in elsewhere]
+    matches = [(number, entry) for number, entry in entries if fold(typed) in fold(entry)]
+    return [app_commands.Choice(name=cut(entry, LABEL), value=str(number)) for number, entry in matches[:OPTIONS]]
 
 
 def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     """Return a table's number, game and channel in a line."""
     name = who.texts(row.game)("game.name") if row.game in games() else row.game
     channel = interaction.guild.get_channel_or_thread(row.channel_id) if interaction.guild else None
-    place = who.texts()("move.no_channel") if row.channel_deleted else f"#{channel.name}" if channel else ""
-    return " · ".join(filter(None, (str(row.id), name, place)))
+    channel_name = f"#{channel.name}" if channel else ""
+    where = who.texts()("move.no_channel") if row.channel_deleted else channel_name
+    return " · ".join(filter(None, (str(row.id), name, where)))

@@ -33,26 +33,26 @@ from cogs.managing.table_list import unreadable_entry
 from cogs.panel import open_panel
 from cogs.posting import marked_name, message_link
 
-NAMES = 120  # characters of those for whom a table waits
-Own = list[tuple[Table, WaitingTurn | None]]
+NAMES = 120  # characters for the names of players for whom a table waits
+OwnTables = list[tuple[Table, WaitingTurn | None]]
 """Tables, each with the reader's turn there if it lasts now."""
 
 
 async def show_own_tables(interaction: Interaction) -> None:
-    """Answer with the reader's tables on all servers; the interaction is acknowledged."""
+    """Answer with the reader's tables on all servers; the interaction was acknowledged before."""
     who, tables = await reader(interaction), interaction.client.tables
     turns = await tables.reminders.turns_of(interaction.user.id)
     rows = _most_urgent_first(await tables.rows_of_person(interaction.user.id), turns)
-    own, unreadable = await _read(interaction, rows[:OPTIONS], turns)
+    own, unreadable = await _read_tables(interaction, rows[:OPTIONS], turns)
     muted = await tables.people.muted_tables(interaction.user.id)
-    lines = [_line(table, turn, who, table.id in muted) for table, turn in own]
+    lines = [_lines(table, turn, who, muted=table.id in muted) for table, turn in own]
     lines += [unreadable_entry(error, who) for error in unreadable]
     words = who.texts()
     text = fit_rows(lines, max(0, len(rows) - OPTIONS), words) or words("tables.none")
     title = words("tables.title", n=sum(row.id in turns for row in rows))
     embed = discord.Embed(title=title, description=text, colour=COLOUR)
-    agreed = await tables.undo.agreed_ahead(interaction.user.id)
-    await answer(interaction, embed=embed, view=_lists(own, muted, agreed, who) if own else None)
+    always_agreed = await tables.undo.agreed_ahead(interaction.user.id)
+    await answer(interaction, embed=embed, view=_lists(own, muted, always_agreed, who) if own else None)
 
 
 def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, WaitingTurn]) -> list[TableRow]:
@@ -61,11 +61,11 @@ def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, WaitingTurn
     return [*waiting, *(row for row in reversed(rows) if row.id not in turns)]
 
 
-async def _read(
+async def _read_tables(
     interaction: Interaction, rows: Sequence[TableRow], turns: Mapping[int, WaitingTurn]
-) -> tuple[Own, list[Unreadable]]:
-    """Return these tables in their order, and those that cannot be read now."""
-    own, unreadable = Own(), list[Unreadable]()
+) -> tuple[OwnTables, list[Unreadable]]:
+    """Return these tables in their order, and errors for those that cannot be read now."""
+    own, unreadable = OwnTables(), list[Unreadable]()
     for row in rows:
         try:
             own.append((await interaction.client.tables.get(row.id), turns.get(row.id)))
@@ -77,12 +77,13 @@ async def _read(
 
 
 def fit_rows(lines: Sequence[str], further: int, words: Texts) -> str:
-    """Return as many lines as fit, and how many more tables there are."""
-    room = DESCRIPTION - MENTION
-    return "\n".join(first_lines(lines, room, lambda left: words("tables.more", n=left), further=further))
+    """Return as many lines as fit, and how many more tables there are beside these and `further` ones."""
+    room = DESCRIPTION - MENTION  # the last line mentions a command
+    return "\n".join(first_lines(lines, room, lambda omitted: words("tables.more", n=omitted), further=further))
 
 
-def _line(table: Table, turn: WaitingTurn | None, who: Reader, muted: bool) -> str:
+def _lines(table: Table, turn: WaitingTurn | None, who: Reader, *, muted: bool) -> str:
+    """Return a table in two or three lines: its game and place, for whom it waits, and whether it is paused."""
     words = who.texts(table.game.key)
     where = message_link(table, table.row.last_post_id)
     if table.row.channel_deleted:
@@ -106,19 +107,21 @@ def _turn(table: Table, turn: WaitingTurn, words: Texts) -> str:
     return words(table.turn_text_key("tables.timed", turn.seat), deadline=f"<t:{turn.deadline // 1000}:R>")
 
 
-def _lists(own: Own, muted: set[int], agreed: set[int], who: Reader) -> discord.ui.View:
+def _lists(own: OwnTables, muted: set[int], always_agreed: set[int], who: Reader) -> discord.ui.View:
+    """Return the lists of tables: to play, to mute, to be asked again before an undo; an empty list is left out."""
     view, words = discord.ui.View(timeout=None), who.texts()
     if waiting := [table for table, turn in own if turn]:
         view.add_item(_list("play", waiting, who, {}, words))
     marks = {table.id: "🔕" if table.id in muted else "🔔" for table, _ in own}
     view.add_item(_list("mute", [table for table, _ in own], who, marks, words))
-    if agreeing := [table for table, _ in own if table.id in agreed]:
+    if agreeing := [table for table, _ in own if table.id in always_agreed]:
         view.add_item(_list("ask", agreeing, who, {}, words))
     view.stop()
     return view
 
 
 def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], words: Texts) -> Select:
+    """Return a list of tables, with emojis by their ids; `what` is what happens to the selected one."""
     entries = [
         discord.SelectOption(
             label=cut(f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}", LABEL),
@@ -136,6 +139,7 @@ class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
     """Handles the lists of /tables: play, mute reminders, and be asked again before an undo."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Do what the list is for with the selected table; after that show the tables again, unless it is to play."""
         table_id = int(selected_value(interaction) or 0)
         await acknowledge(interaction, new_answer=self.match["what"] == "play")
         table = await interaction.client.tables.get(table_id)
@@ -144,14 +148,16 @@ class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
             return
         if self.match["what"] == "ask":
             await interaction.client.tables.undo.ask_again(table_id, interaction.user.id)
-            await show_own_tables(interaction)
-            return
-        await _mute(interaction, table)
+        else:
+            await _toggle_mute(interaction, table)
         await show_own_tables(interaction)
 
 
-async def _mute(interaction: Interaction, table: Table) -> None:
-    """Mute or unmute reminders of a table. Raise Refused("not_seated") if the person has no seat there."""
+async def _toggle_mute(interaction: Interaction, table: Table) -> None:
+    """Mute reminders of a table, or unmute them if they are muted.
+
+    Raise Refused("not_seated") if the person has no seat there.
+    """
     people, user_id = interaction.client.tables.people, interaction.user.id
     if table.seat_of(user_id) is None:
         raise Refused("not_seated")

@@ -18,11 +18,15 @@ def players_embed(table: Table, words: Texts) -> discord.Embed:
 
 
 def _lines(table: Table, words: Texts) -> list[str]:
-    undecided, scores = table.seats_to_choose(), table.game.tally(table.state)
-    return [_line(table, seat, scores[seat].total, seat in undecided, words) for seat in range(len(table.seats))]
+    """Return a line for each seat."""
+    to_choose, scores = table.seats_to_choose(), table.game.tally(table.state)
+    return [
+        _line(table, seat, scores[seat].total, words, must_act=seat in to_choose) for seat in range(len(table.seats))
+    ]
 
 
-def _line(table: Table, seat: Seat, points: int, acts: bool, words: Texts) -> str:
+def _line(table: Table, seat: Seat, points: int, words: Texts, *, must_act: bool) -> str:
+    """Return who has a seat, their points, and whether they have left, are the host, or must act."""
     seat_row = table.seats[seat]
     kind = words.word("computer", seat_row.computer) if seat_row.computer else ""
     who = f"<@{seat_row.user_id}>" if seat_row.user_id is not None else kind
@@ -31,6 +35,6 @@ def _line(table: Table, seat: Seat, points: int, acts: bool, words: Texts) -> st
         parts.append(words("players.left", kind=kind))
     if seat_row.user_id is not None and seat_row.user_id == table.row.host_id:
         parts.append(words("players.host"))
-    if acts:
+    if must_act:
         parts.append(f"**{words('players.acts')}**")
     return " · ".join(parts)

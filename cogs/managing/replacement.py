@@ -30,21 +30,22 @@ async def seek_replacement(interaction: Interaction, table: Table) -> None:
     Raise Refused("seat_not_free") if there is none, and what `need_host_or_moderator` raises for the seats of others.
     """
     own = table.seat_of(interaction.user.id)
-    left = [seat.seat for seat in table.seats if seat.vacant]
-    if own in left:
-        left = [own] if own is not None else []
+    vacant = [seat.seat for seat in table.seats if seat.vacant]
+    if own is not None and own in vacant:
+        vacant = [own]
     else:
         need_host_or_moderator(table, interaction.user.id, moderates(interaction))
-    if len(left) == 1:
-        await _seek(interaction, table.id, left[0])
-    elif left:
+    if len(vacant) == 1:
+        await _seek(interaction, table.id, vacant[0])
+    elif vacant:
         words = (await reader(interaction)).texts()
-        await answer(interaction, content=words("seek.whose"), view=seek_view(table, left, words))
+        await answer(interaction, content=words("seek.whose"), view=seek_view(table, vacant, words))
     else:
         raise Refused("seat_not_free")
 
 
 async def _seek(interaction: Interaction, table_id: int, seat: Seat) -> None:
+    """Have the channel asked who takes over a seat, and say so in the private answer."""
     table = await interaction.client.tables.replacements.seek(
         table_id, seat, interaction.user.id, moderator=moderates(interaction)
     )
@@ -67,6 +68,7 @@ class SeekButton(ComponentHandler, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"
     """Handles *Find a replacement* in a private answer."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Seek a replacement for the button's seat."""
         await acknowledge(interaction, new_answer=False)
         await _seek(interaction, self.table_id, int(self.match["seat"]))
 
@@ -77,15 +79,15 @@ async def send_seek(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _seek_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
-    words = texts(language_of(table), table.game.key)
-    view = takeover_view(table.id, nonce, vacancy, ("ask",), words)
-    told = in_each_language(table, lambda words: words("seek.post", **seat_facts(table, vacancy.seat, words)))
-    return {"content": told, "view": view}
+    """Return the parts of the question to the channel, with *Take over*."""
+    view = takeover_view(table.id, nonce, vacancy, ("ask",), texts(language_of(table), table.game.key))
+    content = in_each_language(table, lambda words: words("seek.post", **seat_facts(table, vacancy.seat, words)))
+    return {"content": content, "view": view}
 
 
 def seat_facts(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
-    """Return the values of texts about a seat that can be taken over."""
-    # A score has no rank before the end; the place by what all see says as much as the points do.
+    """Return the values for texts about a seat that can be taken over: its player, points and rank."""
+    # Ties are broken only at the end of a game: until then equal points have the same rank.
     totals = [score.total for score in table.game.tally(table.state)]
     return {
         "player": escape_name(table.names[seat]),
@@ -99,5 +101,8 @@ def seat_facts(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
 def takeover_view(
     table_id: int, message: object, vacancy: Vacancy, offered: Sequence[str], words: Texts
 ) -> discord.ui.View:
-    """Return *Take over*, or the buttons that confirm or cancel it."""
+    """Return a button for each of these answers: "ask" is *Take over*, "yes" and "no" confirm or cancel it.
+
+    `message` is the nonce of the public question or, in the private one, its id.
+    """
     return vacancy_view("takeover", table_id, message, vacancy, {reply: f"seek.{reply}" for reply in offered}, words)

@@ -22,14 +22,14 @@ ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
 
 
 async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> None:
-    """Ask in the private answer which computer shall play a seat, the person's own or a silent player's.
+    """Ask in the private answer which computer is to play a seat: the person's own, or that of an absent player.
 
     Raise Refused if the person may not hand it over.
     """
     seat_row = replaceable_seat(table, seat, interaction.user.id, moderates(interaction))
     words = (await reader(interaction)).texts()
-    own = seat_row.user_id == interaction.user.id
-    question = words("seat.ask_own") if own else words("seat.ask", player=escape_name(table.names[seat]))
+    is_own = seat_row.user_id == interaction.user.id
+    question = words("seat.ask_own") if is_own else words("seat.ask", player=escape_name(table.names[seat]))
     await answer(interaction, content=question, view=computer_list(f"seat:{table.id}:{seat}", words))
 
 
@@ -46,9 +46,10 @@ async def take_back(interaction: Interaction, table: Table) -> None:
 
 
 class SeatControl(ComponentHandler, template=ID):
-    """Handles the list of computers: the chosen one plays that seat from then on."""
+    """Handles the list of computers."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Let the selected computer play the seat from now on, and offer to seek a replacement."""
         await acknowledge(interaction, new_answer=False)
         seat, kind, user = int(self.match["seat"]), selected_value(interaction), interaction.user
         table = await interaction.client.tables.seats.hand_over(

@@ -22,15 +22,15 @@ from cogs.discord_text import COLOUR, DESCRIPTION, cut_lines, escape_name, list_
 from cogs.posting import marked_name, message_link, results
 
 PAGE = 6  # tables
-ENTRY = DESCRIPTION // PAGE - len("\n\n")  # characters of a table
-NAMES = 240  # characters of those who play, and of those for whom it waits
+ENTRY = DESCRIPTION // PAGE - len("\n\n")  # most characters of a table
+NAMES = 240  # most characters for the names of players, and again of those for whom the table waits
 ID = r"games:(?P<page>\d+):(?:back|next)(?P<history>_over)?"
 
 
 async def show_tables(interaction: Interaction, page: int, what: str = "games") -> None:
     """Answer with a page of running and then finished games ("games"), or of finished ones alone ("history").
 
-    The interaction is acknowledged.
+    The interaction was acknowledged before.
     """
     who = await reader(interaction)
     tables = [*(await _current_rows(interaction) if what == "games" else ()), *await _ended_rows(interaction)]
@@ -47,9 +47,9 @@ async def _current_rows(interaction: Interaction) -> list[TableRow]:
     """Return the person's tables on all servers, then those of this server that they can see."""
     tables = interaction.client.tables
     own_rows: list[TableRow] = await tables.rows_of_person(interaction.user.id)
-    own = {row.id for row in own_rows}
-    here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
-    others = [row for row in here if row.id not in own and _visible(interaction, row)]
+    own_ids = {row.id for row in own_rows}
+    rows_here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
+    others = [row for row in rows_here if row.id not in own_ids and _is_visible(interaction, row)]
     return sorted(own_rows, key=lambda row: row.guild_id != interaction.guild_id) + others
 
 
@@ -57,11 +57,11 @@ async def _ended_rows(interaction: Interaction) -> list[TableRow]:
     """Return the finished games of the person, and those of this server that they can see."""
     user, tables = interaction.user.id, interaction.client.tables
     rows: list[TableRow] = await tables.rows_ended(server_of(interaction), user)
-    own = {row.id for row in await tables.rows_of_person(user, over=True)}
-    return [row for row in rows if row.id in own or _visible(interaction, row)]
+    own_ids = {row.id for row in await tables.rows_of_person(user, over=True)}
+    return [row for row in rows if row.id in own_ids or _is_visible(interaction, row)]
 
 
-def _visible(interaction: Interaction, row: TableRow) -> bool:
+def _is_visible(interaction: Interaction, row: TableRow) -> bool:
     """Return whether this person sees the table's channel; a channel unknown to the bot counts as hidden.
 
     A table whose channel was deleted is shown to moderators, who can move it.
@@ -105,7 +105,7 @@ def unreadable_entry(error: Unreadable, who: Reader) -> str:
 
 
 def _where(row: TableRow, who: Reader) -> str:
-    """Return the table's channel; if it was deleted, how to move the table."""
+    """Return the table's channel; if it was deleted, how to move a table that is still open."""
     if not row.channel_deleted:
         return f"<#{row.channel_id}>"
     if row.status not in OPEN:
@@ -114,14 +114,15 @@ def _where(row: TableRow, who: Reader) -> str:
 
 
 def _state(table: Table, interaction: Interaction, words: Texts) -> str:
+    """Return lines on how a table stands: its results, its lobby, or for whom it waits."""
     if table.row.status == "over":
         return _result(table, words)
     if not table.running:
         return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
-    undecided, user = table.seats_to_choose(), interaction.user.id
-    if (seat := table.played_by(user)) in undecided and seat is not None:
+    to_choose, user = table.seats_to_choose(), interaction.user.id
+    if (seat := table.played_by(user)) in to_choose and seat is not None:
         return "\n".join([f"➡️ **{words(table.turn_text_key('games.yours', seat))}**", *_pause(table, words)])
-    names = list_names((marked_name(table, seat) for seat in undecided), words, NAMES)
+    names = list_names((marked_name(table, seat) for seat in to_choose), words, NAMES)
     lines = [words("post.paused") if table.is_deserted else words("games.turn", names=names)]
     if (own := table.seat_of(user)) is not None and table.seats[own].owner_left:
         lines.append(words("games.left"))
@@ -142,13 +143,14 @@ def _page_view(what: str, page: int, last: int, words: Texts) -> discord.ui.View
     """Return buttons to the adjacent pages; None if there is only one page."""
     if last == 0:
         return None
-    over, keys = "_over" if what == "history" else "", ("page.back", "page.next")
-    return persistent_view(page_buttons(page, last, keys, lambda key, to: f"games:{to}:{key}{over}", words))
+    suffix, keys = "_over" if what == "history" else "", ("page.back", "page.next")
+    return persistent_view(page_buttons(page, last, keys, lambda key, page: f"games:{page}:{key}{suffix}", words))
 
 
 class ListButton(ComponentHandler, template=ID):
     """Turns the pages of a list."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Show the page that the button names, in the same message."""
         await acknowledge(interaction, new_answer=False)
         await show_tables(interaction, int(self.match["page"]), "history" if self.match["history"] else "games")

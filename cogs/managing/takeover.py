@@ -16,6 +16,7 @@ class TakeOverButton(VacancyButton, template=ID):
     """
 
     async def reply(self, interaction: Interaction) -> None:
+        """Ask for confirmation, take the seat over, or leave it."""
         match self.match["what"]:
             case "ask":
                 await self._ask(interaction)
@@ -32,15 +33,16 @@ class TakeOverButton(VacancyButton, template=ID):
             self.table_id, self.vacancy, interaction.user.id
         )
         words = (await reader(interaction)).texts(table.game.key)
-        known = [words("seek.known", **seat_facts(table, self.vacancy.seat, words))] if table.game.hands else []
-        question = "\n".join([words("seek.question", **seat_facts(table, self.vacancy.seat, words)), *known])
+        facts = seat_facts(table, self.vacancy.seat, words)
+        former_owner_knows = [words("seek.known", **facts)] if table.game.hands else []
+        question = "\n".join([words("seek.question", **facts), *former_owner_knows])
         view = takeover_view(table.id, interaction.message.id, self.vacancy, ("yes", "no"), words)
         await say(interaction, question, view=view)
 
     async def _take_over(self, interaction: Interaction) -> None:
-        """Give the vacant seat to who pressed and say what they may do now.
+        """Give the vacant seat to the person and say whether they must act.
 
-        Raise Refused as `take_over` does, and Refused("moved_on") where the press does not come from the private
+        Raise what `ReplacementService.take_over` raises, and Refused("moved_on") if the button was not in the private
         question.
         """
         if (
@@ -55,8 +57,8 @@ class TakeOverButton(VacancyButton, template=ID):
         )
         words = (await reader(interaction)).texts(table.game.key)
         seat = table.played_by(user.id)
-        acts = seat is not None and seat in table.seats_to_choose()
-        said = table.turn_text_key("seek.taken_acts", self.vacancy.seat) if acts else "seek.taken"
-        await answer(interaction, content=words(said), view=None)
+        must_act = seat is not None and seat in table.seats_to_choose()
+        key = table.turn_text_key("seek.taken_acts", self.vacancy.seat) if must_act else "seek.taken"
+        await answer(interaction, content=words(key), view=None)
         await add_player(interaction.client, table.row.channel_id, user.id)
         await tell_missing_permissions(interaction, table)

@@ -19,8 +19,8 @@ from cogs.answering import (
 from cogs.discord_text import sign
 from cogs.posting import Batch, SendResult, nonce_mark, send_once, table_channel
 
-SEAT = r"(?P<seat>\d{1,3})\.(?P<since>\d{1,9})"  # a vacancy in an id
-DECLINES = ("no", "refuse")
+SEAT = r"(?P<seat>\d{1,3})\.(?P<since>\d{1,9})"  # a vacancy in a custom id
+DECLINES = ("no", "refuse")  # answers whose buttons are grey
 Question = Callable[[Client, Table, Vacancy, str], Awaitable[MessageParts]]
 """Returns the parts of a message with this nonce that asks about a vacancy at a table."""
 
@@ -41,23 +41,27 @@ async def ask_channel(bot: Client, table: Table, batch: Batch, question: Questio
 def vacancy_view(
     kind: str, table_id: int, message: object, vacancy: Vacancy, keys: Mapping[str, str], words: Texts
 ) -> discord.ui.View:
-    """Return a view with a button for each answer, by the key of its text."""
-    styles, owner = discord.ButtonStyle, f"{kind}:{table_id}{nonce_mark(str(message))}{vacancy.seat}.{vacancy.since}"
+    """Return a view with a button for each answer about a vacancy; `keys` are the keys of their texts.
+
+    `kind` begins the custom ids; `message` is the nonce or id of the message that they belong to.
+    """
+    styles, id_start = discord.ButtonStyle, f"{kind}:{table_id}{nonce_mark(str(message))}{vacancy.seat}.{vacancy.since}"
     return persistent_view(
         discord.ui.Button(
             style=styles.secondary if reply in DECLINES else styles.primary,
             label=words(key),
             emoji=sign(key),
-            custom_id=f"{owner}:{reply}",
+            custom_id=f"{id_start}:{reply}",
         )
         for reply, key in keys.items()
     )
 
 
 class VacancyButton(ComponentHandler, template=r"(?!)"):
-    """Handles an answer about a seat; disabled once somebody plays the seat or the game is over."""
+    """Handles an answer about a seat; its message loses its buttons once the seat is taken or the game is over."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Acknowledge, then do what the answer asks for."""
         await acknowledge(interaction, new_answer=False)
         async with disable_if_refused(interaction, "seat_not_free", "not_running"):
             await self.reply(interaction)
@@ -68,5 +72,5 @@ class VacancyButton(ComponentHandler, template=r"(?!)"):
 
     @property
     def vacancy(self) -> Vacancy:
-        """The seat as it was left."""
+        """The seat that was vacant when the buttons were made, and since when."""
         return Vacancy(int(self.match["seat"]), int(self.match["since"]))

@@ -14,19 +14,19 @@ FILE = "gamekeeper.json"
 
 
 def former_names() -> Mapping[str | None, str]:
-    """Return the name of deleted people at tables of each language."""
+    """Return the name that deleted people have at tables, by the table's language; None stands for the default."""
     return {language: texts(language or ENGLISH)("privacy.former") for language in (None, *languages())}
 
 
 async def send_own_data(interaction: Interaction) -> None:
-    """Fill in the private answer with the file."""
+    """Send all data about the person, as a file in the private answer."""
     data = await interaction.client.tables.privacy.export(interaction.user.id)
     words = (await reader(interaction)).texts()
     await answer(interaction, content=words("privacy.export"), picture=discord.File(io.BytesIO(data), FILE))
 
 
 async def ask_deletion(interaction: Interaction) -> None:
-    """Ask whether they mean it, in the private answer that was announced."""
+    """Ask in the private answer whether the person's data is really to be deleted."""
     words = (await reader(interaction)).texts()
     styles = discord.ButtonStyle
     view = persistent_view(
@@ -40,6 +40,7 @@ class DeletionButton(ComponentHandler, template=ID):
     """Handles the answer to the question."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Delete the person's data or keep it, and say so."""
         await acknowledge(interaction, new_answer=False)
         words = (await reader(interaction)).texts()
         outcome = await _delete(interaction) if self.match["answer"] == "yes" else "kept"
@@ -49,9 +50,9 @@ class DeletionButton(ComponentHandler, template=ID):
 async def _delete(interaction: Interaction) -> str:
     """Delete a person's data. Return the key of the text that reports the outcome."""
     interaction.extras[NOTE_NOTHING] = True
-    whole = await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
+    all_deleted = await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
     interaction.client.member_cache.forget(interaction.user.id)
-    if whole:
+    if all_deleted:
         return "done"
     interaction.client.forgetting.at_once()
     return "later"

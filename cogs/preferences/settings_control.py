@@ -28,23 +28,24 @@ ID = (
     r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation|reliability|suggestions)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
-SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions")
+SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions")  # settings of a person that are on or off
 
 
 class SettingsControl(ComponentHandler, template=ID):
     """Handles any control of the settings."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Change what the control is for, and show the settings again; or open what it leads to."""
         if self.match["what"] == "quiet":
-            await _open_form(interaction)
+            await _open_quiet_form(interaction)
             return
         await acknowledge(interaction, new_answer=False)
         what, value = self.match["what"], selected_value(interaction) or self.match["value"]
         if what == "vacation":
-            await _vacation(interaction, value)
+            await _show_vacation(interaction, value)
             return
         if what == "strength":
-            await _set_table(interaction, self.match["value"], value)
+            await _set_strength(interaction, self.match["value"], value)
         elif what in ("server", "threads"):
             await _set_server(interaction, what, value)
         else:
@@ -52,8 +53,8 @@ class SettingsControl(ComponentHandler, template=ID):
         await answer(interaction, **await settings_panel(interaction))
 
 
-async def _vacation(interaction: Interaction, wish: str) -> None:
-    """Show the vacation in a message of its own, or do what was pressed there."""
+async def _show_vacation(interaction: Interaction, wish: str) -> None:
+    """Show the person's vacation in a message of its own; with a `wish` that was pressed there, change it first."""
     await set_vacation(interaction, wish)
     parts = await vacation_panel(interaction)
     if wish:
@@ -62,19 +63,20 @@ async def _vacation(interaction: Interaction, wish: str) -> None:
         await say(interaction, parts["content"] or "", view=parts["view"])
 
 
-async def _open_form(interaction: Interaction) -> None:
+async def _open_quiet_form(interaction: Interaction) -> None:
     """Open the form of the quiet hours."""
     person = await interaction.client.tables.people.find(interaction.user.id)
     await open_form(interaction, QuietForm(person, (await reader(interaction)).texts()))
 
 
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:
+    """Change a setting of the person, with what follows from it."""
     people = interaction.client.tables.people
     person = await people.find(interaction.user.id)
-    changed: dict[str, object] = {what: value == "on"} if what in SWITCHES else {what: value}
+    new_value: object = value == "on" if what in SWITCHES else value
     if what == "language":
-        changed = {what: value if value in languages() else None}
-    await people.save(msgspec.structs.replace(person, **changed))
+        new_value = value if value in languages() else None
+    await people.save(msgspec.structs.replace(person, **{what: new_value}))
     if what == "dms" and value == "on" and person.dms_closed_at is not None:
         await people.note_open_dms(person.user_id)
     if what == "reliability":
@@ -82,18 +84,20 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
 
 
 async def _set_server(interaction: Interaction, what: str, value: str) -> None:
+    """Change a setting of the server. Raise Refused("not_allowed") unless the person may manage it."""
     if not manages_server(interaction):
         words = (await reader(interaction)).texts()
         raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
     guilds = interaction.client.tables.guilds
     guild = await guilds.find(server_of(interaction))
     if what == "threads":
-        changed = msgspec.structs.replace(server_settings(guild), threads=value == "on")
-        await guilds.save(with_settings(guild, changed))
+        settings = msgspec.structs.replace(server_settings(guild), threads=value == "on")
+        await guilds.save(with_settings(guild, settings))
     else:
         await guilds.save(with_languages(guild, value if value in language_choices() else ""))
 
 
-async def _set_table(interaction: Interaction, number: str, value: str) -> None:
-    table_id = int(number) if number.isdecimal() else 0
-    await interaction.client.tables.seats.set_strength(table_id, interaction.user.id, value, moderates(interaction))
+async def _set_strength(interaction: Interaction, number: str, value: str) -> None:
+    """Set how long the computers of a table think. Raise what `SeatService.set_strength` raises."""
+    table_id, moderator = int(number) if number.isdecimal() else 0, moderates(interaction)
+    await interaction.client.tables.seats.set_strength(table_id, interaction.user.id, value, moderator=moderator)

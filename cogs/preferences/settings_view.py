@@ -29,24 +29,30 @@ MARKS = {"language": "🌐", "server": "🏠", "strength": "🤖"}
 
 
 async def settings_panel(interaction: Interaction) -> MessageParts:
-    """Return the parts of the settings panel."""
+    """Return the parts of the settings panel, with those of the server and the channel's table that one may change."""
     who = await reader(interaction)
     words = who.texts()
     tables = interaction.client.tables
-    here, table = interaction.guild_id, await tables.open_row_in(channel_of(interaction))
-    server = None if here is None else await tables.guilds.find(here)
-    guild = server if manages_server(interaction) else None
+    table = await tables.open_row_in(channel_of(interaction))
+    server = None if interaction.guild_id is None else await tables.guilds.find(interaction.guild_id)
+    guild = server if manages_server(interaction) else None  # whose settings are shown
     reliability = await tables.reliability.of(interaction.user.id)
     view = _controls(who, reliability, guild, words)
     if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
         view.add_item(_strengths(table, words))
-    lang = (server and server.language) or language(interaction.guild_locale or interaction.locale)
-    return {"content": _settings_text(who, reliability, guild, table, lang, words), "view": view}
+    server_lang = (server and server.language) or language(interaction.guild_locale or interaction.locale)
+    return {"content": _settings_text(who, reliability, guild, table, server_lang, words), "view": view}
 
 
 def _settings_text(
-    who: Reader, reliability: Reliability, guild: GuildRow | None, table: TableRow | None, lang: str, words: Texts
+    who: Reader,
+    reliability: Reliability,
+    guild: GuildRow | None,
+    table: TableRow | None,
+    server_lang: str,
+    words: Texts,
 ) -> str:
+    """Return a line for each setting."""
     person = who.person
     lines = [
         words("settings.title"),
@@ -54,7 +60,7 @@ def _settings_text(
         words(f"settings.dms.{_dms(person)}"),
         words(f"settings.pings.{_bell(person)}"),
         _reminders(person, words),
-        _quiet(person, lang, words),
+        _quiet(person, server_lang, words),
         *_in_time(person, reliability, words),
         words(f"settings.suggestions.{'on' if person.suggestions else 'off'}"),
         words(f"settings.theme.{who.theme}"),
@@ -76,16 +82,13 @@ def _reminders(person: PersonRow, words: Texts) -> str:
     return words("settings.reminders.digest", hour=format_time(person.digest))
 
 
-def _quiet(person: PersonRow, lang: str, words: Texts) -> str:
-    """Return the line about quiet hours and time zone; `lang` is the server's language."""
+def _quiet(person: PersonRow, server_lang: str, words: Texts) -> str:
+    """Return the line about quiet hours and time zone, which is guessed from languages until it is set."""
     if person.zone is None:
-        return words("settings.quiet.unknown", zone=zone_name(probable_zone(person, lang)))
-    hours = format_hours(parse_hours(person.quiet), words.lang)
-    return (
-        words("settings.quiet.on", hours=hours, zone=person.zone)
-        if hours
-        else words("settings.quiet.off", zone=person.zone)
-    )
+        return words("settings.quiet.unknown", zone=zone_name(probable_zone(person, server_lang)))
+    if hours := format_hours(parse_hours(person.quiet), words.lang):
+        return words("settings.quiet.on", hours=hours, zone=person.zone)
+    return words("settings.quiet.off", zone=person.zone)
 
 
 def _in_time(person: PersonRow, reliability: Reliability, words: Texts) -> list[str]:
@@ -94,8 +97,8 @@ def _in_time(person: PersonRow, reliability: Reliability, words: Texts) -> list[
         return []
     if not reliability.is_known:
         return [words("settings.reliability.few", n=LEAST)]
-    seen = words(f"settings.reliability.{'on' if person.reliability else 'off'}")
-    return [words("settings.reliability.count", n=reliability.turns, in_time=reliability.in_time, seen=seen)]
+    visibility = words(f"settings.reliability.{'on' if person.reliability else 'off'}")
+    return [words("settings.reliability.count", n=reliability.turns, in_time=reliability.in_time, seen=visibility)]
 
 
 def _dms(person: PersonRow) -> str:
@@ -106,19 +109,20 @@ def _dms(person: PersonRow) -> str:
 
 
 def _bell(person: PersonRow) -> str:
-    """Return what notifies of a turn: "off", "dm" or "channel" if hands come by DM, else "on"."""
+    """Return what notifies of a turn: "off" if nothing, "dm" or "channel" if hands come by DM, else "on"."""
     if not person.pings:
         return "off"
     return person.bell if _dms(person) == "on" else "on"
 
 
 def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, words: Texts) -> discord.ui.View:
+    """Return the controls of the person's settings and, with a `guild`, of the server's."""
     view = discord.ui.View(timeout=None)
     person = who.person
     view.add_item(_languages("language", person.language, languages(), words, 0))
     # After closed DMs the button asks for them again instead of turning them off.
-    for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings), ("reminders", person.reminders)):
-        view.add_item(_button(what, "off" if now else "on", words))
+    for what, is_on in (("dms", _dms(person) == "on"), ("pings", person.pings), ("reminders", person.reminders)):
+        view.add_item(_button(what, "off" if is_on else "on", words))
     if (bell := _bell(person)) in BELLS:
         view.add_item(_button("bell", next(other for other in BELLS if other != bell), words))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
@@ -134,13 +138,14 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
     return view
 
 
-def _languages(what: str, now: str | None, offered: Sequence[str], words: Texts, row: int) -> Select:
+def _languages(what: str, current: str | None, offered: Sequence[str], words: Texts, row: int) -> Select:
+    """Return the list of languages for a person ("language") or a server ("server")."""
     entries = [
         discord.SelectOption(
             label=words(f"settings.line.{what}", value=language_name(lang, words)),
             value=lang,
             emoji=MARKS[what],
-            default=lang == (now or AUTO),
+            default=lang == (current or AUTO),
         )
         for lang in (AUTO, *offered)[:OPTIONS]
     ]
@@ -165,6 +170,7 @@ def _strengths(table: TableRow, words: Texts) -> Select:
     return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
 
 
-def _button(what: str, to: str, words: Texts, row: int = 1) -> Button:
-    """Return a button whose id holds the new value, so that a double press sets it once."""
-    return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=row)
+def _button(what: str, value: str, words: Texts, row: int = 1) -> Button:
+    """Return a button that sets this value; since its id names the value, a double press changes nothing more."""
+    custom_id = f"settings:{what}:{value}"
+    return discord.ui.Button(label=words(f"settings.turn.{what}_{value}"), custom_id=custom_id, row=row)

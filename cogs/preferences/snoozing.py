@@ -9,16 +9,19 @@ from bot.tables.table import PersonRow, Refused, Table
 from cogs.answering import Interaction, answer, reader
 
 LATER = {"hour": HOUR, "hours": 4 * HOUR}
-MORNING = 9 * 60  # minutes of the day at which tomorrow begins
-ZONE = ("settings", "zone")  # that one's time zone matters, which is said once
+MORNING = 9 * 60  # the minute of the day when tomorrow's reminder is due
+ZONE = ("settings", "zone")  # the tip to set one's time zone, which is given once
 
 
 async def snooze(interaction: Interaction, table: Table, wish: str) -> None:
-    """Remind of the turn later, or not again. Raise Refused if the turn that the reminder is about is over."""
+    """Remind of the turn later, or with the wish "silence" not again.
+
+    Raise Refused("moved_on") if the turn that the reminder was about is over.
+    """
     reminders = interaction.client.tables.reminders
     turn = await reminders.turn_of(table, table.need_seat(interaction.user.id))
-    sent = interaction.message.created_at.timestamp() * 1000 if interaction.message else 0
-    if turn is None or turn.since > sent:
+    sent_at = interaction.message.created_at.timestamp() * 1000 if interaction.message else 0
+    if turn is None or turn.since > sent_at:
         raise Refused("moved_on")
     who = await reader(interaction)
     if wish == "silence":
@@ -26,7 +29,7 @@ async def snooze(interaction: Interaction, table: Table, wish: str) -> None:
         await answer(interaction, content=who.texts()("reminder.silenced"))
         return
     words = who.texts()
-    until = await reminders.snooze(interaction.user.id, turn, _until(who.person, wish, reminders.now()))
+    until = await reminders.snooze(interaction.user.id, turn, _due_time(who.person, wish, reminders.now()))
     if until is None:
         await answer(interaction, content=words("reminder.no_more"))
         return
@@ -38,11 +41,12 @@ async def snooze(interaction: Interaction, table: Table, wish: str) -> None:
 
 
 def _timestamp(at: int) -> str:
+    """Return a time in milliseconds as Discord shows it in the reader's time zone."""
     return f"<t:{at // 1000}:f>"
 
 
-def _until(person: PersonRow, wish: str, now: int) -> int:
-    """Return when the reminder is due again."""
+def _due_time(person: PersonRow, wish: str, now: int) -> int:
+    """Return when a snoozed reminder is due again: after the wished time, or tomorrow morning."""
     if wish in LATER:
         return now + LATER[wish]
     if person.zone is None:  # nobody knows when it is morning there
