@@ -16,16 +16,22 @@ ID = r"coach:(?P<game>[^:]+):(?P<station>[^:]*):(?P<what>[a-z]+)(?P<offer>\d?)"
 
 
 async def open_lesson(interaction: Interaction, key: str) -> None:
-    """Show a lesson where this person left it; the interaction is acknowledged. Raise Refused if there is none."""
+    """Show a lesson at the station where this person left it; the interaction was acknowledged before.
+
+    Raise Refused("moved_on") if the game has no lesson.
+    """
     who = await reader(interaction)
     await _show(interaction, key, _need_lesson(key), reached_station(who.person, key), who)
 
 
 class CoachControl(ComponentHandler, template=ID):
-    """Any control of any lesson."""
+    """Handles any control of any lesson."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show what the control leads to, in the same message. Raise Refused if there is no such lesson any more."""
+        """Show what the control leads to, in the same message.
+
+        Raise Refused("moved_on") if there is no such lesson or offer any more.
+        """
         await acknowledge(interaction, new_answer=False)
         key, what = self.match["game"], self.match["what"]
         if what == "open":
@@ -43,13 +49,16 @@ class CoachControl(ComponentHandler, template=ID):
                 await _show(interaction, key, lesson, self.match["station"], who)
 
     async def _try(self, interaction: Interaction, lesson: Lesson, place: int, who: Reader) -> None:
-        """Show why an offer is wrong, or the result of the right one."""
-        key, words, offer = self.match["game"], who.texts(self.match["game"]), int(self.match["offer"] or 0) - 1
-        station = lesson.stations[place]
-        if offer not in range(len(station.offer)):
+        """Show why the pressed offer is wrong or, if it is right, what comes of it.
+
+        Raise Refused("moved_on") if the station has no such offer.
+        """
+        key, words = self.match["game"], who.texts(self.match["game"])
+        station, index = lesson.stations[place], int(self.match["offer"] or 0) - 1  # ids count offers from 1
+        if index not in range(len(station.offer)):
             raise Refused("moved_on")
-        if not station.offer[offer].right:
-            await answer(interaction, **question_page(key, lesson, place, words, offer))
+        if not station.offer[index].right:
+            await answer(interaction, **question_page(key, lesson, place, words, wrong=index))
             return
         await _note_progress(interaction, key, lesson, place + 1, who)
         picture = await _picture(interaction, key, answer_position(key, place), answer_pointers(station), who)
@@ -57,7 +66,7 @@ class CoachControl(ComponentHandler, template=ID):
 
 
 async def _show(interaction: Interaction, key: str, lesson: Lesson, station: str, who: Reader) -> None:
-    """A station, from which on the person goes on from now on."""
+    """Show a station, and note that the person has reached it."""
     place = lesson.place(station)
     await _note_progress(interaction, key, lesson, place, who)
     pointers = question_pointers(lesson.stations[place])
@@ -66,20 +75,21 @@ async def _show(interaction: Interaction, key: str, lesson: Lesson, station: str
 
 
 async def _note_progress(interaction: Interaction, key: str, lesson: Lesson, place: int, who: Reader) -> None:
-    """Remember how far the person is; who has seen the last station has finished."""
+    """Note the station that the person has reached; whoever has reached the last one has finished."""
     station = FINISHED if lesson.is_last(place) else lesson.stations[place].name
     if reached_station(who.person, key) != station:
         await interaction.client.tables.lessons.note(interaction.user.id, key, station)
 
 
 async def _picture(interaction: Interaction, key: str, state: State, pointers: Pointers, who: Reader) -> discord.File:
-    """Return the learner's view of a position."""
+    """Return the picture of a position as the learner sees it, with pointers."""
     words, view = who.texts(key), machine.view(games()[key], state, YOU)
     names = (player_name(interaction.user), *(words("coach.other", n=seat) for seat in range(1, state.seats)))
     return await interaction.client.pictures.lesson(key, view, names, pointers, who.lang, who.theme)
 
 
 def _need_lesson(key: str) -> Lesson:
+    """Return the game's lesson. Raise Refused("moved_on") if it has none."""
     lesson = find_lesson(key) if key in games() else None
     if lesson is None:
         raise Refused("moved_on")

@@ -1,4 +1,4 @@
-"""The button that opens a game's lesson, wherever people look."""
+"""The button that opens a game's lesson."""
 
 import discord
 
@@ -10,7 +10,7 @@ from cogs.discord_text import BUTTON, cut
 
 
 def learn_button(key: str, custom_id: str, label: str, row: int | None = None) -> list[Button]:
-    """Return the button under a message, in its ids; none for a game without a lesson."""
+    """Return the button to a lesson, with a custom id of the message it is under; none for a game without a lesson."""
     if find_lesson(key) is None:
         return []
     return [discord.ui.Button(label=cut(label, BUTTON), custom_id=custom_id, row=row)]
@@ -22,5 +22,5 @@ async def needs_lesson(bot: Client, table: Table) -> bool:
 
 
 def begin_button(key: str, words: Texts) -> list[Button]:
-    """Return the button by itself, in whose message the lesson then goes on."""
+    """Return the button that shows a lesson in place of its own message; none for a game without a lesson."""
     return learn_button(key, f"coach:{key}::open", words("coach.learn"))

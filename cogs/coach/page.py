@@ -1,4 +1,4 @@
-"""The page of a station: its text, its picture and its offers. It depends on game, station and the press alone."""
+"""The page of a lesson's station: its text, pointers and offers; it depends only on the station and the press."""
 
 from collections.abc import Iterator
 
@@ -13,96 +13,101 @@ from renderers.lessons import Pointers
 STYLE = discord.ButtonStyle
 
 
-def question_page(key: str, lesson: Lesson, place: int, words: Texts, tried: int | None = None) -> MessageParts:
-    """Return a station before its right choice; if a wrong offer was tried, with the reason why it is wrong."""
+def question_page(key: str, lesson: Lesson, place: int, words: Texts, wrong: int | None = None) -> MessageParts:
+    """Return a station with its question; if the offer with the index `wrong` was pressed, with why it is wrong."""
     station = lesson.stations[place]
     lines = [_head(lesson, place, words), words(f"lesson.{station.name}.text")]
-    if tried is not None:
-        why = words(f"lesson.{station.name}.wrong_{tried + 1}")
-        lines.append(words("coach.wrong", choice=offer_text(station, tried, words), why=why))
-    offers = _offer_buttons(key, station, words, tried)
+    if wrong is not None:
+        why = words(f"lesson.{station.name}.wrong_{wrong + 1}")
+        lines.append(words("coach.wrong", choice=offer_text(station, wrong, words), why=why))
+    offers = _offer_buttons(key, station, words, wrong)
     navigation = _navigation_buttons(key, lesson, place, words)
     return {"content": "\n".join(lines), "view": persistent_view([*offers, *navigation])}
 
 
 def answer_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
-    """Return a station after its right choice: what that brought, and why it is good."""
+    """Return a station after the right choice: what came of it, and why it is good."""
     station = lesson.stations[place]
     right = words("coach.right", text=words(f"lesson.{station.name}.right"))
     navigation = [
-        _button(key, lesson, place + 1, "show", words("page.next"), 0, style=STYLE.primary),
-        _button(key, lesson, place, "stop", words("coach.stop"), 0),
+        _button(key, lesson, place + 1, "show", words("page.next"), row=0, style=STYLE.primary),
+        _button(key, lesson, place, "stop", words("coach.stop"), row=0),
     ]
     return {"content": "\n".join([_head(lesson, place, words), right]), "view": persistent_view(navigation)}
 
 
 def stopped_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
-    """Return the lesson at rest, with the way back to the station where it was left, and to the first one.
+    """Return the page of a lesson that was left: buttons lead back to its station and to the first one.
 
-    After the last station nothing waits.
+    After the last station it says that the lesson is finished.
     """
     if lesson.is_last(place):
         text, navigation = words("coach.finished"), list[Button]()
     else:
         text = words("coach.stopped", title=words(f"lesson.{lesson.stations[place].name}.title"))
-        navigation = [_button(key, lesson, place, "show", words("coach.go_on"), 0, style=STYLE.primary)]
+        navigation = [_button(key, lesson, place, "show", words("coach.go_on"), row=0, style=STYLE.primary)]
     if place:
-        navigation.append(_button(key, lesson, 0, "again", words("coach.again"), 0))
+        navigation.append(_button(key, lesson, 0, "again", words("coach.again"), row=0))
     return {"content": text, "view": persistent_view(navigation), "attachments": []}
 
 
 def question_pointers(station: Station) -> Pointers:
-    """Return the pointers before the choice: each offer has its number."""
+    """Return the pointers on the picture of the question: rings, and the numbers of offers with a place on it."""
     offered = [(number, offer) for number, offer in enumerate(station.offer, 1) if offer.at]
     return _pointers(station.picture, offered)
 
 
 def answer_pointers(station: Station) -> Pointers:
-    """Return the pointers after the choice."""
+    """Return the pointers on the picture after the right choice."""
     return _pointers(station.result, [])
 
 
 def _pointers(picture: Pointing, offered: list[tuple[int, Offer]]) -> Pointers:
+    """Return what a picture points at, together with numbered offers."""
     rings = (picture.ring, *((spot,) for spot in picture.number), *(offer.at for _, offer in offered))
     numbers = (*enumerate(picture.number, 1), *((number, offer.at[0]) for number, offer in offered))
     return Pointers(tuple(filter(None, rings)), numbers, picture.crop, picture.hand)
 
 
 def offer_text(station: Station, place: int, words: Texts) -> str:
-    """Return an offer as its button calls it."""
+    """Return the label of an offer's button, with its number if the picture has it."""
     number = f"{place + 1} · " if station.offer[place].at else ""
     return cut(f"{number}{words(f'lesson.{station.name}.offer_{place + 1}')}", BUTTON)
 
 
 def _head(lesson: Lesson, place: int, words: Texts) -> str:
+    """Return the heading of a station: the game, its number and its title."""
     station = lesson.stations[place]
     head = words("coach.head", game=words("game.name"), n=place + 1, all=len(lesson.stations))
     return f"{head}\n**{words(f'lesson.{station.name}.title')}**"
 
 
-def _offer_buttons(key: str, station: Station, words: Texts, tried: int | None) -> Iterator[Button]:
-    for place in range(len(station.offer)):
-        custom_id = f"coach:{key}:{station.name}:try{place + 1}"
-        label, known = offer_text(station, place, words), place == tried
-        style = STYLE.danger if known else STYLE.primary
-        yield discord.ui.Button(label=label, custom_id=custom_id, style=style, disabled=known, row=0)
+def _offer_buttons(key: str, station: Station, words: Texts, wrong: int | None) -> Iterator[Button]:
+    """Yield a button for each offer; the one that was pressed and is wrong is red and disabled."""
+    for index in range(len(station.offer)):
+        custom_id = f"coach:{key}:{station.name}:try{index + 1}"
+        label, is_wrong = offer_text(station, index, words), index == wrong
+        style = STYLE.danger if is_wrong else STYLE.primary
+        yield discord.ui.Button(label=label, custom_id=custom_id, style=style, disabled=is_wrong, row=0)
 
 
 def _navigation_buttons(key: str, lesson: Lesson, place: int, words: Texts) -> Iterator[Button]:
-    """Yield the buttons on, back, and out of the lesson."""
+    """Yield the buttons below a question: back, on, and out of the lesson."""
     if place:
-        yield _button(key, lesson, place - 1, "show", words("page.back"), 1)
+        yield _button(key, lesson, place - 1, "show", words("page.back"), row=1)
     if lesson.is_last(place):
-        yield _button(key, lesson, place, "stop", words("coach.done"), 1, style=STYLE.primary)
+        yield _button(key, lesson, place, "stop", words("coach.done"), row=1, style=STYLE.primary)
         return
-    skips = bool(lesson.stations[place].offer)
-    name, style = words("coach.skip" if skips else "page.next"), STYLE.secondary if skips else STYLE.primary
-    yield _button(key, lesson, place + 1, "skip" if skips else "show", name, 1, style=style)
-    yield _button(key, lesson, place, "stop", words("coach.stop"), 1)
+    if lesson.stations[place].offer:
+        yield _button(key, lesson, place + 1, "skip", words("coach.skip"), row=1)
+    else:
+        yield _button(key, lesson, place + 1, "show", words("page.next"), row=1, style=STYLE.primary)
+    yield _button(key, lesson, place, "stop", words("coach.stop"), row=1)
 
 
 def _button(
-    key: str, lesson: Lesson, place: int, what: str, label: str, row: int, *, style: STYLE = STYLE.secondary
+    key: str, lesson: Lesson, place: int, what: str, label: str, *, row: int, style: STYLE = STYLE.secondary
 ) -> Button:
+    """Return a button that does something ("show", "skip", "again", "stop") at the station with this number."""
     custom_id = f"coach:{key}:{lesson.stations[place].name}:{what}"
     return discord.ui.Button(label=label, custom_id=custom_id, style=style, row=row)

@@ -9,26 +9,28 @@ from cogs.discord_text import COLOUR, escape_name
 from cogs.pictures import card_sort
 from cogs.rulebook.cards import Card, near_cards
 
+SHOWN = 60  # characters of a name that is not known
+
 
 def several_cards(cards: Sequence[Card], who: Reader) -> str:
-    """Return cards with the same name, each with its game."""
+    """Return a line with cards of the same name, each with its game and key."""
     named_cards = [f"{card.names[who.lang]} ({who.texts(card.game)('game.name')}, {card.key})" for card in cards]
     return who.texts()("list.and_also").join(named_cards)
 
 
-def unknown_card_text(name: str, meant: Sequence[str], who: Reader) -> str:
-    """Return the answer that no card has this name, with the names that come near."""
-    close = near_cards(name, meant, who.lang)
-    words = who.texts()
-    if not close:
-        return words("card_unknown.nothing", name=escape_name(name[:60]))
-    return words("card_unknown.near", name=escape_name(name[:60]), near="\n".join(f"- {name}" for name in close))
+def unknown_card_text(name: str, candidates: Sequence[str], who: Reader) -> str:
+    """Return the answer that no card of these games has this name, with names that are similar."""
+    similar = near_cards(name, candidates, who.lang)
+    words, shown = who.texts(), escape_name(name[:SHOWN])
+    if not similar:
+        return words("card_unknown.nothing", name=shown)
+    return words("card_unknown.near", name=shown, near="\n".join(f"- {card}" for card in similar))
 
 
 async def show_card(interaction: Interaction, card: Card, who: Reader) -> None:
     """Answer with a card's text and picture."""
     words = who.texts(card.game)
-    # Colour, cost and the like stand in the picture: above the text they are for those who cannot see it.
+    # Colour, cost and the like are in the picture: above the text they are for people who cannot see it.
     lines = [card_sort(card.game, card.key, who.lang), words(f"card.{card.key}.text")]
     embed = discord.Embed(title=card.names[who.lang], description="\n".join(filter(None, lines)), colour=COLOUR)
     others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]

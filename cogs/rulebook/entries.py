@@ -7,12 +7,12 @@ import msgspec
 from bot.texts import Texts, rules
 from cogs.discord_text import fold
 
-FIELDS = 8  # entries shown for a search: of 1,024 characters at most each they stay below an embed's 6,000
-ROOM = 5200
+FIELDS = 8  # entries shown for a search
+ROOM = 5200  # characters of their titles and texts: less than an embed's 6,000
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """An entry of the rules."""
+    """An entry of a game's rules; `house` marks our own rulings."""
 
     id: str
     title: str
@@ -21,11 +21,11 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """The title followed by the id; an id without a number is our own and left out."""
+        """The title followed by the id; an id without a digit is not printed in the rules and is left out."""
         return f"{self.title} ({self.id})" if any(map(str.isdigit, self.id)) else self.title
 
     def heading(self, words: Texts) -> str:
-        """Return the heading above the text, which marks our own rulings."""
+        """Return the heading above the text, which says so if it is our own ruling."""
         return f"{self.line} · {words('rules.house')}" if self.house else self.line
 
 
@@ -35,22 +35,25 @@ def rule_entries(lang: str, game: str) -> list[Rule]:
 
 
 def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
-    """Return the entries that contain all these words, or have this id: exact titles first, then titles that begin
-    with or contain the words, then all others.
+    """Return the rule with this id, else the rules that contain all these words, the best first.
+
+    First come exact titles, then titles that begin with the words, then titles that contain them, then texts.
     """
     every_rule = rule_entries(lang, game)
     folded = fold(sought)
     if exact := [rule for rule in every_rule if folded in (fold(rule.id), fold(rule.line))]:
         return exact
     pieces = folded.split()
-    titled = [rule for rule in every_rule if all(piece in fold(rule.line) for piece in pieces)]
-    titled.sort(key=lambda rule: (fold(rule.title) != folded, not fold(rule.title).startswith(folded)))
-    matching = [rule for rule in every_rule if all(piece in fold(f"{rule.line} {rule.text}") for piece in pieces)]
-    return titled + [rule for rule in matching if rule not in titled] if pieces else []
+    if not pieces:
+        return []
+    in_title = [rule for rule in every_rule if all(piece in fold(rule.line) for piece in pieces)]
+    in_title.sort(key=lambda rule: (fold(rule.title) != folded, not fold(rule.title).startswith(folded)))
+    anywhere = [rule for rule in every_rule if all(piece in fold(f"{rule.line} {rule.text}") for piece in pieces)]
+    return in_title + [rule for rule in anywhere if rule not in in_title]
 
 
 def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
-    """Return as many entries as fit in one message."""
+    """Return as many entries as fit in one message, in their order; one that is too long is left out."""
     kept: list[Rule] = []
     for rule in entries[:FIELDS]:
         if sum(len(entry.text) + len(entry.title) for entry in [*kept, rule]) <= ROOM:
@@ -59,5 +62,5 @@ def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
 
 
 def example_rule_id(lang: str, game: str) -> str:
-    """Return a rule's id as an example."""
+    """Return the id of a game's first rule that has a number, as an example of what may be typed."""
     return next(rule.id for rule in rule_entries(lang, game) if any(map(str.isdigit, rule.id)))

@@ -1,4 +1,4 @@
-"""How to begin, and how a game goes and is played here."""
+"""/help: how to begin, how a game goes, and how it is played here."""
 
 import discord
 
@@ -27,33 +27,33 @@ ID = r"help:(?P<game>[^:]*):(?P<page>\d+):(?P<what>[a-z]+)"
 
 
 def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
-    """Return the pages of help about a game; without a game, how to begin and which games there are."""
+    """Return the pages of help about a game; without one (key ""), how to begin and which games there are."""
     words = who.texts()
     if not key:
         lines = [_line(game, who.texts(game.key)) for game in games().values()]
         return [words("help.begin"), "\n".join([words("help.games"), *lines])]
     entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
-    return [_first(who.texts(key), status, who.of_commands()), *entries]
+    return [_first_page(who.texts(key), status, who.of_commands()), *entries]
 
 
 async def help_here(interaction: Interaction) -> MessageParts:
-    """Return the first page of the help: of the game that is open here, if one is."""
+    """Return the first page of the help: about the game of this channel's newest table, if there is one."""
     row = await _row_here(interaction)
     return await help_page(interaction, row.game if row and row.game in games() else "", 0)
 
 
 async def help_page(interaction: Interaction, key: str, number: int, verb: str = "") -> MessageParts:
-    """Return a page of the help with buttons to the adjacent ones.
+    """Return a page of the help with buttons to the adjacent ones; the first page has number 0.
 
-    With the `verb` that the reader is asked at their table comes a button to the rules about it.
+    `verb` is what the reader is asked at their table: a button leads to the rules about it.
     """
     who, row = await reader(interaction), await _row_here(interaction)
     pages, words = help_pages(key, who, row.status if row and row.game == key else "lobby"), who.texts()
     number = min(number, len(pages) - 1)
     view = discord.ui.View(timeout=None)
-    for name, to in (("back", number - 1), ("next", number + 1)):
-        possible = 0 <= to < len(pages)
-        custom_id = f"help:{key}:{max(to, 0)}:{name}"
+    for name, target in (("back", number - 1), ("next", number + 1)):
+        possible = 0 <= target < len(pages)
+        custom_id = f"help:{key}:{max(target, 0)}:{name}"
         view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=custom_id, disabled=not possible))
     signs = signs_button(key, f"help:{key}:{number}:signs", words) if key else []
     for button in (*_topic_button(key, verb, who), *_learn_buttons(key, number, who), *signs):
@@ -63,7 +63,7 @@ async def help_page(interaction: Interaction, key: str, number: int, verb: str =
 
 
 def _topic_button(key: str, verb: str, who: Reader) -> list[Button]:
-    """Return the way to the rules that explain the question of a verb; none if no page does."""
+    """Return the button to the rules that explain the question of a verb; none if no page does."""
     name = explaining_topic(key, verb) if key else ""
     if not name:
         return []
@@ -72,7 +72,7 @@ def _topic_button(key: str, verb: str, who: Reader) -> list[Button]:
 
 
 def _learn_buttons(key: str, number: int, who: Reader) -> list[Button]:
-    """Return the way to the game's lesson; without a game those to all lessons."""
+    """Return the button to the game's lesson; without a game, the buttons to all lessons."""
     if key:
         return learn_button(key, f"help:{key}:{number}:learn", who.texts()("coach.learn"))
     names = {game: who.texts()("coach.learn_game", game=who.texts(game)("game.name")) for game in games()}
@@ -83,6 +83,7 @@ class HelpControl(ComponentHandler, template=ID):
     """Turns the pages of the help, or opens the game's lesson, its signs or a page of its rules."""
 
     async def act(self, interaction: Interaction) -> None:
+        """Show what the button leads to: a lesson or signs in a new answer, pages in the same message."""
         opens = {"learn": open_lesson, "signs": open_signs}.get(self.match["what"])
         await acknowledge(interaction, new_answer=opens is not None)
         if opens is not None:
@@ -96,14 +97,14 @@ class HelpControl(ComponentHandler, template=ID):
 
 
 async def _row_here(interaction: Interaction) -> TableRow | None:
-    """Return the newest table of this channel."""
+    """Return the newest table of this channel, if there is one."""
     return await interaction.client.tables.newest_row_in(interaction.guild_id or 0, channel_of(interaction))
 
 
-def _first(words: Texts, status: Status, commands: Texts) -> str:
+def _first_page(words: Texts, status: Status, commands: Texts) -> str:
     """Return the first page: the game in a sentence, what to press now, and where to find everything else.
 
-    Options of commands are called as the reader's Discord calls them.
+    `commands` are the texts in which the reader's Discord names the options of commands.
     """
     press = words(f"help.press.{'lobby' if status == 'ended' else status}")
     head = f"**{words('game.name')}**: {words('game.about')}"
@@ -112,6 +113,6 @@ def _first(words: Texts, status: Status, commands: Texts) -> str:
 
 
 def _line(game: AnyGame, words: Texts) -> str:
-    """Return a game with what can be typed in it."""
+    """Return lines with a game, what it is about, and its command with all verbs."""
     verbs = words("list.and_also").join(words(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs)
     return f"- **{words('game.name')}**: {words('game.about')}\n  /{game.command} {verbs}"

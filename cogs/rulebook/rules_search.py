@@ -1,4 +1,4 @@
-"""Answers what somebody looks for in a game's rules."""
+"""The answer to a search in a game's rules."""
 
 from bot.games.registry import games
 from bot.topics import topics
@@ -9,9 +9,11 @@ from cogs.rulebook.rules_view import add_rules, rules_embed, rules_page, topics_
 from cogs.rulebook.topic_search import meant_topic, near_topics
 from cogs.rulebook.topics import topic_place
 
+SHOWN = 60  # characters of the sought text
+
 
 async def answer_search(interaction: Interaction, game: str, sought: str, who: Reader) -> None:
-    """Show the page about it; else the rules that mention it, or what is spelled alike."""
+    """Answer with the page about what is sought; else with the rules that mention it, or with similar titles."""
     if page := meant_topic(sought, who.lang, game):
         await answer(interaction, **rules_page(game, topic_place(page.name, game), who))
         return
@@ -22,24 +24,25 @@ async def answer_search(interaction: Interaction, game: str, sought: str, who: R
 
 
 async def _show_matches(interaction: Interaction, game: str, sought: str, who: Reader, matches: list[Rule]) -> None:
-    words, kept = who.texts(game), fitting_rules(matches)
-    embed = rules_embed(words("rules.found", game=words("game.name"), sought=sought[:60]))
-    add_rules(embed, kept, words)
-    if len(matches) > len(kept):
-        embed.set_footer(text=words("rules.more", n=len(matches) - len(kept)))
+    """Answer with as many of these rules as fit, and how many more there are."""
+    words, shown_rules = who.texts(game), fitting_rules(matches)
+    embed = rules_embed(words("rules.found", game=words("game.name"), sought=sought[:SHOWN]))
+    add_rules(embed, shown_rules, words)
+    if len(matches) > len(shown_rules):
+        embed.set_footer(text=words("rules.more", n=len(matches) - len(shown_rules)))
     await answer(interaction, embed=embed, view=topics_view(game, who))
 
 
 def _no_rule(sought: str, game: str, who: Reader) -> str:
-    """Return that nothing was found, with similar titles or a hint how to search."""
-    words, close = who.texts(game), near_topics(sought, who.lang, game)
-    if not close:
-        return words("rules.nothing", sought=escape_name(sought[:60]), id=example_rule_id(who.lang, game))
-    near = "\n".join(f"- {page.title}" for page in close)
-    return words("rules.near", sought=escape_name(sought[:60]), near=near)
+    """Return the text that nothing was found, with similar titles or, without any, how to search."""
+    words, similar_pages = who.texts(game), near_topics(sought, who.lang, game)
+    if not similar_pages:
+        return words("rules.nothing", sought=escape_name(sought[:SHOWN]), id=example_rule_id(who.lang, game))
+    titles = "\n".join(f"- {page.title}" for page in similar_pages)
+    return words("rules.near", sought=escape_name(sought[:SHOWN]), near=titles)
 
 
 def offered_topic(value: str) -> tuple[str, str] | None:
-    """Return game and name of an offered topic; None for typed text."""
+    """Return the game and the name of a topic that was picked from the offered ones; None for typed text."""
     game, _, name = value.partition("/")
     return (game, name) if game in games() and name in topics(game) else None

@@ -1,4 +1,4 @@
-"""A page of a game's rules, with the ways to the others."""
+"""A page of a game's rules, with the controls that lead to the others."""
 
 from collections.abc import Sequence
 
@@ -30,23 +30,23 @@ ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):(?P<what>[a-z]+)"
 
 
 def rules_page(game: str, number: int, who: Reader) -> MessageParts:
-    """Return the page of a topic: first in plain words, then the rules."""
+    """Return the parts of the page with this number, from 0 on: a topic in plain words, then its rules."""
     words, pages = who.texts(game), topic_pages(who.lang, game)
     number = min(number, len(pages) - 1)
     embed = rules_embed(pages[number].title, pages[number].text)
     add_rules(embed, pages[number].rules, words)
     embed.set_footer(text=words("rules.page", game=words("game.name"), page=number + 1, pages=len(pages)))
     view = topics_view(game, who, number)
-    for button in page_buttons(number, len(pages) - 1, KEYS, lambda key, to: f"rules:{game}:{to}:{key}", words):
+    for button in page_buttons(number, len(pages) - 1, KEYS, lambda key, page: f"rules:{game}:{page}:{key}", words):
         view.add_item(button)
-    learn = learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn"))
-    for button in (*learn, *signs_button(game, f"rules:{game}:{number}:signs", words)):
+    lesson = learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn"))
+    for button in (*lesson, *signs_button(game, f"rules:{game}:{number}:signs", words)):
         view.add_item(button)
     return {"embed": embed, "view": view}
 
 
 def rules_embed(title: str, text: str = "") -> discord.Embed:
-    """Return an embed in the colour of the rules."""
+    """Return an embed with this title and text in our colour."""
     return discord.Embed(title=title, description=text, colour=COLOUR)
 
 
@@ -57,7 +57,7 @@ def add_rules(embed: discord.Embed, shown_rules: Sequence[Rule], words: Texts) -
 
 
 def topics_view(game: str, who: Reader, number: int | None = None) -> discord.ui.View:
-    """Return the list of all topics; `number` is that of the page on which it stands."""
+    """Return the list of all topics; with the `number` of the page below which it is, that topic is selected."""
     view = discord.ui.View(timeout=None)
     choices = [
         discord.SelectOption(label=cut(page.title, LABEL), value=str(place), default=place == number)
@@ -73,7 +73,10 @@ class RulesControl(ComponentHandler, template=ID):
     """Turns the pages of the rules, or opens the game's lesson or its signs."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the page that was chosen. Raise Refused if the control names no game or no page."""
+        """Show the page that the control names or that was selected, or what else the button opens.
+
+        Raise Refused if the control names no game or no page.
+        """
         opens = {"learn": open_lesson, "signs": open_signs}.get(self.match["what"])
         await acknowledge(interaction, new_answer=opens is not None)
         if opens is not None:

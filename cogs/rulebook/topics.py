@@ -1,4 +1,4 @@
-"""The pages of a game's rules: one for each thing that a player may want to do."""
+"""The pages of a game's rules: one for each topic, such as a thing that a player may want to do."""
 
 import re
 from collections.abc import Iterator
@@ -12,17 +12,17 @@ from bot.topics import topics
 from cogs.discord_text import fold
 from cogs.rulebook.entries import Rule, rule_entries
 
-SEPARATOR = re.compile("[,、]")  # between what people may type
+SEPARATOR = re.compile("[,、]")  # between the words that people may type for a topic
 
 
 class TopicPage(msgspec.Struct, frozen=True):
-    """A topic in the reader's language, with the rules that tell of it."""
+    """A topic in the reader's language, with the rules about it."""
 
     name: str
     title: str
     text: str
     rules: tuple[Rule, ...]
-    names: tuple[str, ...]  # folded: its title and what people type who look for it, in their language and in English
+    names: tuple[str, ...]  # folded: its title and what people may type for it, in their language and in English
 
     def place_of(self, rule_id: str) -> int:
         """Return where on the page the rule with this folded id begins; -1 if it is not there."""
@@ -46,7 +46,7 @@ def topic_pages(lang: str, game: str) -> tuple[TopicPage, ...]:
 
 
 def _names(name: str, lang: str, game: str) -> Iterator[str]:
-    """Yield what a topic is called, the titles first."""
+    """Yield the names of a topic, folded: its titles first, then what people may type for it."""
     catalogues = [texts(code, game) for code in (lang, ENGLISH)]
     yield from (fold(words(f"topic.{name}.title")) for words in catalogues)
     for words in catalogues:

@@ -10,15 +10,15 @@ ID = r"signs:(?P<game>[^:]+):(?P<group>\d*):(?P<what>[a-z]+)"
 
 
 async def open_signs(interaction: Interaction, key: str) -> None:
-    """Show the first group of a game's signs in the answer that was announced. Raise Refused if it explains none."""
+    """Show the first group of a game's signs in the private answer. Raise Refused("moved_on") if it explains none."""
     await _show(interaction, key, 0)
 
 
 class SignsControl(ComponentHandler, template=ID):
-    """Leafs through the groups of signs, says them all in words, or takes them away."""
+    """Handles the controls below a game's signs: another group, all signs in words, or close."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what the control stands for. Raise Refused if there are no such signs any more."""
+        """Do what the control stands for. Raise Refused("moved_on") if there are no such signs any more."""
         await acknowledge(interaction, new_answer=False)
         key, group = self.match["game"], selected_value(interaction) or self.match["group"] or "0"
         match self.match["what"]:
@@ -32,7 +32,7 @@ class SignsControl(ComponentHandler, template=ID):
 
 
 async def _show(interaction: Interaction, key: str, group: int) -> None:
-    """Show the picture of a group."""
+    """Show the picture of a group of signs. Raise Refused("moved_on") if the game has no such group."""
     _need_signs(key, str(group))
     who = await reader(interaction)
     picture = await interaction.client.pictures.signs(key, group, who.lang, who.theme)
@@ -40,7 +40,7 @@ async def _show(interaction: Interaction, key: str, group: int) -> None:
 
 
 def _need_signs(key: str, group: str) -> str:
-    """Return the game's key. Raise Refused if the game explains no such group of signs."""
+    """Return the game's key. Raise Refused("moved_on") if the game has no group of signs with this number."""
     groups = renderer(key).signs if key in games() else ()
     if not group.isdecimal() or int(group) >= len(groups):
         raise Refused("moved_on")

@@ -1,4 +1,4 @@
-"""The button that opens a game's signs, wherever people look."""
+"""The button that opens a game's signs."""
 
 import discord
 
@@ -14,7 +14,7 @@ def has_signs(key: str) -> bool:
 
 
 def signs_button(key: str, custom_id: str, words: Texts) -> list[Button]:
-    """Return the button under a message, in its ids; none for a game whose renderer explains no signs."""
+    """Return the button to a game's signs, with a custom id of the message it is under; none if it explains none."""
     if not has_signs(key):
         return []
     return [discord.ui.Button(label=cut(words("signs.open"), BUTTON), emoji="🔣", custom_id=custom_id)]

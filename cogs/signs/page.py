@@ -11,14 +11,14 @@ from renderers.signs import in_words
 
 
 def picture_page(key: str, group: int, who: Reader) -> MessageParts:
-    """Return the heading and the controls of a group whose picture is shown."""
+    """Return the parts of the message with the picture of a group: its heading and the controls."""
     words, groups = who.texts(key), renderer(key).signs
     head = words("signs.head", game=words("game.name"), n=group + 1, all=len(groups))
     view = discord.ui.View(timeout=None)
     if len(groups) > 1:
         view.add_item(_group_list(key, group, words))
         last, keys = len(groups) - 1, ("page.back", "page.next")
-        for button in page_buttons(group, last, keys, lambda what, to: f"signs:{key}:{to}:{what}", words):
+        for button in page_buttons(group, last, keys, lambda what, page: f"signs:{key}:{page}:{what}", words):
             view.add_item(button)
     view.add_item(_button(key, group, "words", words))
     view.add_item(_button(key, group, "close", words))
@@ -27,13 +27,13 @@ def picture_page(key: str, group: int, who: Reader) -> MessageParts:
 
 
 def words_page(key: str, group: int, who: Reader) -> MessageParts:
-    """Return all signs in words, and the way back to the picture of a group."""
+    """Return the parts of the message with all signs in words, and a button back to the picture of a group."""
     words = who.texts(key)
     look = Look(words, ())
     embed = discord.Embed(title=words("signs.all", game=words("game.name")), colour=COLOUR)
-    for one in renderer(key).signs:
-        lines = "\n".join(f"- {in_words(sign, look)}" for sign in one.signs)
-        embed.add_field(name=words(f"sign_group.{one.name}"), value=lines, inline=False)
+    for sign_group in renderer(key).signs:
+        lines = "\n".join(f"- {in_words(sign, look)}" for sign in sign_group.signs)
+        embed.add_field(name=words(f"sign_group.{sign_group.name}"), value=lines, inline=False)
     view = discord.ui.View(timeout=None)
     for what in ("picture", "close"):
         view.add_item(_button(key, group, what, words))
@@ -42,8 +42,8 @@ def words_page(key: str, group: int, who: Reader) -> MessageParts:
 
 
 def _group_list(key: str, group: int, words: Texts) -> discord.ui.Select[discord.ui.View]:
-    """Return the list of all groups, which leads to each."""
-    names = [cut(words(f"sign_group.{one.name}"), LABEL) for one in renderer(key).signs]
+    """Return the list of all groups of signs, the current one selected."""
+    names = [cut(words(f"sign_group.{each.name}"), LABEL) for each in renderer(key).signs]
     options = [
         discord.SelectOption(label=name, value=str(place), default=place == group) for place, name in enumerate(names)
     ]
@@ -51,4 +51,5 @@ def _group_list(key: str, group: int, words: Texts) -> discord.ui.Select[discord
 
 
 def _button(key: str, group: int, what: str, words: Texts) -> Button:
+    """Return the button "words", "picture" or "close" below a group of signs."""
     return discord.ui.Button(label=words(f"signs.{what}"), custom_id=f"signs:{key}:{group}:{what}")
