@@ -47,7 +47,7 @@ class PlayCog(commands.Cog):
         await acknowledge(interaction)
         table = await game_here(interaction)
         seat = None if player is None else find_seat(table, player)
-        await show_board(interaction, table, seat, detail == "text")
+        await show_board(interaction, table, seat, in_words=detail == "text")
         await tell_missing_permissions(interaction, table)
 
     @board.autocomplete("player")

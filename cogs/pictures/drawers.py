@@ -1,4 +1,4 @@
-"""Drawers: threads of this process, or other processes, so that presses are answered meanwhile."""
+"""Drawers: threads or other processes that draw, so that the event loop can answer meanwhile."""
 
 import asyncio
 import contextlib
@@ -14,11 +14,11 @@ from renderers import process
 
 logger = log(__name__)
 T = TypeVar("T")
-MOST = 4  # processes, unless more are asked for
+MOST = 4  # processes, unless the owner sets more
 
 
 class Drawer:
-    """Draws one thing at a time."""
+    """Draws one thing at a time in its own executor, which `make` creates."""
 
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
@@ -26,7 +26,7 @@ class Drawer:
         self._closed = False
 
     async def work(self, draw: Callable[[], T]) -> T:
-        """Return what this draws. A process that dies, as for lack of memory, is replaced and draws again.
+        """Return what `draw` returns. If the process dies, as for lack of memory, a new one draws it again.
 
         Raise CancelledError if the bot ends meanwhile.
         """
@@ -40,11 +40,12 @@ class Drawer:
             return await self._run(draw)
 
     async def _run(self, draw: Callable[[], T]) -> T:
+        """Return what `draw` returns in the executor. Raise BrokenExecutor if its process has died."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, draw)
 
     def begin(self, draw: Callable[[], object]) -> None:
-        """Do this in the background."""
-        with contextlib.suppress(BrokenExecutor):  # seen by who asks next
+        """Call `draw` in the background."""
+        with contextlib.suppress(BrokenExecutor):  # the next `work` replaces it
             self._executor.submit(draw)
 
     def close(self) -> None:
@@ -62,13 +63,13 @@ def in_threads(number: int) -> list[Drawer]:
 
 
 def in_processes(number: int | Literal["auto"]) -> list[Drawer]:
-    """Return drawers in so many processes, "auto" for as many as suit this machine; for 0, one in a thread.
+    """Return this number of drawers in processes, "auto" for as many as suit this machine; for 0, one in a thread.
 
-    What they are given and return must be values that can be sent between processes.
+    What they draw with and return must be picklable.
     """
     number = _suitable_number() if number == "auto" else number
     try:
-        return [Drawer(_process) for _ in range(number)] or in_threads(1)
+        return [Drawer(_new_process) for _ in range(number)] or in_threads(1)
     except (OSError, ImportError) as error:  # as where /dev/shm is missing
         logger.warning("no process can be begun that draws; the bot draws itself", error=repr(error))
         return in_threads(1)
@@ -79,6 +80,7 @@ def _suitable_number() -> int:
     return min(MOST, max(1, (os.cpu_count() or 1) - 1))
 
 
-def _process() -> Executor:
-    # A new interpreter: a copy of this one would have its connections, and its threads' locks as they are just now.
+def _new_process() -> Executor:
+    """Return an executor with one process."""
+    # A new interpreter: a copy of this one would share its connections, and hold locks that its threads hold now.
     return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), process.begin)

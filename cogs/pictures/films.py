@@ -28,29 +28,30 @@ class Reel(msgspec.Struct, frozen=True):
 
 
 async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[discord.File]:
-    """Return the animated picture and the still one, of the board as a spectator saw it. Long games skip moments."""
+    """Return an animated picture and a still one of the board as a spectator saw it; long games skip moments."""
     places = films.spread(len(reel.captions), films.FRAMES)
     captions = [reel.captions[place] for place in places]
     async with pictures.filming:
-        samples = [await _draw(pictures, reel, place, lang, theme) for place in sorted({places[0], places[-1]})]
+        first_and_last = sorted({places[0], places[-1]})
+        samples = [await _draw(pictures, reel, place, lang, theme) for place in first_and_last]
         palette = await pictures.work(partial(films.common_palette, samples), FILM)
         frames = list[Image]()
         for place in places:
             drawn = await _draw(pictures, reel, place, lang, theme)
             if place == places[-1]:
-                drawn = films.fit_height(drawn, max((one.height for one in frames), default=0))
+                drawn = films.fit_height(drawn, max((earlier.height for earlier in frames), default=0))
             frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
-        moving = await pictures.work(partial(films.gif, frames), FILM)
+        animation = await pictures.work(partial(films.gif, frames), FILM)
         still = await pictures.work(partial(files.sheet, frames, captions), FILM)
     values = await _description_values(reel, captions, lang)
     return [
-        _file(moving, "timelapse.gif", "film.moving", values, lang),
+        _file(animation, "timelapse.gif", "film.moving", values, lang),
         _file(still, "turns.png", "film.still", values, lang),
     ]
 
 
 async def _draw(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Theme) -> Image:
-    """Return the board at a moment, at the size of a frame."""
+    """Return the picture of the board at a moment of the reel, at the size of a frame."""
     table = await reel.past(place)
     look = look_of(table, lang, theme)
     return await pictures.work(partial(files.still, table.game.key, table.view(None), look), FILM)
@@ -59,10 +60,11 @@ async def _draw(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Th
 async def _description_values(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, object]:
     """Return the values of both descriptions: the game, the number of boards, and what the last one shows."""
     table = await reel.past(len(reel.captions) - 1)
-    last = renderer(table.game.key).describe(table.view(None), look_of(table, lang, "dark"))
+    last_board = renderer(table.game.key).describe(table.view(None), look_of(table, lang, "dark"))
     name = texts(lang, table.game.key)("game.name")
-    return {"game": name, "n": len(captions), "first": captions[0], "last": captions[-1], "board": last}
+    return {"game": name, "n": len(captions), "first": captions[0], "last": captions[-1], "board": last_board}
 
 
 def _file(data: bytes, name: str, key: str, values: dict[str, object], lang: str) -> discord.File:
+    """Return a file whose description is the text with this key and these values."""
     return discord.File(io.BytesIO(data), filename=name, description=cut_sentences(texts(lang)(key, **values), ALT))

@@ -1,4 +1,4 @@
-"""How a table is to be drawn for a reader, and whose part of it."""
+"""How a table is drawn for a reader: its look, and the seat whose part is enlarged."""
 
 from bot.engine.effect import Seat
 from bot.tables.table import Table
@@ -8,7 +8,7 @@ from renderers.registry import renderer
 
 
 def focus(table: Table, view: object, seat: Seat) -> Seat:
-    """Return whose part a seat is busy with: its own, unless the game's renderer knows better."""
+    """Return the seat whose part of the table this seat acts on: usually its own; the game's renderer knows."""
     return renderer(table.game.key).focus(view, seat)
 
 

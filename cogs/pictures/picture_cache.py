@@ -9,27 +9,28 @@ from renderers.kit.cache import MIB, Cache
 from renderers.look import Look
 
 ROOM = 8 * MIB  # about 30 pictures
+BYTES_PER_CHARACTER = 4  # at most
 
 
 class PictureCache:
-    """The newest pictures by all that they show, so that none is out of date or another reader's."""
+    """The newest pictures; their keys hold everything they show, so that none is outdated or another reader's."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._cache = Cache(room)
 
     def get(self, key: bytes) -> PictureFile | None:
         """Return the picture with this key, if it is cached."""
-        kept = self._cache.get(key)
-        assert kept is None or isinstance(kept, PictureFile)
-        return kept
+        picture = self._cache.get(key)
+        assert picture is None or isinstance(picture, PictureFile)
+        return picture
 
-    def put(self, key: bytes, drawn: PictureFile) -> None:
-        """Keep a picture; the longest unused ones go if there is no room."""
-        self._cache.put(key, drawn, len(drawn.data) + 4 * len(drawn.alt))
+    def put(self, key: bytes, picture: PictureFile) -> None:
+        """Keep a picture; those that were not used for longest are dropped if there is no room."""
+        self._cache.put(key, picture, len(picture.data) + BYTES_PER_CHARACTER * len(picture.alt))
 
 
 def key_of(kind: str, game: str, look: Look, *views: object) -> bytes:
-    """Return a key that identifies a picture; `views` are views, seats and whatever else it shows.
+    """Return a key that identifies a picture of a kind ("table", "hand"); `views` holds whatever it shows.
 
     Equal views may have different keys if their parts are in another order; then the picture is drawn again.
     """

@@ -1,4 +1,4 @@
-"""Sentences by a game's renderer about a choice, a seat, a card or the whole table."""
+"""What a game's renderer says in words about a choice, a seat, a card or the whole table."""
 
 from bot.engine.effect import Seat
 from bot.tables.table import Table
@@ -10,7 +10,7 @@ from renderers.registry import renderer
 
 
 def card_sort(key: str, name: str, lang: str) -> str:
-    """Return what a card shows beside its name and text, in words; empty if the renderer says nothing."""
+    """Return in words what a card shows beside its name and text; "" if the renderer does not tell."""
     return renderer(key).describe_card(name, Look(texts(lang, key), ()))
 
 
@@ -21,13 +21,11 @@ def outcome_sentences(table: Table, before: object, after: object, seat: Seat, l
 
 
 def comparison_sentences(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
-    """Return sentences about what a choice would cost and bring, for comparing several choices."""
+    """Return sentences about what a choice would cost and bring, as they are told to compare several choices."""
     tell = renderer(table.game.key).follows
-    return (
-        tell(before, after, seat, _escaped_look(table, lang))
-        if tell
-        else outcome_sentences(table, before, after, seat, lang)
-    )
+    if tell is None:
+        return outcome_sentences(table, before, after, seat, lang)
+    return tell(before, after, seat, _escaped_look(table, lang))
 
 
 def standing_lines(table: Table, view: object, seat: Seat, lang: str) -> list[str]:
@@ -41,5 +39,5 @@ def text_board(table: Table, view: object, lang: str) -> str:
 
 
 def _escaped_look(table: Table, lang: str) -> Look:
-    """Return a look for sentences that Discord formats."""
+    """Return a look for sentences that Discord formats: it escapes names."""
     return Look(texts(lang, table.game.key), table.names, format_name=escape_name)

@@ -1,4 +1,4 @@
-"""Showing a person the board, their hand and the log."""
+"""Showing a person the board, their hand, the log, and the game at earlier moments."""
 
 from cogs.showing.boards import show_board, show_hand
 from cogs.showing.log import Filter

@@ -7,16 +7,21 @@ from bot.tables.table import Refused, Table
 from cogs.answering import Client, Interaction, answer, reader, say
 from cogs.pictures import text_board
 
-CONTENT = 1900  # of Discord's 2,000 characters
+CONTENT = 1900  # characters of a page: less than Discord's 2,000, as it is a code block
 
 
-async def show_board(interaction: Interaction, table: Table, seat: Seat | None = None, in_words: bool = False) -> None:
-    """Answer with the table, or one player's part of it, as this person may see it."""
+async def show_board(
+    interaction: Interaction, table: Table, seat: Seat | None = None, *, in_words: bool = False
+) -> None:
+    """Answer with the picture of the table, or of one seat's part of it, as this person may see it.
+
+    `in_words`: with the whole table in words instead.
+    """
     who = await reader(interaction)
     viewer = table.seat_of(interaction.user.id)
     bot: Client = interaction.client
     if in_words:
-        await _in_words(interaction, text_board(table, table.view(viewer), who.lang))
+        await _say_long(interaction, text_board(table, table.view(viewer), who.lang))
         return
     if seat is None:
         picture = await bot.pictures.table(table, who.lang, who.theme)
@@ -41,7 +46,7 @@ async def show_hand(interaction: Interaction, table: Table) -> None:
     await answer(interaction, picture=picture)
 
 
-async def _in_words(interaction: Interaction, text: str) -> None:
+async def _say_long(interaction: Interaction, text: str) -> None:
     """Say a long text in as many private messages as it needs, as code blocks."""
     pages = [""]
     for line in text.replace("`", "'").splitlines():

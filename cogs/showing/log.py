@@ -15,12 +15,12 @@ from bot.texts import Texts, texts
 from cogs.answering import Client
 from cogs.discord_text import cut, escape_name
 
-PAGE = 1800  # characters of a page, and ...
-LINES = 24  # ... lines of one: what a phone shows without much scrolling
+PAGE = 1800  # most characters of a page
+LINES = 24  # most lines of a page: what a phone shows without much scrolling
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """The events of a choice within one turn, or a handover."""
+    """The events of a choice within one turn, or a handover of a seat; `number` is the table's before that."""
 
     turn: int
     number: int
@@ -39,7 +39,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """Which part of the log to show: that of one seat, or only since the viewer's last turn."""
+    """Which part of the log to show: that of one seat, or only what came since the viewer's last turn."""
 
     seat: Seat | None = None
     since: bool = False
@@ -57,7 +57,7 @@ class History(msgspec.Struct, frozen=True):
 
 
 async def read_history(bot: Client, table: Table) -> History:
-    """Return the table's history."""
+    """Return the table's history from the store."""
     play = bot.tables.play
     choices, handovers = await play.history(table.id), await play.handovers(table.id)
     former = await play.former_names(table.id) if handovers and any(row.ahead for row in choices) else {}
@@ -65,34 +65,34 @@ async def read_history(bot: Client, table: Table) -> History:
 
 
 def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
-    """Return everything that happened, with its turn: a turn ends where a post tells it.
+    """Return everything that happened, each with its turn, in the order of the table's numbers.
 
-    What was taken back stands at the turn to which the table went back. Until the game is over a viewer hears of no
-    other person's premoves, at their own seat neither; if it was ended early, never, as hands stay closed.
+    A turn ends at an event that ends it, after which it is posted. An undone choice is in the turn to which the table
+    went back. Other people's premoves are left out until the game is over, also those of the viewer's own seat; they
+    stay so if it was ended early, as its hands stay closed.
     """
     log, turn = list[Entry](), 1
     for choice in history.choices:
-        since = _taken_over_since(table, history, choice) if choice.ahead else None
-        if choice.ahead and table.row.status != "over" and (choice.seat != viewer or since is not None):
+        taken_over_at = _taken_over_at(table, history, choice) if choice.ahead else None
+        is_own = choice.seat == viewer and taken_over_at is None
+        if choice.ahead and table.row.status != "over" and not is_own:
             continue
-        former = history.former.get(since, "") if since is not None else ""
-        for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
+        former = history.former.get(taken_over_at, "") if taken_over_at is not None else ""
+        for events, ends_turn in _split_by_turns(codec.decode_events(table.game, choice.events.encode())):
             log.append(
-                Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone, former=former)
+                Entry(turn, choice.number, choice.seat, events, ahead=choice.ahead, undone=choice.undone, former=former)
             )
-            turn += ended and not choice.undone
+            turn += ends_turn and not choice.undone
     if table.row.status == "over":
         log = _with_final_turn(log)
     for handover in history.handovers:
-        before = [entry.turn for entry in log if entry.number < handover.number]
+        turn = max((entry.turn for entry in log if entry.number < handover.number), default=1)
         taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
-        log.append(
-            Entry(max(before, default=1), handover.number, handover.seat, handover=handover, taken_over=taken_over)
-        )
+        log.append(Entry(turn, handover.number, handover.seat, handover=handover, taken_over=taken_over))
     return sorted(log, key=lambda entry: entry.number)
 
 
-def _taken_over_since(table: Table, history: History, choice: ChoiceRow) -> int | None:
+def _taken_over_at(table: Table, history: History, choice: ChoiceRow) -> int | None:
     """Return the table's number when the chooser first lost the seat to somebody else; None if they did not."""
     numbers = takeovers(table.seats[choice.seat], history.handovers)
     return min((number for number in numbers if number >= choice.number), default=None)
@@ -107,92 +107,101 @@ def _with_final_turn(log: list[Entry]) -> list[Entry]:
     ]
 
 
-def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
-    """Yield the events of a choice split by turns, and whether each part ends its turn."""
-    part, ended = list[SeatEvent](), False
-    for seat_event in told:
+def _split_by_turns(events: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
+    """Yield the events of a choice split by turns, each with whether they end their turn; () if there are none."""
+    part, ended_turn = list[SeatEvent](), False
+    for seat_event in events:
         part.append(seat_event)
         if seat_event.event.ends_turn:
             yield tuple(part), True
-            part, ended = [], True
-    if part or not ended:
+            part, ended_turn = [], True
+    if part or not ended_turn:
         yield tuple(part), False
 
 
 def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: str, viewer: Seat | None) -> list[str]:
-    """Return the pages of the wanted entries, the oldest first, as this viewer may read them."""
+    """Return the pages of the wanted entries, the oldest first, as this viewer may read them.
+
+    Each page and each turn begins with a heading that names the turn. There is at least one page.
+    """
     words, pages = texts(lang, table.game.key), [list[str]()]
-    wanted_entries, last = all_entries, 0
+    wanted_entries, last_turn = all_entries, 0
     if wanted.since:
-        wanted_entries = _since(all_entries, viewer, asked=viewer in table.seats_to_choose())
-    for turn, whole in _lines(table, wanted_entries, wanted.seat, words, viewer):
-        line = cut(whole, PAGE - len(words("log.turn", n=turn)) - 1)
+        wanted_entries = _since_last_turn(all_entries, viewer, asked=viewer in table.seats_to_choose())
+    for turn, text in _lines(table, wanted_entries, wanted.seat, words, viewer):
+        line = cut(text, PAGE - len(words("log.turn", n=turn)) - 1)
         if pages[-1] and (len("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):
             pages.append([])
-        if turn != last or not pages[-1]:
+        if turn != last_turn or not pages[-1]:
             pages[-1].append(words("log.turn", n=turn))
         pages[-1].append(line)
-        last = turn
-    return ["\n".join(page) for page in pages if page] or [
-        words("log.none" if all_entries and wanted != Filter() else "log.empty")
-    ]
+        last_turn = turn
+    is_filtered = bool(all_entries) and wanted != Filter()
+    return ["\n".join(page) for page in pages if page] or [words("log.none" if is_filtered else "log.empty")]
 
 
-def _since(all_entries: Sequence[Entry], viewer: Seat | None, *, asked: bool) -> Sequence[Entry]:
-    """Return the entries since the viewer's last choice in a turn; all if they have made none."""
-    last = last_choice(all_entries, viewer, asked=asked)
-    if last is None:
+def _since_last_turn(all_entries: Sequence[Entry], viewer: Seat | None, *, asked: bool) -> Sequence[Entry]:
+    """Return the entries since the viewer's last choice, with it if it brought news; all if they have made none.
+
+    `asked` is as in `last_choice`.
+    """
+    index = last_choice(all_entries, viewer, asked=asked)
+    if index is None:
         return all_entries
-    number = all_entries[last].number
-    if brings_news(all_entries, all_entries[last]):
+    number = all_entries[index].number
+    if brings_news(all_entries, all_entries[index]):
         return [entry for entry in all_entries if entry.number >= number]
-    return all_entries[last + 1 :]
+    return all_entries[index + 1 :]
 
 
 def last_choice(all_entries: Sequence[Entry], seat: Seat | None, *, asked: bool) -> int | None:
     """Return the index of a seat's last choice; if the seat is `asked` now, the current turn does not count."""
-    own = [place for place, entry in enumerate(all_entries) if entry.seat == seat and entry.is_actual_choice]
+    own = [index for index, entry in enumerate(all_entries) if entry.seat == seat and entry.is_actual_choice]
     if asked:
-        told = [(entry.number, told.event) for entry in all_entries if entry.is_actual_choice for told in entry.told]
-        ended = max((number for number, event in told if event.ends_turn), default=-1)
-        own = [place for place in own if all_entries[place].number <= ended]
+        choices = [entry for entry in all_entries if entry.is_actual_choice]
+        turn_ends = [entry.number for entry in choices if any(told.event.ends_turn for told in entry.told)]
+        last_end = max(turn_ends, default=-1)
+        own = [index for index in own if all_entries[index].number <= last_end]
     return own[-1] if own else None
 
 
 def brings_news(all_entries: Sequence[Entry], last: Entry) -> bool:
     """Return whether a choice showed its player more than their own act, such as others' secret choices."""
-    turn = [entry for entry in all_entries if entry.is_actual_choice and entry.number <= last.number]
-    own = [entry for entry in turn if entry.number == last.number and entry.told]
+    so_far = [entry for entry in all_entries if entry.is_actual_choice and entry.number <= last.number]
+    own = [entry for entry in so_far if entry.number == last.number and entry.told]
     if any(sentence_of(seat_event.event).common for entry in own for seat_event in entry.told):
         return True
     turns = {entry.turn for entry in own}
-    return any(entry.seat != last.seat and not entry.told and entry.turn in turns for entry in turn)
+    return any(entry.seat != last.seat and not entry.told and entry.turn in turns for entry in so_far)
 
 
 def _lines(
     table: Table, listed: Sequence[Entry], seat: Seat | None, words: Texts, viewer: Seat | None
 ) -> Iterator[tuple[int, str]]:
-    """Yield lines with their turn; undone choices are struck through."""
+    """Yield the lines about these entries, each with its turn; with a `seat` only those about it.
+
+    Undone choices are struck through.
+    """
     names = [escape_name(name) for name in table.names]
-    for (turn, undone, former, _), together in groupby(listed, key=_sentences_of):
-        here = list(together)
-        heard = [seat_event for entry in here for seat_event in entry.told if seat in (None, seat_event.seat)]
-        for line in tell(heard, _names_at_time(names, here[0].seat, former), words, viewer):
+    for (turn, undone, former, _), grouped in groupby(listed, key=_telling_key):
+        group = list(grouped)
+        events = [seat_event for entry in group for seat_event in entry.told if seat in (None, seat_event.seat)]
+        for line in tell(events, _names_at_time(names, group[0].seat, former), words, viewer):
             pieces = f"- {line}".split("\n")
             yield from ((turn, _strike_through(piece) if undone else piece) for piece in pieces)
-        for entry in here:
+        for entry in group:
             if entry.handover and seat in (None, entry.seat):
                 yield turn, f"- {_handover_text(entry.handover, entry.taken_over, names, words)}"
 
 
-def _sentences_of(entry: Entry) -> tuple[int, bool, str, Seat | None]:
-    """Return the key by which consecutive entries are told together: a sentence is about one owner of a seat."""
+def _telling_key(entry: Entry) -> tuple[int, bool, str, Seat | None]:
+    """Return a key: consecutive entries that share it are told together. A sentence is about one owner of a seat."""
     return entry.turn, entry.undone, entry.former, entry.seat if entry.former else None
 
 
 def _names_at_time(names: Sequence[str], seat: Seat, former: str) -> list[str]:
-    """Return the names, with the former owner's for this seat if there is one."""
-    return [escape_name(former) if former and at == seat else name for at, name in enumerate(names)]
+    """Return the names by seat, but for this seat that of its former owner if there was one."""
+    return [escape_name(former) if former and each == seat else name for each, name in enumerate(names)]
 
 
 def _strike_through(piece: str) -> str:
@@ -203,6 +212,6 @@ def _strike_through(piece: str) -> str:
 
 def _handover_text(handover: Handover, taken_over: bool, names: Sequence[str], words: Texts) -> str:
     """Return who handed a seat to a computer, took it back, or took it over."""
-    back = "log.taken_over" if taken_over else "log.back"
-    key, kind = "log.left" if handover.computer else back, words.word("computer", handover.computer)
-    return words(key, player=names[handover.seat], kind=kind)
+    to_person = "log.taken_over" if taken_over else "log.back"
+    key = "log.left" if handover.computer else to_person
+    return words(key, player=names[handover.seat], kind=words.word("computer", handover.computer))

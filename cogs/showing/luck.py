@@ -1,6 +1,6 @@
-"""A game as a file: one that proves its luck (/verify), one that can be brought elsewhere (/game export).
+"""A game as a file: to prove its luck (/verify), or to take it to another bot (/game export).
 
-And the post with the secret of a game that was ended early.
+And the post with the secret of the luck of a game that was ended early.
 """
 
 import io
@@ -23,11 +23,11 @@ from cogs.posting import (
     table_channel,
 )
 
-MOST = 8 << 20  # bytes: Discord takes 10 MiB with all else in the message
+MOST = 8 << 20  # bytes of a file: Discord accepts 10 MiB for a whole message
 
 
 async def show_luck(interaction: Interaction, table: Table) -> None:
-    """Answer with the file, and whether it proves what it should. Raise Refused while the luck may not be known."""
+    """Answer with the file that proves the luck, and whether it does. Raise Refused while the luck must stay secret."""
     file, faults = await interaction.client.tables.history.file(table.id)
     words = (await reader(interaction)).texts()
     text = words("luck.broken", faults="; ".join(faults)) if faults else words("luck.proved", luck=file.commitment)
@@ -36,13 +36,16 @@ async def show_luck(interaction: Interaction, table: Table) -> None:
 
 
 async def show_export(interaction: Interaction, table: Table) -> None:
-    """Answer with the file of a game that is over. Raise Refused to others than its host and moderators."""
-    record, user = interaction.client.tables.history, interaction.user
-    game = msgspec.json.encode(await record.for_host(table.id, user.id, moderator=moderates(interaction)))
+    """Answer with the file of a game that is over.
+
+    Raise Refused if the person is neither its host nor a moderator, ("export_too_long") if the file is too large.
+    """
+    history, user = interaction.client.tables.history, interaction.user
+    data = msgspec.json.encode(await history.for_host(table.id, user.id, moderator=moderates(interaction)))
     words = (await reader(interaction)).texts()
-    if len(game) > MOST:
+    if len(data) > MOST:
         raise Refused("export_too_long", table=table.id)
-    attachment = discord.File(io.BytesIO(game), f"table-{table.id}.json")
+    attachment = discord.File(io.BytesIO(data), f"table-{table.id}.json")
     await answer(interaction, content=words("export.done"), picture=attachment)
 
 
@@ -55,10 +58,11 @@ async def send_secret(bot: Client, table: Table, batch: Batch) -> SendResult:
 
     async def write() -> MessageParts:
         last = await bot.tables.newest_row_in(table.row.guild_id, table.row.channel_id)
-        is_last = last is not None and last.id == table.id  # of which game /verify tells there
-        told = in_each_language(table, lambda words: _secret_text(table, post_of(newest).luck, words, proof=is_last))
+        is_last = last is not None and last.id == table.id  # only then /verify there is about this game
+        luck = post_of(newest).luck
+        content = in_each_language(table, lambda words: _secret_text(table, luck, words, proof=is_last))
         view = buttons_of(table.id, newest.nonce, texts(language_of(table), table.game.key), ("log", "replay"))
-        return {"content": told, "view": view, "silent": True}
+        return {"content": content, "view": view, "silent": True}
 
     message_id = await send_once(bot, table_channel(bot, table), batch, write)
     await archive_again(bot, table)
@@ -66,6 +70,6 @@ async def send_secret(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 def _secret_text(table: Table, luck: str, words: Texts, *, proof: bool) -> str:
-    """Return the lines with the secret of a game's luck; `proof`: and how it can be verified."""
-    said = words("luck.ended", game=words("game.name"), id=table.id, luck=luck)
-    return "\n".join([said, *[words("luck.ended_proof")] * proof])
+    """Return the text with the secret of a game's luck and, with `proof`, how it can be verified."""
+    secret = words("luck.ended", game=words("game.name"), id=table.id, luck=luck)
+    return "\n".join([secret, words("luck.ended_proof")]) if proof else secret

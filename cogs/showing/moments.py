@@ -17,7 +17,7 @@ WHICH: tuple[Which, ...] = get_args(Which)
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The table before a choice, by its id, or now (None); `entries` tell what came since the moment before."""
+    """The table before the choice with this id, or now (None); `entries` are what came since the previous moment."""
 
     choice: int | None
     entries: tuple[Entry, ...]
@@ -25,8 +25,8 @@ class Moment(msgspec.Struct, frozen=True):
     @property
     def turn(self) -> int:
         """The turn that has just been played, or the current one; 0 before the first."""
-        now = max((entry.turn for entry in self.entries), default=0)
-        return max((entry.turn for entry in self.entries if entry.told), default=now)
+        current = max((entry.turn for entry in self.entries), default=0)
+        return max((entry.turn for entry in self.entries if entry.told), default=current)
 
     @property
     def seats(self) -> list[Seat]:
@@ -34,54 +34,58 @@ class Moment(msgspec.Struct, frozen=True):
         return sorted({entry.seat for entry in self.entries if entry.is_actual_choice})
 
     def among(self, which: Which, own: Seat | None) -> bool:
-        """Return whether it is one of these: after the seat's own choices, or after a round or scoring."""
-        if which in ("all", "mine"):
-            return which == "all" or own in self.seats
-        told = (seat_event.event for entry in self.entries for seat_event in entry.told)
-        return any(sentence_of(event).landmark == which for event in told)
+        """Return whether it is one of this kind: any, after the seat's own choices, or after a round or scoring."""
+        if which == "all":
+            return True
+        if which == "mine":
+            return own in self.seats
+        events = (seat_event.event for entry in self.entries for seat_event in entry.told)
+        return any(sentence_of(event).landmark == which for event in events)
 
 
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
     """Return every moment, the oldest first, with the entries that a viewer may read."""
     log = [entry for entry in entries(table, history, viewer) if not entry.undone]
     opening = [*opening_choices(history.choices)]
-    bounds = [-1, *(row.number for row in opening)]
-    ends: list[int | None] = [*bounds[1:], None]
+    starts = [-1, *(row.number for row in opening)]
+    ends: list[int | None] = [*starts[1:], None]
+    choices = [*(row.id for row in opening), None]
     return [
-        Moment(choice, tuple(entry for entry in log if start <= _place(entry) and (end is None or _place(entry) < end)))
-        for choice, start, end in zip([*(row.id for row in opening), None], bounds, ends, strict=True)
+        Moment(choice, tuple(entry for entry in log if _is_between(entry, start, end)))
+        for choice, start, end in zip(choices, starts, ends, strict=True)
     ]
 
 
-def _place(entry: Entry) -> int:
-    """Return an entry's position among the table's numbers: a premove has the number of the change after it."""
-    return entry.number - entry.ahead
+def _is_between(entry: Entry, start: int, end: int | None) -> bool:
+    """Return whether an entry belongs to the table's numbers from `start` to before `end`; None: to the newest."""
+    number = entry.number - entry.ahead  # a premove has the number of the change after it
+    return start <= number and (end is None or number < end)
 
 
 def opening_choices(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
-    """Yield the choices with which turns began, before which the state is kept for ever.
+    """Yield the first choice of each turn; the state before it is kept for ever.
 
-    None that was made ahead of its question, which would tell that there is one; in games that were begun before that
-    was so, one that a turn opens with stands for the first choice that follows.
+    A premove is none, as that would reveal it. But in games of an earlier version a turn could open with a premove:
+    then it is yielded in place of the first choice after it.
     """
-    ahead: ChoiceRow | None = None
+    opening_premove: ChoiceRow | None = None
     for row in history:
-        kept = row.opens and row.kept and not row.undone
+        opens_turn = row.opens and row.kept and not row.undone
         if row.ahead:
-            ahead = row if kept else ahead
+            opening_premove = row if opens_turn else opening_premove
         elif not row.undone:
-            if first := row if kept else ahead:
-                yield first
-            ahead = None
+            if opening := row if opens_turn else opening_premove:
+                yield opening
+            opening_premove = None
 
 
 async def past_table(bot: Client, table: Table, moment: Moment) -> Table:
-    """Return the table as it was at a moment. Raise Refused("moved_on") if that was undone."""
+    """Return the table as it was at a moment. Raise Refused("moved_on") if the moment was undone."""
     return table if moment.choice is None else await bot.tables.history.past(table, moment.choice)
 
 
 def moment_name(moment: Moment, names: Sequence[str], words: Texts, *, named: bool = True) -> str:
-    """Return the name of a moment: its turn and, if `named`, who has played it."""
+    """Return the name of a moment: its turn and, if `named`, whose turn it was."""
     if not moment.entries:
         return words("replay.start")
     players = words("list.and_also").join(names[seat] for seat in moment.seats) if named else ""

@@ -13,12 +13,12 @@ from cogs.discord_text import LABEL, cut, isolate_name
 from cogs.showing.moments import WHICH, Moment, Which, moment_name
 
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
-FILM = "film"  # what the button does that shows the boards in motion
-MANY = 25  # options of a list, as Discord has it
+FILM = "film"  # the act of the button that shows the boards as a film
+MANY = 25  # Discord's limit for the options of a list
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The position of a replay: the moment, the kind of moments it steps through, and the seat it is seen from."""
+    """A position in a replay: the index of the moment, the kind of moments to step through, and the seat that looks."""
 
     at: int
     which: Which = "all"
@@ -31,14 +31,14 @@ class Strip(msgspec.Struct, frozen=True):
     table: Table
     moments: Sequence[Moment]
     place: Place
-    own: Seat | None  # of the reader
+    own: Seat | None  # the reader's seat
 
     @property
     def visible(self) -> list[int]:
-        """The indices of the moments it steps through; all if there are none of the kind."""
-        places = range(len(self.moments))
-        among = [at for at in places if self.moments[at].among(self.place.which, self.own)]
-        return among or list(places)
+        """The indices of the moments to step through: those of the chosen kind; all if there are none of it."""
+        indices = range(len(self.moments))
+        of_kind = [at for at in indices if self.moments[at].among(self.place.which, self.own)]
+        return of_kind or list(indices)
 
     @property
     def now(self) -> Moment:
@@ -52,10 +52,9 @@ class Strip(msgspec.Struct, frozen=True):
 
 def snap_to_moment(strip: Strip) -> Strip:
     """Return the strip at a visible moment: the current one, or the last before it."""
-    before = [at for at in strip.visible if at <= strip.place.at]
-    return msgspec.structs.replace(
-        strip, place=msgspec.structs.replace(strip.place, at=before[-1] if before else strip.visible[0])
-    )
+    not_later = [at for at in strip.visible if at <= strip.place.at]
+    at = not_later[-1] if not_later else strip.visible[0]
+    return msgspec.structs.replace(strip, place=msgspec.structs.replace(strip.place, at=at))
 
 
 def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
@@ -66,11 +65,12 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
         view.add_item(_kinds(strip, words))
     if are_hands_open(strip.table) and strip.table.game.hands:
         view.add_item(_seats(strip, words))
-    places, at = strip.visible, strip.place.at
-    before, after = [one for one in places if one < at], [one for one in places if one > at]
+    now = strip.place.at
+    before, after = [at for at in strip.visible if at < now], [at for at in strip.visible if at > now]
     for act, targets in (("first", before), ("back", before[-1:]), ("on", after), ("last", after[-1:])):
-        view.add_item(_button(strip, act, words(f"replay.{act}"), targets[0] if targets else at, bool(targets)))
-    view.add_item(_button(strip, FILM, words("replay.film"), at, len(strip.moments) > 1))
+        target = targets[0] if targets else now
+        view.add_item(_button(strip, act, words(f"replay.{act}"), target, possible=bool(targets)))
+    view.add_item(_button(strip, FILM, words("replay.film"), now, possible=len(strip.moments) > 1))
     view.stop()
     return view
 
@@ -81,29 +81,31 @@ def are_hands_open(table: Table) -> bool:
 
 
 def _id(strip: Strip, act: str, **changed: object) -> str:
+    """Return the custom id of a control: what it does, and the position, with these fields changed."""
     place = msgspec.structs.replace(strip.place, **changed)
     return f"replay:{strip.table.id}:{place.at}:{place.which}:{'' if place.seat is None else place.seat}:{act}"
 
 
-def _button(strip: Strip, act: str, label: str, at: int, possible: bool) -> Button:
+def _button(strip: Strip, act: str, label: str, at: int, *, possible: bool) -> Button:
+    """Return a button to the moment with this index."""
     return discord.ui.Button(label=label, custom_id=_id(strip, act, at=at), disabled=not possible, row=3)
 
 
 def _turns(strip: Strip, words: Texts) -> Select:
-    """Return the list of moments around this one."""
-    places, names = strip.visible, [isolate_name(name) for name in strip.table.names]
-    start = max(0, min(places.index(strip.place.at) - MANY // 2, len(places) - MANY))
+    """Return the list of the moments around this one, as many as a list may have."""
+    visible, names = strip.visible, [isolate_name(name) for name in strip.table.names]
+    start = max(0, min(visible.index(strip.place.at) - MANY // 2, len(visible) - MANY))
     options = [
         discord.SelectOption(
             label=cut(moment_name(strip.moments[at], names, words), LABEL), value=str(at), default=at == strip.place.at
         )
-        for at in places[start : start + MANY]
+        for at in visible[start : start + MANY]
     ]
     return discord.ui.Select(custom_id=_id(strip, "turn"), options=options, placeholder=words("replay.turns"), row=0)
 
 
 def _kinds(strip: Strip, words: Texts) -> Select:
-    """Return the list of kinds of moments."""
+    """Return the list of the kinds of moments that there are."""
     options = [
         discord.SelectOption(label=words(f"replay.{which}"), value=which, default=which == strip.place.which)
         for which in WHICH
@@ -113,7 +115,7 @@ def _kinds(strip: Strip, words: Texts) -> Select:
 
 
 def _seats(strip: Strip, words: Texts) -> Select:
-    """Return the list of seats from which it can be seen."""
+    """Return the list of seats from which the game can be seen, and the spectator."""
     options = [discord.SelectOption(label=words("replay.spectator"), value="all", default=strip.place.seat is None)]
     options += [
         discord.SelectOption(

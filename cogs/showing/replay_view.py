@@ -26,22 +26,20 @@ NOBODY = discord.AllowedMentions.none()
 
 
 async def show_replay(interaction: Interaction, table: Table, place: Place | None = None) -> None:
-    """Answer with a moment, the newest unless a place is named; the interaction is acknowledged.
+    """Answer with the moment at a place; without one, with the newest. The interaction was acknowledged before.
 
-    Raise Refused("moved_on") if its state was forgotten meanwhile: choices were undone.
+    Raise Refused("moved_on") if the moment was undone meanwhile.
     """
     who, own = await reader(interaction), table.seat_of(interaction.user.id)
-    strip, whole = await _strip(interaction, table, place, own)
-    then, seat = await past_table(interaction.client, table, strip.now), strip.place.seat
-    picture = await interaction.client.pictures.moment(then, seat, who.lang, who.theme)
-    view = replay_buttons(strip, who.on_labels(table))
-    await answer(
-        interaction, picture=picture, content=_moment_text(strip, who, whole), view=view, allowed_mentions=NOBODY
-    )
+    strip, complete_from = await _strip(interaction, table, place, own)
+    past, seat = await past_table(interaction.client, table, strip.now), strip.place.seat
+    picture = await interaction.client.pictures.moment(past, seat, who.lang, who.theme)
+    view, content = replay_buttons(strip, who.on_labels(table)), _moment_text(strip, who, complete_from)
+    await answer(interaction, picture=picture, content=content, view=view, allowed_mentions=NOBODY)
 
 
 async def show_film(interaction: Interaction, table: Table) -> None:
-    """Answer with a film of all moments so far, as a spectator saw them."""
+    """Answer with a film of all moments so far, as a spectator saw them. Raise Refused("many_films")."""
     await need_film_quota(interaction, table)
     who, bot = await reader(interaction), interaction.client
     all_moments = moments(table, await read_history(bot, table), None)
@@ -51,55 +49,56 @@ async def show_film(interaction: Interaction, table: Table) -> None:
 
 
 async def _strip(interaction: Interaction, table: Table, place: Place | None, own: Seat | None) -> tuple[Strip, int]:
-    """Return the strip of a table at a position, and the turn from which its history is complete."""
-    history, seat = await read_history(interaction.client, table), _seat(table, place, own)
-    whole = moments(table, history, seat)
-    at = len(whole) - 1 if place is None else min(place.at, len(whole) - 1)
-    meant = Place(at, "all" if place is None else place.which, seat)
-    return snap_to_moment(Strip(table, whole, meant, own)), whole_from(table.game, history.choices)
+    """Return the strip of a table at a place, the newest for None, and the turn from which its history is complete."""
+    history, seat = await read_history(interaction.client, table), _looking_seat(table, place, own)
+    all_moments = moments(table, history, seat)
+    last = len(all_moments) - 1
+    new_place = Place(last, "all", seat) if place is None else Place(min(place.at, last), place.which, seat)
+    return snap_to_moment(Strip(table, all_moments, new_place, own)), whole_from(table.game, history.choices)
 
 
-def _seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:
+def _looking_seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:
     """Return the seat from which somebody sees the table: only their own until the game is over."""
     if place is None or not are_hands_open(table):
         return own
     return place.seat if place.seat in range(len(table.seats)) else None
 
 
-def _moment_text(strip: Strip, who: Reader, whole: int) -> str:
-    """Return what happened at the moment, and its position among the others."""
+def _moment_text(strip: Strip, who: Reader, complete_from: int) -> str:
+    """Return what had led to the moment, its number among the others, and from which turn on the log is complete."""
     table, words = strip.table, who.texts(strip.table.game.key)
     pages = log_pages(table, strip.now.entries, Filter(), who.lang, strip.place.seat)
     more = words("post.more") if len(pages) > 1 else ""
-    honest = words("log.whole_from", n=whole) if whole > 1 else ""
-    return "\n".join(filter(None, (more, pages[-1], honest, _where(strip, words))))
+    gap_note = words("log.whole_from", n=complete_from) if complete_from > 1 else ""
+    return "\n".join(filter(None, (more, pages[-1], gap_note, _page_line(strip, words))))
 
 
-def _where(strip: Strip, words: Texts) -> str:
-    places = strip.visible
-    return words("replay.page", page=places.index(strip.place.at) + 1, pages=len(places))
+def _page_line(strip: Strip, words: Texts) -> str:
+    """Return the number of the moment among those to step through."""
+    return words("replay.page", page=strip.visible.index(strip.place.at) + 1, pages=len(strip.visible))
 
 
 class ReplayControl(ComponentHandler, template=ID):
     """Handles the controls of a replay."""
 
     async def act(self, interaction: Interaction) -> None:
-        moving = self.match["act"] == FILM
-        await acknowledge(interaction, new_answer=moving)
+        """Show the moment that the control leads to in the same message, or the film in a new one."""
+        shows_film = self.match["act"] == FILM
+        await acknowledge(interaction, new_answer=shows_film)
         table = await interaction.client.tables.get(self.table_id)
-        if moving:
+        if shows_film:
             await show_film(interaction, table)
             return
         await show_replay(interaction, table, self._place(selected_value(interaction)))
 
-    def _place(self, chosen: str) -> Place:
-        """Return the position from the control's id, changed by what was selected in a list."""
-        fields = {**self.match.groupdict(), **({self._list: chosen} if self._list else {})}
+    def _place(self, selected: str) -> Place:
+        """Return the place from the control's id, changed by what was selected in a list."""
+        fields = {**self.match.groupdict(), **({self._listed_field: selected} if self._listed_field else {})}
         which: Which = next((kind for kind in WHICH if kind == fields["which"]), WHICH[0])
         at, seat = (int(fields[name]) if fields[name].isdecimal() else None for name in ("at", "seat"))
         return Place(at or 0, which, seat)
 
     @property
-    def _list(self) -> str:
-        """The field of the position that a list changes; "" for a button."""
+    def _listed_field(self) -> str:
+        """The field of the place that a list changes; "" for a button."""
         return {"turn": "at", "which": "which", "seat": "seat"}.get(self.match["act"], "")

@@ -21,12 +21,12 @@ from cogs.showing.replay_film import film_reel
 from renderers.film import spread
 from renderers.story import Part, Story
 
-MANY = 200  # moments whose points are looked at
-SWINGS, AWARDS = 3, 4  # at most
+MANY = 200  # most moments on the chart
+SWINGS, AWARDS = 3, 4  # most turning points and awards that are told
 
 
 async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """Post the story of a game, unless its last choice was undone."""
+    """Post the story of a game that is over, unless it is no longer, as its last choice was undone."""
     if table.row.status != "over":
         return SendResult()
 
@@ -35,10 +35,10 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
         all_moments, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
         charted = [all_moments[place] for place in spread(len(all_moments), MANY)]
         story = story_of(table, charted, [await _points(bot, table, moment) for moment in charted], words)
-        drawn = await chart(bot.pictures, table, story, lang)
+        png = await chart(bot.pictures, table, story, lang)
         files = [
             discord.File(
-                io.BytesIO(drawn), file_name("story", batch[-1].nonce), description=chart_text(table, story, words)
+                io.BytesIO(png), file_name("story", batch[-1].nonce), description=chart_text(table, story, words)
             ),
             *await film(bot.pictures, film_reel(bot, table, all_moments, lang), lang, "dark"),
         ]
@@ -48,26 +48,28 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
 
 
 async def _points(bot: Client, table: Table, moment: Moment) -> tuple[int, ...]:
+    """Return the points of each seat at a moment."""
     return tuple(table.game.standings((await past_table(bot, table, moment)).state))
 
 
 def story_of(table: Table, charted: Sequence[Moment], points: Sequence[tuple[int, ...]], words: Texts) -> Story:
-    """Return the story of a finished game, whose seats had these points at these moments."""
+    """Return the story of a finished game; `points` are those of each seat at each of the charted moments."""
     first, last = (moment_name(moment, (), words, named=False) for moment in (charted[0], charted[-1]))
     swings, parts = tuple(swings_of(points)), tuple(_parts(table, words))
     return Story(tuple(points), (first, last), swings, parts, tuple(by_rank(table)))
 
 
 def swings_of(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
-    """Return the moments at which a seat gained most over the others, with that seat, in order."""
+    """Return the turning points in order: the indices of moments at which a seat gained most on the others, and it."""
     gains = [
         (_lead(now, seat) - _lead(before, seat), place, seat)
         for place, (before, now) in enumerate(pairwise(points), 1)
         for seat in range(len(now))
         if now[seat] > before[seat]
     ]
-    best = {place: (gain, place, seat) for gain, place, seat in sorted(gains) if gain > 0}
-    return sorted((place, seat) for _, place, seat in sorted(best.values(), reverse=True)[:SWINGS])
+    best_of_moment = {place: (gain, place, seat) for gain, place, seat in sorted(gains) if gain > 0}
+    largest = sorted(best_of_moment.values(), reverse=True)[:SWINGS]
+    return sorted((place, seat) for _, place, seat in largest)
 
 
 def _lead(points: Sequence[int], seat: Seat) -> float:
@@ -77,19 +79,19 @@ def _lead(points: Sequence[int], seat: Seat) -> float:
 
 
 def _parts(table: Table, words: Texts) -> Iterator[Part]:
-    """Yield the kinds of points that anybody scored."""
+    """Yield the kinds of points that anybody scored, each with the points of every seat."""
     scores = table.game.tally(table.state)
-    names = list(dict.fromkeys(_kind(line, words) for score in scores for line in score.lines))
+    names = list(dict.fromkeys(_kind_name(line, words) for score in scores for line in score.lines))
     for name in names:
-        points = tuple(sum(line.points for line in score.lines if _kind(line, words) == name) for score in scores)
+        points = tuple(sum(line.points for line in score.lines if _kind_name(line, words) == name) for score in scores)
         if any(points):
             yield Part(name, points)
 
 
-def _kind(line: Line, words: Texts) -> str:
-    """Return the name of a line's kind: a season by its own name, cards all alike."""
-    own = f"{line.what}.{line.name}"
-    return words(own) if line.name and own in words else words(f"tally.{line.what}")
+def _kind_name(line: Line, words: Texts) -> str:
+    """Return the name of a score line's kind: each season has its own, all cards share one."""
+    own_key = f"{line.what}.{line.name}"
+    return words(own_key) if line.name and own_key in words else words(f"tally.{line.what}")
 
 
 def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Texts) -> list[str]:
@@ -97,51 +99,53 @@ def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Te
     names = [escape_name(name) for name in table.names]
     lines = [words("story.head")]
     for number, (place, seat) in enumerate(story.swings, 1):
-        moved = [
-            words("story.moved", player=names[one], gain=f"{gain:+}".replace("-", MINUS))
-            for one, gain in _point_changes(story, place, seat)
+        changes = [
+            words("story.moved", player=names[who], gain=f"{change:+}".replace("-", MINUS))
+            for who, change in _point_changes(story, place, seat)
         ]
         turn = moment_name(charted[place], (), words, named=False)
-        lines.append(words("story.swing", n=number, turn=turn, moved=words("list.and_also").join(moved)))
-    best = [
+        lines.append(words("story.swing", n=number, turn=turn, moved=words("list.and_also").join(changes)))
+    awards = [
         words("story.award", what=words(f"award.{name}"), player=names[seat], n=number)
         for name, seat, number in awards_of(table)
     ]
-    awards = [words("story.awards", awards=capital(words("list.and_also").join(best)))] if best else []
-    return [*lines, *awards, words("story.told")]
+    award_lines = [words("story.awards", awards=capital(words("list.and_also").join(awards)))] if awards else []
+    return [*lines, *award_lines, words("story.told")]
 
 
 def _point_changes(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat, int]]:
-    """Yield the seat that gained points, and the one that lost most if that is more, with the change."""
-    gains = [now - before for before, now in zip(story.points[place - 1], story.points[place], strict=True)]
-    yield seat, gains[seat]
-    worst = gains.index(min(gains))
-    if -gains[worst] > gains[seat]:
-        yield worst, gains[worst]
+    """Yield the seat of a turning point, and another that lost more than it gained, with their changes of points."""
+    changes = [now - before for before, now in zip(story.points[place - 1], story.points[place], strict=True)]
+    yield seat, changes[seat]
+    loser = changes.index(min(changes))
+    if -changes[loser] > changes[seat]:
+        yield loser, changes[loser]
 
 
 def awards_of(table: Table) -> list[tuple[str, Seat, int]]:
-    """Return the awards that one seat alone has won, the clearest first: award, seat, number."""
-    leads = []
+    """Return the awards that one seat alone has won, those with the largest lead first: award, seat, number."""
+    won = []
     for name, numbers in table.game.awards(table.view(None)).items():
-        first, *others = sorted(numbers, reverse=True)
-        if others and first > others[0]:
-            leads.append((first - others[0], name, numbers.index(first), first))
-    leads.sort(key=lambda lead: -lead[0])
-    return [(name, seat, number) for _, name, seat, number in leads[:AWARDS]]
+        most, *others = sorted(numbers, reverse=True)
+        if others and most > others[0]:
+            won.append((most - others[0], name, numbers.index(most), most))
+    won.sort(key=lambda award: -award[0])
+    return [(name, seat, number) for _lead, name, seat, number in won[:AWARDS]]
 
 
 def chart_text(table: Table, story: Story, words: Texts) -> str:
-    """Return the chart in words."""
-    made = [
+    """Return the chart in words: how each seat made its points, as many as fit a description."""
+    sentences = [
         words(
             "story.made", player=table.names[seat], points=story.points[-1][seat], parts=_parts_text(story, seat, words)
         )
         for seat in story.ranked
     ]
-    return " ".join(first_lines([words("story.chart"), *made], ALT, lambda left: words("list.more", n=left), " "))
+    shown = first_lines([words("story.chart"), *sentences], ALT, lambda omitted: words("list.more", n=omitted), " ")
+    return " ".join(shown)
 
 
 def _parts_text(story: Story, seat: Seat, words: Texts) -> str:
+    """Return a seat's points by kind."""
     parts = [words("list.pair", of=part.name, what=part.points[seat]) for part in story.parts if part.points[seat]]
     return words("list.and_also").join(parts)
