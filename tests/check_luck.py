@@ -1,6 +1,7 @@
 """Checks the luck of a game from the file that /verify gives: python check_luck.py game-7.json C
 
-C is what 🎲 of the lobby or the first post showed. Python's standard library is all this uses, nothing of Gamekeeper.
+C is the commitment that 🎲 showed in the lobby or under the first post. This uses Python's standard library alone,
+nothing of Gamekeeper.
 """
 
 import base64
@@ -12,18 +13,19 @@ from pathlib import Path
 
 
 def main(path, shown):
+    """Print what is wrong with a game's file, or that nothing is. Return the exit code."""
     try:
         game = json.loads(Path(path).read_bytes())
         wrong = [*commitment(game, shown), *draws(game, seed(game))]
         right = f"ok: {shown} fits the secret, which gave each of {len(game['draws'])} draws. Not checked: choices,"
-    except Exception as error:  # noqa: BLE001 - whatever somebody has made up
+    except Exception as error:  # noqa: BLE001 - the file may hold anything
         wrong = [f"this is no file of a game: {error!a:.200}"]
     sys.stdout.write("\n".join(wrong or [f"{right} scores, names, whether the game is over"]) + "\n")
     return int(bool(wrong))
 
 
 def commitment(game, shown):
-    """C = SHA-256(version | table | options | S), in base64 for addresses without its padding."""
+    """Yield a complaint unless C = SHA-256(version | table | options | S), in URL-safe base64 without its padding."""
     version = f"{game['game']} {game['version']}"
     text = f"{version}|{game['table']}|{game['options']}|{game['secret']}"
     made = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode().rstrip("=")
@@ -32,18 +34,24 @@ def commitment(game, shown):
 
 
 def seed(game):
-    """HMAC-SHA256(S, the sorted words); a line break more each time it was dealt anew for another seat to begin."""
+    """Return the seed: HMAC-SHA256(S, the sorted words).
+
+    The words end with a line break for each time that it was dealt again so that another seat begins.
+    """
     words = "\n".join(sorted(game["words"])) + "\n" * min(game["again"], 1000)
     return int.from_bytes(hmac.new(game["secret"].encode(), words.encode(), hashlib.sha256).digest(), "big")
 
 
 def of_epoch(start, epoch=0):
-    """What an epoch is drawn from: the seed in the first one, later HMAC-SHA256(seed, epoch)."""
+    """Return the seed of an epoch: the game's seed in the first one, later HMAC-SHA256(seed, epoch)."""
     return int.from_bytes(hmac.new(b"%d" % start, b"%d" % epoch, "sha256").digest(), "big") if epoch else start
 
 
 def draws(game, start):
-    """Draw n is BLAKE2b-128("seed:n") modulo the number of possibilities. Each state says how many there have been."""
+    """Yield complaints about draws: draw n must be BLAKE2b-128("seed:n") modulo the number of possibilities.
+
+    The last state says how many draws there have been.
+    """
     chance = json.loads(game["end"])["state"]["chance"]
     if chance["seed"] != start:
         yield "the game's chance is not that of this secret and these words"

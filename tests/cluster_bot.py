@@ -1,4 +1,4 @@
-"""The bot in a process of its own that shares the shards: it draws next to nothing, and connections queue for less long."""
+"""The bot in a process that shares the shards with others: pictures are dots, and connections queue for less time."""
 
 import cogs.answering.pacing as pacing
 import cogs.client.bot as client
@@ -7,10 +7,10 @@ from bot.store.database import leases
 from cogs.client import shard_runner
 from tests.month_bot import NoPictures
 
-QUEUE = 600  # milliseconds; the stand-in wants a little less
+QUEUE = 600  # milliseconds between two connections; the stand-in asks for a little less
 
 if __name__ == "__main__":
-    pacing.AT_ONCE = 1_000_000  # nobody tires
+    pacing.AT_ONCE = 1_000_000  # nobody is too fast
     leases.QUEUE = QUEUE
     shard_runner.NEXT = QUEUE / 500
     client.Pictures = NoPictures

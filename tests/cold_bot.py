@@ -1,4 +1,4 @@
-"""The bot, which draws nothing beforehand: where a test starts many processes, that would take longest."""
+"""The bot without pictures drawn beforehand, which would take most time in tests that start many processes."""
 
 from bot.__main__ import main
 from cogs.pictures import pictures

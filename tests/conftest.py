@@ -1,4 +1,4 @@
-"""What holds for all tests."""
+"""Settings and fixtures of all tests."""
 
 import asyncio
 import gc
@@ -20,27 +20,28 @@ from renderers.kit import fonts
 from tests import tree
 from tests.compiled_statements import share_compiled
 
-# What is compiled is kept, here and in processes that tests start, whatever the shell says: each bot loads its commands
-# anew, each process everything.
+# Compiled code is kept, here and in processes that tests start, whatever the shell says: each bot imports its commands
+# again, and each process everything.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Each choice is on the disk before it is answered, which in a thousand tests of the bot takes longer than all else: where
-# the system has a folder in memory with room enough, the tests' files lie there.
+# Each choice is on the disk before it is answered, which takes most of the time of a thousand tests of the bot: if the
+# system has a folder in memory with enough room, the tests' files are there.
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
-# A bot draws in its own process, which begins sooner than another one; tests of those that draw for it ask for them.
+# A bot draws in its own process, which is faster to start; tests of drawing processes ask for them.
 os.environ.setdefault("RENDER_PROCESSES", "0")
 
-# A traceback in the log is kept, not read: rich's, with the values of all variables, takes longer than what it tells of.
+# Nobody reads the tracebacks in the log: rich's, with the values of all variables, take longer than the test itself.
 ConsoleRenderer.get_active().exception_formatter = plain_traceback
 
-# Tests go from one picture to quite another all the time: each would open its fonts anew.
+# Tests draw all kinds of pictures in turn: with a smaller cache each would open its fonts again.
 fonts.OPEN = 60
 
+# The test files that take longest.
 LONGEST = (
     "test_kill.py",
     "test_bench.py",
@@ -52,8 +53,8 @@ LONGEST = (
     "test_standby.py",
 )
 
-# A property is wrong or right, however busy the machine is: no example fails for its time. A run that has passed passes
-# again: examples and games' seeds come from the test's name.
+# No example fails for taking long, since the machine may be busy. Examples and games' seeds come from the test's name, so
+# that a test that has passed passes again.
 settings.register_profile("unhurried", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
@@ -62,7 +63,7 @@ pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "t
 
 @pytest.fixture
 def restore_games():
-    """All games are there again afterwards, in their order."""
+    """Restore the registry of games after the test, in its order."""
     before = dict(games())
     yield
     games().clear()
@@ -71,25 +72,25 @@ def restore_games():
 
 @pytest.fixture(autouse=True)
 def sleepless(request, monkeypatch):
-    """It is day for everybody whatever the clock shows, but where a test asks for `nights`."""
+    """Let people have no nights, in which they would not be called, unless the test asks for `nights`."""
     if "nights" not in request.fixturenames:
         monkeypatch.setattr("bot.tables.table.calendar.night", lambda zone: QuietHours())
 
 
 @pytest.fixture
 def nights():
-    """Who has set no quiet hours has nights."""
+    """Let people who have set no quiet hours have nights."""
 
 
 def pytest_collection_modifyitems(items):
-    """The tests that take longest come first: the last minute is for short ones, which several processes can share."""
+    """Run the longest tests first: at the end, several processes can share the short ones."""
     items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 def pytest_collection_finish():
-    """What has been collected stays to the end: the collector of garbage need not look through it again and again.
+    """Exclude what has been collected, which stays to the end, from garbage collection.
 
-    There is memory enough to look through what comes then more seldom than a server would, too.
+    What comes later is collected less often than on a server, as there is enough memory.
     """
     gc.collect()
     gc.freeze()
@@ -98,16 +99,16 @@ def pytest_collection_finish():
 
 @pytest.fixture(scope="session", autouse=True)
 def tidy():
-    """Nothing is left in the working tree, by whatever test it was."""
+    """Check after all tests that none has left a file in the working tree."""
     before = tree.all_paths(tree.ROOT)
     yield
-    left = tree.added_paths(tree.ROOT, before)
-    assert not left, f"left in the working tree: {', '.join(left)}"
+    added = tree.added_paths(tree.ROOT, before)
+    assert not added, f"left in the working tree: {', '.join(added)}"
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_once():
-    """All stores of a session share what their statements were compiled to."""
+    """Let all stores of a session share their compiled statements."""
     with pytest.MonkeyPatch.context() as patch:
         share_compiled(patch)
         yield
@@ -115,7 +116,7 @@ def compiled_once():
 
 @pytest.fixture(scope="session")
 def migrated_file(tmp_path_factory):
-    """An empty database file of this program's schema, for tests that begin with none and look at other things."""
+    """Return an empty database file with the current schema, so that not each test must run the migrations."""
     path = tmp_path_factory.mktemp("migrated") / "games.sqlite"
 
     async def make():
@@ -127,14 +128,14 @@ def migrated_file(tmp_path_factory):
 
 @pytest.fixture
 def database(migrated_file, tmp_path):
-    """The address of an empty database of the test's own."""
+    """Return the address of an empty database of the test's own."""
     shutil.copy(migrated_file, tmp_path)
     return f"sqlite:///{tmp_path}/games.sqlite"
 
 
 @pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["foreground", "background"])
 def shell(request):
-    """The tests were begun in a shell's foreground, or in its background, which makes all that it starts deaf to Ctrl-C."""
+    """Run the test as in a shell's foreground and as in its background, where child processes ignore Ctrl-C."""
     before = signal.signal(signal.SIGINT, request.param)
     yield
     signal.signal(signal.SIGINT, before)
@@ -142,8 +143,8 @@ def shell(request):
 
 @pytest.fixture(autouse=True)
 def same_seeds(request, monkeypatch):
-    """Let games begin, and computers think, from seeds that the test's name gives."""
-    drawn, secrets = Random(request.node.nodeid), Random(request.node.nodeid)
+    """Take the seeds of games and of computers' thoughts from the test's name."""
+    seeds, secrets = Random(request.node.nodeid), Random(request.node.nodeid)
     monkeypatch.setattr("bot.tables.lobby.lobby.token_bytes", secrets.randbytes)
-    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: drawn.getrandbits(63))
-    monkeypatch.setattr("bot.players.thinker.randbits", drawn.getrandbits)
+    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: seeds.getrandbits(63))
+    monkeypatch.setattr("bot.players.thinker.randbits", seeds.getrandbits)

@@ -1,4 +1,4 @@
-"""Games under way through many lives of their bots, then a quiet in which nobody acts: who was called, and who was not."""
+"""Games while their bots are killed again and again, then a time in which nobody acts: who was called, and who was not."""
 
 import asyncio
 import sys
@@ -16,13 +16,17 @@ from tests.cluster import Cluster
 from tests.cogs.playing import narration_lines
 from tests.crash_games import FAULTS, ROUTES, UNTIRING, CrashGame
 
-CHOICES, RESTART = 20, 8  # far fewer than a game of two has; in seconds: about as long as a new bot takes to be there
+CHOICES = 20  # far fewer than a game of two has
+RESTART = 8  # seconds, about as long as a new bot takes until it is connected
 CALLS = "SELECT generation, id, payload, message_id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'ring', 'dm')"
 UNSENT = "SELECT id, kind, state, attempts, error FROM outbox WHERE state IN ('waiting', 'sending', 'dead')"
 
 
 def doubles(calls, chosen):
-    """The pairs of calls to a seat between which it has not chosen; both by the table's number, a choice's before it."""
+    """Return the pairs of calls to a seat between which it has not chosen.
+
+    `calls` and `chosen` are the table's numbers at the calls and before the choices.
+    """
     return [
         (before, after)
         for before, after in pairwise(sorted(calls))
@@ -31,7 +35,7 @@ def doubles(calls, chosen):
 
 
 def is_called(calls, chosen):
-    """Whether a seat that must choose has been called since it last chose."""
+    """Return whether a seat that must choose has been called since it last chose."""
     return max(calls, default=-1) > max(chosen, default=-1)
 
 
@@ -39,6 +43,7 @@ class SlowCrashGame(CrashGame):
     """A game whose people take their time, so that it lasts as long as the kills do."""
 
     async def think(self):
+        """Wait for a random time."""
         await asyncio.sleep(self.random.uniform(0, 2 * self.run.pause))
 
 
@@ -56,10 +61,14 @@ class Lives(Cluster):
             self.command = [sys.executable, "-c", UNTIRING, "run"]
 
     async def wait_shared(self):
+        """Wait until the bots have their shares of the shards, or the only bot is connected."""
         await (self.stand_in.wait_connected(60) if self.alone else super().wait_shared())
 
     async def play_on(self, games, kills, life, quiet):
-        """Kill so many bots, all there for `life` seconds before, then be quiet for `quiet` seconds; what was played."""
+        """Play while bots are killed `kills` times, each after all have run for `life` seconds. Return the games.
+
+        Then nobody acts for `quiet` seconds.
+        """
         self.pause = 2 * kills / (1 + self.count) * (life + RESTART) / CHOICES
         tables = list(self.seat(games, games))
         async with self._open:
@@ -85,7 +94,7 @@ class Lives(Cluster):
         return tables
 
     async def _live(self, kills, life):
-        """Kill and replace, while people act and requests fail."""
+        """Kill and replace bots while people act and requests fail."""
         for kind in FAULTS:
             for route in ROUTES:
                 self.stand_in.faults.chance(kind, 0.01, route)
@@ -105,10 +114,10 @@ class Lives(Cluster):
         self.up.clear()
         self.stand_in.faults.clear()
 
-    # what is to hold
+    # what must hold
 
     def counts(self, tables):
-        """How much there was of everything, and what each of these games has suffered."""
+        """Return how much there was of everything, and all faults of these games, by name."""
         calls = {table: self.calls(table) for table in tables}
         return {
             "kills": self.kills,
@@ -128,21 +137,21 @@ class Lives(Cluster):
         }
 
     def lost_choices(self, played):
-        """Acknowledged choices that are not in the history."""
+        """Return the acknowledged choices that are not in the history."""
         kept = {interaction: (seat, choice) for interaction, seat, choice, _ in self.history(played.id)}
         return [(played.id, *made) for made in played.acknowledged if kept.get(made[0]) != made[1:]]
 
     def doubled_choices(self, played):
-        """Choices in the history that nobody made, or that are there twice."""
-        left, doubled = set(played.sent), []
+        """Return the choices in the history that nobody made, or that are there twice."""
+        not_seen, doubled = set(played.sent), []
         for interaction, *_ in self.history(played.id):
-            if interaction not in left:
+            if interaction not in not_seen:
                 doubled.append((played.id, interaction))
-            left.discard(interaction)
+            not_seen.discard(interaction)
         return doubled
 
     def calls(self, played):
-        """By seat, to which numbers of the table its person was called by a message that rang."""
+        """Return by seat the table's numbers to which its person was called by a message that notified them."""
         nonces, rows = {}, defaultdict(list)
         for generation, row, payload, message in self.database.rows(CALLS, played.id):
             if message is not None:
@@ -159,12 +168,12 @@ class Lives(Cluster):
         return calls
 
     def called_twice(self, played, calls):
-        """Calls of a seat after which it was called again without having chosen."""
+        """Return the calls of a seat after which it was called again without having chosen."""
         chosen = self._chosen_numbers(played)
         return [(played.id, seat, *pair) for seat in calls for pair in doubles(calls[seat], chosen[seat])]
 
     def silent(self, played, calls):
-        """The seats that must choose, were not called since they last chose, and have no panel that asks them."""
+        """Return the seats that must choose, but neither were called since they last chose nor have a panel that asks."""
         state = played.state()
         if state is None:
             return []
@@ -177,14 +186,14 @@ class Lives(Cluster):
         ]
 
     def _chosen_numbers(self, played):
-        """By seat, the numbers that the table had before its choices."""
+        """Return by seat the numbers that the table had before its choices."""
         chosen = defaultdict(list)
         for seat, number in self.database.rows("SELECT seat, number FROM choices WHERE table_id = ?", played.id):
             chosen[seat].append(number)
         return chosen
 
     def _asks(self, played, seat, question):
-        """Whether a panel of this seat's person asks this question."""
+        """Return whether a panel of this seat's person asks the question whose custom ids begin so."""
         return any(
             str(part.get("custom_id", "")).startswith(question)
             for message in self.world.messages[played.channel.id].values()

@@ -1,4 +1,4 @@
-"""A made-up third language in a copy of the data: every text begins with a letter that no other has."""
+"""A made-up third language in a copy of the data: each of its texts begins with a letter that no other text has."""
 
 import re
 import shutil
@@ -13,8 +13,8 @@ from cogs.rulebook import topics as topic_pages
 from cogs.typed_choice import values
 
 CODE, MARK = "fr", "é"
-GAME = "cartographers"  # the one that has texts in it
-LACKING = "button.play"  # a text that it has not
+GAME = "cartographers"  # the game with texts in this language
+LACKING = "button.play"  # a text that this language does not have
 CACHES = (
     languages.languages, languages.about, texts.texts, texts.rules, topics.topics, words.catalogue, words.locales, notation._weekdays,
     cards.cards_of, topic_pages.topic_pages, values._values_by_name,
@@ -28,13 +28,13 @@ full_days = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "diman
 """
 TEXT = re.compile(r'((?:^|\{ |, )(?:[\w-]+|"[^"]+")(?:\.[\w-]+)* = )"(?!"")', re.MULTILINE)  # where a text begins
 BLOCK = re.compile(r'( = """\n?)')
-FULL = re.compile(r'^((?:\w+_)?about = ".{99}|short = ".{44}).+(?="$)', re.MULTILINE)  # what has no more room
-IDS = re.compile(rf'^(id = "){MARK}', re.MULTILINE)  # of rules: they are no texts
+FULL = re.compile(r'^((?:\w+_)?about = ".{99}|short = ".{44}).+(?="$)', re.MULTILINE)  # texts too long by the mark
+IDS = re.compile(rf'^(id = "){MARK}', re.MULTILINE)  # ids of rules, which are no texts
 
 
 @contextmanager
 def third_language(folder, monkeypatch):
-    """Texts are read in this folder, in which there is one language more."""
+    """Let the texts be read from a copy of the data in this folder that has one more language; yield its path."""
     data = folder / "data"
     shutil.copytree(bot.data.DATA, data)
     for place in ("locales", GAME, "page"):
@@ -55,12 +55,12 @@ def third_language(folder, monkeypatch):
 
 
 def mark_texts(toml):
-    """A catalogue with the mark before each of its texts."""
-    there = IDS.sub(r"\1", BLOCK.sub(rf"\1{MARK}", TEXT.sub(rf'\1"{MARK}', toml)))
-    return FULL.sub(r"\1", there)
+    """Return a catalogue with the mark before each of its texts."""
+    marked = IDS.sub(r"\1", BLOCK.sub(rf"\1{MARK}", TEXT.sub(rf'\1"{MARK}', toml)))
+    return FULL.sub(r"\1", marked)
 
 
 def forget():
-    """Let texts be read anew."""
-    for known in CACHES:
-        known.cache_clear()
+    """Clear the caches of texts, so that they are read again."""
+    for cached in CACHES:
+        cached.cache_clear()

@@ -1,4 +1,4 @@
-"""Makes the pictures of the README out of real games: `python -m tests.make_pictures`."""
+"""Makes the pictures of the README from real games: `python -m tests.make_pictures`."""
 
 import random
 from pathlib import Path
@@ -13,13 +13,13 @@ from renderers.look import Look
 from renderers.registry import renderer
 
 FOLDER = Path(__file__).parents[1] / ".github" / "pictures"
-WIDE = 1000
+WIDE = 1000  # pixels
 SEATS = 2
-SHARE = 0.8  # how far a game is played
+SHARE = 0.8  # the share of a game's choices after which it is shown
 
 
 def play(key, seed=7):
-    """A game between greedy players, some way on."""
+    """Return a game and its state after most of a game between greedy players."""
     game, chance = games()[key], random.Random(seed)
     states = []
     s, _ = machine.begin(game, SEATS, seed, game.options())
@@ -30,6 +30,7 @@ def play(key, seed=7):
 
 
 def main():
+    """Write a picture of each game, in English on a dark and in Japanese on a light background."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for key in games():
         game, s = play(key)

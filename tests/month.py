@@ -29,17 +29,17 @@ GAMES = ("cartographers", "oceans", "sky_islands")
 CALLS = ("turn", "quiet", "refresh", "dm", "closed", "ring")  # kinds of messages that call to a turn
 REMINDERS = ("remind", "nudge")
 OPENING = {"sky_islands": 20}  # choices with which a game begins, after which turns can be taken back
-STAYS = 0.6  # how likely somebody plays in a panel, where the call waits as long as they may take it back ...
-TAKES_BACK, DONE, LOOKS = 0.1, 0.2, 0.1  # ... and then does so, or presses *Done*; or the one to be called looks
+STAYS = 0.6  # how likely somebody plays in a panel, where the next call waits as long as they may take it back
+TAKES_BACK, DONE, LOOKS = 0.1, 0.2, 0.1  # how likely they do, or press *Done*, or the person to be called looks first
 ACTS = 0.03  # how likely somebody plays their turn at a table in an hour
 DEATHS = 0.05  # how likely a bot is killed in an hour
-OUTAGES = 1 / 200  # how likely all of them are, for a while
+OUTAGES = 1 / 200  # how likely all bots are killed in an hour, for some hours
 LEFT = sa.text(
     "SELECT (SELECT count(*) FROM due WHERE at <= :now) + (SELECT count(*) FROM outbox"
     " WHERE state IN ('waiting', 'sending') AND (state = 'sending' OR not_before <= :now))"
 )
 WRITTEN = sa.text("SELECT id, generation, kind, table_id, payload, message_id FROM outbox WHERE id > :last ORDER BY id")
-# The database itself notes each turn that begins: one may be over within the hour in which it began.
+# The database itself notes each turn that begins: some are over within the hour in which they began.
 BEGUN = sa.text("SELECT table_id, seat, number, min(since) FROM begun GROUP BY table_id, seat, number")
 NOTE = "INSERT INTO begun VALUES (NEW.table_id, NEW.seat, NEW.number, NEW.since);"
 TRIGGERS = {
@@ -72,7 +72,7 @@ class Row(NamedTuple):
 
 
 class Bell(NamedTuple):
-    """A message that rang for somebody: when, for whom, and its nonce."""
+    """A message that notified somebody: when, whom, and its nonce."""
 
     at: int
     user: int
@@ -88,6 +88,7 @@ class Process:
         self.bot = None
 
     async def start(self):
+        """Start the bot."""
         month = self._month
         env = {
             "PYTHONPATH": str(ROOT),
@@ -99,29 +100,34 @@ class Process:
         self.bot = await self._open.enter_async_context(child(month.stand_in, command, self._log, env))
 
     async def kill(self):
-        """End it, also where nobody waits until it has ended."""
+        """Kill the bot, if it runs; also if the task that waits for it is cancelled, it runs no more."""
         if self.bot:
             opened, self._open, self.bot = self._open, AsyncExitStack(), None
             await opened.aclose()
 
 
 class Month(Town):
-    """The town of the reminders' test, whose tables stand in a small Discord."""
+    """The people and times of the reminders' test, with tables on a stand-in for Discord."""
 
     def __init__(self, stand_in, url, folder, chance, store, clock):
         super().__init__(chance, lambda: round(clock.now() * 1000))
         self.stand_in, self.world, self.url, self.folder = stand_in, stand_in.world, url, folder
         self.store, self.clock, self.file = store, clock, folder / "clock"
         self.tables = Tables(store, now=self.now)
-        self.ids, self.seats = [], {}  # by table: whose seats these are
-        self.turns, self.lasted, self.vacations = {}, {}, {}  # turns: since when; lasted: the last hour of those
+        self.ids, self.seats = [], {}  # tables; by table: the users of its seats
+        self.turns, self.lasted = {}, {}  # by turn: when it began; the last hour in which it still lasted
+        self.vacations = {}
         self.bells, self.rows, self._last = [], {}, 0
-        self.looked, self.waited = set(), 0  # turns that were looked at before they were called to; calls that waited
+        self.looked, self.waited = (
+            set(),
+            0,
+        )  # turns that were looked at before their call; the number of calls that waited
         self.kills = 0
         self.world.subscribe(self._hear)
         self._set_clock(START)
 
     def _set_clock(self, to):
+        """Set the clock of the test and of the bots to this time."""
         self.clock.advance((to - self.now()) / 1000)
         new = self.file.with_suffix(".new")
         new.write_text(str(self.now()))
@@ -130,7 +136,7 @@ class Month(Town):
     # who is there
 
     async def settle(self, count):
-        """People with their zones and quiet hours; every fifth has closed their direct messages."""
+        """Add people with their zones and quiet hours; every fifth has closed their direct messages."""
         await self._write("CREATE TABLE begun (table_id BIGINT, seat INTEGER, number INTEGER, since BIGINT)")
         for trigger in TRIGGERS[self.url.split(":")[0]]:
             await self._write(trigger)
@@ -144,14 +150,14 @@ class Month(Town):
                 person.close_dms()
 
     async def _open(self, table, choices):
-        """Make so many choices, and what the turn then needs: what has happened in half a turn is not told yet."""
+        """Make this number of choices, and those that end the turn: half a turn would not be posted yet."""
         made, last = 0, None
         while made < choices or last in table.seats_to_choose():
             made, last = made + 1, table.seats_to_choose()[0]
             table = (await self.tables.play.choose(table, last, next(iter(table.question(last).options)))).table
 
     async def sit_down(self, number, opening=()):
-        """A game of two people in a thread of its own, with so many choices (by game) made."""
+        """Begin a game of two people in a thread of its own; `opening` is how many choices to make, by game."""
         general, lobby = self.world.channel("general"), self.tables.lobby
         thread = self.world.add_thread(general, f"table {number}", self.world.owner.id)
         ann, ben = self.chance.sample(sorted(self.people), 2)
@@ -165,7 +171,7 @@ class Month(Town):
         self.seats[table.id] = [seat.user_id for seat in table.seats]
 
     async def act(self, table_id):
-        """Somebody plays their turn to its end; who had left it to a computer comes back first."""
+        """Let somebody play their turn to its end; if a computer plays for them, they come back first."""
         table = await self.tables.get(table_id)
         for seat in table.seats_to_choose()[:1] if table.running else ():
             if table.seats[seat].owner_left and not table.seats[seat].flagged:
@@ -178,7 +184,7 @@ class Month(Town):
                 table = await self.tables.get(table_id)
 
     async def _in_panel(self, played):
-        """What comes within the minute in which the call waits: most often nothing."""
+        """Do what may happen within the minute in which a call waits: most often nothing."""
         self.waited, drawn, table = self.waited + 1, self.chance.random(), played.table
         if drawn < TAKES_BACK:
             await self.tables.undo.ask(table.id, table.owner(played.seat))
@@ -192,7 +198,7 @@ class Month(Town):
     # what is heard
 
     def _hear(self, change):
-        """Note whom a message rings for, now."""
+        """Note whom a new message notifies, now."""
         message, channel = change.message, change.channel
         if change.what != "message" or message.author_id != self.world.bot.id or message.flags & SILENT:
             return
@@ -203,7 +209,7 @@ class Month(Town):
         self.bells += [Bell(self.now(), user, message.nonce) for user in users]
 
     async def learn(self):
-        """What has been sent since, by its nonce, and which turns have begun."""
+        """Note what has been sent since the last time, and which turns have begun."""
         for row_id, generation, *row in await self._read(WRITTEN, last=self._last):
             self.rows[nonce_of(generation, row_id)] = Row(*row)
             self._last = row_id
@@ -212,15 +218,17 @@ class Month(Town):
         await self._write("DELETE FROM begun")
 
     async def _read(self, statement, **values):
+        """Return the rows of a statement."""
         return await self.store.link.read(lambda connection: connection.execute(statement, values).all())
 
     async def _write(self, statement):
+        """Execute a statement that changes the database."""
         await self.store.link.write(lambda connection: connection.execute(sa.text(statement)) and None)
 
     # time
 
     async def live(self, days, processes):
-        """Let so many days pass, hour by hour."""
+        """Let this number of days pass, hour by hour; now and then all bots are down for some hours."""
         down = range(0)
         for hour in range(1, round(days * 24)):
             if hour not in down and hour > 1 and self.chance.random() < OUTAGES:
@@ -238,6 +246,7 @@ class Month(Town):
         self.vacations = await self.store.vacations.of_people(self.people, 0)
 
     async def _hour(self, processes):
+        """Let people act for an hour, while some bots are killed, and wait until everything is sent."""
         for process in processes:
             if process.bot is None:
                 await process.start()
@@ -256,7 +265,7 @@ class Month(Town):
         await self._note(before)
 
     async def _kill(self, processes, arrivals=0):
-        """Kill these, the moment when so many messages have arrived."""
+        """Kill these bots once this number of further messages has arrived."""
         sent = len(self.bells)
         if arrivals and processes:
             await self.world.until(lambda: len(self.bells) >= sent + arrivals, 600)
@@ -265,7 +274,7 @@ class Month(Town):
             await process.kill()
 
     async def _wait_until_done(self, processes):
-        """Wait until all is sent that is due; what was claimed in vain is free again after a while."""
+        """Wait until everything that is due is sent; from time to time let claims of killed bots expire."""
         for look in range(1, 3000):
             if look % 300 == 0:
                 self._set_clock(self.now() + LEASE)
@@ -279,6 +288,7 @@ class Month(Town):
         raise AssertionError(undone + await self._read(sa.text("SELECT * FROM outbox WHERE state <> 'sent'")))
 
     async def _note(self, before):
+        """Note whose time has run out since these clocks were read, and which turns last."""
         after = await self.store.clocks.of_tables(self.ids)
         changed = [table_id for table_id in self.ids if before[table_id] != after[table_id]]
         await self.note_run_out(self.tables, {table_id: before[table_id] for table_id in changed}, after)
@@ -287,13 +297,14 @@ class Month(Town):
                 if clock.number is not None:
                     self.lasted[Turn(table_id, seat, clock.number)] = self.now()
 
-    # what is to hold
+    # what must hold
 
     async def unsent_rows(self):
-        """What was never sent."""
+        """Return the messages that were never sent."""
         return await self._read(sa.text("SELECT kind, payload FROM outbox WHERE state = 'dead'"))
 
     def counts(self):
+        """Return how much there was of everything, by name."""
         called, reminded = self.calls()
         return {
             "turns": len(self.turns),
@@ -311,7 +322,7 @@ class Month(Town):
         }
 
     def calls(self):
-        """When it rang to call to each turn, and when to remind of it."""
+        """Return for each turn the times when its person was called to it, and when they were reminded of it."""
         called, reminded = {turn: [] for turn in self.turns}, {turn: [] for turn in self.turns}
         told, numbers = self._told_together(), self._numbers()
         for at, user, nonce in self.bells:
@@ -327,7 +338,7 @@ class Month(Town):
         return called, reminded
 
     def _told_together(self):
-        """The rows that one message tells together, by its id."""
+        """Return the rows of the outbox that were sent as one message, by its id."""
         told = defaultdict(list)
         for row in self.rows.values():
             if row.message is not None and row.kind in CALLS:
@@ -335,28 +346,28 @@ class Month(Town):
         return told
 
     def _numbers(self):
-        """The numbers of each seat's turns, by (table, seat)."""
+        """Return the numbers of each seat's turns, by (table, seat)."""
         numbers = defaultdict(list)
         for turn in self.turns:
             numbers[turn.table, turn.seat].append(turn.number)
         return numbers
 
     def _called_numbers(self, rows, seat):
-        """To which number of the table these call a seat; none where they ring to tell something else."""
+        """Return the table's number to which these rows call a seat, in a list; empty if they tell something else."""
         posts = [msgspec.json.decode(row.payload, type=Post) for row in rows]
         return sorted(post.number for post in posts if seat in post.call)[-1:]
 
     def doubles(self, called):
-        """The turns to which somebody was called more than once."""
+        """Return the turns to which somebody was called more than once."""
         return [turn for turn, times in called.items() if len(times) > 1]
 
     def lost_turns(self, called, reminded):
-        """The turns that lasted and to which nobody was called, nor reminded when quiet hours were over."""
+        """Return the turns that lasted, though their people were neither called nor reminded after quiet hours."""
         unheard = [turn for turn in self.lasted if not called[turn] and not reminded[turn]]
         return [turn for turn in unheard if turn not in self.looked and self._awake(turn)]
 
     def _awake(self, turn):
-        """Whether there was an hour of a turn in which its person could be called."""
+        """Return whether there was an hour of a turn in which its person could be called."""
         user, since = self.seats[turn.table][turn.seat], self.turns[turn]
         if not self.quiet(user, since):
             return True
@@ -369,11 +380,11 @@ class Month(Town):
         )
 
     def night_bells(self):
-        """The bells in somebody's quiet hours."""
+        """Return the bells in somebody's quiet hours."""
         return [bell for bell in self.bells if self.quiet(bell.user, bell.at)]
 
     def at(self, turn):
-        """A turn with all that rang for its person at the table, for what fails."""
+        """Return a turn with all bells of its person at the table, to be shown when a test fails."""
         user = self.seats[turn.table][turn.seat]
         heard = [(bell.at, bell.nonce, self.rows[bell.nonce]) for bell in self.bells if bell.user == user]
         return turn, self.turns[turn], [each for each in heard if each[2].table == turn.table]

@@ -1,4 +1,4 @@
-"""The bot in a process of its own whose clock is a file that a test writes. It waits and draws next to nothing."""
+"""The bot in a process whose clock is a file that a test writes; it hardly waits, and pictures are dots."""
 
 import asyncio
 import io
@@ -19,12 +19,13 @@ from cogs.pictures.drawers import in_threads
 from cogs.pictures.pictures import Pictures
 from renderers.kit.png import png
 
-HASTE = 40  # times faster than real time: what is slept between attempts and looks
-really = asyncio.sleep
+HASTE = 40  # how many times shorter pauses between attempts are than in the real bot
+real_sleep = asyncio.sleep
 
 
 async def nap(delay, result=None):
-    return await really(delay / HASTE, result)
+    """Sleep for a small part of this time."""
+    return await real_sleep(delay / HASTE, result)
 
 
 class NoPictures(Pictures):
@@ -40,8 +41,9 @@ class NoPictures(Pictures):
 
 
 async def main(clock):
+    """Run the bot; `clock` is a file with the time in milliseconds."""
     asyncio.sleep = nap
-    backoff.SOONEST /= HASTE  # the poster waits in another way
+    backoff.SOONEST /= HASTE  # the poster waits without asyncio.sleep
     tables.LEFT, tables.LOOKED_AT = 0, 2 * HOUR  # the clock goes by hours
     settings = Settings(_env_file=None)
     redirect(settings.gamekeeper_discord_url)

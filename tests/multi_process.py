@@ -1,4 +1,4 @@
-"""A game whose bots run in processes of their own; the test looks into their database beside them."""
+"""A game whose bots run in processes of their own, while the test reads their database."""
 
 import asyncio
 import time
@@ -13,21 +13,21 @@ from cogs.discord_text import SIGNS
 from tests.cogs.playing import Sitting
 from tests.cogs.pressing import Panels
 
-PATIENCE = 120  # seconds that a loaded machine may take, as for a start
+PATIENCE = 120  # seconds that a busy machine may take, for example to start a bot
 LEFT = """
 SELECT kind FROM outbox WHERE state IN ('waiting', 'sending') AND kind <> 'quiet'
 UNION ALL SELECT kind FROM due WHERE at < :now
-"""  # a quiet move is told with its turn
-OPENING = 26  # choices with which the game begins, before a turn whose end can be taken back
+"""  # a quiet move is posted with its turn
+OPENING = 26  # choices to make first: until a turn whose end can be taken back
 RINGS = "SELECT seat FROM due WHERE kind = 'ring'"
 
 
 class MultiProcessGame(Sitting):
-    """A game of hidden hands for Ann and Ben, and what rings for whom."""
+    """A game between Ann and Ben; `rung` is which messages have notified whom."""
 
     def __init__(self, stand_in, store, channel):
         self.store, self.tables, self.world = store, Tables(store), stand_in.world
-        self.bot = SimpleNamespace(tables=self.tables)  # what a sitting asks of its bot
+        self.bot = SimpleNamespace(tables=self.tables)  # all that a sitting needs of its bot
         names = ("Ann", "Ben")
         users = [self.world.add_user(name, guild=self.world.guilds[channel.guild_id]) for name in names]
         super().__init__(self, channel, None, [stand_in.person(user) for user in users])
@@ -35,6 +35,7 @@ class MultiProcessGame(Sitting):
         self.world.subscribe(self._hear)
 
     def _hear(self, change):
+        """Note whom a new message of the bot notifies."""
         message = change.message
         if change.what != "message" or message.author_id != self.world.bot.id or message.flags & SILENT:
             return
@@ -45,7 +46,7 @@ class MultiProcessGame(Sitting):
         self.rung += [(user, message) for user in users]
 
     async def begin(self, bell):
-        """Let the game begin; its first post is still to be sent. `bell` is what rings for its people."""
+        """Begin the game; its first post is still to be sent. `bell` is what notifies its people: "dm" or "channel"."""
         for person in self.people:
             await self.store.people.save(PersonRow(person.id, bell=bell))
         ann, ben = self.people
@@ -58,33 +59,33 @@ class MultiProcessGame(Sitting):
             table = (await self.tables.play.choose(table, seat, next(iter(table.question(seat).options)))).table
 
     def public(self):
-        """The bots' messages that everybody in the channel sees, oldest first."""
+        """Return the messages that everybody in the channel sees, oldest first."""
         return [message for message in self.world.messages[self.channel.id].values() if not message.ephemeral]
 
     async def panel(self, seat):
-        """Open the panel under the newest message."""
+        """Let the person of this seat open their panel from the newest message. Return it."""
         return await (await self.people[seat].press(self.public()[-1], SIGNS["button.play"])).wait(PATIENCE)
 
     async def read(self, statement, **values):
-        """The rows of a statement."""
+        """Return the rows of a statement."""
         return await self.store.link.read(lambda connection: connection.execute(sa.text(statement), values).all())
 
     async def pending_kinds(self):
-        """The kinds of what is still to be sent, or due and still to be done."""
+        """Return the kinds of messages that are still to be sent, and of work that is due."""
         return await self.read(LEFT, now=round(time.time() * 1000))
 
     async def quiet(self):
-        """Wait until all is sent and done that is due."""
+        """Wait until everything is sent, and all work that is due is done."""
         async with asyncio.timeout(PATIENCE):
             while await self.pending_kinds():  # noqa: ASYNC110 - the bots are other processes
                 await asyncio.sleep(0.05)
 
     async def _others_called(self, acted):
-        """Whose calls wait; that of who has acted goes by itself once the next question has arrived."""
+        """Return the calls that wait for other seats than the one that has acted, whose call needs no waiting for."""
         return [row for row in await self.read(RINGS) if row.seat != acted]
 
     async def hand_on(self):
-        """Play by panels until somebody's call waits: whoever is called then, and the panel of who has acted."""
+        """Play by panels until somebody's call waits. Return who is called, who has acted, and the latter's panel."""
         await self.quiet()
         panels, called = Panels(self), []
         while not called:

@@ -1,4 +1,4 @@
-"""What a picture's file shows. The bytes of two files may differ for the same pixels: isal does not always pack alike."""
+"""Comparing pictures by their pixels: files with the same pixels may differ, as isal does not always compress alike."""
 
 import hashlib
 import io
@@ -7,9 +7,9 @@ from PIL import Image, ImageSequence
 
 
 def pixels(file):
-    """One short word for all pixels of all frames: what differs is printed, and pictures are long."""
-    shown = hashlib.sha256()
+    """Return a digest of all pixels of all frames: short, since a test that fails prints it."""
+    digest = hashlib.sha256()
     with Image.open(io.BytesIO(file)) as picture:
         for frame in ImageSequence.Iterator(picture):
-            shown.update(repr(frame.size).encode() + frame.convert("RGBA").tobytes())
-    return shown.hexdigest()
+            digest.update(repr(frame.size).encode() + frame.convert("RGBA").tobytes())
+    return digest.hexdigest()

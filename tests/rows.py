@@ -1,11 +1,14 @@
-"""What stands beside the rows of a game's cards."""
+"""The comments beside the rows of a game's tables of cards."""
 
 import ast
 import inspect
 
 
 def comments(module, *functions):
-    """By its first argument, the comment in the first line of each call of these functions, or alone in the line above."""
+    """Return the comment of each call of these functions in a module, by the call's first argument.
+
+    It is at the end of the call's first line, or alone in the line above.
+    """
     source = inspect.getsource(module)
     lines = source.splitlines()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
@@ -18,8 +21,10 @@ def comments(module, *functions):
 
 
 def _comment(line):
+    """Return the comment at the end of a line; "" if there is none."""
     return line.partition("  # ")[2]
 
 
 def _alone(line):
+    """Return the comment of a line that has nothing else; "" for any other line."""
     return line.strip().removeprefix("# ") if line.strip().startswith("# ") else ""

@@ -10,27 +10,29 @@ TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 
 def failures(paths, wrong):
-    """What is wrong with these files, by their names; nothing where all is well."""
-    return {str(path.relative_to(ROOT)): what for path in paths if (what := wrong(path))}
+    """Return what is wrong with these files, by their names; `wrong` returns that for one file, or something empty."""
+    return {str(path.relative_to(ROOT)): faults for path in paths if (faults := wrong(path))}
 
 
 @cache
 def tree(path):
+    """Return a file's syntax tree."""
     return ast.parse(path.read_text("utf-8"))
 
 
 @cache
 def nodes(path):
-    """All of a file's syntax, which takes long to walk through."""
+    """Return all nodes of a file's syntax tree; cached, as walking through it takes long."""
     return tuple(ast.walk(tree(path)))
 
 
 def functions(path):
+    """Return the nodes of all functions in a file."""
     return [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def imports(path):
-    """The absolute modules and names that a file imports, as dotted paths; its own package's as `.name`."""
+    """Yield what a file imports, as dotted paths; a relative import begins with its dots."""
     for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

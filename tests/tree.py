@@ -1,4 +1,4 @@
-"""The working tree, which tests and commands leave as they found it."""
+"""The working tree, to which tests and commands must add no files."""
 
 import os
 from pathlib import Path
@@ -17,7 +17,7 @@ CACHES = {
 
 
 def all_paths(root):
-    """All files and folders below, but for what tools keep for their next run."""
+    """Return all files and folders below this one, except the caches of tools."""
     collected = set()
     for folder, folders, files in os.walk(root):
         folders[:] = [folder for folder in folders if folder not in CACHES]
@@ -26,5 +26,5 @@ def all_paths(root):
 
 
 def added_paths(root, before):
-    """What has been added since, in order."""
+    """Return the files and folders that were added since `before`, in order."""
     return sorted(map(str, all_paths(root) - before))

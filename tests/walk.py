@@ -1,4 +1,4 @@
-"""Games played at random, decision by decision, and games begun from a made position."""
+"""Games played at random, decision by decision, and games that begin from a position that a test has made."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,12 +16,12 @@ from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.layout.registry import sentence_of_type
 
-STEP = 1000  # between seeds of which one stands for another whose options do not go together
-BOUND = 3000  # decisions; no game comes near it
+STEP = 1000  # from a seed whose options do not go together to the one that is tried next
+BOUND = 3000  # decisions, more than any game has
 
 
 class Decision(NamedTuple):
-    """Somebody is about to choose; the state is the live one."""
+    """A seat is about to make this choice; `s` is the live state, which goes on changing."""
 
     s: Any
     seat: int
@@ -30,7 +30,7 @@ class Decision(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game that was played: each decision with a state of its own, these states as they are saved, and the end."""
+    """A whole game: each decision with a copy of its state, the same states encoded, and the final state."""
 
     decisions: list[Decision]
     saved: list[bytes]
@@ -38,68 +38,74 @@ class PlayedGame(NamedTuple):
 
 
 def few(game) -> int:
-    """Two at the table, or as few as the game is for."""
+    """Return the number of players closest to two that the game allows."""
     return min(max(2, game.seats[0]), game.seats[-1])
 
 
 def gives(game, what) -> bool:
-    """Whether a game says this of itself, which not every game does."""
+    """Return whether a game sets this optional field of `Game`."""
     (field,) = [field for field in msgspec.structs.fields(Game) if field.name == what]
     return getattr(game, what) is not field.default
 
 
 def happens(game, landmark) -> bool:
-    """Whether some event of a game is one by which who looks back finds a turn."""
+    """Return whether a game has events that are this landmark ("round", "scoring"), which a replay can step through."""
     events = [effect for effect in effects_of(game) if issubclass(effect, Event)]
     return any(sentence_of_type(event).landmark == landmark for event in events)
 
 
 def every_lobby(game) -> list[Any]:
-    """Every set of options that can be put together."""
+    """Return every combination of a game's options, also those with which no game can begin."""
     choices = _choices(game)
-    return [game.options(**dict(zip(choices, chosen, strict=True))) for chosen in product(*choices.values())]
+    return [game.options(**dict(zip(choices, values, strict=True))) for values in product(*choices.values())]
 
 
 def _choices(game) -> dict[str, tuple]:
-    """What can be chosen of each option, by its name."""
+    """Return the values of each option, by its name."""
     hints = get_type_hints(game.options).items()
     return {name: get_args(hint) if get_origin(hint) is Literal else (False, True) for name, hint in hints}
 
 
 def lobbies(game, seats) -> list[Any]:
-    """Every set of options with which a game for so many can be started."""
+    """Return every combination of options with which a game for this number of players can begin."""
     return [options for options in every_lobby(game) if game.options_error(seats, options) is None]
 
 
 def lobby(game, seats, seed) -> Any:
-    """Options by the seed with which a game can be started. One that is new in a game leaves the others as they were."""
+    """Return options, drawn by the seed, with which a game can begin.
+
+    Each option is drawn by its own name: a new option leaves the values of the others as they were.
+    """
     choices = _choices(game).items()
-    drawn = (
+    candidates = (
         game.options(**{name: Random(f"{name} {number}").choice(values) for name, values in choices})
         for number in count(seed, STEP)
     )
-    return next(options for options in drawn if game.options_error(seats, options) is None)
+    return next(options for options in candidates if game.options_error(seats, options) is None)
 
 
 def decisions(game, seats, seed) -> Iterator[Decision]:
-    """A whole game, its options by the seed, in which whoever waits chooses at random, and now and then takes back."""
+    """Yield the decisions of a whole game whose options come from the seed: choices, and now and then undos, at random."""
     s, _ = machine.begin(game, seats, seed, lobby(game, seats, seed))
     yield from onward(game, s, Random(seed))
 
 
 @lru_cache(maxsize=1)
 def play_whole(game, seats, seed) -> PlayedGame:
-    """A whole game, played once for all that look at it one after another: they look at copies of its states."""
-    live, kept, saved = None, [], []
+    """Return a whole game, which is played once for all tests of it that run one after another.
+
+    Its decisions hold copies of the states.
+    """
+    live, copies, saved = None, [], []
     for d in decisions(game, seats, seed):
         live = d.s
-        kept.append(d._replace(s=copy(live)))
+        copies.append(d._replace(s=copy(live)))
         saved.append(codec.encode(game, live))
-    return PlayedGame(kept, saved, live)
+    return PlayedGame(copies, saved, live)
 
 
 def onward(game, s, random) -> Iterator[Decision]:
-    """The rest of a game, in the same way."""
+    """Yield the decisions of the rest of a game: each is made once the caller asks for the next one."""
     for _ in range(BOUND):
         if machine.over(s):
             return
@@ -115,7 +121,7 @@ def onward(game, s, random) -> Iterator[Decision]:
 
 
 def _premove(game, s, random):
-    """Every fifth turn one seat after another makes a premove, if it can: to list what it can takes long."""
+    """Let a seat make a premove if it can, in every fifth turn only: listing premoves takes long."""
     if s.turn % 5 == 0:
         seat = s.turn // 5 % s.seats
         ahead = machine.premove_question(game, s, seat)
@@ -124,39 +130,40 @@ def _premove(game, s, random):
 
 
 def effects_of(game) -> list[type]:
-    """The game's own verbs and events."""
+    """Return the effects that the game's own package defines: its verbs, events and others."""
     return [cls for (package, _), cls in registry.effects_by_name.items() if package == game.package]
 
 
 def reload(game, s):
-    """The state as it is after a restart of the bot."""
+    """Return the state as it is after a restart of the bot: encoded and decoded again."""
     return codec.decode(game, codec.encode(game, s))
 
 
 def begin_from(game, s):
-    """A made position, gone on to its first choice, and what was told on the way."""
+    """Return the state of a game that begins from this position, at its first choice, and the events until then."""
     made = msgspec.structs.replace(game, new=lambda seats, seed, options: s)
     return machine.begin(made, s.seats, 0, None)
 
 
 class RestartingTable:
-    """A game from a made position whose bot restarts before every choice."""
+    """A game that begins from a position that a test has made; the bot restarts before every choice."""
 
     def __init__(self, game, s) -> None:
         self.game = game
         self.s, self.told = begin_from(game, s)
 
     def choose(self, seat, choice):
-        """Choose, and hand back the events that followed."""
+        """Make a choice. Return the events that followed."""
         self.s = reload(self.game, self.s)
         self.told = machine.play(self.game, self.s, seat, choice)
         return [entry.event for entry in self.told]
 
     def options(self, seat):
-        """What this seat may choose now; nothing if it is not asked."""
+        """Return what this seat may choose now; nothing if it is not asked."""
         question = machine.question_for(self.game, reload(self.game, self.s), seat)
         return list(question.options) if question else []
 
     @property
     def waiting(self):
+        """The seats that the game waits for."""
         return machine.seats_to_choose(self.s)
