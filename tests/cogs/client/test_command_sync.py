@@ -116,7 +116,7 @@ async def test_another_application_is_told(house, synced_counts, monkeypatch):
 async def test_one_process_tells_them_and_the_others_learn_them(house, synced_counts, monkeypatch):
     """The one that serves shard 0: what the others know by then they learn at once."""
     monkeypatch.setattr(command_sync, "LOOK", 0.01)
-    monkeypatch.setattr(command_sync, "LEARN", 2)
+    monkeypatch.setattr(command_sync, "LOOKS", 2)
     bot = house.bot
     bot.tables.sharing.serve(2, [1])
     await bot.tables.application.note_commands("what another version told")
@@ -134,7 +134,7 @@ async def test_one_process_tells_them_and_the_others_learn_them(house, synced_co
 
 async def test_who_is_not_to_tell_them_is_content_when_another_has(house, synced_counts, monkeypatch):
     monkeypatch.setattr(command_sync, "LOOK", 0.01)
-    monkeypatch.setattr(command_sync, "LEARN", 2)
+    monkeypatch.setattr(command_sync, "LOOKS", 2)
     bot = house.bot
     digest = await house.store.application.digest()
     bot.tables.sharing.serve(2, [1])
