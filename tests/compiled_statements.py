@@ -12,7 +12,7 @@ def share_compiled(monkeypatch):
 
 
 def _sharing(create):
-    """Creates engines as this does, which take the first one's dialect: what is compiled belongs to one."""
+    """Return a function that creates engines as this one does, but all with the first one's dialect and cache."""
     compiled, common = {}, {}
 
     def share(*args, **kwargs):

@@ -29,12 +29,13 @@ LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Loc
 
 @pytest.fixture(scope="session")
 def openapi():
+    """Return Discord's published description of its interface, if there is a copy."""
     return find_openapi(Path(__file__))
 
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch):
-    """discord.py's own pauses between tries, whole seconds each, are short, and our own; what Discord asks for is waited."""
+    """Shorten our own pauses between tries and discord.py's, which are whole seconds; keep those Discord asks for."""
 
     async def sleep(seconds):
         await asyncio.sleep(seconds / 50 if isinstance(seconds, int) else seconds)
@@ -48,7 +49,7 @@ def short_pauses(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def no_pacing(request, monkeypatch):
-    """Nobody does too much at once, however fast a test plays, but where it asks for `strict_pacing`."""
+    """Let nobody be too fast, unless the test asks for `strict_pacing`."""
     if "strict_pacing" not in request.fixturenames:
         for most in ("AT_ONCE", "TYPED_AT_ONCE"):
             monkeypatch.setattr(f"cogs.answering.pacing.{most}", 1_000_000)
@@ -56,7 +57,7 @@ def no_pacing(request, monkeypatch):
 
 @pytest.fixture
 def strict_pacing(monkeypatch, house):
-    """Three acts at once are the most, and none come back while a test runs."""
+    """Allow three acts at once, and no more while the test runs."""
     monkeypatch.setattr("cogs.answering.pacing.AT_ONCE", 3)
     house.bot.pacing = Pacing(lambda: 0.0)
 
@@ -67,7 +68,7 @@ async def _is_no_first_game(*_):
 
 @pytest.fixture(autouse=True)
 def no_first_games(request, monkeypatch):
-    """To nobody is a question new, but where a test asks for `beginners`."""
+    """Let nobody be new to a game, unless the test asks for `beginners`."""
     if "beginners" not in request.fixturenames:
         monkeypatch.setattr("cogs.panel.show.needs_explanation", lambda *_: False)
         monkeypatch.setattr(LessonService, "is_first_game", _is_no_first_game)
@@ -75,12 +76,12 @@ def no_first_games(request, monkeypatch):
 
 @pytest.fixture
 def beginners():
-    """Nobody has played before."""
+    """Let everybody be new to every game."""
 
 
 @pytest.fixture(autouse=True)
 def languages_known(request, monkeypatch):
-    """No server is asked which languages its posts have, but where a test asks for `unasked`."""
+    """Ask no server for the languages of its posts, unless the test asks for `servers_not_asked`."""
 
     async def ask_nothing(*_):
         return None
@@ -91,42 +92,43 @@ def languages_known(request, monkeypatch):
 
 @pytest.fixture
 def servers_not_asked():
-    """No server has been asked yet which languages its posts have."""
+    """Let servers be asked for the languages of their posts."""
 
 
 @pytest.fixture(autouse=True)
 def few_locales(monkeypatch):
-    """Each bot names its commands to Discord in these languages only, not in all thirty: ours, and one of others."""
+    """Let each bot name its commands in these languages only, instead of all thirty: ours and one of others."""
     for module in ("commands", "transformers"):
         monkeypatch.setattr(f"discord.app_commands.{module}.Locale", LOCALES)
 
 
 @pytest.fixture(scope="session")
 def starts():
-    """What bots of all tests have in common when they start."""
+    """Return what the bots of all tests share when they start."""
     return Starts()
 
 
 @pytest.fixture(autouse=True)
 def shared_starts(starts, monkeypatch):
-    """Each bot would make its commands anew and tell them in words: for the same games these are the same commands."""
+    """Let bots share their commands and these commands' texts, which are the same for the same games."""
     starts.share(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
 def no_sweeps(monkeypatch):
-    """The poster looks for what was left lying when a bot starts only: no look comes by chance while a test is slow."""
+    """Let the poster look for undelivered messages only when a bot starts, not while a slow test runs."""
     monkeypatch.setattr("cogs.posting.poster.SWEEP", 3600.0)
 
 
 @pytest.fixture(autouse=True)
 def short_films(monkeypatch):
-    """Of a whole game only a few boards are filmed: to draw them takes long."""
+    """Let films have only a few boards, as drawing them takes long."""
     monkeypatch.setattr("renderers.film.FRAMES", 3)
 
 
 @pytest.fixture
 async def stand_in(openapi):
+    """Yield a stand-in for Discord; a bot that breaks Discord's rules fails the test."""
     async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:
         yield running
         assert running.violations == []
@@ -134,11 +136,12 @@ async def stand_in(openapi):
 
 @pytest.fixture
 def real_pictures():
-    """For tests that look at pictures: the house draws them."""
+    """Let the house draw real pictures."""
 
 
 @pytest.fixture
 async def house(stand_in, database, request):
+    """Yield a house whose bot runs; messages with icons that Discord does not know fail the test."""
     built, bare = House(stand_in, database, drawn="real_pictures" in request.fixturenames), list[str]()
     unsubscribe = stand_in.world.subscribe(lambda change: bare.extend(bare_icons(change.message)))
     await built.start()
@@ -151,7 +154,7 @@ async def house(stand_in, database, request):
 
 
 def bare_icons(message):
-    """What of a message is left of icons that whoever sent it has not replaced by what Discord shows for them."""
+    """Return the icons in a message that its sender should have replaced by what Discord can show."""
     if message is None:
         return []
     descriptions = [attachment.description for attachment in message.attachments]
@@ -161,7 +164,7 @@ def bare_icons(message):
 
 @pytest.fixture(autouse=True)
 def no_cuts(request, monkeypatch):
-    """The net below all builders cuts nothing, but where a test asks for `long_texts`: who writes a text cuts it best."""
+    """Fail the test if a text had to be cut before sending, unless it asks for `long_texts`."""
     cuts, real = [], fitting.logger
 
     def warning(event, **values):
@@ -175,12 +178,12 @@ def no_cuts(request, monkeypatch):
 
 @pytest.fixture
 def long_texts():
-    """Texts are longer than Discord takes."""
+    """Allow texts that are longer than Discord accepts."""
 
 
 @pytest.fixture
 async def house_with_mentions(stand_in, database):
-    """A house in which commands are mentions, which are longer than what is typed."""
+    """Yield a house whose texts mention commands, which is longer than naming them."""
     running = House(stand_in, database, mentions=True)
     await running.start()
     await running.bot.syncing
@@ -192,7 +195,7 @@ async def house_with_mentions(stand_in, database):
 
 @pytest.fixture
 def lines():
-    """What the bot logs from now on, as the JSON lines of a real run."""
+    """Yield a function that returns what the bot has logged since, as the JSON lines of a real run."""
     root = logging.getLogger()
     level = root.level
     root.handlers.clear()
@@ -213,23 +216,25 @@ def fixed_seed(monkeypatch):
 
 @pytest.fixture
 def ann(house):
+    """Return a person called Ann."""
     return house.person("Ann")
 
 
 @pytest.fixture
 def ben(house):
+    """Return a person called Ben."""
     return house.person("Ben")
 
 
 @pytest.fixture
 def kei(house):
-    """Somebody whose Discord is Japanese."""
+    """Return a person whose Discord is Japanese."""
     return house.person("Kei", locale="ja")
 
 
 @pytest.fixture
 def mod(house):
-    """A moderator: Manage Channels."""
+    """Return a moderator: somebody with Manage Channels."""
     person = house.person("Mod")
     guild = house.world.guild
     role = house.world.add_role(guild, "Moderator", 1 << 4)

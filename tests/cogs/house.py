@@ -38,6 +38,7 @@ class House:
         self._open = AsyncExitStack()
 
     async def start(self):
+        """Open the store and start a bot on the stand-in."""
         self.store = await self._open.enter_async_context(await Store.open(self.url, busy_ms=500))
         self.now = milliseconds
         self.bot = Gamekeeper(SETTINGS, Tables(self.store, now=lambda: self.now()))
@@ -54,73 +55,79 @@ class House:
         await self.bot.wait_until_ready()
 
     def _note_controls(self, *kinds):
+        """Note which kinds of controls the bot handles by their ids, and register them."""
         self.controls.update(kinds)
         self._add_controls(*kinds)
 
     async def stop(self):
+        """End the bot and close the store."""
         await self._open.aclose()
         self._open = AsyncExitStack()
 
     async def restart(self):
-        """End the bot between two presses, as a deploy does."""
+        """End the bot and start another one, as a deployment does."""
         await self.stop()
         await self.start()
 
     def pass_time(self, duration):
-        """Let the tables' clock go on by so much, until the bot begins anew."""
+        """Advance the tables' clock by this much, until the bot is restarted."""
         before = self.now
         self.now = lambda: before() + duration
 
     def person(self, name, locale="en-US"):
+        """Return the person with this name; they join the server if they are new."""
         return self.stand_in.person(name, locale)
 
     async def until(self, predicate):
+        """Wait until the predicate holds. Return what it returns."""
         return await self.world.until(predicate)
 
     def public(self, channel):
-        """The bot's messages that everybody in a channel sees, oldest first."""
+        """Return the bot's messages that everybody in a channel sees, oldest first."""
         return [message for message in self.world.messages[channel.id].values() if not message.ephemeral]
 
     def _running(self):
+        """Return the running tasks of the poster and of the panels."""
         return [*self.bot.poster.tasks.running.values(), *self.bot.panels.tasks.running.values()]
 
     async def wait_for_posts(self):
-        """Wait until the poster has delivered and noted what lies in the outbox, and panels have gone on."""
+        """Wait until the poster has delivered what is in the outbox, and panels have continued."""
         await asyncio.gather(*self._running())
 
     def hold_posts(self):
-        """Let no post out, not even by a sweep, until they are released or the bot begins anew."""
+        """Let no post be sent until they are released or the bot is restarted."""
         self.bot.poster.tasks.wake = lambda table_id: None
 
     def release_posts(self, *table_ids):
-        """Let out what was held of these tables."""
+        """Let the held posts of these tables be sent."""
         del self.bot.poster.tasks.wake
         for table_id in table_ids:
             self.bot.poster.wake(table_id)
 
     async def table(self, channel):
+        """Return the open table of a channel."""
         return await self.bot.tables.open_in(channel.id)
 
     async def lobby(self, host, channel=None, game="cartographers"):
-        """Open a lobby and give its message, once the bot has noted it."""
+        """Open a lobby. Return its message, once the bot has noted it."""
         channel = channel or self.general
         reply = await self.after(host.slash(channel, "/game new", game=game))
         assert "✅" in reply.text, reply.text
         return self.world.message(channel.id, (await self.table(channel)).row.last_post_id)
 
     async def after(self, act):
-        """What became of a person's act, once it is answered in full and all posts about it are out."""
+        """Return the reply to a person's act, once it is complete and all posts about it are sent."""
         reply = await act
         await self.quiet()
         return reply
 
     async def quiet(self):
-        """Wait until everybody is answered in full and the poster has nothing to do."""
+        """Wait until everybody has their complete answer and the poster has nothing to do."""
         await finish_answers(10)
         await self.idle()
 
     async def idle(self):
-        """Wait until the poster has nothing to do, nor looks whether it has, and no panel goes on by itself."""
+        """Wait until the poster has nothing to do, nor checks whether it has, and no panel continues by itself."""
         while self._running():
             await self.wait_for_posts()
             await asyncio.sleep(0)

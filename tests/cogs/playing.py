@@ -28,16 +28,16 @@ class Sitting:
         self.house, self.channel, self.id, self.people = house, channel, table_id, people
 
     async def table(self):
-        """The table as it is in the store."""
+        """Return the table as it is in the store."""
         return await self.house.bot.tables.get(self.id)
 
     async def snapshot(self):
-        """Everything the store has of the table, to see that nothing has changed."""
+        """Return everything the store has of the table, to check that nothing has changed."""
         store = self.house.store
         return await store.tables.whole(self.id), await store.choices.history(self.id)
 
     def posts(self):
-        """The turns' posts, oldest first: the lobby's is not among them."""
+        """Return the posts of turns, oldest first; the lobby's is not among them."""
         there = self.house.world.messages[self.channel.id].values()
         with closing(sqlite3.connect(self.house.url.removeprefix("sqlite:///"))) as database:
             nonces = nonces_of(database.execute(TURNS, (self.id,)))
@@ -45,37 +45,38 @@ class Sitting:
 
     @property
     def last(self):
+        """The newest post of a turn."""
         return self.posts()[-1]
 
     async def choices(self, seat):
-        """Everything this seat may choose now."""
+        """Return everything this seat may choose now."""
         question = (await self.table()).question(seat)
         return list(question.options) if question else []
 
     async def draw(self, seat, choice=None):
-        """Draw by slash command: the given choice, or the first."""
+        """Draw by command, by default the first choice. Return the reply."""
         choice = choice or (await self.choices(seat))[0]
         parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
         return await (await self.people[seat].slash(self.channel, DRAW, **parts)).wait()
 
     async def round(self):
-        """Everybody who must choose does; the post about it is out."""
+        """Let everybody who must choose draw, and wait for the post about it."""
         for seat in (await self.table()).seats_to_choose():
             if seat < len(self.people):
                 await self.draw(seat)
         await self.house.wait_for_posts()
 
     async def press(self, seat, what):
-        """Press a button under the newest post."""
+        """Press a button under the newest post. Return the reply."""
         return await (await self.people[seat].press(self.last, SIGNS[f"button.{what}"])).wait()
 
     async def panel(self, seat):
-        """Open the panel under the newest post."""
+        """Open the panel from the newest post. Return the reply."""
         return await self.press(seat, "play")
 
 
 async def begin(house, *people, channel=None, computers=()):
-    """A game of Cartographers whose first post is out."""
+    """Begin a game of Cartographers by the lobby's buttons. Return its sitting once the first post is sent."""
     channel = channel or house.general
     lobby = await house.lobby(people[0], channel)
     for place, person in enumerate(people[1:], 2):
@@ -95,7 +96,7 @@ async def begin(house, *people, channel=None, computers=()):
 
 
 async def start_game(house, host, lobby):
-    """Press Start, that one means it where nobody else is there, and that posts have the host's language."""
+    """Press Start, and answer the questions before the game: to play alone, and in the host's language."""
     reply = await house.after(host.press(lobby, _button(lobby, "start")))
     if reply.follow_ups:
         (asked,) = reply.follow_ups
@@ -104,12 +105,12 @@ async def start_game(house, host, lobby):
 
 
 def company(house, game, *people):
-    """These people, and others if the game is for more."""
+    """Return these people, with as many guests as the game needs at least."""
     return (*people, *(house.person(f"Guest {number}") for number in range(len(people), games()[game].seats[0])))
 
 
 async def begin_made(house, game, *people, channel=None, options=(), settings=()):
-    """A game opened past the lobby, with these of its options and settings, by name, as the lobby would set them."""
+    """Begin a game without its lobby's buttons, with these options and settings by name. Return its sitting."""
     tables, channel = house.bot.tables, channel or house.general
     host = people[0]
     table = await tables.lobby.open(house.world.guild.id, channel.id, game, host.id, host.user.display, "en")
@@ -125,27 +126,28 @@ async def begin_made(house, game, *people, channel=None, options=(), settings=()
 
 
 def nonces_of(rows):
-    """The nonces of the outbox's rows, of which generation and id are given."""
+    """Return the nonces of rows of the outbox, each given as generation and id."""
     return {nonce_of(*row) for row in rows}
 
 
 def _all(message):
+    """Return all components of a message."""
     return list(walk(message.components))
 
 
 async def unknown(house):
-    """As after a restart: nobody knows of the panels that are open, so none goes when another is opened."""
+    """Forget all open panels, as after a restart: none is closed when another one is opened."""
     await house.quiet()
     house.bot.panels = OpenPanels(resume_panel)
 
 
 def _button(message, act):
-    """The custom id of a lobby's button."""
+    """Return the custom id of a lobby's button."""
     return next(one["custom_id"] for one in _all(message) if f":{act}:" in one.get("custom_id", ""))
 
 
 def control(message, act, arg=""):
-    """The custom id of a panel's control."""
+    """Return the custom id of a panel's control."""
     collected = [one["custom_id"] for one in _all(message) if "custom_id" in one]
     return next(
         entry for entry in collected if entry.split(":")[3].rstrip("0123456789") == act and entry.split(":")[4] == arg
@@ -153,37 +155,38 @@ def control(message, act, arg=""):
 
 
 def values(message):
-    """What a panel would confirm."""
+    """Return the choice that a panel would confirm."""
     return control(message, "confirm").split(":", 5)[5].replace("|", " ")
 
 
 def alt(message):
-    """The descriptions of a message's pictures."""
+    """Return the descriptions of a message's pictures."""
     return [picture.description for picture in pictures(message)]
 
 
 def list_with(message, value):
-    """The list in which this can be picked, whatever other lists there are."""
+    """Return the only list of a message in which this value can be selected."""
     (menu,) = [menu for menu in selects(message) if value in [option["value"] for option in menu["options"]]]
     return menu
 
 
 def picked_values(message):
-    """What is picked in all lists."""
+    """Return the values that are selected in all lists of a message."""
     return {option["value"] for menu in selects(message) for option in menu["options"] if option.get("default")}
 
 
 def can_press(message):
+    """Return the labels of a message's enabled buttons."""
     return labels(message, enabled=True)
 
 
 def status(message):
-    """What the post says of who is still to choose."""
+    """Return what a post says about who is still to choose."""
     return "\n".join(embed.get("description") or "" for embed in message.embeds)
 
 
 def narration_lines(posts):
-    """The lines of the account, of all posts in order, without the calls."""
+    """Return the lines of these posts, in order, that tell what happened: without the calls."""
     return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]
 
 
@@ -193,12 +196,12 @@ def seed(monkeypatch, number):
 
 
 async def idle(house):
-    """Wait until the poster has nothing to do, nor looks whether it has."""
+    """Wait until the poster has nothing to do, nor checks whether it has."""
     await house.idle()
 
 
 async def wait_for_outbox(house):
-    """Wait until a bot that has begun anew has delivered what lay in the outbox."""
+    """Wait until a restarted bot has delivered what was in the outbox."""
     await house.bot.poster.sweep.done.wait()
     while house.bot.poster.tasks.running or await house.store.outbox.due(2**53):
         await idle(house)
@@ -214,19 +217,20 @@ class CallWatcher:
         setattr(thing, name, self._call)
 
     async def _call(self, *args, **kwargs):
+        """Call the coroutine and note that it is done."""
         try:
             return await self._inner(*args, **kwargs)
         finally:
             self._done.set()
 
     async def once(self):
-        """Wait until it has been done since this was last asked."""
+        """Wait until it has been done since the last time this was awaited."""
         await asyncio.wait_for(self._done.wait(), 20)
         self._done.clear()
 
 
 async def expected_lines(sitting):
-    """What posts tell of everything that happened since the game began, if each post has whole turns."""
+    """Return what posts should tell of everything since the game began, if each post has whole turns."""
     table, history = await sitting.table(), await sitting.house.store.choices.history(sitting.id)
     names = [escape_name(name) for name in table.names]
     events = [event for choice in history for event in codec.decode_events(table.game, choice.events.encode())]
@@ -234,7 +238,7 @@ async def expected_lines(sitting):
 
 
 async def quickly(sitting, *seats):
-    """Choices that come within the moment in which the poster gathers."""
+    """Let these seats choose so quickly that the poster gathers all in one post."""
     tables = sitting.house.bot.tables
     for seat in seats:
         table = await tables.get(sitting.id)

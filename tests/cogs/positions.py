@@ -24,7 +24,7 @@ def find_position(game, seats, wanted, choose=greedy, *, first=0, tries=30, most
 
 
 async def begin_with(house, monkeypatch, game, number, choices, *people):
-    """A game from this seed in which these choices are made, each with its seat."""
+    """Begin a game from this seed and make these choices, each with its seat. Return its sitting."""
     seed(monkeypatch, number)
     sitting = await begin_made(house, game.key, *people)
     for seat, choice in choices:
@@ -34,6 +34,6 @@ async def begin_with(house, monkeypatch, game, number, choices, *people):
 
 
 async def sitting_at(house, monkeypatch, game, *people, **position):
-    """A sitting at the position that `find_position` finds, and who is asked."""
+    """Return a sitting at the position that `find_position` finds, and the seat that is asked."""
     number, choices, seat = find_position(game, len(people), **position)
     return await begin_with(house, monkeypatch, game, number, choices, *people), seat

@@ -13,7 +13,7 @@ class Panels:
         self.sitting, self.standing = sitting, {}
 
     async def press(self, table, seat, choice):
-        """Press until this seat has chosen, first *Play*; AssertionError where that does not make the choice."""
+        """Press until this seat has made the choice, *Play* first. Raise AssertionError if it cannot be made."""
         for presses in range(PRESSES):
             panel = self.standing.get(seat)
             if panel and presses and asks_more(panel):

@@ -16,11 +16,13 @@ from tests.local.raw import Raw
 
 @pytest.fixture(scope="session")
 def openapi():
+    """Return Discord's published description of its interface, if there is a copy."""
     return find_openapi(Path(__file__))
 
 
 @pytest.fixture
 async def stand_in(openapi):
+    """Yield a stand-in for Discord; whoever breaks Discord's rules fails the test."""
     async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:
         yield running
         assert running.violations == []
@@ -28,7 +30,7 @@ async def stand_in(openapi):
 
 @pytest.fixture
 async def still(openapi):
-    """A stand-in whose clock stands still."""
+    """Yield a stand-in whose clock stands still, and the clock."""
     clock = ManualClock()
     async with StandIn(World(clock), openapi=openapi) as running:
         yield running, clock
@@ -37,26 +39,31 @@ async def still(openapi):
 
 @pytest.fixture
 def world(stand_in):
+    """Return the stand-in's world."""
     return stand_in.world
 
 
 @pytest.fixture
 def general(world):
+    """Return the channel #general."""
     return world.channel("general")
 
 
 @pytest.fixture
 def ann(stand_in):
+    """Return a person called Ann."""
     return stand_in.person("Ann")
 
 
 @pytest.fixture
 def ben(stand_in):
+    """Return a person called Ben, whose Discord is Japanese."""
     return stand_in.person("Ben", locale="ja")
 
 
 @pytest.fixture
 async def bot(stand_in):
+    """Yield the example bot, running; its errors fail the test."""
     async with in_process(stand_in, Example()) as client:
         yield client
         assert client.errors == []
@@ -64,18 +71,20 @@ async def bot(stand_in):
 
 @pytest.fixture
 async def session():
+    """Yield a client for HTTP requests."""
     async with aiohttp.ClientSession() as client_session:
         yield client_session
 
 
 @pytest.fixture
 def raw(stand_in, session):
+    """Return what sends plain requests to the stand-in."""
     return Raw(stand_in, session)
 
 
 @pytest.fixture
 async def bare(session):
-    """Plain requests to a stand-in that has only its own rules, not Discord's published description."""
+    """Yield plain requests to a stand-in that knows only its own rules, not Discord's published description."""
     async with StandIn() as running:
         yield Raw(running, session)
         assert running.violations == []

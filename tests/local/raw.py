@@ -14,7 +14,7 @@ class Raw:
         self._session = session
 
     async def __call__(self, method, path, body=None, files=(), token=None, query=None):
-        """Status and JSON of the answer."""
+        """Send a request. Return the status and the JSON of the answer."""
         headers = {"Authorization": f"Bot {token or self.stand_in.token}"}
         data = body
         if files:
@@ -28,7 +28,7 @@ class Raw:
             return response.status, await response.json() if response.status != 204 else None
 
     async def refusal(self, method, path, body=None, **more):
-        """Discord's code, the rules broken, and the violation noted, of a request that must be refused."""
+        """Send a request that must be refused. Return Discord's code, the broken rules and the noted violations."""
         status, answer = await self(method, path, body, **more)
         assert status >= 400, answer
         noted = list(self.stand_in.violations)
@@ -37,7 +37,7 @@ class Raw:
 
 
 def rules(errors):
-    """Discord's names of the broken rules, and where."""
+    """Yield Discord's names of the broken rules in the errors of an answer."""
     for key, value in errors.items():
         if key == "_errors":
             yield from (rule["code"] for rule in value)
