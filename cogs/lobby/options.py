@@ -34,13 +34,13 @@ class Option(msgspec.Struct, frozen=True):
         return words(key) if key in words else None
 
 
-def options(kind: type[msgspec.Struct], chosen: object) -> list[Option]:
-    """Return the options of a game, from its options struct (`kind`) and the struct that is set (`chosen`).
+def options(options_type: type[msgspec.Struct], current: object) -> list[Option]:
+    """Return the options of a game, whose options have this type, with the values of the current ones.
 
     Raise TypeError for a field that is neither a bool nor a Literal.
     """
-    hints = get_type_hints(kind)
-    return [Option(name, _values(name, hints[name]), getattr(chosen, name)) for name in kind.__struct_fields__]
+    hints, names = get_type_hints(options_type), options_type.__struct_fields__
+    return [Option(name, _values(name, hints[name]), getattr(current, name)) for name in names]
 
 
 def spelling(value: object) -> str:
