@@ -56,7 +56,7 @@ def _value_text(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
     if name == OFFERED:
         names = [_option_text(part, kinds, words) for part in str(value).split(", ")]
         between = words("list.and_also")
-        is_within_name = any(between.strip() in each for each in names)  # then names would run together
+        is_within_name = any(between.strip() in one_name for one_name in names)  # then names would run together
         return (words("list.or_else") if is_within_name else between).join(names)
     if name == "names":  # of people: no words of ours
         return escape_name(str(value))

@@ -121,9 +121,9 @@ class Gateway(DiscordWebSocket):
             logger.warning("what Discord sends cannot be decompressed", shard=self.shard_id, error=repr(error))
             await self._reconnect(resume=True)
         if text is not None:  # discord.py waits for more of a message that comes in pieces
-            await self._handle(text)
+            await self._handle_message(text)
 
-    async def _handle(self, text: str) -> None:
+    async def _handle_message(self, text: str) -> None:
         """Let discord.py handle a message; one that it cannot read is logged and skipped.
 
         Raise ReconnectWebSocket if nothing can go on without it.

@@ -30,11 +30,11 @@ class Translator(app_commands.Translator):
         lang = supported_language(locale)
         if lang is None:
             return None
-        translated = _translated(string, texts(lang, string.extras.get("game", "")))
+        translated = _text_in(string, texts(lang, string.extras.get("game", "")))
         return None if translated == string.message else translated
 
 
-def _translated(string: locale_str, words: Texts) -> str | None:
+def _text_in(string: locale_str, words: Texts) -> str | None:
     """Return the text of `command_text` or `written_text` in these words; None if they have none."""
     write, key = string.extras.get("write"), string.extras.get("key", "")
     if write:

@@ -90,8 +90,8 @@ def lobby_embed(
 
 def settings_lines(table: Table, words: Texts, with_options: bool = True) -> list[str]:
     """Return a line for each setting of a table except its pace."""
-    shown = [*(_options(table) if with_options else ()), *_thinking(table), *changed_host_rules(table)]
-    return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in shown]
+    settings = [*(_options(table) if with_options else ()), *_thinking(table), *changed_host_rules(table)]
+    return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in settings]
 
 
 def _count(table: Table, words: Texts) -> str:

@@ -54,7 +54,7 @@ def selects(offered: Sequence[Option], rows: int = SELECTS) -> list[list[Option]
         return [[option] for option in offered]
     shared: list[list[Option]] = []
     for option in offered:
-        if not shared or sum(len(each.values) for each in [*shared[-1], option]) > ENTRIES:
+        if not shared or sum(len(sharing.values) for sharing in [*shared[-1], option]) > ENTRIES:
             shared.append([])
         shared[-1].append(option)
     return shared

@@ -21,10 +21,10 @@ def several_cards(cards: Sequence[Card], who: Reader) -> str:
 def unknown_card_text(name: str, candidates: Sequence[str], who: Reader) -> str:
     """Return the answer that no card of these games has this name, with names that are similar."""
     similar = near_cards(name, candidates, who.lang)
-    words, shown = who.texts(), escape_name(name[:SHOWN])
+    words, quoted_name = who.texts(), escape_name(name[:SHOWN])
     if not similar:
-        return words("card_unknown.nothing", name=shown)
-    return words("card_unknown.near", name=shown, near="\n".join(f"- {card}" for card in similar))
+        return words("card_unknown.nothing", name=quoted_name)
+    return words("card_unknown.near", name=quoted_name, near="\n".join(f"- {card}" for card in similar))
 
 
 async def show_card(interaction: Interaction, card: Card, who: Reader) -> None:

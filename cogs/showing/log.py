@@ -201,7 +201,7 @@ def _telling_key(entry: Entry) -> tuple[int, bool, str, Seat | None]:
 
 def _names_at_time(names: Sequence[str], seat: Seat, former: str) -> list[str]:
     """Return the names by seat, but for this seat that of its former owner if there was one."""
-    return [escape_name(former) if former and each == seat else name for each, name in enumerate(names)]
+    return [escape_name(former) if former and at_seat == seat else name for at_seat, name in enumerate(names)]
 
 
 def _strike_through(piece: str) -> str:

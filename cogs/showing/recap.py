@@ -40,7 +40,7 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     looked_at = await bot.tables.people.number_seen(interaction.user.id, table.id)
     start, head = start_of_recap(all_moments, own, looked_at, asked=own in table.seats_to_choose())
     steps = recap_lines(table, all_moments, start, own, words)
-    numbered = _numbered(steps[-LINES:])
+    numbered = _number_steps(steps[-LINES:])
     marks = await marks_of(bot, table, all_moments, [(step, number) for step, number, _ in numbered])
     room = max(LONG, ROOM // max(1, len(numbered)))
     shortened = [(number, cut_sentences(line, room)) for _, number, line in numbered]
@@ -53,7 +53,7 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     await bot.tables.people.note_seen(interaction.user.id, table)
 
 
-def _numbered(steps: Sequence[tuple[Step, str]]) -> list[tuple[Step, int, str]]:
+def _number_steps(steps: Sequence[tuple[Step, str]]) -> list[tuple[Step, int, str]]:
     """Return steps and lines with a number between: seats' steps count from 1; 0 for what happened to the table."""
     numbers = count(1)
     return [(step, 0 if step.seat is None else next(numbers), line) for step, line in steps]

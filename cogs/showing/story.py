@@ -141,8 +141,8 @@ def chart_text(table: Table, story: Story, words: Texts) -> str:
         )
         for seat in story.ranked
     ]
-    shown = first_lines([words("story.chart"), *sentences], ALT, lambda omitted: words("list.more", n=omitted), " ")
-    return " ".join(shown)
+    fitting = first_lines([words("story.chart"), *sentences], ALT, lambda omitted: words("list.more", n=omitted), " ")
+    return " ".join(fitting)
 
 
 def _parts_text(story: Story, seat: Seat, words: Texts) -> str:

@@ -43,7 +43,7 @@ def words_page(key: str, group: int, who: Reader) -> MessageParts:
 
 def _group_list(key: str, group: int, words: Texts) -> discord.ui.Select[discord.ui.View]:
     """Return the list of all groups of signs, the current one selected."""
-    names = [cut(words(f"sign_group.{each.name}"), LABEL) for each in renderer(key).signs]
+    names = [cut(words(f"sign_group.{sign_group.name}"), LABEL) for sign_group in renderer(key).signs]
     options = [
         discord.SelectOption(label=name, value=str(place), default=place == group) for place, name in enumerate(names)
     ]
