@@ -95,7 +95,7 @@ def _need_options(table: Table) -> None:
 
 
 def _render_all(table: Table, history: Sequence[ChoiceRow]) -> None:
-    """Draw and describe the table as each of its people may see it, in every language."""
+    """Describe the table as each of its people may see it, in every language; draw it in one of them."""
     history_events = [codec.decode_events(table.game, row.events.encode()) for row in history]
     draw, views = renderer(table.game.key), {seat: table.view(seat) for seat in (None, *range(len(table.seats)))}
     for lang in languages(table.game.key):

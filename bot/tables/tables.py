@@ -141,7 +141,7 @@ class Tables:
 
     async def with_computers(self) -> list[int]:
         """Return the ids of the running tables of this process at which computers play."""
-        return await self._access.store.tables.with_computers(0, self._access.now(), self.shards)
+        return await self._access.store.tables.with_computers(since=0, until=self._access.now(), shards=self.shards)
 
     async def left_to_computers(self) -> list[int]:
         """Return those ids of `with_computers` whose tables have not changed for a minute.
