@@ -30,55 +30,56 @@ class PictureFile:
 
 def table(key: str, view: object, look: Look) -> PictureFile:
     """Return the board of a game (by its key) as the view's owner sees it."""
-    draw = renderer(key)
-    return PictureFile(png(draw.table(view, look)), draw.describe(view, look))
+    pictures = renderer(key)
+    return PictureFile(png(pictures.table(view, look)), pictures.describe(view, look))
 
 
 def seat(key: str, view: object, seat: int, look: Look) -> PictureFile:
     """Return a picture of one seat's part; its alt text describes the whole table if the picture shows that."""
-    draw = renderer(key)
-    alt = draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)
-    return PictureFile(png(draw.seat(view, seat, look)), alt)
+    pictures = renderer(key)
+    alt = pictures.describe_seat(view, seat, look) if pictures.describe_seat else pictures.describe(view, look)
+    return PictureFile(png(pictures.seat(view, seat, look)), alt)
 
 
 def preview(key: str, before: object, after: object, seat: int, look: Look) -> PictureFile:
-    """Return a picture of a seat's part after a choice; its alt text describes the table before it, without the
-    outcome.
+    """Return a picture of a seat's part as a choice would leave it; its alt text describes the table before that.
 
     The game's renderer must have previews.
     """
-    draw = renderer(key)
-    assert draw.preview
-    return PictureFile(png(draw.preview(before, after, seat, look)), draw.describe(before, look))
+    pictures = renderer(key)
+    assert pictures.preview
+    return PictureFile(png(pictures.preview(before, after, seat, look)), pictures.describe(before, look))
 
 
 def hand(key: str, view: object, look: Look) -> PictureFile:
     """Return a picture of what only the view's owner may see."""
-    draw = renderer(key)
-    return PictureFile(png(draw.hand(view, look)), draw.describe(view, look))
+    pictures = renderer(key)
+    return PictureFile(png(pictures.hand(view, look)), pictures.describe(view, look))
 
 
 def moment(key: str, view: object, own: object | None, look: Look) -> PictureFile:
-    """Return the board, and below it the hand of the owner of `own`, if that is there."""
-    draw = renderer(key)
-    board, draw_held = draw.table(view, look), draw.hand_extra or draw.hand
-    lower = None if own is None else draw_held(own, look)
-    return PictureFile(png(board if lower is None else stack_pictures(board, lower)), draw.describe(view, look))
+    """Return the board, and below it the hand of the one whose view `own` is, if it is given and there is a hand."""
+    pictures = renderer(key)
+    board, draw_hand = pictures.table(view, look), pictures.hand_extra or pictures.hand
+    lower = None if own is None else draw_hand(own, look)
+    return PictureFile(png(board if lower is None else stack_pictures(board, lower)), pictures.describe(view, look))
 
 
 def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) -> PictureFile:
     """Return the board with numbers at those of these spots that the game's renderer knows."""
-    draw = renderer(key)
-    spots = draw.spots(view, look)
-    board = mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
-    return PictureFile(png(board), draw.describe(view, look))
+    pictures = renderer(key)
+    spots = pictures.spots(view, look)
+    board = mark(pictures.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
+    return PictureFile(png(board), pictures.describe(view, look))
 
 
 def lesson(key: str, view: object, pointers: lessons.Pointers, look: Look) -> PictureFile:
     """Return a picture of the board, or of the owner's hand, with pointers at what is taught."""
-    draw = renderer(key)
-    picture, spots = (draw.hand, draw.hand_spots) if pointers.hand else (draw.table, draw.spots)
-    return PictureFile(png(lessons.point(picture(view, look), spots(view, look), pointers)), draw.describe(view, look))
+    pictures = renderer(key)
+    picture, spots = (pictures.hand, pictures.hand_spots) if pointers.hand else (pictures.table, pictures.spots)
+    return PictureFile(
+        png(lessons.point(picture(view, look), spots(view, look), pointers)), pictures.describe(view, look)
+    )
 
 
 def card(key: str, name: str, caption: str, look: Look) -> PictureFile:
@@ -99,7 +100,7 @@ def emoji(key: str, sign: str) -> bytes:
 
 
 def chart(game_story: story.Story, look: Look) -> bytes:
-    """Return how a game went."""
+    """Return a chart of how a game went, as a PNG file."""
     return png(story.draw(game_story, look))
 
 
@@ -109,5 +110,5 @@ def still(key: str, view: object, look: Look) -> Image:
 
 
 def sheet(frames: Sequence[Image], captions: Sequence[str]) -> bytes:
-    """Return some of a film's frames beside one another."""
+    """Return some of a film's frames beside one another, as a PNG file."""
     return png(film.sheet(frames, captions))

@@ -11,14 +11,14 @@ from .kit.palette import Colour
 
 WIDTH = 800  # pixels of a frame
 MOST = 8 << 20  # bytes of a file
-COLOURS = 127  # of the palette; one more stands for what is as it was
+COLOURS = 127  # of the palette; the number after the last one means "as in the frame before"
 FRAMES, STILLS = 36, 12  # at most
 LAST = 4000  # ms for which the last frame stands
 WHOLE, QUICK, SLOW = 24_000, 250, 900  # ms: all frames before it together, and each at least and at most
 COLUMNS, SHEET, GAP, CAPTION = 3, 1200, 12, 40  # pixels of the sheet
 GROUND: Colour = (24, 27, 36)
 INK: Colour = (240, 242, 248)
-CHANGED = [0] + [255] * 255  # by how much a pixel's colour number differs
+CHANGED = [0] + [255] * 255  # for each difference of colour numbers: transparent if there is none
 
 
 def shrink(picture: Image.Image) -> Image.Image:
@@ -49,10 +49,7 @@ def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
 
 
 def frame(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """Return a picture in the colours of a palette.
-
-    What stays the same from frame to frame keeps its colours exactly.
-    """
+    """Return a picture in the colours of a palette, without dithering: what stays the same looks the same."""
     plain = picture.quantize(palette=palette, dither=Image.Dither.NONE)
     plain.info = {}  # a palette that the picture has from an image under it would replace this one in the file
     return plain
@@ -66,15 +63,15 @@ def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:
     return data
 
 
-def _extend_down(one: Image.Image, height: int) -> Image.Image:
-    """Return a frame extended by ground in the commonest colour of its lowest line."""
-    if one.height == height:
-        return one
-    lowest = one.crop((0, one.height - 1, one.width, one.height)).histogram()
-    high = Image.new("P", (one.width, height), lowest.index(max(lowest)))
-    high.putpalette(one.getpalette() or [])
-    high.paste(one, (0, 0))
-    return high
+def _extend_down(picture: Image.Image, height: int) -> Image.Image:
+    """Return a frame extended to this height in the commonest colour of its lowest line."""
+    if picture.height == height:
+        return picture
+    lowest = picture.crop((0, picture.height - 1, picture.width, picture.height)).histogram()
+    extended = Image.new("P", (picture.width, height), lowest.index(max(lowest)))
+    extended.putpalette(picture.getpalette() or [])
+    extended.paste(picture, (0, 0))
+    return extended
 
 
 def _gif(frames: Sequence[Image.Image]) -> bytes:
@@ -97,23 +94,23 @@ def _gif(frames: Sequence[Image.Image]) -> bytes:
 
 def _change(before: Image.Image, after: Image.Image) -> Image.Image:
     """Return the pixels that differ from the frame before; the rest is transparent."""
-    changed = ImageChops.difference(_numbers(before), _numbers(after)).point(CHANGED)
+    changed_pixels = ImageChops.difference(_colour_numbers(before), _colour_numbers(after)).point(CHANGED)
     clear = Image.new("P", after.size, COLOURS)
     clear.putpalette(after.getpalette() or [])
-    clear.paste(after, (0, 0), changed)
+    clear.paste(after, (0, 0), changed_pixels)
     return clear
 
 
-def _numbers(one: Image.Image) -> Image.Image:
-    """Return the numbers of a frame's colours."""
-    return Image.frombytes("L", one.size, one.tobytes())
+def _colour_numbers(picture: Image.Image) -> Image.Image:
+    """Return a grey picture whose values are the numbers of a frame's colours in its palette."""
+    return Image.frombytes("L", picture.size, picture.tobytes())
 
 
-def spread(many: int, most: int) -> list[int]:
-    """Return at most `most` indexes below `many`, evenly spread, the first and the last among them."""
-    if many <= most:
-        return list(range(many))
-    return [round(place * (many - 1) / (most - 1)) for place in range(most)]
+def spread(count: int, most: int) -> list[int]:
+    """Return at most `most` indexes below `count`, evenly spread, the first and the last among them."""
+    if count <= most:
+        return list(range(count))
+    return [round(place * (count - 1) / (most - 1)) for place in range(most)]
 
 
 def sheet(frames: Sequence[Image.Image], captions: Sequence[str]) -> Image.Image:
@@ -122,10 +119,10 @@ def sheet(frames: Sequence[Image.Image], captions: Sequence[str]) -> Image.Image
     columns = min(COLUMNS, len(places))
     wide = (SHEET - GAP * (columns + 1)) // columns
     rows = [places[first : first + columns] for first in range(0, len(places), columns)]
-    highs = [max(round(frames[place].height * wide / WIDTH) for place in row) + CAPTION + GAP for row in rows]
-    picture = Image.new("RGB", (SHEET, sum(highs) + GAP), GROUND)
+    heights = [max(round(frames[place].height * wide / WIDTH) for place in row) + CAPTION + GAP for row in rows]
+    picture = Image.new("RGB", (SHEET, sum(heights) + GAP), GROUND)
     for number, place in enumerate(places):
-        left, top = GAP + number % columns * (wide + GAP), GAP + sum(highs[: number // columns])
+        left, top = GAP + number % columns * (wide + GAP), GAP + sum(heights[: number // columns])
         text.draw_fit(picture, (left, top + CAPTION / 2), captions[place], wide, 28, 20, INK, bold=True)
         still = frames[place].convert("RGB")
         picture.paste(

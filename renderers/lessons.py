@@ -14,7 +14,7 @@ from .kit.rings import box_of, ring
 
 NEAR = 14  # pixels round what is shown, and between its parts
 BEHIND: Colour = (24, 26, 34)  # beside a part that is less wide than another
-LARGE = 2.2  # of what is read at a glance: the size of the numbers
+LARGE = 2.2  # size of the numbers' discs, in sizes of essential letters
 IntBox = tuple[int, int, int, int]
 
 
@@ -33,16 +33,14 @@ class Pointers:
 
 
 def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -> Image.Image:
-    """Return the parts of the picture that are asked for, with rings and numbers on them, as far as the spots are
-    known.
-    """
+    """Return the parts of the picture that the pointers name, with rings and numbers; unknown spots are ignored."""
     boxes = [_part(picture, [spots[name] for name in part if name in spots]) for part in pointers.parts]
-    cut, near = _join(picture, boxes, spots) if boxes else (picture, spots)
-    unit = least(cut.width)
-    groups = [known for group in pointers.rings if (known := [near[name] for name in group if name in near])]
-    numbered = [(box_of(near[name], unit), number) for number, name in pointers.numbers if name in near]
-    places = [(_plainest_corner(cut, box, unit), number) for box, number in numbered]
-    return mark(ring(cut, groups), places, LARGE)
+    shown, places = _join(picture, boxes, spots) if boxes else (picture, spots)
+    unit = least(shown.width)
+    groups = [known for group in pointers.rings if (known := [places[name] for name in group if name in places])]
+    numbered = [(box_of(places[name], unit), number) for number, name in pointers.numbers if name in places]
+    marks = [(_plainest_corner(shown, box, unit), number) for box, number in numbered]
+    return mark(ring(shown, groups), marks, LARGE)
 
 
 def _part(picture: Image.Image, spots: Sequence[Spot]) -> IntBox:
@@ -64,18 +62,19 @@ def _join(
     """Return these parts of the picture one below another, and the positions of the spots in them there."""
     width = max(right - left for left, _, right, _ in boxes)
     joined = Image.new(picture.mode, (width, sum(bottom - top for _, top, _, bottom in boxes)), BEHIND)
-    moved, down = dict[str, Spot](), 0
+    new_spots, height = dict[str, Spot](), 0
     for left, top, right, bottom in boxes:
-        joined.paste(picture.crop((left, top, right, bottom)), (0, down))
+        joined.paste(picture.crop((left, top, right, bottom)), (0, height))
         for name, spot in spots.items():
             x, y = middle(spot)
             if left <= x <= right and top <= y <= bottom:
-                moved[name] = _shift(spot, -left, down - top)
-        down += bottom - top
-    return joined, moved
+                new_spots[name] = _shift(spot, -left, height - top)
+        height += bottom - top
+    return joined, new_spots
 
 
 def _shift(spot: Spot, right: float, down: float) -> Spot:
+    """Return a spot, given by its middle or its box, moved by so many pixels."""
     if len(spot) == 2:
         return spot[0] + right, spot[1] + down
     return spot[0] + right, spot[1] + down, spot[2] + right, spot[3] + down

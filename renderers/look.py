@@ -18,7 +18,7 @@ class Look:
     texts: Texts
     names: tuple[str, ...]
     theme: Theme = "dark"
-    format_name: Callable[[str], str] = str  # how a name is put into a text, for who formats what it is put into
+    format_name: Callable[[str], str] = str  # how a name stands in a spoken text, as escaped where that is Markdown
 
     def name(self, seat: int) -> str:
         """Return the seat's name as far as our fonts can print it; "Player 3" when nothing of it is left."""

@@ -33,6 +33,8 @@ MOST_LINES = 200  # a picture is never taller than this many lines
 
 @dataclass(frozen=True)
 class Paints:
+    """The colours of a theme; grounds run from the first colour at the top to the second."""
+
     ground: tuple[Colour, Colour]
     panel: tuple[Colour, Colour]
     ink: Colour
@@ -60,7 +62,7 @@ class Block:
 
 def draw(view: object, look: Look) -> Image.Image:
     """Return the view as a picture, 1,200 pixels wide."""
-    blocks = list(_short_enough(_blocks(view, look)))
+    blocks = list(_limit_lines(_blocks(view, look)))
     height = MARGIN + sum(_height(block) + MARGIN for block in blocks)
     paints = PAINTS[look.theme]
     image = gradient(WIDTH, max(height, 2 * MARGIN), *paints.ground)
@@ -87,7 +89,7 @@ def hand(view: object, look: Look) -> Image.Image:
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """Return a card's name and words."""
+    """Return a picture of a card's name and text."""
     words = look.texts.word("card", f"{name}.text")
     title = look.texts.word("card", f"{name}.name").removesuffix(".name")
     lines = text.wrap(words.removesuffix(".text"), WIDTH - 2 * MARGIN - 2 * PAD, SIZE)
@@ -99,7 +101,7 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def describe(view: object, look: Look) -> str:
-    """Return the view in at most 1,000 characters."""
+    """Return the view in at most 600 characters."""
     return cut(describe_long(view, look), SHORT)
 
 
@@ -133,10 +135,12 @@ def _blocks(view: object, look: Look) -> Iterator[Block]:
 
 
 def _is_table(value: object) -> TypeGuard[Rows]:
+    """Return whether a value is a list of structs, which become the rows of a table."""
     return isinstance(value, list | tuple) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
 def _table(name: str, rows: Rows, look: Look) -> Block:
+    """Return structs as a table with a column for each field that any of them has."""
     columns = list(dict.fromkeys(key for row in rows for key in row))
     cells = tuple(tuple(_cell(key, row.get(key), look) for key in columns) for row in rows)
     return Block(_title(name, look), (tuple(_title(key, look) for key in columns), *cells), head=True)
@@ -164,7 +168,7 @@ def _cell(name: str, value: object, look: Look) -> str:
 
 
 def _key(name: str, key: str, look: Look) -> str:
-    """Return the title of a mapping's key: a field with a title, or a thing named by the kind of the mapping."""
+    """Return the reader's word for a key of the mapping `name`: a field's title, or a thing of the kind `name`."""
     return _title(key, look) if f"view.{key}" in look.texts else _word_for(name, key, look)
 
 
@@ -187,13 +191,14 @@ def _spell_out(identifier: str) -> str:
 
 
 # ---- tables as a picture ------------------------------------------------------------------------------------------
-def _short_enough(blocks: Iterator[Block]) -> Iterator[Block]:
-    left = MOST_LINES
+def _limit_lines(blocks: Iterator[Block]) -> Iterator[Block]:
+    """Yield the blocks, cut where the picture has as many lines as it may."""
+    lines_left = MOST_LINES
     for block in blocks:
-        if left <= 0:
+        if lines_left <= 0:
             return
-        yield Block(block.title, block.rows[:left], block.head)
-        left -= len(block.rows) + 2
+        yield Block(block.title, block.rows[:lines_left], block.head)
+        lines_left -= len(block.rows) + 2  # and about as much as two for its title and its margins
 
 
 def _height(block: Block) -> int:
@@ -219,16 +224,16 @@ def _draw_block(image: Image.Image, top: int, block: Block, paints: Paints) -> N
 
 
 def _widths(rows: tuple[tuple[str, ...], ...], room: int) -> list[int]:
-    """Columns as wide as their words; when that is too much, the wide ones give way."""
+    """Return widths of columns: as their cells need, but if that is too much, the wide ones share what is left."""
     if not rows:
         return []
     wished = [max(text.width(cell[:LONGEST], SIZE) for cell in column) + 20 for column in zip(*rows, strict=True)]
     if sum(wished) <= room:
         return wished
     fair = room // len(wished)
-    small = sum(wish for wish in wished if wish <= fair)
-    wide = sum(1 for wish in wished if wish > fair)
-    share = (room - small) // max(1, wide)
+    room_of_small = sum(wish for wish in wished if wish <= fair)
+    wide_columns = sum(1 for wish in wished if wish > fair)
+    share = (room - room_of_small) // max(1, wide_columns)
     return [wish if wish <= fair else share for wish in wished]
 
 

@@ -12,7 +12,7 @@ from .signs import SignGroup
 
 V = TypeVar("V")
 
-Foretold = Callable[[V, V, int, Look], list[str]]  # the views before and after, whose they are: sentences
+Foretold = Callable[[V, V, int, Look], list[str]]  # sentences from a seat's views before and after a choice
 
 
 def _own(view: object, seat: int) -> int:
@@ -44,21 +44,20 @@ class Renderer(Generic[V]):
     table: Callable[[V, Look], Image]  # all of it
     seat: Callable[[V, int, Look], Image]  # one player's part at large
     hand: Callable[[V, Look], Image]  # what the viewer alone may see
-    hand_extra: Callable[[V, Look], Image | None] | None = (
-        None  # of it what `table` lacks, if anything; without it `hand`
-    )
+    # what of the hand is not on `table` already, if anything; without this function the hand is drawn
+    hand_extra: Callable[[V, Look], Image | None] | None = None
     card: Callable[[str, Look], Image]  # one card at large
     describe: Callable[[V, Look], str]  # the table in at most 600 characters, for a picture's alt text
     describe_long: Callable[[V, Look], str]  # the table in full
-    describe_seat: Callable[[V, int, Look], str] | None = None  # as `describe`; without it the table is told
-    describe_card: Callable[[str, Look], str] = _no_words  # what it shows beside its name and its text
-    focus: Callable[[V, int], int] = _own  # whose part a seat is busy with
-    holdings: Callable[[V, int, Look], list[str]] = _no_lines  # what a player has on the table, for who is to choose
-    spots: Callable[[V, Look], Mapping[str, Spot]] = _no_spots  # where on `table` lies what changes or is taught
+    describe_seat: Callable[[V, int, Look], str] | None = None  # one player's part; without it the table is described
+    describe_card: Callable[[str, Look], str] = _no_words  # what a card shows besides its name and its text
+    focus: Callable[[V, int], int] = _own  # the seat whose part a player's choice is about, mostly the player's own
+    holdings: Callable[[V, int, Look], list[str]] = _no_lines  # what a player has, told to who is to choose
+    spots: Callable[[V, Look], Mapping[str, Spot]] = _no_spots  # where on `table` things lie, by name
     hand_spots: Callable[[V, Look], Mapping[str, Spot]] = _no_spots  # the same on `hand`
-    preview: Callable[[V, V, int, Look], Image] | None = None
-    brings: Foretold[V] | None = None
-    follows: Foretold[V] | None = None  # as `brings` but shorter, for who compares choices
+    preview: Callable[[V, V, int, Look], Image] | None = None  # from a seat's views before and after a choice
+    brings: Foretold[V] | None = None  # what the choice costs and brings
+    follows: Foretold[V] | None = None  # the same, but shorter, to compare choices
     signs: tuple[SignGroup, ...] = ()  # what stands on its boards and cards, in groups
 
     def __post_init__(self) -> None:

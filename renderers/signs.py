@@ -111,7 +111,7 @@ def emoji(sign: Sign, look: Look) -> Image.Image:
 
 
 def beside(*pictures: Image.Image) -> Image.Image:
-    """Pictures side by side, for a sign of several."""
+    """Return pictures side by side, for a sign of several."""
     whole = Image.new("RGBA", (sum(one.width + NEAR for one in pictures), max(one.height for one in pictures)))
     left = NEAR // 2
     for one in pictures:
@@ -121,7 +121,7 @@ def beside(*pictures: Image.Image) -> Image.Image:
 
 
 def _draw_sign(image: Image.Image, sign: Sign, middle: At, look: Look) -> None:
-    """Draw a sign in the middle of its place, smaller if it is wider or higher than that."""
+    """Draw a sign around its middle, made smaller if it is too wide or too high for its row."""
     picture = sign.draw(ICON, look).convert("RGBA")
     if picture.width > ROOM or picture.height > ICON + GAP:
         picture.thumbnail((ROOM, ICON + GAP))
@@ -129,6 +129,7 @@ def _draw_sign(image: Image.Image, sign: Sign, middle: At, look: Look) -> None:
 
 
 def _draw_words(image: Image.Image, row: _Row, top: int, look: Look) -> None:
+    """Draw a sign's name in bold with the beginning of its text, and the other lines below."""
     ink, left, pitch = PAINTS[look.theme][2], MARGIN + PAD + ROOM + PAD, SIZE * text.LEADING
     y = top + (row.height - len(row.lines) * pitch) / 2
     text.draw(image, (left, y), row.lead.rstrip(), SIZE, ink, bold=True)
@@ -138,15 +139,18 @@ def _draw_words(image: Image.Image, row: _Row, top: int, look: Look) -> None:
 
 
 def _row(sign: Sign, look: Look) -> _Row:
-    """Return a sign's words in lines; a last one of one or two Japanese characters takes more from the first."""
+    """Return a sign's name and text in lines.
+
+    If one or two Japanese characters would be alone in the last line, the first one is made shorter.
+    """
     lead = look.texts("list.pair", of=look.texts(f"{sign.key}.name"), what="")
     words, room = look.texts(f"{sign.key}.text"), WIDTH - 2 * MARGIN - 3 * PAD - ROOM
-    beside = room - text.width(lead, SIZE, bold=True)
+    room_beside = room - text.width(lead, SIZE, bold=True)
     while True:
-        first = text.wrap(words, beside, SIZE, whole=True)[0] if beside > SIZE else ""
-        first = first if text.width(first, SIZE) <= beside else ""
+        first = text.wrap(words, room_beside, SIZE, whole=True)[0] if room_beside > SIZE else ""
+        first = first if text.width(first, SIZE) <= room_beside else ""
         rest = words[len(first) :].lstrip()
         lines = text.wrap(rest, room, SIZE) if rest else ()
         if not lines or not first or len(lines[-1]) > text.LONELY or not wide(lines[-1][-1]):
             return _Row(lead, first, lines)
-        beside -= SIZE
+        room_beside -= SIZE

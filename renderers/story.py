@@ -38,7 +38,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Story:
-    """Points by moment and then by seat, the names of the first and the last moment, swings by moment and seat."""
+    """Points by moment and then by seat, the names of the first and the last moment, and what made them.
+
+    `swings` are the largest gains, each given by its moment and its seat.
+    """
 
     points: tuple[tuple[int, ...], ...]
     ends: tuple[str, str]
@@ -72,19 +75,18 @@ def _span(story: Story) -> tuple[int, int]:
 
 def point_at(story: Story, place: int, seat: int) -> Point:
     """Return the position of a seat's points at a moment."""
-    low, high = _span(story)
     left, right = MARGIN + AXIS, WIDTH - MARGIN - END
-    top, bottom = MARGIN + 30, MARGIN + CHART - FOOT
     x = left + (right - left) * place / max(1, len(story.points) - 1)
-    return x, bottom - (bottom - top) * (story.points[place][seat] - low) / (high - low)
+    return x, _y_of(story, story.points[place][seat])
 
 
 def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> None:
+    """Draw the axis with its numbers, the seats' lines, and the names of the first and the last moment."""
     *_, ink, faint = PAINTS[look.theme]
     left, _, right, bottom = box
     low, high = _span(story)
     for value in axis_ticks(low, high):
-        y = _height(story, value)
+        y = _y_of(story, value)
         ImageDraw.Draw(image).line((left + AXIS, y, right - 20, y), faint, 2)
         text.draw(image, (left + AXIS - 10, y), figure(value), SIZE, ink, align="right")
     _draw_lines(image, story, look)
@@ -95,13 +97,13 @@ def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> No
 
 def _draw_ends(image: Image.Image, story: Story) -> None:
     """Draw the seats' badges where their lines end, one below the other where these ends are close."""
-    last, above = len(story.points) - 1, 0.0
-    low = max(MARGIN + CHART - FOOT + BADGE / 2, 0)
+    last, y_before = len(story.points) - 1, 0.0
+    lowest = MARGIN + CHART - FOOT + BADGE / 2
     ends = sorted((point_at(story, last, seat)[1], rank, seat) for rank, seat in enumerate(story.ranked))
     for number, (y, _, seat) in enumerate(ends):
-        above = max(above + BADGE, min(y, low - BADGE * (len(ends) - 1 - number)))
+        y_before = max(y_before + BADGE, min(y, lowest - BADGE * (len(ends) - 1 - number)))  # room for those after it
         picture = badge(seat, BADGE)
-        image.paste(picture, (WIDTH - MARGIN - 56, round(above - BADGE / 2)), picture)
+        image.paste(picture, (WIDTH - MARGIN - 56, round(y_before - BADGE / 2)), picture)
 
 
 def _draw_lines(image: Image.Image, story: Story, look: Look) -> None:
@@ -115,14 +117,15 @@ def _draw_lines(image: Image.Image, story: Story, look: Look) -> None:
     image.paste(lines, (0, 0), lines)
 
 
-def _height(story: Story, value: int) -> float:
+def _y_of(story: Story, value: int) -> float:
+    """Return how far down on the picture a number of points lies."""
     low, high = _span(story)
     top, bottom = MARGIN + 30, MARGIN + CHART - FOOT
     return bottom - (bottom - top) * (value - low) / (high - low)
 
 
 def axis_ticks(low: int, high: int) -> list[int]:
-    """Round numbers of points, four to seven of them."""
+    """Return round numbers of points between these two, at most seven of them."""
     step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if (high - low) / step <= 6)
     return list(range(-(-low // step) * step, high + 1, step))
 
@@ -149,9 +152,9 @@ def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> Non
 
 
 def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat: int) -> float:
-    """Draw one seat's bar, and return where it ends. A part with enough room shows its number."""
+    """Draw one seat's bar, with a number on each part that has room for it. Return the right end."""
     pen, (zero, top) = ImageDraw.Draw(image), start
-    ends = {True: zero, False: zero}
+    ends = {True: zero, False: zero}  # of the points won, to the right, and of those lost, to the left
     for number, part in enumerate(story.parts):
         points, paint = part.points[seat], PARTS[number % len(PARTS)]
         if not points:
@@ -166,7 +169,7 @@ def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat:
 
 
 def _legend(story: Story) -> list[list[tuple[int, str]]]:
-    """Return the kinds of points with their numbers, in lines."""
+    """Return the kinds of points in lines that fit the picture, each with its number, which gives its colour."""
     lines: list[list[tuple[int, str]]] = [[]]
     room = WIDTH - 2 * MARGIN - 40
     for number, part in enumerate(story.parts):
@@ -180,6 +183,7 @@ def _legend(story: Story) -> list[list[tuple[int, str]]]:
 
 
 def _draw_legend(image: Image.Image, top: int, legend: Sequence[Sequence[tuple[int, str]]], look: Look) -> None:
+    """Draw for each kind of points a square in its colour and its name."""
     ink = PAINTS[look.theme][2]
     for row, line in enumerate(legend):
         x, y = MARGIN + 20, top + row * LEGEND + LEGEND // 2 - 8

@@ -19,13 +19,13 @@ def ring(count: int, radius: float, start: float = -90.0, centre: Point = (0.5, 
 
 
 def star_corners(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
-    """Return the corners of a star."""
+    """Return the corners of a star, clockwise from the point at its top."""
     out, between = ring(points, outer, -90, centre), ring(points, inner, -90 + 180 / points, centre)
     return [point for pair in zip(out, between, strict=True) for point in pair]
 
 
 def plus(arm: float = 0.33, half: float = 0.12) -> list[Point]:
-    """Return the corners of a cross with four equal arms."""
+    """Return the corners of a cross: how far its four arms reach from the middle, and half of their width."""
     quarter = ((-half, -arm), (half, -arm), (half, -half))
     turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
     return [(0.5 + x * c - y * s, 0.5 + x * s + y * c) for c, s in turns for x, y in quarter]

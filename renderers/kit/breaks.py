@@ -17,22 +17,22 @@ KATAKANA = ("\u30a1", "\u30ff")
 
 @lru_cache(maxsize=4096)
 def split_phrases(text: str) -> tuple[str, ...]:
-    """Return the text in words, each with its space, and in Japanese phrases: `カードを1枚引く` is `カードを`,
-    `1枚引く`.
+    """Return the parts of a text at whose ends a line is best broken: words, each with its space, and in Japanese
+    whole phrases: `カードを1枚引く` is `カードを`, `1枚引く`.
     """
     suggested = _model_breaks(text) if any(map(wide, text)) else set[int]()
     return _split(text, [at for at in range(1, len(text)) if _may_break(text, at) and _is_phrase(text, at, suggested)])
 
 
 def split_words(phrase: str) -> tuple[str, ...]:
-    """Return a phrase in words as far as its script shows them: `改良トンネルの` is `改良`, `トンネルの`."""
+    """Return the words of a phrase, as far as its script shows them: `改良トンネルの` is `改良`, `トンネルの`."""
     return _split(
         phrase, [at for at in range(1, len(phrase)) if _may_break(phrase, at) and _is_word(phrase[at - 1], phrase[at])]
     )
 
 
 def split_characters(word: str) -> tuple[str, ...]:
-    """Return a word in the smallest parts between which a line may be broken; Latin letters stay together."""
+    """Return the smallest parts of a word between which a line may be broken; Latin letters stay together."""
     return _split(word, [at for at in range(1, len(word)) if _may_break(word, at)])
 
 
@@ -42,10 +42,12 @@ def wide(char: str) -> bool:
 
 
 def _split(text: str, places: list[int]) -> tuple[str, ...]:
+    """Return the text cut before the characters at these places."""
     return tuple(text[start:end] for start, end in pairwise([0, *places, len(text)])) if text else ()
 
 
 def _may_break(text: str, at: int) -> bool:
+    """Return whether a line may end before the character at this place."""
     before, after = text[at - 1], text[at]
     if after == " " or before == " ":
         return before == " " and after != " "
@@ -55,6 +57,7 @@ def _may_break(text: str, at: int) -> bool:
 
 
 def _is_phrase(text: str, at: int, suggested: set[int]) -> bool:
+    """Return whether a phrase begins at this place; the phrase model has suggested some."""
     before, after = text[at - 1], text[at]
     if before == " " or before in PAUSES or after in NO_END:
         return True

@@ -21,7 +21,7 @@ BAND = 64  # rows packed together
 class Cache:
     """Values by key up to a number of bytes; safe to share between threads.
 
-    What finds no room any more goes to the reserve, if there is one, its pictures packed, and comes back when wanted.
+    What is pushed out goes to the reserve, if there is one, with its pictures packed, and is fetched back from there.
     """
 
     def __init__(self, limit: int, reserve: "Cache | None" = None) -> None:
@@ -32,7 +32,7 @@ class Cache:
         self._lock = Lock()
 
     def get(self, key: Hashable) -> object | None:
-        """Return the value of a key, which now is the most recently used one; None if there is none."""
+        """Return the value of a key, now the most recently used one, or fetch it from the reserve; else None."""
         known = self.get_without_reserve(key)
         if known is not None or self._reserve is None:
             return known
@@ -44,7 +44,7 @@ class Cache:
         return value
 
     def get_without_reserve(self, key: Hashable) -> object | None:
-        """Return the cached value as by `get`, but without looking into the reserve."""
+        """Return the value of a key, now the most recently used one; None if it is not in the cache itself."""
         with self._lock:
             entry = self._entries.get(key)
             if entry is None:
@@ -53,35 +53,34 @@ class Cache:
             return entry[0]
 
     def take(self, key: Hashable) -> object | None:
-        """Return the value of a key, which is the caller's alone from now on; None if there is none.
-
-        Not from the reserve.
-        """
+        """Remove a key, and return its value, which may now be changed; None if it is not in the cache itself."""
         with self._lock:
             value, size = self._entries.pop(key, (None, 0))
             self.size -= size
         return value
 
     def put(self, key: Hashable, value: object, size: int) -> None:
-        """Store a value of this many bytes, and drop others until all fit."""
+        """Store a value of this many bytes, and push out others, those used longest ago first, until all fit."""
         with self._lock:
             if key in self._entries:
                 self.size -= self._entries.pop(key)[1]
             self._entries[key] = value, size
             self.size += size
-            dropped = []
+            evicted = []
             while self.size > self.limit and len(self._entries) > 1:
-                dropped.append(self._entries.popitem(last=False))
-                self.size -= dropped[-1][1][1]
-        for old, (fallen, _) in dropped if self._reserve is not None else ():
-            self._put_by(old, fallen)
+                old_key, (old_value, old_size) = self._entries.popitem(last=False)
+                self.size -= old_size
+                evicted.append((old_key, old_value))
+        if self._reserve is not None:
+            for old_key, old_value in evicted:
+                self._put_into_reserve(self._reserve, old_key, old_value)
 
-    def _put_by(self, key: Hashable, value: object) -> None:
-        """Put a value into the reserve with its pictures packed, unless it is there already."""
-        assert self._reserve is not None
-        if self._reserve.get_without_reserve(key) is None:
+    @staticmethod
+    def _put_into_reserve(reserve: "Cache", key: Hashable, value: object) -> None:
+        """Store a value with its pictures packed, unless the reserve has it already."""
+        if reserve.get_without_reserve(key) is None:
             packed = _pack_pictures(value)
-            self._reserve.put(key, packed, weight(packed))
+            reserve.put(key, packed, weight(packed))
 
     def clear(self) -> None:
         """Forget everything except the reserve, which other caches may share."""
@@ -94,7 +93,7 @@ class Cache:
 
 
 class SortedCache(Cache):
-    """A cache with a second one for large values: icons take long to draw and little memory, backs the reverse."""
+    """A cache that keeps large values apart, so that backs of panels, soon drawn, never push out small, slow icons."""
 
     def __init__(self, limit: int, reserve: Cache | None = None) -> None:
         super().__init__(limit, reserve)
@@ -119,7 +118,7 @@ class SortedCache(Cache):
 
 
 def weight(value: object) -> int:
-    """About how many bytes a value takes: Pillow keeps four bytes per pixel, one if the picture is grey."""
+    """Return about how many bytes a value takes: Pillow keeps four bytes per pixel, one if the picture is grey."""
     if isinstance(value, bytes):
         return len(value) + 200
     if isinstance(value, PackedImage):
@@ -132,7 +131,7 @@ def weight(value: object) -> int:
 
 
 def memoize(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Remember a pure function's results in a cache; its arguments must be hashable.
+    """Return a decorator that keeps a pure function's results in a cache; its arguments must be hashable.
 
     Two threads may draw the same thing at once; the results are equal, so no lock is needed.
     """
@@ -162,7 +161,7 @@ def _key(draw: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Hashab
 
 
 def _draw_for_listener(listener: tuple[dict[Hashable, object], bool], key: Hashable, draw: Callable[[], T]) -> T:
-    """Return a result for a listener to words: drawn once as a detail and once as essential."""
+    """Return what is drawn for a listener (see glance), which must hear it once as a detail and once as essential."""
     sprites, detail = listener
     if (key, detail) not in sprites:
         sprites[key, detail] = draw()
@@ -178,7 +177,7 @@ class PackedImage:
     bands: tuple[bytes, ...]
 
     def crop(self, box: tuple[int, int, int, int]) -> Image:
-        """Part of the picture; only the bands needed are unpacked."""
+        """Return part of the picture; only the bands needed are unpacked."""
         left, top, right, bottom = box
         image = new(self.mode, (right - left, bottom - top))
         for number in _bands(top, bottom):
@@ -231,6 +230,7 @@ def _pack_pictures(value: object) -> object:
 
 
 def _unpack_pictures(value: object) -> object:
+    """Return a value with its packed pictures unpacked."""
     if type(value) is tuple:
         return tuple(map(_unpack_pictures, value))
     return value.picture() if isinstance(value, PackedImage) else value
@@ -242,6 +242,7 @@ def pack(image: Image) -> PackedImage:
 
 
 def _bands(top: int, bottom: int) -> range:
+    """Return the numbers of the bands in which the rows from `top` to above `bottom` lie."""
     return range(top // BAND, -(-bottom // BAND))
 
 
@@ -268,10 +269,10 @@ class Backdrop(Generic[P]):
         known = self._cache.get(key)
         if isinstance(known, PackedImage):
             return known.picture()
-        drawn = self._draw(*args, **kwargs)  # which need not be unpacked
-        compressed = pack(drawn)
+        picture = self._draw(*args, **kwargs)
+        compressed = pack(picture)
         self._cache.put(key, compressed, weight(compressed))
-        return drawn.copy()
+        return picture.copy()
 
     def get_packed(self, *args: P.args, **kwargs: P.kwargs) -> PackedImage:
         """Return the compressed picture, for callers that need only part of it."""
@@ -282,7 +283,7 @@ class Backdrop(Generic[P]):
 
 
 def memoize_packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
-    """Keep a function's pictures compressed in a cache; its arguments must be hashable."""
+    """Return a decorator that keeps a function's pictures compressed in a cache; its arguments must be hashable."""
     return partial(Backdrop, cache)
 
 

@@ -11,7 +11,7 @@ from .palette import Colour, lighter
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Paint = tuple[int, ...]
-LARGE = 10_000  # pixels that are no longer blended as soon as copied
+LARGE = 10_000  # pixels: from here on copying is faster than blending
 
 
 class Drawing:
@@ -29,15 +29,16 @@ class Drawing:
         """Return a pen for a square of this size, whose coordinates run from 0 to 1."""
         return Drawing(self.image, self.left + left * self.unit, self.top + top * self.unit, size * self.unit)
 
-    def _at(self, points: Iterable[Point]) -> list[Point]:
+    def _to_pixels(self, points: Iterable[Point]) -> list[Point]:
+        """Return points of this pen as points of the large copy."""
         return [(self.left + x * self.unit, self.top + y * self.unit) for x, y in points]
 
     def _box(self, box: Box) -> list[Point]:
-        return self._at(((box[0], box[1]), (box[2], box[3])))
+        return self._to_pixels(((box[0], box[1]), (box[2], box[3])))
 
     def polygon(self, points: Sequence[Point], fill: Paint) -> None:
         """Fill a polygon."""
-        self._pen.polygon(self._at(points), fill=fill)
+        self._pen.polygon(self._to_pixels(points), fill=fill)
 
     def ellipse(self, box: Box, fill: Paint) -> None:
         """Fill the ellipse that touches the sides of a box."""
@@ -66,7 +67,7 @@ class Drawing:
 
     def line(self, points: Sequence[Point], fill: Paint, width: float) -> None:
         """Draw a line with round ends and corners."""
-        self._pen.line(self._at(points), fill=fill, width=max(1, round(width * self.unit)), joint="curve")
+        self._pen.line(self._to_pixels(points), fill=fill, width=max(1, round(width * self.unit)), joint="curve")
         for end in (points[0], points[-1]):
             self.disc(end, width / 2, fill)
 
@@ -112,9 +113,9 @@ def lay(
     *,
     top_only: bool = False,
 ) -> None:
-    """Lay a colour or an opaque picture in a box with round corners, or with round ones above alone.
+    """Fill a box with a colour or an opaque picture; its corners are round, or with `top_only` the upper two.
 
-    Of a large one only the corners are blended.
+    In a large box only the corners are blended.
     """
     left, top, right, bottom = box
     width, height = right - left, bottom - top
@@ -126,20 +127,23 @@ def lay(
     corners = ((left, top), (far, top), (left, low), (far, low))[: 2 if top_only else 4]
     ground = [image.crop((x, y, x + radius, y + radius)) for x, y in corners]
     image.paste(what, box)
-    for at, old, mask in zip(corners, ground, _outside(radius), strict=False):
+    for at, old, mask in zip(corners, ground, _corner_masks(radius), strict=False):
         image.paste(old, at, mask)
 
 
 @cache
-def _outside(radius: int) -> tuple[Image.Image, ...]:
-    """Return the areas outside of round corners, as masks: upper left and right, lower left and right."""
-    whole, far = ImageChops.invert(rounded_mask(2 * radius, 2 * radius, radius)), 2 * radius
-    return tuple(whole.crop((x, y, x + radius, y + radius)) for y in (0, far - radius) for x in (0, far - radius))
+def _corner_masks(radius: int) -> tuple[Image.Image, ...]:
+    """Return masks of what lies outside of round corners: upper left and right, lower left and right."""
+    outside = ImageChops.invert(rounded_mask(2 * radius, 2 * radius, radius))
+    return tuple(outside.crop((x, y, x + radius, y + radius)) for y in (0, radius) for x in (0, radius))
 
 
 @memoize(SHAPES)
 def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float) -> Image.Image:
-    """Return the soft shadow of a box with round corners, with room of two blurs on each side; blurred small."""
+    """Return the soft shadow of a box with round corners, as a mask with a margin of two blurs on each side.
+
+    It is blurred at a quarter of its size, which is faster.
+    """
     room, less = 2 * blur, 4
     full = width + 2 * room, height + 2 * room
     mask = Image.new("L", (-(-full[0] // less), -(-full[1] // less)))
@@ -151,17 +155,18 @@ def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float
 def shade(
     image: Image.Image, box: tuple[int, int, int, int], radius: int, blur: int = 8, strength: float = 0.4
 ) -> None:
-    """Cast the soft shadow of a box on the picture, for a box that will cover all within its round corners."""
+    """Draw the soft shadow of a box that is drawn after it: where the box covers it, the shadow is left out."""
     left, top, right, bottom = box
     mask = shadow_mask(right - left, bottom - top, radius, blur, strength)
     x, y = left - 2 * blur, top - 2 * blur + max(2, blur // 2)
     wide, high = mask.size
-    low, upper, lower = max(0, left - x), max(0, top + radius - y), min(high, bottom - radius - y)
+    inner_left, inner_right = max(0, left - x), right - x
+    inner_top, inner_bottom = max(0, top + radius - y), min(high, bottom - radius - y)
     for part in (
-        (0, 0, wide, upper),
-        (0, upper, low, lower),
-        (right - x, upper, wide, lower),
-        (0, lower, wide, high),
+        (0, 0, wide, inner_top),
+        (0, inner_top, inner_left, inner_bottom),
+        (inner_right, inner_top, wide, inner_bottom),
+        (0, inner_bottom, wide, high),
     ):
         image.paste((8, 6, 14), (x + part[0], y + part[1]), mask.crop(part))
 
@@ -188,11 +193,11 @@ def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, wid
     """Draw a border round a box with round corners; its inside is not touched."""
     left, top, right, bottom = box
     mask = _frame_mask(2 * radius + 1, 2 * radius + 1, width, radius)
-    wide, high, last = right - left, bottom - top, radius + 1
-    for x, from_left in ((left, 0), (right - radius, last)):
-        for y, from_top in ((top, 0), (bottom - radius, last)):
+    wide, high, far = right - left, bottom - top, radius + 1  # far: where the mask's right and lower corners begin
+    for x, from_left in ((left, 0), (right - radius, far)):
+        for y, from_top in ((top, 0), (bottom - radius, far)):
             image.paste(paint, (x, y), mask.crop((from_left, from_top, from_left + radius, from_top + radius)))
-    for x, y, w, h in (
+    for x, y, w, h in (  # the four sides between the corners
         (radius, 0, wide - 2 * radius, width),
         (radius, high - width, wide - 2 * radius, width),
         (0, radius, width, high - 2 * radius),
@@ -203,6 +208,7 @@ def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, wid
 
 @memoize(SPRITES)
 def _frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image:
+    """Return a border of this thickness with round corners, as a mask."""
     mask = rounded_mask(width, height, radius).copy()
     inner = rounded_mask(width - 2 * thick, height - 2 * thick, radius - thick)
     mask.paste(0, (thick, thick), inner)
@@ -210,7 +216,7 @@ def _frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image
 
 
 def paste_centred(image: Image.Image, picture: Image.Image, middle: tuple[float, float]) -> None:
-    """Lay a picture on the image, its middle at this point."""
+    """Paste a picture with its middle at this point."""
     at = round(middle[0] - picture.width / 2), round(middle[1] - picture.height / 2)
     image.paste(picture, at, picture)
 

@@ -10,11 +10,14 @@ with suppress(ImportError):  # there is no wheel for every machine
 
     codec = isal_zlib
 
-BARE = -15  # without a sum to check, which only what leaves us needs
+BARE = -15  # bits of the window, negative for raw deflate: no header, and no checksum, which only files need
 
 
 def compress(raw: bytes, before: bytes = b"", *, ends: bool = True) -> bytes:
-    """Return these bytes as raw deflate; without an end they are a part of a stream, after the bytes `before`."""
+    """Return these bytes as raw deflate, or if it does not end, as a part of a stream.
+
+    `before` are the bytes that the reader has unpacked already: what repeats them takes less room.
+    """
     packer = codec.compressobj(1, codec.DEFLATED, BARE, zdict=before)
     packed: bytes = packer.compress(raw) + packer.flush(codec.Z_FINISH if ends else codec.Z_SYNC_FLUSH)
     return packed

@@ -19,15 +19,16 @@ Draw = Callable[Concatenate[S, IntBox, P], None]
 
 
 def draw_once(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[S, P]]:
-    """Return a decorator: what fills a box with corners of this radius is drawn once per face; `edge` colours its rim.
+    """Return a decorator for a function that draws a face in a box: equal faces are drawn once, then pasted.
 
-    What it draws may depend on its arguments, which must be hashable, and on language and theme, but on no name.
+    The box has corners of this radius; `edge` returns its rim's colour. What is drawn may depend on the arguments,
+    which must be hashable, on language and theme, but on no player's name.
     """
 
     def decorate(draw: Draw[S, P]) -> Draw[S, P]:
         @wraps(draw)
         def paste_face(scene: S, box: IntBox, /, *args: P.args, **kwargs: P.kwargs) -> None:
-            if glance.sprites() is not None:  # what is written is to be heard each time
+            if glance.sprites() is not None:  # a listener must hear each time what is written
                 draw(scene, box, *args, **kwargs)
                 return
             left, top, right, bottom = box

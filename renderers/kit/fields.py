@@ -11,7 +11,7 @@ from PIL import Image
 from .scene import IntBox
 
 V = TypeVar("V", bound=msgspec.Struct)
-ROWS, COLUMNS = 1, 0  # where the ends of a box stand that part rows, or columns
+ROWS, COLUMNS = 1, 0  # where a box has its top, or its left; two places later follows the bottom, or the right
 
 
 def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
@@ -27,7 +27,7 @@ def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
     if not groups:
         raise ValueError(f"no cut between {boxes}")
     gaps = ((max(box[axis + 2] for box in one), min(box[axis] for box in other)) for one, other in pairwise(groups))
-    cuts = [max(end, (end + start) // 4 * 2) for end, start in gaps]  # even: halves of pixels stay halves
+    cuts = [max(end, (end + start) // 4 * 2) for end, start in gaps]  # even: in a field .5 is rounded as in the whole
     parts: dict[IntBox, IntBox] = {}
     for group, (start, end) in zip(groups, pairwise((whole[axis], *cuts, whole[axis + 2])), strict=True):
         parts |= fields(group, _span_box(whole, axis, start, end))
@@ -46,6 +46,7 @@ def _group_boxes(boxes: Sequence[IntBox], axis: int) -> list[list[IntBox]]:
 
 
 def _span_box(whole: IntBox, axis: int, start: int, end: int) -> IntBox:
+    """Return the part of the whole between two heights (rows), or between left and right (columns)."""
     left, top, right, bottom = whole
     return (left, start, right, end) if axis == ROWS else (start, top, end, bottom)
 
@@ -69,9 +70,9 @@ def select_fields(view: V, *names: str, **others: object) -> V:
 
     `others` replace the view's own values. Reading any other field raises AttributeError.
     """
-    return cast("V", _kind((*names, *others))(*(getattr(view, name) for name in names), *others.values()))
+    return cast("V", _struct_type((*names, *others))(*(getattr(view, name) for name in names), *others.values()))
 
 
 @cache
-def _kind(names: tuple[str, ...]) -> type[msgspec.Struct]:
+def _struct_type(names: tuple[str, ...]) -> type[msgspec.Struct]:
     return msgspec.defstruct("Only", names, frozen=True)

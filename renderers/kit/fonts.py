@@ -17,12 +17,13 @@ PACKAGES = {
     True: ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
 }
 WEIGHTS = {False: 400, True: 700}  # of fonts that have every weight in one file
-OPEN = 10  # each takes two megabytes, and a millisecond to open
+FULL_WIDTH = 100  # percent; narrower ones are in the same file
+OPEN = 10  # fonts at most: each takes two megabytes, and a millisecond to open
 _opened = local()  # FreeType's faces must not be shared between threads
 
 
 def font(size: int, bold: bool = False, script: str | None = None) -> ImageFont.FreeTypeFont:
-    """Our font, or that of another script, at a size in pixels; each thread opens its own, and keeps a few open."""
+    """Return our font, or that of another script, at a size in pixels; each thread keeps a few of its own open."""
     key = size, bold, script
     fonts: OrderedDict[tuple[int, bool, str | None], ImageFont.FreeTypeFont]
     fonts = _opened.__dict__.setdefault("fonts", OrderedDict())
@@ -35,17 +36,19 @@ def font(size: int, bold: bool = False, script: str | None = None) -> ImageFont.
 
 
 def _open(size: int, bold: bool) -> ImageFont.FreeTypeFont:
+    """Return our own font, read from its package."""
     package, name = PACKAGES[bold]
     with as_file(files(package) / name) as path:
         return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)  # see kerning
 
 
 def _open_other(script: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:
+    """Return the font of another script, set to a weight of ours."""
     package, name = FONTS[script]
     with as_file(files(package) / name) as path:
         # Not RAQM: it orders only where the system has FriBiDi, and the letters come in order already.
         opened = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
-    opened.set_variation_by_axes([WEIGHTS[bold], 100])
+    opened.set_variation_by_axes([WEIGHTS[bold], FULL_WIDTH])
     return opened
 
 
@@ -74,18 +77,21 @@ def covers(char: str) -> bool:
 
 @cache
 def _coverage() -> tuple[list[int], list[int]]:
-    """First and last code points of the runs of characters the font has."""
+    """Return the first and the last code points of the runs of characters that our font has."""
     package, name = PACKAGES[False]
     with as_file(files(package) / name) as path, path.open("rb") as file:
-        start, length = _place(file.read(4096), b"cmap")
+        start, length = _find_table(file.read(4096), b"cmap")
         file.seek(start)
         table = file.read(length)
     runs = _runs(table)
     return [first for first, _ in runs], [last for _, last in runs]
 
 
-def _place(head: bytes, tag: bytes) -> tuple[int, int]:
-    """Return the offset and length of a table of an OpenType file, from the directory at its head."""
+def _find_table(head: bytes, tag: bytes) -> tuple[int, int]:
+    """Return the offset and length of a table of an OpenType file, from the directory at its head.
+
+    Raise ValueError if there is no such table.
+    """
     (tables,) = struct.unpack_from(">H", head, 4)
     for record in range(12, 12 + 16 * tables, 16):
         name, _, start, length = struct.unpack_from(">4sIII", head, record)
@@ -95,7 +101,10 @@ def _place(head: bytes, tag: bytes) -> tuple[int, int]:
 
 
 def _runs(table: bytes) -> list[tuple[int, int]]:
-    """Return the runs of code points in a cmap table, from its subtable for all of Unicode (format 12)."""
+    """Return the runs of code points in a cmap table, from its subtable for all of Unicode (format 12).
+
+    Raise ValueError if there is no such subtable.
+    """
     (encodings,) = struct.unpack_from(">H", table, 2)
     for record in range(4, 4 + 8 * encodings, 8):
         (start,) = struct.unpack_from(">I", table, record + 4)

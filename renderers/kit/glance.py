@@ -10,6 +10,8 @@ PHONE, HIGH = 400, 9  # pixels: how wide a phone shows a picture, how high its e
 
 
 class WrittenText(NamedTuple):
+    """Words written on a picture: at which font size, and whether as a detail, which may be small."""
+
     words: str
     size: int
     detail: bool
@@ -17,7 +19,7 @@ class WrittenText(NamedTuple):
 
 @dataclass
 class Listener:
-    """The words written on a picture, and the sprites made for it."""
+    """The words written while it listens, and the sprites drawn meanwhile: kept apart, so that none is missed."""
 
     written: list[WrittenText] = field(default_factory=list)
     sprites: dict[Hashable, object] = field(default_factory=dict)
@@ -28,7 +30,7 @@ _detail: ContextVar[bool] = ContextVar("detail", default=False)
 
 
 def least(width: int) -> int:
-    """Return the size of essential letters on a picture of this width."""
+    """Return the smallest font size of essential words on a picture of this width."""
     return -(-HIGH * width // PHONE)
 
 
@@ -44,7 +46,7 @@ def detail() -> Iterator[None]:
 
 @contextmanager
 def listen() -> Iterator[list[WrittenText]]:
-    """All that is written meanwhile, also on sprites that are kept from earlier."""
+    """Yield a list of all that is written meanwhile, also on sprites that would otherwise come from a cache."""
     listener = Listener()
     before = _listener.set(listener)
     try:

@@ -7,12 +7,14 @@ from .cache import LABELS, memoize
 from .palette import Colour
 from .shades import reduce_shades
 
+MARGIN = 5  # pixels round the words, for the rim
+
 
 @memoize(LABELS)
 def text_with_halo(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
-    """Return a word with a rim, on clear ground."""
-    mask = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
-    text.draw(mask, (5, mask.height / 2), words, size, 255, True)  # type: ignore[arg-type]
+    """Return words with a rim, on transparent ground."""
+    mask = Image.new("L", (text.width(words, size, True) + 2 * MARGIN, round(size * 1.3) + 2 * MARGIN))
+    text.draw(mask, (MARGIN, mask.height / 2), words, size, 255, True)  # type: ignore[arg-type]
     edge = mask.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
     picture = Image.new("RGBA", mask.size, rim)
     picture.paste(ink, (0, 0), mask)

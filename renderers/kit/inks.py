@@ -14,6 +14,6 @@ class Inks:
     faint: Colour  # what is hardly there
     gold: Colour
     gold_ink: Colour  # letters on it
-    good: Colour
+    good: Colour  # what is gained or done
     rim: Colour  # of panels
-    chip: Colour
+    chip: Colour  # ground of a small label

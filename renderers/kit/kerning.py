@@ -11,19 +11,19 @@ from .fonts import PACKAGES, font
 
 UNIT = 64  # parts of a pixel in which HarfBuzz and FreeType count
 LIGATURES = {"ffi": "ﬃ", "ffl": "ﬄ", "ff": "ﬀ", "fi": "ﬁ", "fl": "ﬂ"}  # Pillow finds a letter by its character alone
-PLAIN = {"liga": False, "calt": False, "ccmp": False, "locl": False, "mark": False}
+OFF = {"liga": False, "calt": False, "ccmp": False, "locl": False, "mark": False}
 _ligature = re.compile("|".join(LIGATURES))
 
 
 def length(line: str, size: int, bold: bool) -> float:
-    """Return how far the line reaches, in pixels."""
+    """Return the width of a line in pixels."""
     return sum(advance for _, advance in _letters(line, size, bold)) / UNIT
 
 
 def pieces(line: str, size: int, bold: bool) -> Iterator[tuple[int, str]]:
-    """Yield the line in parts, each with the pixel where it begins.
+    """Yield the parts of a line, each with the pixel where it begins.
 
-    Laid out plainly from there each letter stands right.
+    They are chosen so that Pillow, which knows no kerning, puts every letter of a part in its right place.
     """
     piece, start, reach, pen = "", 0, 0, 0
     for letters, advance in _letters(line, size, bold):
@@ -34,27 +34,27 @@ def pieces(line: str, size: int, bold: bool) -> Iterator[tuple[int, str]]:
         if not piece:
             start, reach = place, 0
         piece += letters
-        reach += _plain(letters, size, bold)
+        reach += _pillow_advance(letters, size, bold)
         pen += advance
     if piece:
         yield start, piece
 
 
 def _letters(line: str, size: int, bold: bool) -> Iterator[tuple[str, int]]:
-    """Yield the letters, in a line from left to right, each with the way to the next in parts of a pixel."""
+    """Yield the letters (or ligatures) of a line from left to right, each with its advance in parts of a pixel."""
     line = _ligature.sub(lambda touching: LIGATURES[touching.group()], line)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(line)
     buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "ja"
-    uharfbuzz.shape(_face(size, bold), buffer, PLAIN)
+    uharfbuzz.shape(_face(size, bold), buffer, OFF)
     starts = [info.cluster for info in buffer.glyph_infos]
     for start, end, position in zip(starts, [*starts[1:], len(line)], buffer.glyph_positions, strict=True):
         yield line[start:end], position.x_advance
 
 
 @lru_cache(maxsize=16384)
-def _plain(letters: str, size: int, bold: bool) -> int:
-    """Return the way to the next letter in pixels, as Pillow lays letters out."""
+def _pillow_advance(letters: str, size: int, bold: bool) -> int:
+    """Return how many pixels Pillow would advance from these letters to the next one."""
     return int(font(size, bold).getlength(letters))
 
 

@@ -23,7 +23,7 @@ def _double_size(small: Image.Image) -> Image.Image:
 
 
 def blank(size: tuple[int, int], less: int) -> Image.Image:
-    """Return a black mask at 1/`less` of this size."""
+    """Return a black mask reduced to 1/`less` of this size."""
     width, height = size
     return Image.new("L", (-(-width // less), -(-height // less)))
 

@@ -31,7 +31,7 @@ def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float =
     marked, placed_points = picture.copy(), list[Point]()
     size = round(least(picture.width) * large)
     for spot, number in marks:
-        x, y = _free(middle(spot), placed_points, size)
+        x, y = _free_point(middle(spot), placed_points, size)
         placed_points.append((x, y))
         left = min(max(0, round(x - size / 2)), picture.width - size)
         top = min(max(0, round(y - size / 2)), picture.height - size)
@@ -40,10 +40,10 @@ def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float =
     return marked
 
 
-def _free(point: Point, others: Sequence[Point], size: int) -> Point:
+def _free_point(point: Point, others: Sequence[Point], size: int) -> Point:
     """Return the point, or one right of it where no other number stands."""
     x, y = point
-    while any(abs(x - other) < size * APART and abs(y - down) < size * APART for other, down in others):
+    while any(abs(x - other_x) < size * APART and abs(y - other_y) < size * APART for other_x, other_y in others):
         x += size * APART
     return x, y
 

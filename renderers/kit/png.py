@@ -33,11 +33,11 @@ def png(image: Image.Image, most: int = AIM) -> bytes:
     width, height = image.size
     head = struct.pack(">IIBBBBB", width, height, 8, COLOUR_TYPE[image.mode], 0, 0, 0)
     paints = ((b"PLTE", bytes(image.getpalette() or ())),) if image.mode == "P" else ()
-    parts = ((b"IHDR", head), *paints, (b"IDAT", _small(image, most)), (b"IEND", b""))
+    parts = ((b"IHDR", head), *paints, (b"IDAT", _compress_to_size(image, most)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(tag, data) for tag, data in parts)
 
 
-def _small(image: Image.Image, most: int) -> bytes:
+def _compress_to_size(image: Image.Image, most: int) -> bytes:
     """Return the compressed rows, in as many shades as the size allows; a palette has none too many."""
     packed = _compress_rows(image)
     for bits in FEWER:
@@ -48,26 +48,28 @@ def _small(image: Image.Image, most: int) -> bytes:
 
 
 class _Rows:
-    """A file that deflates the rows written into it, each with a byte at its end that belongs before the next one.
+    """A file into which Pillow writes rows, a band at a time; each row ends with the filter byte of the next one.
 
     A band is deflated by itself, but with the row above it in view: without that a file would be a hundredth larger.
     """
 
     def __init__(self, length: int, height: int) -> None:
         self._length = length
-        self._left = length * height - 1  # without the byte after the last row
+        self._bytes_left = length * height - 1  # without the byte after the last row
         self._above = b"\0"
         self._sum = deflate.codec.adler32(self._above)
         self._parts = [HEAD, deflate.compress(self._above, ends=False)]
 
     def write(self, rows: bytes) -> None:
-        band = rows if len(rows) <= self._left else rows[: self._left]
+        """Add a band of rows."""
+        band = rows if len(rows) <= self._bytes_left else rows[: self._bytes_left]
         self._parts.append(_band(self._above, band))
         self._sum = deflate.codec.adler32(band, self._sum)
-        self._left -= len(band)
+        self._bytes_left -= len(band)
         self._above = rows[-self._length :]
 
     def stream(self) -> bytes:
+        """Return everything written as one zlib stream."""
         return b"".join((*self._parts, END, struct.pack(">I", self._sum)))
 
 
@@ -95,4 +97,5 @@ def _compress_rows(image: Image.Image) -> bytes:
 
 
 def _chunk(tag: bytes, data: bytes) -> bytes:
+    """Return a chunk of a PNG file: its length, its tag, the data and their checksum."""
     return struct.pack(">I", len(data)) + tag + data + struct.pack(">I", zlib.crc32(tag + data))

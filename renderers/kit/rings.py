@@ -9,8 +9,9 @@ from .canvas import Box
 from .glance import least
 from .numbered_marks import DISC, RIM, Spot
 
-STEPS = (0.16, 0.09, 0.22, 0.09)  # of what is read at a glance: from the shape; a dark edge, the line, a dark edge
-SIZE = 2.4  # of the same: how large that is of which only the middle is known
+# In sizes of essential letters:
+STEPS = (0.16, 0.09, 0.22, 0.09)  # outwards from the boxes: a gap, a dark edge, the bright line, a dark edge
+SIZE = 2.4  # the side of the box of a spot of which only the middle is known
 
 
 def ring(picture: Image.Image, groups: Sequence[Sequence[Spot]]) -> Image.Image:
@@ -33,7 +34,7 @@ def box_of(spot: Spot, unit: float) -> Box:
 
 
 def _shape(size: tuple[int, int], boxes: Sequence[Box], by: int) -> Image.Image:
-    """Return all these boxes, each larger by so much."""
+    """Return a mask of all these boxes, each larger by so many pixels on every side."""
     shape = Image.new("L", size)
     pen = ImageDraw.Draw(shape)
     for left, top, right, bottom in boxes:

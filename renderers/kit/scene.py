@@ -23,11 +23,11 @@ class Scene:
 
     image: Image.Image
     look: Look
-    whole: int = 0  # how wide the picture is that this becomes a part of
+    whole: int = 0  # the width of the picture that this becomes a part of; 0 if it is no part
 
     @property
     def theme(self) -> str:
-        """Return the theme's name: "dark" or "light"."""
+        """The theme's name: "dark" or "light"."""
         return self.look.theme
 
     @property
@@ -37,7 +37,7 @@ class Scene:
 
     @property
     def least(self) -> int:
-        """The size of letters that must be read at a glance."""
+        """The smallest font size of what must be read at a glance."""
         return least(self.whole or self.image.width)
 
     @property
@@ -73,7 +73,7 @@ class Scene:
         bold: bool = False,
         align: text.Align = "left",
     ) -> None:
-        """Write one line of text; wider than its room it is made narrower, up to a limit, and then cut."""
+        """Write one line of text; if it is wider than its room it is made narrower, up to a limit, and then cut."""
         label = text.narrow(words, room, size, ink or self.colours.ink, bold)
         self.paste(label, (at[0] - label.width * text.SHARES[align], at[1] - label.height / 2))
 
@@ -82,7 +82,7 @@ class Scene:
         lay(self.image, box, paint, radius)
 
     def paste(self, picture: Image.Image, at: At) -> None:
-        """Lay a picture on this one, `at` its upper left corner."""
+        """Paste a picture with its upper left corner at the point."""
         self.image.paste(picture, (round(at[0]), round(at[1])), picture)
 
     def paste_centred(self, picture: Image.Image, middle: At) -> None:

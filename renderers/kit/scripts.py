@@ -16,8 +16,8 @@ LETTERS = {
 }
 _script = {script: re.compile(f"[{letters}]") for script, letters in LETTERS.items()}
 _any = re.compile("|".join(f"(?P<{script}>[{letters}]+)" for script, letters in LETTERS.items()))
-_turned = f"[{LETTERS['hebrew']}\u061f-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]"  # figures stand as in our lines
-_from_right = re.compile(f"{_turned}(?:[{_turned[1:-1]} ]*{_turned})?…?")  # also what a name too long ends with
+_rtl = f"[{LETTERS['hebrew']}\u061f-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]"  # figures stand as in our lines
+_from_right = re.compile(f"{_rtl}(?:[{_rtl[1:-1]} ]*{_rtl})?…?")  # also what a name too long ends with
 
 
 def script_of(char: str) -> str | None:
@@ -31,7 +31,7 @@ def shape_line(line: str) -> str:
     Everything else keeps its place: our lines read from the left, and only names in them may read from the right. So a
     colon and a number after a name stay after it, while Unicode's rules would move them to its other side.
     """
-    return _from_right.sub(lambda words: _join_arabic(words.group())[::-1], line)
+    return _from_right.sub(lambda words_from_right: _join_arabic(words_from_right.group())[::-1], line)
 
 
 def _join_arabic(words: str) -> str:

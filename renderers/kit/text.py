@@ -20,6 +20,7 @@ Align = Literal["left", "middle", "right"]
 SHARES: dict[Align, float] = {"left": 0.0, "middle": 0.5, "right": 1.0}  # of a line's width that lie left of its point
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
 LEADING = 1.24  # from line to line, in sizes
+SLACK = 3  # pixels by which lines may exceed the height of their box: the leading of the last is empty
 NARROWEST = 0.6  # of its width, where a line is made narrower
 EDGE = 4  # bits of how much of a pixel a letter covers: on flat ground more only makes files larger
 LONELY = 2  # Japanese characters that look forlorn in a line of their own
@@ -32,12 +33,13 @@ def width(text: str, size: int, bold: bool = False) -> int:
 
 
 def _length(part: str, size: int, bold: bool, script: str | None) -> float:
+    """Return the exact width of a part in one script; None is for our own font."""
     return length(part, size, bold) if script is None else font(size, bold, script).getlength(part)
 
 
 @memoize(LABELS)
 def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
-    """Return the text as a mask, and where its upper left lies from the start of the baseline."""
+    """Return the text as a mask, and its upper left corner's offset (x, y) from the start of the baseline."""
     parts = list(_parts(text, size, bold))
     boxes = [face.getbbox(part, anchor="ls") for _, part, face in parts]
     left, top = int(boxes[0][0]), int(min(box[1] for box in boxes))
@@ -82,7 +84,7 @@ def draw(
 def draw_clear(
     image: Image.Image, middle: tuple[float, float], text: str, size: int, ink: Colour, bold: bool = False
 ) -> None:
-    """Write one line centred at the point, on a picture with clear parts."""
+    """Write one line centred at the point, on a picture that is partly transparent."""
     if not text:
         return
     report(text, size)
@@ -95,7 +97,7 @@ def draw_clear(
 
 @lru_cache(maxsize=4096)
 def fit(text: str, room: int, size: int, smallest: int, bold: bool = False) -> tuple[str, int]:
-    """Return the text and a size at which it fits: smaller first, then shortened with an ellipsis."""
+    """Return the text and a size at which it fits the room: first made smaller, then shortened with an ellipsis."""
     wide = width(text, size, bold)
     while wide > room and size > smallest:
         size = max(smallest, min(size - 1, size * room // wide))
@@ -142,9 +144,9 @@ def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> 
 def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = False) -> tuple[str, ...]:
     """Return the text in lines that fit: broken at spaces and between Japanese phrases.
 
-    A phrase that is longer than a line is broken between its words, and a word that is longer than a line where it may
-    be; with `whole` such a word in Latin letters stands out of its line instead. Where one or two Japanese characters
-    were alone in the last line, the lines before it are shorter instead.
+    A phrase that is longer than a line is broken between its words, and a word that is longer than a line wherever its
+    script allows; with `whole` a word in Latin letters is never broken, and sticks out of its line. If one or two
+    Japanese characters would be alone in the last line, the lines before it are made shorter.
     """
     pieces = tuple(_pieces(text, room, size, bold, whole))
     lines = _fill_lines(pieces, room, size, bold)
@@ -181,16 +183,16 @@ def _pieces(text: str, room: int, size: int, bold: bool, whole: bool) -> Iterato
             if width(word.rstrip(), size, bold) <= room:
                 yield word
             else:
-                yield from split_characters(word) if whole else _short(word, room, size, bold)
+                yield from split_characters(word) if whole else _break_word(word, room, size, bold)
 
 
-def _short(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
-    """Yield a word that fits no line, in parts that do: its Japanese characters, and as many Latin letters as fit."""
+def _break_word(word: str, room: int, size: int, bold: bool) -> Iterator[str]:
+    """Yield parts that fit of a word longer than a line: Japanese characters, or as many Latin letters as fit."""
     for part in split_characters(word):
         while len(part) > 1 and not wide(max(part)) and width(part.rstrip(), size, bold) > room:
-            fits = bisect(range(1, len(part)), room, key=lambda n: width(part[:n], size, bold))
-            yield part[: max(1, fits)]
-            part = part[max(1, fits) :]
+            fitting = max(1, bisect(range(1, len(part)), room, key=lambda n: width(part[:n], size, bold)))
+            yield part[:fitting]
+            part = part[fitting:]
         yield part
 
 
@@ -211,8 +213,8 @@ def wrap_fit(text: str, room: int, lines: int, size: int, smallest: int) -> tupl
             return wrapped, smaller
     wrapped = wrap(text, room, smallest)
     last = " ".join(wrapped[lines - 1 :])
-    fitting = (*wrapped[: lines - 1], last) if last else wrapped
-    return tuple(cut(line, room, smallest) for line in fitting), smallest
+    joined = (*wrapped[: lines - 1], last) if last else wrapped
+    return tuple(cut(line, room, smallest) for line in joined), smallest
 
 
 @lru_cache(maxsize=2048)
@@ -222,7 +224,7 @@ def fit_box(
     """Return the lines of a text and the largest size at which they fit; at the smallest size they may be cut."""
     for smaller in range(size, smallest, -1):
         lines = wrap(text, room, smaller, bold, whole=True)
-        high = len(lines) * smaller * LEADING <= height + 3
-        if high and all(width(line, smaller, bold) <= room for line in lines):
+        fits_height = len(lines) * smaller * LEADING <= height + SLACK
+        if fits_height and all(width(line, smaller, bold) <= room for line in lines):
             return lines, smaller
-    return wrap_fit(text, room, max(1, int((height + 3) / smallest / LEADING)), smallest, smallest)
+    return wrap_fit(text, room, max(1, int((height + SLACK) / smallest / LEADING)), smallest, smallest)

@@ -19,9 +19,9 @@ def other_waiting_seats(waits_for: tuple[int, ...], active: int | None) -> tuple
 
 
 def draw_waiting_seats(scene: Scene, box: IntBox, seats: Sequence[int], mark: Image, named: int) -> None:
-    """Draw the sign of waiting, the badges, and a few names; only how many they are if the names do not fit.
+    """Draw, within the box, the sign of waiting, the seats' badges and their names.
 
-    The box is the room that they may take.
+    If they are more than `named`, or their names do not fit, their number stands in place of the names.
     """
     left, top, right, bottom = box
     middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(seats)
