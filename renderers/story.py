@@ -40,7 +40,7 @@ class Part:
 class Story:
     """Points by moment and then by seat, the names of the first and the last moment, and what made them.
 
-    `swings` are the largest gains, each given by its moment and its seat.
+    `swings` are the moments at which a seat gained most over the others, each with that seat.
     """
 
     points: tuple[tuple[int, ...], ...]

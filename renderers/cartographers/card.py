@@ -24,9 +24,14 @@ CELL = 46
 MAP_SIDE = SIDE * CELL + Grid(0, 0, CELL).head
 BOX: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + MAP_SIDE + 84)
 WORDS = 530  # width of the words beside the picture
-LARGEST = 36  # of their letters
-FOOT = 96  # what stands below them
-GROUPS = {"forest": ("forest",), "farm_water": ("farm", "water"), "village": ("village",), "geometry": ()}
+LARGEST = 36  # their font size at most
+FOOT = 96  # height of what stands below them
+GROUPS = {  # a scoring card's back: the terrains shown on it
+    "forest": ("forest",),
+    "farm_water": ("farm", "water"),
+    "village": ("village",),
+    "geometry": (),
+}
 
 
 def card(name: str, look: Look) -> Image.Image:
@@ -42,13 +47,14 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def _draw_words(scene: Scene, name: str, top: int) -> None:
+    """Draw a card's text from this height downwards, left of its picture."""
     left = BOX[0] + 32
     box = (left, top, left + WORDS - 32, BOX[3] - FOOT)
     scene.write_lines(box, scene.texts(f"card.{name}.text"), LARGEST, scene.least)
 
 
 def _draw_explore(scene: Scene, card: Card) -> None:
-    """Draw the shapes and terrains of an explore card, with its time."""
+    """Draw an explore or ambush card: its name, its text, its time or the sign of an ambush, and its shapes."""
     left, top, right, bottom = BOX
     scene.write((left + 32, top + 60), scene.texts(f"card.{card.name}.name"), 50, bold=True, room=860, smallest=30)
     _draw_words(scene, card.name, top + 120)
@@ -68,13 +74,13 @@ def _draw_explore(scene: Scene, card: Card) -> None:
 
 
 def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
-    """Draw the example of a scoring card, with the numbers of what scores."""
+    """Draw a scoring card: the terrains of its back, its name, text and solo rating, and an example."""
     left, top, _, bottom = BOX
-    marks = GROUPS[printed_cards.group(name)]
-    for place, terrain in enumerate(marks):
+    terrains = GROUPS[printed_cards.group(name)]
+    for place, terrain in enumerate(terrains):
         at = (left + 32 + place * 78, top + 26)
         scene.image.paste(ground(terrain, 70, 0, scene.theme), at, rounded_mask(70, 70, 14))
-    start = left + 32 + 78 * len(marks) + (10 if marks else 0)
+    start = left + 32 + 78 * len(terrains) + (10 if terrains else 0)
     scene.write(
         (start, top + 62), scene.texts(f"card.{name}.name"), 44, bold=True, room=left + WORDS - start, smallest=24
     )
@@ -90,24 +96,24 @@ def _draw_example(scene: Scene, example: Example) -> None:
     grid = Grid(right - 50 - SIDE * CELL, top + 14 + Grid(0, 0, CELL).head, CELL)
     draw_paper(scene.image, grid, printed_rows(example.rows), RUINS_A, scene.theme)
     draw_lands(scene.image, grid, example.rows, RUINS_A, scene.theme)
-    for what in example.scores:
-        if "*" not in what:
-            draw_outline(scene.image, grid, tuple(what.split("+")), scene.theme)
-    for what, stars in example.scores.items():
-        _draw_stars(scene, _badge_at(grid, what), stars)
+    for scored in example.scores:
+        if "*" not in scored:  # a row or a column is not outlined
+            draw_outline(scene.image, grid, tuple(scored.split("+")), scene.theme)
+    for scored, stars in example.scores.items():
+        _draw_stars(scene, _place_of_stars(grid, scored), stars)
     words = scene.texts("picture.example", stars=example.stars)
     middle = grid.left + grid.side / 2
     scene.write((middle, bottom - 30), words, 28, bold=True, align="middle", room=grid.side, smallest=16)
 
 
-def _badge_at(grid: Grid, what: str) -> tuple[float, float]:
-    """Return the position of a score's number: in a corner of its space, or at the end of its row or column."""
+def _place_of_stars(grid: Grid, scored: str) -> tuple[float, float]:
+    """Return where the stars of what scored (see Example) stand: in a corner of its space, or behind its line."""
     half = grid.cell / 2
-    if what.endswith("*"):
-        return grid.left + grid.side + 16, grid.corner(spot(what[0] + "1")[0], 0)[1] + half
-    if what.startswith("*"):
-        return grid.corner(0, int(what[1:]) - 1)[0] + half, grid.top + grid.side - 8
-    cells = what.split("+")
+    if scored.endswith("*"):
+        return grid.left + grid.side + 16, grid.corner(spot(scored[0] + "1")[0], 0)[1] + half
+    if scored.startswith("*"):
+        return grid.corner(0, int(scored[1:]) - 1)[0] + half, grid.top + grid.side - 8
+    cells = scored.split("+")
     left, top, _, _ = grid.box(cells[len(cells) // 2])
     return left + grid.cell - 9, top + 9
 

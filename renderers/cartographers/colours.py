@@ -20,16 +20,16 @@ class Tone:
 
 @dataclass(frozen=True)
 class Colours(Inks):
-    """A theme."""
+    """A theme: the colours that every game has, and this game's own."""
 
     ground: tuple[Colour, Colour]  # behind everything
     mark: Colour  # the compass rose on it
     title: Colour  # letters on it
     panel: tuple[Colour, Colour]
-    accent: Colour
-    alarm: Colour
+    accent: Colour  # a title won
+    alarm: Colour  # monsters and ambushes
     bright: tuple[Colour, Colour]  # panels of what counts now
-    chip_now: Colour
+    chip_now: Colour  # the chip of the running season
     rose: Colour  # the compass rose printed on the map
     paper: tuple[Colour, Colour]
     grid: Colour

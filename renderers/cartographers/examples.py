@@ -22,14 +22,16 @@ RUINS_A = ("B6", "C2", "C10", "I2", "I10", "J6")
 
 @dataclass(frozen=True)
 class Example:
-    """Drawn spaces by terrain, and what scores: spaces joined by + score together, `C*` is row C and `*3` column 3."""
+    """Drawn spaces by terrain, and the stars of what scores: `D6+D7` is spaces that score together, `C*` is row C,
+    and `*3` is column 3.
+    """
 
     lands: dict[str, str]
     scores: dict[str, int]
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Return the example's map as 11 rows of marks: side A with these lands drawn in."""
+        """The example's map as 11 rows of marks: side A with these lands drawn in."""
         rows = [list(row) for row in MAP_A]
         letters = {terrain: mark for mark, terrain in MARKS.items()}
         for terrain, cells in self.lands.items():
@@ -40,11 +42,12 @@ class Example:
 
     @property
     def stars(self) -> int:
-        """Return the reputation stars of all scores together."""
+        """The reputation stars of all scores together."""
         return sum(self.scores.values())
 
 
 def _stars_each(cells: str, stars: int) -> dict[str, int]:
+    """Return scores that give each of these spaces (or lines) the same stars."""
     return dict.fromkeys(cells.split(), stars)
 
 

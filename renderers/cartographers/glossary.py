@@ -13,6 +13,7 @@ ELAPSED, LENGTH = 5, 8  # of a season, on its dial
 
 
 def _sign(name: str, draw: Draw) -> Sign:
+    """Return a sign whose texts are called by this name."""
     return Sign(f"sign.{name}", draw)
 
 
@@ -22,11 +23,12 @@ def _terrain(name: str) -> Sign:
 
 
 def _icon(name: str) -> Sign:
-    """Return a sign of the table of signs, called as it is there."""
+    """Return a sign of the table of signs, called as in that table."""
     return _sign(name, lambda size, look: sign(name, size, look.theme))
 
 
 def _seal(name: str, *, active: bool) -> Sign:
+    """Return the seal of edict A, bright in a season that it scores in."""
     return _sign(name, lambda size, look: seal("A", size, active, look.theme))
 
 

@@ -17,7 +17,7 @@ from .scene import Scene
 
 WHITE = (255, 255, 255)
 BADGE = 72  # of a seat at most
-SHORT = 5  # times as wide as high is a bar whose name has a line of its own
+SHORT = 5  # a bar less than so many times as wide as high has two lines: the name alone, then the rest
 
 
 def draw_header(image: Image.Image, box: IntBox, seat: int) -> None:
@@ -36,7 +36,7 @@ class State:
     """What a sheet's header shows: who draws on it, whether they have, and whether its owner has won."""
 
     guest: int | None  # who draws on it in the owner's place
-    awaited: bool
+    awaited: bool  # somebody has still to draw on it
     drawn: bool
     won: bool
 
@@ -51,10 +51,10 @@ def state(sheet: Sheet, view: View) -> State:
 
 
 def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None:
-    """Draw a header's words: the name, who has still to draw, and the stars; in a short bar the name above all else."""
+    """Draw what stands in a header: the owner's name, who has still to draw on the sheet, and the stars."""
     left, top, right, bottom = header
     if right - left < SHORT * (bottom - top):
-        _draw_short(scene, header, sheet, state)
+        _draw_in_two_lines(scene, header, sheet, state)
         return
     middle, height = (top + bottom) / 2, bottom - top
     edge = _draw_stars(scene, (right, middle), sheet, state, round(height * 0.66))
@@ -70,7 +70,7 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None
         scene.write((start, middle + height * 0.32), words, 20, WHITE, room=room, smallest=15)
 
 
-def _draw_short(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None:
+def _draw_in_two_lines(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None:
     """Draw the name beside the badge, and below it who has still to draw, and the stars."""
     left, top, right, bottom = header
     start, half = left + BADGE + 20, (bottom - top) / 2
@@ -80,10 +80,7 @@ def _draw_short(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> Non
 
 
 def _draw_stars(scene: Scene, at: tuple[float, float], sheet: Sheet, state: State, size: int) -> float:
-    """Return the stars at the right end of a bar and before them who has still to draw.
-
-    Where the room left of it ends.
-    """
+    """Draw the stars at the right end of a bar, and left of them who has still to draw. Return the left edge."""
     right, middle = at
     stars = figure(sheet.stars)
     scene.write((right - 16, middle), stars, size, WHITE, bold=True, align="right")
@@ -93,10 +90,7 @@ def _draw_stars(scene: Scene, at: tuple[float, float], sheet: Sheet, state: Stat
 
 
 def _draw_state(scene: Scene, at: tuple[float, float], state: State) -> float:
-    """Return whether the sheet has still to be drawn on, and by whom if not its owner.
-
-    Where the room left of it ends.
-    """
+    """Draw whether the sheet has still to be drawn on, and by whom if not its owner. Return the left edge."""
     right, middle = at
     if not (state.awaited or state.drawn):
         return right

@@ -1,5 +1,6 @@
 """The boxes of the table's parts, by the number of sheets: one picture size for each number."""
 
+import math
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -11,7 +12,7 @@ WIDTH = 1600
 MARGIN = 24
 GAP = 16
 PAD = 10
-LABEL = 36  # the size of letters and numbers round a map: nine pixels where the picture is 400 wide
+LABEL = 36  # the font size of the letters and numbers round a map: nine pixels where the picture is 400 wide
 TOP = 268  # height of season and card where there are several sheets
 SEASON = 420  # width of the season
 EDICT = 156  # height of an edict
@@ -37,6 +38,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Layout:
+    """The boxes of the table's parts; edicts from A to D, sheets by seat."""
+
     height: int
     season: IntBox
     card: IntBox
@@ -45,7 +48,7 @@ class Layout:
 
     @property
     def panels(self) -> tuple[IntBox, ...]:
-        """Return the boxes that have a panel as their ground."""
+        """The boxes of all panels."""
         return self.season, self.card, *self.edicts, *(place.box for place in self.sheets)
 
     @cached_property
@@ -85,10 +88,10 @@ SHAPES = {1: Shape(1, 64, 84, False, 112), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6
 @cache
 def layout(seats: int) -> Layout:
     """Return the layout of the table for a number of sheets."""
-    return _alone() if seats == 1 else _together(seats)
+    return _layout_of_one() if seats == 1 else _layout_of_several(seats)
 
 
-def _together(seats: int) -> Layout:
+def _layout_of_several(seats: int) -> Layout:
     """Return the layout for several sheets."""
     shape = SHAPES[seats]
     season = (MARGIN, MARGIN, MARGIN + SEASON, MARGIN + TOP)
@@ -97,7 +100,7 @@ def _together(seats: int) -> Layout:
     top = edicts[-1][3] + GAP
     width = (WIDTH - 2 * MARGIN - (shape.columns - 1) * GAP) // shape.columns
     height = _height(shape)
-    rows = -(-seats // shape.columns)
+    rows = math.ceil(seats / shape.columns)
     places = []
     for seat in range(seats):
         row, column = divmod(seat, shape.columns)
@@ -107,7 +110,7 @@ def _together(seats: int) -> Layout:
     return Layout(top + rows * (height + GAP) - GAP + MARGIN, season, card, edicts, tuple(places))
 
 
-def _alone() -> Layout:
+def _layout_of_one() -> Layout:
     """Return the layout for a single sheet."""
     shape = SHAPES[1]
     height = _height(shape)
@@ -124,13 +127,14 @@ def _alone() -> Layout:
 
 
 def _height(shape: Shape) -> int:
+    """Return the height of a sheet."""
     map_height = Grid(0, 0, shape.cell, shape.label).head + SIDE * shape.cell
     return shape.header + 2 + map_height + PAD + (0 if shape.beside else shape.below)
 
 
 def _place(left: int, top: int, width: int, height: int, shape: Shape) -> Place:
     """Return the boxes of one sheet's parts."""
-    bare = Grid(0, 0, shape.cell, shape.label)
+    bare = Grid(0, 0, shape.cell, shape.label)  # for its measures
     right, bottom = left + width, top + height
     header = (left, top, right, top + shape.header)
     start = PAD if shape.beside else (width - bare.side - bare.gutter) // 2
@@ -143,12 +147,13 @@ def _place(left: int, top: int, width: int, height: int, shape: Shape) -> Place:
 
 
 def _square(x: int, y: int, size: int) -> IntBox:
+    """Return the box of a square round its middle."""
     return (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
 
 
 def _edicts(left: int, top: int, right: int, columns: int, high: int = EDICT) -> tuple[IntBox, ...]:
     """Return the boxes of the four edicts, side by side in columns."""
     wide = (right - left - (columns - 1) * GAP) // columns
-    at = [divmod(number, columns) for number in range(4)]
-    starts = [(left + column * (wide + GAP), top + row * (high + GAP)) for row, column in at]
+    places = [divmod(number, columns) for number in range(4)]  # row and column
+    starts = [(left + column * (wide + GAP), top + row * (high + GAP)) for row, column in places]
     return tuple((x, y, x + wide, y + high) for x, y in starts)

@@ -30,17 +30,19 @@ MARKS = {
 }
 PRINTED = "^#"
 BLOB_SCALE = 4
-FAR = 3  # of a blur's radius: from beyond it nothing is brought in
+FAR = 3  # radii of a blur: nothing farther away changes a pixel
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
-CORNERS = (0b11000001, 0b00000111, 0b00011100, 0b01110000)  # bits of the neighbours round each corner, from upper left
-EDGE = 3  # of the line round a map
-NARROW = 0.84
-SMALL = 36  # spaces beside which no letter of nine pixels on a phone has room
+# The three neighbours at each corner, as bits in the order of AROUND; corners clockwise from the upper left.
+CORNERS = (0b11000001, 0b00000111, 0b00011100, 0b01110000)
+EDGE = 3  # width of the line round a map
+NARROW = 0.84  # of its width: a column's number of two figures
+SMALL = 36  # smaller spaces have no room beside them for letters that are nine pixels high on a phone
+SHADOW = 150  # of 255: how dark it is at most
 Spot = tuple[int, int]
 
 
 def spot(cell: str) -> Spot:
-    """Row and column of a space's name, both from 0: "D7" is (3, 6)."""
+    """Return row and column of a space by its name, both from 0: "D7" is (3, 6)."""
     return LETTERS.index(cell[0]), int(cell[1:]) - 1
 
 
@@ -55,7 +57,7 @@ class Grid:
 
     @property
     def side(self) -> int:
-        """Return the side of the whole map in pixels."""
+        """The side of the whole map in pixels."""
         return SIDE * self.cell
 
     @property
@@ -107,7 +109,7 @@ def _draw_labels(image: Image.Image, grid: Grid, theme: str) -> None:
 
 @memoize(SPRITES)
 def _label(words: str, size: int, theme: str) -> Image.Image:
-    """Return a row's letter or a column's number; numbers of two figures are narrow, so that they stand apart."""
+    """Return a row's letter or a column's number; those of two figures are made narrow, so as not to touch."""
     label = Image.new("RGBA", (text.width(words, size) + 4, round(size * 1.1)), (*THEMES[theme].soft, 0))
     text.draw_clear(label, (label.width / 2, label.height / 2), words, size, THEMES[theme].soft)
     return label if len(words) < 2 else label.resize((round(label.width * NARROW), label.height))
@@ -120,8 +122,9 @@ def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
         for column, mark in enumerate(marks):
             if mark != "." and mark not in PRINTED:
                 terrain = MARKS[mark]
-                kind = variant(terrain, row, column)
-                sprite = tile(terrain, grid.cell, kind, _alike(rows, row, column), theme)
+                sprite = tile(
+                    terrain, grid.cell, variant(terrain, row, column), _same_neighbours(rows, row, column), theme
+                )
                 image.paste(sprite, grid.corner(row, column), sprite)
     for cell in ruins:
         row, column = spot(cell)
@@ -167,20 +170,20 @@ def variant(terrain: str, row: int, column: int) -> int:
 
 
 @memoize(TILES)
-def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
-    """Return a space of a terrain, its border drawn where the neighbours are not of the same terrain."""
+def tile(terrain: str, size: int, variant: int, same: int, theme: str) -> Image.Image:
+    """Return a space of a terrain, its border drawn where the neighbours are not of the same terrain (`same`)."""
     tone = THEMES[theme].tones[terrain]
-    shape, inner = blobs(size, alike, 0.075 * size, (0.6, 0.86))
+    shape, inner = blobs(size, same, 0.075 * size, (0.6, 0.86))
     sprite = Image.new("RGB", (size, size), tone.ink)
-    sprite.paste(ground(terrain, size, kind, theme), (0, 0), inner)
-    glint = ImageChops.subtract(inner, ImageChops.offset(inner, 0, max(1, size // 30)))
-    if not alike & 1:
+    sprite.paste(ground(terrain, size, variant, theme), (0, 0), inner)
+    if not same & 1:  # another terrain above: the upper edge catches the light
+        glint = ImageChops.subtract(inner, ImageChops.offset(inner, 0, max(1, size // 30)))
         sprite.paste(lighter(tone.top, 0.5), (0, 0), glint.point(lambda value: value * 6 // 10))
     sprite.putalpha(shape)
     return sprite
 
 
-def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
+def _same_neighbours(rows: tuple[str, ...], row: int, column: int) -> int:
     """Return which of the eight neighbours have the same terrain, as bits clockwise from the top."""
     bits = 0
     for n, (down, right) in enumerate(AROUND):
@@ -191,19 +194,20 @@ def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
 
 
 def drop_lone_corners(bits: int) -> int:
-    """Return the bits without neighbours that touch the space at a corner only."""
-    for n in (1, 3, 5, 7):
+    """Return the bits without the diagonal neighbours that are joined to the space by no other one."""
+    for n in (1, 3, 5, 7):  # each diagonal one lies between two others
         if not bits & (1 << (n - 1) | 1 << (n + 1) % 8):
             bits &= ~(1 << n)
     return bits
 
 
-def blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> list[Image.Image]:
-    """Return a mask for each level: what of a space, and of a margin round it, its cluster covers, with round corners.
+def blobs(size: int, same: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> list[Image.Image]:
+    """Return a mask for each level: the part of a space and a margin round it that its cluster covers, rounded off.
 
-    Each quarter goes by the three neighbours at its corner, so that few of them make all spaces.
+    Each quarter depends only on the three neighbours at its corner (bits of `same`), so a few cached quarters can
+    build every space.
     """
-    quarters = [_quarter(size, corner, alike & bits, blur, levels, margin) for corner, bits in enumerate(CORNERS)]
+    quarters = [_quarter(size, corner, same & bits, blur, levels, margin) for corner, bits in enumerate(CORNERS)]
     side = size + 2 * margin
     masks = [Image.new("L", (side, side)) for _ in levels]
     for corner, cuts in enumerate(quarters):
@@ -220,25 +224,25 @@ def _quarter_box(side: int, corner: int) -> IntBox:
 
 @memoize(SHAPES)
 def _quarter(
-    size: int, corner: int, alike: int, blur: float, levels: tuple[float, ...], margin: int
+    size: int, corner: int, same: int, blur: float, levels: tuple[float, ...], margin: int
 ) -> tuple[Image.Image, ...]:
     """Return one quarter of a space's shape.
 
     A blurred drawing of the space and its neighbours is cut at levels: above one half the shape shrinks, below it
     grows.
     """
-    part = blur_space(size, alike, blur, margin, _quarter_box(size + 2 * margin, corner))
+    part = blur_space(size, same, blur, margin, _quarter_box(size + 2 * margin, corner))
     cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
     return tuple(cut.reduce(BLOB_SCALE) for cut in cuts)
 
 
-def blur_space(size: int, alike: int, blur: float, margin: int, box: IntBox) -> Image.Image:
-    """Return a part of the space and the margin, enlarged and blurred with as much round it as the blur brings in."""
+def blur_space(size: int, same: int, blur: float, margin: int, box: IntBox) -> Image.Image:
+    """Return part of a space and its margin, enlarged and blurred: white where it or a neighbour of `same` lies."""
     side, far = size * BLOB_SCALE, math.ceil(FAR * blur * BLOB_SCALE)
     left, top, right, bottom = (edge * BLOB_SCALE for edge in box)
-    image = Image.new("L", (right - left + 2 * far, bottom - top + 2 * far))
+    image = Image.new("L", (right - left + 2 * far, bottom - top + 2 * far))  # `far` more, which the blur brings in
     x, y = far + margin * BLOB_SCALE - left, far + margin * BLOB_SCALE - top
-    for down, along in ((0, 0), *(step for n, step in enumerate(AROUND) if alike >> n & 1)):
+    for down, along in ((0, 0), *(step for n, step in enumerate(AROUND) if same >> n & 1)):
         at = x + along * side, y + down * side
         image.paste(255, (*at, at[0] + side, at[1] + side))
     blurred = image.filter(ImageFilter.GaussianBlur(blur * BLOB_SCALE))
@@ -251,10 +255,10 @@ def margin(size: int) -> int:
 
 
 @memoize(SPRITES)
-def _band(size: int, alike: int, theme: str) -> Image.Image:
-    """Return the outline within a space and a margin round it."""
+def _band(size: int, same: int, theme: str) -> Image.Image:
+    """Return the part of a drawing's outline within a space and its margin; `same` are the neighbours drawn with it."""
     blur = max(2.3, 1.6 + 0.033 * size)
-    masks = blobs(size, alike, blur, (0.07, 0.95, 0.17, 0.87), margin(size))
+    masks = blobs(size, same, blur, (0.07, 0.95, 0.17, 0.87), margin(size))
     dark, bright = ImageChops.subtract(masks[0], masks[1]), ImageChops.subtract(masks[2], masks[3])
     sprite = Image.new("RGB", dark.size, (20, 12, 4))
     sprite.paste(OUTLINE[theme], (0, 0), bright)
@@ -271,11 +275,13 @@ def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...]) -> None:
 
 
 def _grey_levels(rows: tuple[str, ...]) -> bytes:
-    return bytes(150 if mark != "." and mark not in PRINTED else 0 for row in rows for mark in row)
+    """Return the darkness of the shadow under each space, row by row."""
+    return bytes(SHADOW if mark != "." and mark not in PRINTED else 0 for row in rows for mark in row)
 
 
-def _shadow(filled: bytes, cell: int) -> Image.Image:
-    small = Image.frombytes("L", (SIDE, SIDE), filled).resize((SIDE * 6, SIDE * 6), Image.Resampling.NEAREST)
+def _shadow(levels: bytes, cell: int) -> Image.Image:
+    """Return the mask of the soft shadow for these levels of the spaces."""
+    small = Image.frombytes("L", (SIDE, SIDE), levels).resize((SIDE * 6, SIDE * 6), Image.Resampling.NEAREST)
     return small.filter(ImageFilter.GaussianBlur(0.7)).resize((SIDE * cell, SIDE * cell), Image.Resampling.BILINEAR)
 
 
@@ -312,6 +318,6 @@ def _paper(rows: tuple[str, ...], ruins: tuple[str, ...], cell: int, theme: str)
     for row, marks in enumerate(rows):
         for column, mark in enumerate(marks):
             if mark != ".":
-                sprite = tile(MARKS[mark], cell, 0, _alike(rows, row, column), theme)
+                sprite = tile(MARKS[mark], cell, 0, _same_neighbours(rows, row, column), theme)
                 paper.paste(sprite, (EDGE + column * cell, EDGE + row * cell), sprite)
     return paper

@@ -11,8 +11,8 @@ from .scene import Scene
 
 COINS = 14  # spaces of the coin track
 NOT_YET = "–"
-WIDE = 600  # pixels: a row with room for the monsters
-STACKED = 90  # higher than this is a row whose numbers stand below their signs
+WIDE = 600  # pixels: a wider row has room for the monsters
+STACKED = 90  # pixels: in a higher row numbers stand below their signs
 
 
 def now_words(look: Look, view: View) -> str:
@@ -29,15 +29,14 @@ def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         return
     pitch = (right - left) / 5
     boxes = [(round(left + n * pitch) + 2, top + 7, round(left + (n + 1) * pitch) - 2, bottom - 7) for n in range(5)]
-    _draw_in_row(scene, boxes[0], "coin", str(sheet.coins), True)
+    _draw_in_row(scene, boxes[0], "coin", str(sheet.coins))
     for season, part in zip(SEASONS, boxes[1:], strict=True):
         _draw_chip(scene, (part[0], middle - 31, part[2], middle + 31), season, view)
-        stars = _stars(sheet, season)
-        _draw_in_row(scene, part, season, stars, stars != NOT_YET)
+        _draw_in_row(scene, part, season, _stars(sheet, season))
 
 
 def _draw_stacked(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
-    """Coins, the four seasons, and where there is room what the monsters cost now, each number below its sign."""
+    """Draw coins, the four seasons, and, where there is room, what the monsters cost now, numbers below their signs."""
     left, top, right, bottom = box
     numbers = {"coin": str(sheet.coins)} | {season: _stars(sheet, season) for season in SEASONS}
     if right - left > WIDE:
@@ -55,22 +54,23 @@ def _draw_stacked(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
 
 
 def _stars(sheet: Sheet, season: str) -> str:
+    """Return the stars that a season brought, or a dash before its end."""
     return next((figure(one.stars) for one in sheet.seasons if one.name == season), NOT_YET)
 
 
 def _draw_chip(scene: Scene, box: IntBox, season: str, view: View) -> None:
-    """Draw the ground of a season's number, brighter for the running one."""
+    """Draw the ground of a season's number, for the running one in another colour."""
     left, top, right, bottom = box
     now = season == view.season and view.result is None
     fill = scene.colours.chip_now if now else scene.colours.chip
     scene.image.paste(fill, (left, top), rounded_mask(right - left, bottom - top, 10))
 
 
-def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str, known: bool) -> None:
-    """Draw a sign and then its number."""
+def _draw_in_row(scene: Scene, box: IntBox, name: str, number: str) -> None:
+    """Draw a sign and right of it its number."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
-    ink = scene.colours.ink if known else scene.colours.soft
+    ink = scene.colours.soft if number == NOT_YET else scene.colours.ink
     scene.sign((left + 22, middle), name, 34)
     room = right - left - 46
     scene.write((right - 7, middle), number, 38, ink, bold=True, align="right", room=room, smallest=scene.least)
@@ -86,8 +86,7 @@ def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         start = top + 58 + number * 54
         part = (left, start, right, start + 48)
         _draw_chip(scene, part, season, view)
-        earned = _stars(sheet, season)
-        _draw_in_row(scene, part, season, earned, earned != NOT_YET)
+        _draw_in_row(scene, part, season, _stars(sheet, season))
     words = now_words(scene.look, view)
     scene.write((left, top + 298), words, 40, scene.colours.soft, room=right - left, smallest=scene.least)
     half = (right - left) / 2

@@ -16,14 +16,20 @@ from .map import AROUND, drop_lone_corners, tile, variant
 from .scene import Scene
 
 ALARM = (186, 52, 40)
-RIBBONS = (150, 36, 26), (112, 84, 38)  # of an ambush, of what else a card asks
-BROAD = 1.8  # times as wide as high is a panel whose parts stand side by side
-LINE = 720  # width of a place in the result: the eye still finds from the name to the stars
-ABREAST = 1.6  # times as wide as high is the room of a shape with its name beside it
+RIBBONS = (150, 36, 26), (112, 84, 38)  # of an ambush, of any other note
+BROAD = 1.8  # in a panel more than so many times as wide as high, parts stand side by side
+LINE = 720  # width of a player's line in the result: the eye still finds its way from the name to the stars
+ABREAST = 1.6  # in a box more than so many times as wide as high, a shape has its name beside it
 BESIDE = 24  # pixels round a shape and its name beside it
+LEADING = 1.12  # from line to line of an edict's words, in sizes
 MANY = 3  # shapes in a line of a tall panel
 SHORT_LARGEST = 43  # of an edict's short words: nine pixels where the picture is 336 wide
-SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
+SEASONS = {  # and the edicts that score in each
+    "spring": "AB",
+    "summer": "BC",
+    "fall": "CD",
+    "winter": "DA",
+}
 
 
 # ---- the season ---------------------------------------------------------------------------------------------------
@@ -44,6 +50,7 @@ def draw_season(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
+    """Draw the four seasons with their edicts: the running one in gold, those gone by ticked."""
     left, top, right, bottom = box
     pitch = (bottom - top) / 4
     order = list(SEASONS)
@@ -64,7 +71,7 @@ def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
 
 @memoize(SPRITES)
 def dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
-    """Return a ring of as many slices as the season has time, those gone by filled."""
+    """Return a ring of as many slices as the season's `length`; those of the time elapsed are filled."""
     colours = THEMES[theme]
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
@@ -80,15 +87,15 @@ def dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
 
 
 # ---- the card -----------------------------------------------------------------------------------------------------
-def draw_card(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
-    """Draw an explore or ambush card: its time, what may be drawn in which shape, and what else it asks."""
+def draw_card(scene: Scene, box: IntBox, card: Card, note: str = "") -> None:
+    """Draw an explore or ambush card: its time, what may be drawn in which shape, and a note if there is one."""
     left, top, right, bottom = box
     ambush = card.kind == "ambush"
     if ambush:
         frame(scene.image, box, scene.colours.alarm, 3, 16)
-    if ambush or said:
+    if ambush or note:
         bottom -= round(scene.least * 1.5) + 8
-        draw_note(scene, (left + 12, bottom, right - 12, box[3] - 12), card, said)
+        draw_note(scene, (left + 12, bottom, right - 12, box[3] - 12), card, note)
     if right - left > BROAD * (box[3] - top):
         edge = left + (right - left) // 3
         _draw_title_beside(scene, (left + 20, top, edge, bottom), card)
@@ -113,7 +120,7 @@ def _draw_title_beside(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def _draw_title_above(scene: Scene, box: IntBox, card: Card) -> int:
-    """Return a card's name and at the right its time or the sign of an ambush. Returns where they end."""
+    """Draw a card's name, and at the right its time or the sign of an ambush. Return the lower edge."""
     left, top, right, _ = box
     size = scene.least
     if card.kind == "ambush":
@@ -123,13 +130,14 @@ def _draw_title_above(scene: Scene, box: IntBox, card: Card) -> int:
         scene.sign((right - 64, top + 28), "hourglass", 40, scene.colours.soft)
         scene.write((right - 8, top + 28), str(card.time), 44, bold=True, align="right")
         room = right - left - 88
-    lines, size = text.wrap_fit(_name(scene, card.name), room, 2, size + 8, size)
+    lines, size = text.wrap_fit(_name(scene, card.name), room, lines=2, size=size + 8, smallest=size)
     for number, line in enumerate(lines):
         scene.write((left, top + 28 + number * size * 1.15), line, size, bold=True)
     return round(top + 56 + (len(lines) - 1) * size * 1.15)
 
 
 def _name(scene: Scene, card: str) -> str:
+    """Return a card's name in the picture's language, or the English one if it has none."""
     return scene.texts.word("card", f"{card}.name").removesuffix(".name")
 
 
@@ -139,23 +147,23 @@ def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> Non
     if not offers:
         return
     left, top, right, bottom = box
-    widest = max(text.width(_word(scene, terrain), scene.least) for terrain, _ in offers)
+    widest = max(text.width(_terrain_name(scene, terrain), scene.least) for terrain, _ in offers)
     narrow = right - left < max(2 * (bottom - top), len(offers) * widest)
     columns = 2 if len(offers) > MANY and narrow else len(offers)
     wide, high = (right - left) / columns, (bottom - top) / -(-len(offers) // columns)
-    draw = _draw_offer_beside if wide > ABREAST * high else _draw_offer
-    if len(offers) > columns:  # squares of one size; one that stands alone in the last line has all of it
-        words = [_word(scene, terrain) for terrain, _ in offers[: len(offers) // columns * columns]]
-        largest = min(largest, *(round(wide) - BESIDE - text.width(word, scene.least) for word in words))
+    draw = _draw_offer_beside if wide > ABREAST * high else _draw_offer_below
+    if len(offers) > columns:  # squares of one size, which fit where two shapes share a line
+        names = [_terrain_name(scene, terrain) for terrain, _ in offers[: len(offers) // columns * columns]]
+        largest = min(largest, *(round(wide) - BESIDE - text.width(name, scene.least) for name in names))
     for number, (terrain, shape) in enumerate(offers):
         row, column = divmod(number, columns)
         x, y = left + column * wide, top + row * high
-        part = (round(x), round(y), right if number == len(offers) - 1 else round(x + wide), round(y + high))
-        draw(scene, part, terrain, shape, largest)
+        edge = right if number == len(offers) - 1 else round(x + wide)  # the last one has all that is left of its line
+        draw(scene, (round(x), round(y), edge, round(y + high)), terrain, shape, largest)
 
 
-def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
-    """Draw a shape and below it what it is."""
+def _draw_offer_below(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
+    """Draw a shape, no square larger than `largest`, and below it its terrain and coin."""
     left, top, right, bottom = box
     rows, columns = _extent(shape)
     low = round(scene.least * 1.4)
@@ -164,7 +172,7 @@ def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: 
     middle, start = (left + right) / 2, top + (bottom - top - low - rows * cell) / 2
     scene.paste(picture, (middle - columns * cell / 2, start))
     coin, gap = (round(scene.least * 1.2), 8) if shape.coin else (0, 0)
-    word = _word(scene, terrain)
+    word = _terrain_name(scene, terrain)
     word, size = text.fit(word, right - left - coin - gap, scene.least + 2, scene.least)
     below = start + rows * cell + low * 0.55
     scene.write((middle - (coin + gap) / 2, below), word, size, scene.colours.soft, align="middle")
@@ -173,10 +181,10 @@ def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: 
 
 
 def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:
-    """Draw a shape and beside it what it is, in a low box."""
+    """Draw a shape, no square larger than `largest`, and beside it its terrain and coin."""
     left, top, right, bottom = box
     rows, columns = _extent(shape)
-    word = _word(scene, terrain)
+    word = _terrain_name(scene, terrain)
     wide = text.width(word, scene.least)
     cell = min(largest, (right - left - wide - BESIDE) // columns, (bottom - top - 4) // rows)
     start, middle = left + (right - left - columns * cell - wide - 12) / 2, (top + bottom) / 2
@@ -187,11 +195,12 @@ def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, la
         scene.sign((edge + scene.least * 0.6, middle + scene.least * 1.25), "coin", round(scene.least * 1.25))
 
 
-def _word(scene: Scene, terrain: str) -> str:
+def _terrain_name(scene: Scene, terrain: str) -> str:
     return scene.texts.word("terrain", terrain)
 
 
 def _extent(shape: Shape) -> tuple[int, int]:
+    """Return how many rows and columns a shape takes."""
     return max(row for row, _ in shape.squares) + 1, max(column for _, column in shape.squares) + 1
 
 
@@ -209,8 +218,8 @@ def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int,
     return picture
 
 
-def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
-    """Draw a ribbon: which way the maps go, or that ruins must be covered or a single square is drawn."""
+def draw_note(scene: Scene, box: IntBox, card: Card, note: str = "") -> None:
+    """Draw a ribbon: which way the maps go in an ambush, or else what the note says of this turn's drawing."""
     left, top, right, bottom = box
     middle, start = (top + bottom) / 2, left + 56
     ink: Colour = (255, 255, 255)
@@ -220,18 +229,18 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
         scene.sign((left + 28, middle), card.arrow, 32, ink)
         words = scene.texts(f"picture.{card.arrow}")
     else:
-        if said == "cover_ruins":
+        if note == "cover_ruins":
             scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
         else:
             start = left + 14
-        words = scene.texts(f"picture.{said}")
+        words = scene.texts(f"picture.{note}")
     size = scene.least
     scene.write_narrow((start, middle), words, size, ink, room=right - start - 10, bold=True)
 
 
 @memoize(SPRITES)
 def _ruins_sign(size: int, theme: str) -> Image.Image:
-    return tile("ruins", size, 0, 0, theme)
+    return tile("ruins", size, variant=0, same=0, theme=theme)
 
 
 # ---- the result ---------------------------------------------------------------------------------------------------
@@ -255,16 +264,16 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
     order = sorted(range(len(view.sheets)), key=lambda seat: (-view.sheets[seat].stars, result.lost[seat], seat))
     room = bottom - top - 92
     columns = 2 if right - left > BROAD * (bottom - top) and len(order) * scene.least > room else 1
-    most = -(-len(order) // columns)
-    pitch, wide = min(62.0, room / most), min(LINE, (right - left - 20) // columns)
+    rows = -(-len(order) // columns)
+    pitch, wide = min(62.0, room / rows), min(LINE, (right - left - 20) // columns)
     for number, seat in enumerate(order):
-        column, row = divmod(number, most)
+        column, row = divmod(number, rows)
         x = left + 20 + column * wide
         draw_rank(scene, (x, x + wide - 26), top + 80 + (row + 0.5) * pitch, seat, round(pitch * 0.9), view)
 
 
 def draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, size: int, view: View) -> None:
-    """Draw a player's line in the result; those with the same stars show what monsters cost them, which parts them."""
+    """Draw a player's line in the result; equal stars are decided by what monsters cost, so that is shown with them."""
     (left, right), result, stars = span, view.result, view.sheets[seat].stars
     if result is None:
         return
@@ -303,9 +312,9 @@ def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
 
 # ---- the edicts ---------------------------------------------------------------------------------------------------
 def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | None = None) -> None:
-    """Draw an edict's letter, name and condition, and with a lone sheet what it would bring.
+    """Draw an edict's letter, name and condition, and `now`, its score on a lone sheet with a word before it.
 
-    Those of the running season are bright, and bear a star where no number needs the room.
+    Edicts of the running season are bright; those without such a score bear a star.
     """
     left, top, right, bottom = box
     colours, middle, upper = scene.colours, (top + bottom) / 2, top + round(0.19 * (bottom - top))
@@ -325,11 +334,11 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
     scene.write((left + 98, upper), _name(scene, edict.card), least + 2, bold=True, room=room, smallest=least)
     words = scene.texts.word("card", f"{edict.card}.short")
     under = upper + 0.6 * least
-    largest = min(SHORT_LARGEST, int((bottom - 6 - under) / 2 / 1.12))
+    largest = min(SHORT_LARGEST, int((bottom - 6 - under) / 2 / LEADING))
     lines, size = text.wrap_fit(words, right - left - 116, 2, largest, least)
     lower = (under + bottom - 6) / 2
     for number, line in enumerate(lines):
-        y = lower + (number - (len(lines) - 1) / 2) * size * 1.12
+        y = lower + (number - (len(lines) - 1) / 2) * size * LEADING
         scene.write((left + 98, y), line, size)
 
 
@@ -353,4 +362,5 @@ def seal(letter: str, size: int, active: bool, theme: str) -> Image.Image:
 
 
 def _scallops() -> list[tuple[float, float]]:
+    """Return the middles of the bulges round a seal."""
     return ring(12, 0.38)

@@ -13,27 +13,29 @@ def find_card(name: str) -> Card | None:
 
 def group(name: str) -> str:
     """Return a scoring card's back: forest, farm_water, village or geometry; empty if there is no such card."""
-    return next((one["group"] for one in _facts()["scoring"] if one["name"] == name), "")
+    return next((one["group"] for one in _card_data()["scoring"] if one["name"] == name), "")
 
 
 def solo_rating(name: str) -> int:
     """Return the number a lone player deducts for a scoring card."""
-    return next(int(one["solo_rating"]) for one in _facts()["scoring"] if one["name"] == name)
+    return next(int(one["solo_rating"]) for one in _card_data()["scoring"] if one["name"] == name)
 
 
 def corner(name: str) -> str:
     """Return the corner where a lone player's ambush begins; "" if it is unknown."""
-    return next((one.get("corner", "") for one in _facts()["ambush"] if one["name"] == name), "")
+    return next((one.get("corner", "") for one in _card_data()["ambush"] if one["name"] == name), "")
 
 
 @cache
-def _facts() -> Row:
+def _card_data() -> Row:
+    """Return the data file of the cards."""
     return read("cartographers", "cards.toml")
 
 
 @cache
 def _decks() -> dict[str, Card]:
-    rows = [row for deck in ("explore", "ambush", "promo") for row in _facts()[deck]]
+    """Return all explore and ambush cards by their English names."""
+    rows = [row for deck in ("explore", "ambush", "promo") for row in _card_data()[deck]]
     return {row["name"]: _card(row) for row in rows}
 
 

@@ -20,7 +20,7 @@ class Scene(kit.Scene):
         return THEMES[self.look.theme]
 
     def write_lines(self, box: IntBox, words: str, size: int, smallest: int) -> None:
-        """Text in lines within a box, from its top, as large as fits."""
+        """Write a text in lines within a box, from its top, as large as fits."""
         left, top, right, bottom = box
         wrapped, size = text.fit_box(words, right - left, bottom - top, size, smallest)
         for number, line in enumerate(wrapped):

@@ -32,6 +32,7 @@ LEFT: IntBox = (MARGIN, MARGIN, GRID.left + GRID.side + PAD, GRID.top + GRID.sid
 HEIGHT = LEFT[3] + MARGIN
 COLUMN = (LEFT[2] + GAP, WIDTH - MARGIN)
 CARD: IntBox = (COLUMN[0], MARGIN, COLUMN[1], MARGIN + 310)
+# Below the card: the edicts' scores now, and the four seasons' accounts.
 NOW: IntBox = (COLUMN[0], CARD[3] + GAP, COLUMN[1], CARD[3] + GAP + 330)
 YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
 
@@ -60,17 +61,17 @@ def _draw_sheet(view: View, seat: int, look: Look, places: Sequence[str] = ()) -
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """Return the sheet that a seat draws on as it would be; everything else as it is, because nothing is confirmed yet.
+    """Return the sheet that a seat draws on as the choice would leave it; all else is shown as it is now.
 
-    Rings stand where the shape could be moved to, on the space that the list and the arrows name.
+    Rings show where the shape could be moved to: each stands on the space by which the panel names that place.
     """
     owner = before.drawing_on[seat]
     drawn = after.sheets[owner].last if after != before else ()
-    return _draw_sheet(table_with_drawing(before, after, owner), owner, look, _places(before, drawn))
+    return _draw_sheet(table_with_drawing(before, after, owner), owner, look, _other_places(before, drawn))
 
 
-def _places(view: View, drawn: tuple[str, ...]) -> list[str]:
-    """Return where else the shape that is drawn here could begin as it is turned, on spaces that it leaves empty."""
+def _other_places(view: View, drawn: tuple[str, ...]) -> list[str]:
+    """Return the empty spaces at which the shape drawn on these could be drawn instead without turning it."""
     spots = sorted(map(spot, drawn))
     top, left = min((row for row, _ in spots), default=0), min((column for _, column in spots), default=0)
     shape = tuple((row - top, column - left) for row, column in spots)
@@ -79,16 +80,19 @@ def _places(view: View, drawn: tuple[str, ...]) -> list[str]:
 
 def table_with_drawing(before: View, after: View, owner: int) -> View:
     """Return the present table, with the previewed drawing on its sheet."""
-    was, now = before.sheets[owner], after.sheets[owner]
-    sheet = replace(now, drawn=was.drawn, seasons=was.seasons, stars=was.stars)
+    old, new = before.sheets[owner], after.sheets[owner]
+    sheet = replace(new, drawn=old.drawn, seasons=old.seasons, stars=old.stars)
     return replace(before, sheets=tuple(sheet if other.seat == owner else other for other in before.sheets))
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """Return the scores of this season's edicts."""
-    says, active = look.texts, (edict for edict in before.edicts if edict.active)
-    named = ((edict.letter, f"card.{edict.card}") for edict in active)
-    return [says("brings.edict", letter=a, name=says(f"{key}.name"), short=says(f"{key}.short")) for a, key in named]
+    """Return what scores this season: its two edicts, each with its condition."""
+    texts, active = look.texts, (edict for edict in before.edicts if edict.active)
+    keys = ((edict.letter, f"card.{edict.card}") for edict in active)
+    return [
+        texts("brings.edict", letter=letter, name=texts(f"{key}.name"), short=texts(f"{key}.short"))
+        for letter, key in keys
+    ]
 
 
 def hand(view: View, look: Look) -> Image.Image:
@@ -141,7 +145,7 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         room = right - left - 96 - round(text.width(words, 36, bold=True))
         scene.write_narrow((left + 64, middle), name, scene.least, room=room, bold=edict.active)
         scene.write((right - 20, middle), words, 36, bold=True, align="right")
-    middle = top + 46 + 4.5 * pitch
+    middle = top + 46 + 4.5 * pitch  # the fifth row
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
     scene.write((left + 64, middle), scene.texts("terrain.monster"), scene.least, room=right - left - 138)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
@@ -166,6 +170,7 @@ def _draw_year(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
 
 
 def _draw_account(scene: Scene, span: tuple[int, int], middle: float, season: Season) -> None:
+    """Draw one season's account in two lines, its sum at the right."""
     left, right = span
     letters = zip(SEASONS[season.name], season.edicts, strict=True)
     parts = "  ".join(f"{letter} {figure(stars)}" for letter, stars in letters)

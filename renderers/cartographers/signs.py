@@ -16,7 +16,7 @@ LEAF: Colour = (184, 68, 34)  # of fall: seen on gold and on the darkest panel
 
 @memoize(SPRITES)
 def sign(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.Image:
-    """Return a sign by its name, as a picture with clear surroundings; some take the colour asked for."""
+    """Return a sign by its name, as a picture on transparent ground; some are drawn in the ink."""
     drawing = blank(size, size, SCALE)
     SIGNS[name](drawing.inside(0, 0, size), ink or THEMES[theme].ink)
     return finish(drawing)
@@ -25,7 +25,7 @@ def sign(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.I
 def draw_sign(
     image: Image.Image, middle: tuple[float, float], name: str, size: int, theme: str, ink: Colour | None = None
 ) -> None:
-    """Set a sign with its middle at the point."""
+    """Paste a sign with its middle at the point."""
     picture = sign(name, size, theme, ink)
     image.paste(picture, (round(middle[0] - size / 2), round(middle[1] - size / 2)), picture)
 

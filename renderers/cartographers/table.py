@@ -31,18 +31,17 @@ def table(view: View, look: Look) -> Image.Image:
     for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
         now = (now_words(look, view), stars) if len(view.sheets) == 1 else None
         parts[box] = _edict(ground, box, edict, now, look)
-    around = select_fields(view, "season", "edicts", "result")
+    season_view = select_fields(view, "season", "edicts", "result")
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
-        parts[place.box] = _sheet(ground, place, sheet, state(sheet, view), around, look)
+        parts[place.box] = _sheet(ground, place, sheet, state(sheet, view), season_view, look)
     whole = assemble((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
     return set_palette(whole, look.theme)
 
 
 def spots(view: View, look: Look) -> dict[str, Box]:
-    """Return the panels ("season", "card", "edict.A", "sheet.0"), and of each sheet its map, its numbers and its
-    spaces.
+    """Return the boxes of the panels ("season", "card", "edict.A", "sheet.0") and of each sheet's parts.
 
-    These are called "0.map", "0.numbers" and "0.D7".
+    Those of sheet 0 are called "0.map", "0.numbers" and, for its spaces, "0.D7".
     """
     plan = layout(len(view.sheets))
     boxes: dict[str, Box] = {"season": plan.season, "card": plan.card}
@@ -85,19 +84,20 @@ def _draw_ground(ground: Ground, theme: str) -> Image.Image:
 
 
 def _scene(ground: Ground, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
-    """Return the field of a panel with nothing on it, and where on the table it lies."""
+    """Return the field of a panel (see kit.fields) with nothing drawn on it, and where on the table the field lies."""
     field = layout(ground.seats).fields[panel]
-    return Scene(_empty(ground, field, look.theme), look, WIDTH), field
+    return Scene(_crop_ground(ground, field, look.theme), look, WIDTH), field
 
 
 @memoize_packed(LAYERS)
-def _empty(ground: Ground, box: IntBox, theme: str) -> Image.Image:
-    """Return a part without anything drawn on it: of the whole ground a band as wide as the table would be unpacked."""
+def _crop_ground(ground: Ground, box: IntBox, theme: str) -> Image.Image:
+    """Return a part of the ground; kept by itself, because to crop it unpacks rows as wide as the table."""
     return ground.get_packed(theme).crop(box)
 
 
 @memoize(PANELS)
 def _season(ground: Ground, view: View, look: Look) -> Image.Image:
+    """Return the season on its panel."""
     box = layout(ground.seats).season
     scene, field = _scene(ground, box, look)
     draw_season(scene, relative_to(box, field), view)
@@ -126,6 +126,7 @@ def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | Non
 
 @memoize(PANELS)
 def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View, look: Look) -> Image.Image:
+    """Return a sheet on its panel: its map, its header and its numbers, in a gold frame if it has to be drawn on."""
     scene, field = _scene(ground, place.box, look)
     place = place.relative_to(field)
     scene.image.paste(_map(ground, sheet.seat, sheet.rows, sheet.last, look.theme), _box_with_margin(place.grid))
@@ -141,18 +142,16 @@ def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View,
 
 @memoize(PANELS)
 def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
-    """Return a map with all that is drawn on it, and a margin round it, into which the line round the last drawing
-    reaches.
-    """
+    """Return a map with all that is drawn on it, and the margin into which the outline of the last drawing reaches."""
     grid = layout(ground.seats).sheets[seat].grid
-    around = _box_with_margin(grid)
-    image, grid = _empty(ground, around, theme), replace(grid, left=grid.left - around[0], top=grid.top - around[1])
+    box = _box_with_margin(grid)
+    image, grid = _crop_ground(ground, box, theme), replace(grid, left=grid.left - box[0], top=grid.top - box[1])
     draw_lands(image, grid, rows, ground.ruins, theme)
     draw_outline(image, grid, last, theme)
     return image
 
 
 def _box_with_margin(grid: Grid) -> IntBox:
-    """Return a map with its margin."""
+    """Return the box of a map with its margin."""
     room = margin(grid.cell)
     return grid.left - room, grid.top - room, grid.left + grid.side + room, grid.top + grid.side + room

@@ -10,7 +10,7 @@ from ..kit.canvas import Drawing, blank, finish, gradient
 from .colours import THEMES, Tone
 
 SCALE = 6
-VARIANTS = 3
+VARIANTS = 3  # signs of a terrain, at most
 
 
 @memoize(SPRITES)
@@ -26,7 +26,7 @@ def ground(terrain: str, size: int, variant: int, theme: str) -> Image.Image:
 
 @memoize(SPRITES)
 def sign_alone(terrain: str, size: int, theme: str) -> Image.Image:
-    """Return a terrain's sign on clear ground."""
+    """Return a terrain's sign on transparent ground."""
     drawing = blank(size, size, SCALE)
     sign(drawing.inside(0, 0, size), terrain, 0, THEMES[theme].tones[terrain])
     return finish(drawing)
@@ -37,7 +37,7 @@ def sign(pen: Drawing, terrain: str, variant: int, tone: Tone) -> None:
     SIGNS[terrain][variant % len(SIGNS[terrain])](pen, tone)
 
 
-# ---- patterns: they go on from square to square -------------------------------------------------------------------
+# ---- patterns: they continue from square to square -------------------------------------------------------------------
 def _grass(pen: Drawing, tone: Tone) -> None:
     for x, y in ((0.08, 0.14), (0.88, 0.2), (0.1, 0.62), (0.92, 0.72), (0.5, 0.95)):
         pen.line(((x - 0.05, y - 0.06), (x, y)), tone.pattern, 0.03)
@@ -179,7 +179,7 @@ def _waves(pen: Drawing, tone: Tone) -> None:
         _wave(pen, tone, y, left, right)
 
 
-def _waves_two(pen: Drawing, tone: Tone) -> None:
+def _two_waves(pen: Drawing, tone: Tone) -> None:
     for y, left, right in ((0.36, 0.24, 0.9), (0.64, 0.1, 0.76)):
         _wave(pen, tone, y, left, right)
 
@@ -238,7 +238,7 @@ SIGNS: dict[str, tuple[Paint, ...]] = {
     "forest": (_pines, _pine, _oak),
     "village": (_house, _houses, _tower),
     "farm": (_sheaf, _wheat),
-    "water": (_waves, _waves_two),
+    "water": (_waves, _two_waves),
     "monster": (_fiend,),
     "mountain": (_peaks,),
     "wasteland": (_none,),

@@ -42,11 +42,11 @@ def describe_card(name: str, look: Look) -> str:
 
 def describe_long(view: View, look: Look) -> str:
     """Return the table in full: the edicts' conditions, and each sheet row by row, the viewer's own first."""
-    says = look.texts
+    texts = look.texts
     lines = [*_sentences(view, look, 80, players=False)]
     for edict in view.edicts:
         key = "picture.say.edict_active" if edict.active else "picture.say.edict"
-        lines.append(says(key, letter=edict.letter, name=_card(look, edict.card), short=_short(look, edict.card)))
+        lines.append(texts(key, letter=edict.letter, name=_card(look, edict.card), short=_short(look, edict.card)))
     order = sorted(view.sheets, key=lambda sheet: (sheet.seat != view.seat, sheet.seat))
     for sheet in order:
         lines += ["", *_sheet(view, sheet, look)]
@@ -54,22 +54,22 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def _sentences(view: View, look: Look, longest: int, players: bool = True) -> Iterator[str]:
-    """Yield the sentences about the table, each shorter than `longest`."""
-    says = look.texts
-    season = says(f"season.{view.season}")
+    """Yield the sentences about the table, with names of at most `longest` characters."""
+    texts = look.texts
+    season = texts(f"season.{view.season}")
     if players and view.seat is not None:
         yield _player(view, view.sheets[view.seat], look, longest)
-    yield says("picture.say.season", season=season, elapsed=min(view.elapsed, view.length), length=view.length)
+    yield texts("picture.say.season", season=season, elapsed=min(view.elapsed, view.length), length=view.length)
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.card is not None:
         yield from _card_on_show(view, view.card, look)
-    yield says(
+    yield texts(
         "picture.say.edicts", edicts=join_list(look, (f"{one.letter} {_card(look, one.card)}" for one in view.edicts))
     )
     if any(edict.active for edict in view.edicts):
         letters = join_list(look, (edict.letter for edict in view.edicts if edict.active))
-        yield says("picture.say.active", letters=letters)
+        yield texts("picture.say.active", letters=letters)
     if players:
         for sheet in view.sheets:
             if sheet.seat != view.seat:
@@ -77,17 +77,19 @@ def _sentences(view: View, look: Look, longest: int, players: bool = True) -> It
 
 
 def _card_on_show(view: View, card: Card, look: Look) -> Iterator[str]:
-    says = look.texts
+    """Yield the sentences about the card on show: what it is, and what it asks."""
+    texts = look.texts
     if card.kind == "ambush":
-        yield says("picture.say.ambush", name=_card(look, card.name))
-        yield says(f"picture.say.{card.arrow}")
+        yield texts("picture.say.ambush", name=_card(look, card.name))
+        yield texts(f"picture.say.{card.arrow}")
         return
-    yield says("picture.say.card", name=_card(look, card.name), short=_short(look, card.name), time=card.time)
+    yield texts("picture.say.card", name=_card(look, card.name), short=_short(look, card.name), time=card.time)
     if view.note:
-        yield says(f"picture.say.{view.note}")
+        yield texts(f"picture.say.{view.note}")
 
 
 def _result(view: View, look: Look, longest: int) -> str:
+    """Return who has won and what monsters cost each, or a lone player's title; empty before the end."""
     result = view.result
     if result is None:
         return ""
@@ -100,14 +102,15 @@ def _result(view: View, look: Look, longest: int) -> str:
 
 
 def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:
-    says = look.texts
+    """Return a player's name, stars and coins, and whether the player has still to draw."""
+    texts = look.texts
     state = ""
     if view.result is None and sheet.seat in view.to_draw:
-        state = says("picture.say.to_draw")
+        state = texts("picture.say.to_draw")
     elif view.result is None and sheet.drawn:
-        state = says("picture.say.drawn")
-    stars, coins = says("picture.say.stars", n=sheet.stars), says("picture.say.coins", n=sheet.coins)
-    return says(
+        state = texts("picture.say.drawn")
+    stars, coins = texts("picture.say.stars", n=sheet.stars), texts("picture.say.coins", n=sheet.coins)
+    return texts(
         "picture.say.player", name=spoken_name(look, sheet.seat, longest), stars=stars, coins=coins, state=state
     )
 
@@ -120,12 +123,12 @@ def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
 
 def _facts(view: View, sheet: Sheet, look: Look, longest: int) -> Iterator[str]:
     """Yield how a sheet stands, what it would bring now, and its last drawing."""
-    says = look.texts
+    texts = look.texts
     yield _player(view, sheet, look, longest)
     now = join_list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
-    yield says("picture.say.now", edicts=now, monsters=figure(sheet.monsters))
+    yield texts("picture.say.now", edicts=now, monsters=figure(sheet.monsters))
     if sheet.last:
-        yield says("picture.say.last", cells=join_list(look, sheet.last))
+        yield texts("picture.say.last", cells=join_list(look, sheet.last))
 
 
 def _rows(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
@@ -137,13 +140,14 @@ def _rows(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
 
 def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
     """Return the spaces of a row, from the left; adjacent equal ones are named once, empty ones are left out."""
-    words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
-    runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
-    words = [f"{word} {_columns(columns)}" for word, columns in runs if word]
-    return join_list(look, words) if words else look.texts("picture.say.empty")
+    spaces = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
+    runs = groupby(enumerate(spaces), key=lambda numbered_space: numbered_space[1])
+    parts = [f"{space} {_columns([column for column, _ in run])}" for space, run in runs if space]
+    return join_list(look, parts) if parts else look.texts("picture.say.empty")
 
 
 def _space(mark: str, ruins: bool, look: Look) -> str:
+    """Return what is on a space, and whether on ruins; empty for a plain empty space."""
     if mark == ".":
         return look.texts("terrain.ruins") if ruins else ""
     word = look.texts(f"terrain.{MARKS[mark]}")
@@ -151,13 +155,16 @@ def _space(mark: str, ruins: bool, look: Look) -> str:
 
 
 def _columns(columns: list[int]) -> str:
+    """Return adjacent columns as their numbers: "3", "3–5"."""
     first, last = columns[0] + 1, columns[-1] + 1
     return str(first) if first == last else f"{first}–{last}"
 
 
 def _card(look: Look, name: str) -> str:
+    """Return a card's name in the reader's language, or the English one if it has none."""
     return look.texts(f"card.{name}.name") if f"card.{name}.name" in look.texts else name
 
 
 def _short(look: Look, name: str) -> str:
+    """Return a card's text in short, empty if it has none."""
     return look.texts(f"card.{name}.short") if f"card.{name}.short" in look.texts else ""
