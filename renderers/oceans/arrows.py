@@ -57,7 +57,7 @@ def _draw_sliced(pen: Drawing, paint: Colour) -> None:
 
 
 def _draw(pen: Drawing, paint: Colour, tail: tuple[Point, ...]) -> None:
-    """Draw the head and the shaft to its tail, whose points are given from the top down."""
+    """Draw an arrow from its head to its tail, whose corners are given from the top down."""
     head = ((HEAD, BOTTOM), (HEAD, HIGH), (WIDE - 1, HIGH / 2), (HEAD, 0), (HEAD, TOP))
     pen.polygon((*tail, *head), (*paint, 255))
 
@@ -86,7 +86,7 @@ OTHER = Kind(colour("56607a"), LIGHT, _draw_plain)
 
 @memoize(SPRITES)
 def arrow(kind: str, words: str) -> Image.Image:
-    """Return a broad arrow to the right with an amount on it."""
+    """Return a broad arrow to the right with these words, an amount, on it."""
     look = KINDS.get(kind, OTHER)
     drawing = Drawing(Image.new("RGBA", (WIDE * 4, HIGH * 4), (*look.paint, 0)), unit=4)
     look.shape(drawing, look.paint)

@@ -15,8 +15,8 @@ from .traits import LITTLE, ground, pointer
 
 TOP, TRAIT = 132, 112
 SIDE = 102  # of a creature
-NARROW = 420  # the width below which a board is so
-WHOLE = 22  # size at which a whole text may stand beside it
+NARROW = 420  # pixels: a less wide board is drawn narrow
+WHOLE = 22  # font size: a text that needs more than two lines at it is replaced by the short one
 
 
 def board_height(species: Species) -> int:
@@ -25,7 +25,7 @@ def board_height(species: Species) -> int:
 
 
 def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: Change | None) -> None:
-    """Draw a species at large; what feeds is framed in gold, its target in the colour of loss."""
+    """Draw a species at large; the one that has fed has a golden rim, its target one in the colour of loss."""
     left, top, right, _ = box
     playing = not view.final
     rim = (
@@ -41,8 +41,8 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
     scene.write((left + 130, top + 39), str(species.tokens), 54, bold=True)
     narrow = right - left < NARROW
     pitch = 48 if narrow else 62
-    for number, (kind, told_value) in enumerate(zip(KINDS, values(species), strict=True), -len(KINDS)):
-        scene.value((right - 20 + number * pitch + pitch / 2 - 3, top + 40), kind, told_value, pitch - 6)
+    for place, (kind, number_text) in enumerate(zip(KINDS, values(species), strict=True), -len(KINDS)):
+        scene.value((right - 20 + place * pitch + pitch / 2 - 3, top + 40), kind, number_text, pitch - 6)
     row = spaces(species.tokens, species.spaces, right - left - 36, scene.theme, 24)
     scene.image.paste(row, (left + 18, top + 74), row)
     _draw_facts(scene, (left + 18, top + 102, right - 18, top + 128), species, view)
@@ -55,7 +55,7 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
 
 @detail()
 def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None:
-    """Aging, traits and their limit, feedings, and the neighbours."""
+    """Draw aging, the number of traits and their limit, whether it is safe, and its neighbours."""
     left, top, right, bottom = box
     y = (top + bottom) / 2
     scene.sign((left + 12, y), "aging", 24)
@@ -65,18 +65,18 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
     room, smallest = right - left - 178 - 26 * species.safe, 13 if right - left < NARROW else 20
     scene.write((left + 30, y), " · ".join(facts), scene.least, scene.colours.soft, room=room, smallest=smallest)
     owner_of = owners(view)
-    one, other = neighbours(view, species.name)
-    if one:
+    neighbour_left, neighbour_right = neighbours(view, species.name)
+    if neighbour_left:
         scene.paste_centred(pointer("left", 24), (right - 132, y))
-        scene.paste_centred(chip(one, owner_of.get(one, 7), 26), (right - 100, y))
-        scene.paste_centred(chip(other, owner_of.get(other, 7), 26), (right - 46, y))
+        scene.paste_centred(chip(neighbour_left, owner_of[neighbour_left], 26), (right - 100, y))
+        scene.paste_centred(chip(neighbour_right, owner_of[neighbour_right], 26), (right - 46, y))
         scene.paste_centred(pointer("right", 24), (right - 14, y))
     if species.safe:
         scene.sign((right - 160, y), "safe", 24)
 
 
 def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
-    """Draw a trait: creature, name, arrow, text in short."""
+    """Draw a trait: its creature, name, arrow, and its text, in short if it is long."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.image.paste(ground(SIDE, SIDE, trait.deep), (left + 1, top + 1), rounded_mask(SIDE, SIDE, 11))

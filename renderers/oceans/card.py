@@ -35,6 +35,7 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def _draw_trait(scene: Scene, trait: Card) -> None:
+    """Draw a trait: at the left its creature, at the right its name, values, text and numbers."""
     side = LEFT[2] - LEFT[0]
     scene.image.paste(ground(side, side, trait.deep), LEFT[:2], rounded_mask(side, side, 24))
     scene.creature((LEFT[0] + side / 2, LEFT[1] + side / 2), trait.key, side - 60)
@@ -73,12 +74,13 @@ def _draw_scenario(scene: Scene, key: str) -> None:
 
 
 def _draw_title(scene: Scene, key: str, sort: str) -> int:
-    """Return the name in one or two lines, and what kind of card it is; where that ends."""
+    """Draw the name in one or two lines, and below it what kind of card it is. Return the lower edge."""
     left, top, right, _ = RIGHT
     room = right - left - 56
     words = scene.texts(f"{key}.name")
-    one = next((size for size in range(50, 35, -1) if text.width(words, size, True) <= room), 0)
-    lines, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 38, 24)
+    # In one line at the largest size that fits, else in two.
+    one_line = next((size for size in range(50, 35, -1) if text.width(words, size, True) <= room), 0)
+    lines, size = ((words,), one_line) if one_line else text.wrap_fit(words, room, 2, 38, 24)
     y: float = top + 50
     for line in lines:
         scene.write((left + 28, y), line, size, bold=True, room=room, smallest=20)

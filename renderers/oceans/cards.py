@@ -13,9 +13,10 @@ from .signs import WHITE
 from .traits import draw_name, ground, pointer
 
 HEAD, LOW = 104, 84  # height of the creature in a hand, and on a narrow card
-HIGH, HIGHEST = 296, 432  # a card of a hand, and one with a long text
-UNDER, FOOT, SIZE = 24, 58, 27  # a text: how far below the creature and above the card's end, its letters
-NARROW = 320  # the width below which a card is so
+HIGH, HIGHEST = 296, 432  # height of a card of a hand, and of one with a long text
+UNDER, FOOT, SIZE = 24, 58, 27  # of a text: how far below the creature and above the card's end; its font size
+NARROW = 320  # pixels: a less wide card is drawn narrow
+BAN = "ban"  # in place of a value: the species may not feed like that
 SORTS: dict[bool, Colour] = {False: colour("137f8d"), True: colour("43308f")}  # Surface, Deep
 KINDS = ("forage", "attack", "shell", "gain")
 
@@ -43,7 +44,7 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 def card_height(words: str, wide: int, most: int) -> int:
-    """Return how high a card of this width should be for a phone to show its text, up to so much."""
+    """Return how high a card of this width must be for its text to be readable on a phone, at most `most`."""
     lines = text.wrap(words, wide - 30, SIZE, whole=True)
     return min(most, max(HIGH, HEAD + UNDER + round(len(lines) * SIZE * text.LEADING) + FOOT))
 
@@ -53,7 +54,7 @@ def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) ->
     x, y = at
     for kind in KINDS:
         number = getattr(card, kind)
-        if number == "ban" or number.lstrip("+×x").isdigit():
+        if number == BAN or number.lstrip("+×x").isdigit():
             scene.value((x + size / 2, y), kind, number, size)
             x += size + 6
     if card.defensive:
@@ -82,7 +83,7 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
 
 
 def _draw_cost(scene: Scene, box: IntBox, card: Card, size: int, narrow: bool) -> int:
-    """Return the cost of a Deep card, without words in a narrow box. Returns its left edge."""
+    """Draw the cost of a Deep card, in a narrow box as a bare number. Return the left edge."""
     left, top, right, bottom = box
     words, y = str(card.cost) if narrow else scene.texts("picture.costs", n=card.cost), (top + bottom) / 2
     wide = text.width(words, size, True)

@@ -33,30 +33,30 @@ def changes(flows: Sequence[Flow]) -> dict[str, Change]:
     by_place: dict[str, Change] = {}
     for flow in flows:
         if flow.amount:
-            start, end = by_place.get(flow.start, Change()), by_place.get(flow.end, Change())
+            start = by_place.get(flow.start, Change())
             by_place[flow.start] = Change(start.come, start.gone + flow.amount)
-            end = by_place.get(flow.end, end)
+            end = by_place.get(flow.end, Change())
             by_place[flow.end] = Change(end.come + flow.amount, end.gone)
     return by_place
 
 
 def merge_flows(flows: Sequence[Flow]) -> list[Flow]:
-    """Return the movements; those with the same cause between the same places are added up."""
-    together: list[Flow] = []
+    """Return the movements; successive ones with the same cause between the same places are added up."""
+    merged: list[Flow] = []
     for flow in flows:
-        same = together and _sort(together[-1]) == _sort(flow)
-        if same:
-            amount = together[-1].amount + flow.amount
-            together[-1] = Flow(flow.kind, flow.start, flow.end, amount, flow.why, flow.turn)
+        if merged and _all_but_amount(merged[-1]) == _all_but_amount(flow):
+            amount = merged[-1].amount + flow.amount
+            merged[-1] = Flow(flow.kind, flow.start, flow.end, amount, flow.why, flow.turn)
         else:
-            together.append(flow)
-    return together
+            merged.append(flow)
+    return merged
 
 
-def group_alike(flows: Sequence[Flow]) -> list[list[Flow]]:
-    """Return the movements; those after one another that differ only in where they begin are together."""
-    return [list(together) for _, together in groupby(flows, key=lambda one: (one.kind, one.amount, one.end, one.why))]
+def group_flows(flows: Sequence[Flow]) -> list[list[Flow]]:
+    """Return the movements in groups: successive ones that differ only in where they begin are together."""
+    return [list(group) for _, group in groupby(flows, key=lambda one: (one.kind, one.amount, one.end, one.why))]
 
 
-def _sort(flow: Flow) -> tuple[str, str, str, str]:
+def _all_but_amount(flow: Flow) -> tuple[str, str, str, str]:
+    """Return what two movements must have in common to be added up."""
     return flow.kind, flow.start, flow.end, flow.why

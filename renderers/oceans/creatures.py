@@ -16,7 +16,7 @@ EDGE = 0.05  # of the side, left free for the rim
 
 @memoize(SPRITES)
 def creature(trait: str, size: int) -> Image.Image:
-    """Return a trait's creature on clear ground. Raise KeyError if there is none."""
+    """Return a trait's creature on transparent ground. Raise KeyError if there is none."""
     scale = 3 if size > 60 else 5
     drawing = blank(size, size, scale)
     draw(drawing.inside(size * EDGE, size * EDGE, size * (1 - 2 * EDGE)), CREATURES[trait], PARTS)

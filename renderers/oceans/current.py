@@ -14,34 +14,34 @@ from ..kit.scene import IntBox
 from .layout import MARGIN, ROW_GAP, WIDTH, Row
 from .scene import Scene
 
-LINE = 5
-HEAD = 14
-SHAFT, REACH = 13, 30  # of the feeding's arrow
-SHORTEST = 40  # from its beginning to its head: what lies there must not cover each other
+LINE = 5  # width of the current
+HEAD = 14  # half of the side of its arrowheads
+SHAFT, REACH = 13, 30  # of the feeding's arrow: its width, and room round its ends
+SHORTEST = 40  # length of that arrow, so that its head and its amount do not cover each other
 
 
 def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
-    """Lines from the left end of each row to the right end of the next, and from the last one back to the first."""
+    """Draw lines from the left end of each row to the right end of the next, and from the last back to the first."""
     filled = [row for row in rows if row.tiles]
     paint = scene.colours.current
     edge = WIDTH - MARGIN // 2
     for row, after in pairwise(filled):
         y = row.box[3] + ROW_GAP // 2
-        _line(scene, ((row.tiles[0][0] + 14, row.tiles[0][3] + 4), (row.tiles[0][0] + 14, y)), paint)
+        _draw_line(scene, ((row.tiles[0][0] + 14, row.tiles[0][3] + 4), (row.tiles[0][0] + 14, y)), paint)
         end = after.tiles[-1]
-        _line(scene, ((row.tiles[0][0] + 14, y), (end[2] - 14, y)), paint)
-        _line(scene, ((end[2] - 14, y), (end[2] - 14, end[1] - 2)), paint)
-        _head(scene, (end[2] - 14, end[1] - 2), "down", paint)
+        _draw_line(scene, ((row.tiles[0][0] + 14, y), (end[2] - 14, y)), paint)
+        _draw_line(scene, ((end[2] - 14, y), (end[2] - 14, end[1] - 2)), paint)
+        _draw_head(scene, (end[2] - 14, end[1] - 2), "down", paint)
     if len(filled) > 1:
-        _close(scene, filled[0], filled[-1], edge, paint)
+        _draw_way_back(scene, filled[0], filled[-1], edge, paint)
     for row in filled:
         for tile in row.tiles:
             if tile[0] > row.tiles[0][0] or tile[1] < row.tiles[0][1]:
-                _head(scene, (tile[0] - 11, (tile[1] + tile[3]) // 2), "left", paint)
+                _draw_head(scene, (tile[0] - 11, (tile[1] + tile[3]) // 2), "left", paint)
 
 
-def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> None:
-    """Back from the end of the ring to its beginning, at the right of all rows."""
+def _draw_way_back(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> None:
+    """Draw the current from the end of the ring back to its beginning, at the right of all rows."""
     y, start, end = last.box[3] + ROW_GAP // 2, last.tiles[0], first.tiles[-1]
     top = first.box[1] - ROW_GAP // 2 + 2
     for stretch in (
@@ -51,24 +51,25 @@ def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> Non
         ((edge, top), (end[2] - 14, top)),
         ((end[2] - 14, top), (end[2] - 14, end[1] - 2)),
     ):
-        _line(scene, stretch, paint)
-    _head(scene, (end[2] - 14, end[1] - 2), "down", paint)
+        _draw_line(scene, stretch, paint)
+    _draw_head(scene, (end[2] - 14, end[1] - 2), "down", paint)
 
 
 def draw_link(scene: Scene, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Draw a straight piece of the ring, which leads to the left."""
-    _line(scene, (start, end), scene.colours.current)
-    _head(scene, end, "left", scene.colours.current)
+    _draw_line(scene, (start, end), scene.colours.current)
+    _draw_head(scene, end, "left", scene.colours.current)
 
 
-def _line(scene: Scene, stretch: tuple[tuple[int, int], tuple[int, int]], paint: Colour) -> None:
+def _draw_line(scene: Scene, stretch: tuple[tuple[int, int], tuple[int, int]], paint: Colour) -> None:
     """Draw a straight part of the current."""
     (x1, y1), (x2, y2) = stretch
     half = LINE // 2
     scene.image.paste(paint, (min(x1, x2) - half, min(y1, y2) - half, max(x1, x2) + half + 1, max(y1, y2) + half + 1))
 
 
-def _head(scene: Scene, tip: tuple[int, int], direction: str, paint: Colour) -> None:
+def _draw_head(scene: Scene, tip: tuple[int, int], direction: str, paint: Colour) -> None:
+    """Draw an arrowhead of the current with its tip here, pointing "down" or "left"."""
     picture = _arrowhead(direction)
     x, y = tip
     at = (x - HEAD, y - 2 * HEAD + 6) if direction == "down" else (x, y - HEAD)
@@ -87,22 +88,22 @@ def _arrowhead(direction: str) -> Image.Image:
 
 
 def arrow_ends(start: IntBox, end: IntBox) -> tuple[Point, Point]:
-    """Return the ends of an arrow from the rim of one box to another's, between their middles.
+    """Return the ends of an arrow from the rim of one box to the rim of another, on the line between their middles.
 
-    From neighbours from within.
+    Between close neighbours it begins within the first box, so as not to be too short.
     """
     (x, y), (x2, y2) = _middle(start), _middle(end)
     far = math.dist((x, y), (x2, y2))
     right, down = (x2 - x) / far, (y2 - y) / far
     first, last = _rim(start, end, 14), _rim(end, start, 2)
-    long = (last[0] - first[0]) * right + (last[1] - first[1]) * down
-    if long < SHORTEST:
+    length = (last[0] - first[0]) * right + (last[1] - first[1]) * down  # below 0 where the rims overlap
+    if length < SHORTEST:
         first = last[0] - right * SHORTEST, last[1] - down * SHORTEST
     return first, last
 
 
 def _rim(box: IntBox, other: IntBox, out: int) -> Point:
-    """Return the point where the line to another box's middle leaves this one, at a distance from its rim."""
+    """Return the point where the line to another box's middle leaves this box, if its rim were so much further out."""
     (x, y), (x2, y2) = _middle(box), _middle(other)
     right, down = x2 - x, y2 - y
     wide, high = (box[2] - box[0]) / 2 + out, (box[3] - box[1]) / 2 + out
@@ -129,13 +130,14 @@ def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, kind: str,
     start, end = ends
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
     rim = scene.colours.pages[0]
-    scene.paste_centred(_end("star" if kind == "attack" else "dot", 0, paint, rim), start)
+    scene.paste_centred(_end_picture("star" if kind == "attack" else "dot", 0, paint, rim), start)
     scene.write(start, str(amount), 28, (255, 255, 255), bold=True, align="middle")
-    scene.paste_centred(_end("head", turn, paint, rim), end)
+    scene.paste_centred(_end_picture("head", turn, paint, rim), end)
 
 
 @memoize(SPRITES)
-def _end(kind: str, turn: int, paint: Colour, rim: Colour) -> Image.Image:
+def _end_picture(kind: str, turn: int, paint: Colour, rim: Colour) -> Image.Image:
+    """Return an end of the feeding's arrow: a dot, a spiky star, or a head turned by degrees."""
     drawing = Drawing(Image.new("RGBA", (4 * REACH * 2, 4 * REACH * 2), (*paint, 0)), 4 * REACH, 4 * REACH, 4)
     for tone, size in (((*rim, 255), 1.0), ((*paint, 255), 0.78)):
         if kind == "dot":

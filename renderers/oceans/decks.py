@@ -6,7 +6,7 @@ from ..kit.scene import IntBox
 from .scene import Scene
 from .traits import draw_name, trait_card
 
-LINE = 29  # from one to the next of a name
+LINE = 29  # from one line of a name to the next
 
 
 def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
@@ -35,6 +35,7 @@ def pool_boxes(view: View, box: IntBox) -> list[IntBox]:
 
 
 def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
+    """Draw an open Deep card with its cost, or the sign of an empty pile."""
     left, top, right, bottom = box
     high = bottom - top
     scene.fill(box, scene.colours.chip, 12)

@@ -12,6 +12,7 @@ from ..kit.scene import IntBox
 from .scene import Scene
 
 ROWS = (("pile", "pile"), ("tokens", "token"), ("bonus", "bonus"), ("traits", "traits"))
+TOTAL, TIES = 4, 5  # rows of the sum, and of the traits, which decide ties
 NAMES = 212  # room for the rows' names
 
 
@@ -31,6 +32,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high: float) -> None:
+    """Draw what a row of this height is about: its sign and its name."""
     x, y = at
     scene.sign((x + 16, y), mark, round(high * 0.8))
     words = scene.texts(f"picture.final.{key}")
@@ -38,6 +40,7 @@ def _draw_name(scene: Scene, at: tuple[float, float], key: str, mark: str, high:
 
 
 def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float, pitch: float) -> None:
+    """Draw a player's account in rows of this height, a winner's on a ground of its own with a crown."""
     x, top = at
     first = line.rank == 1
     ink = scene.colours.gold if first else None
@@ -52,8 +55,8 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
     if first:
         scene.paste_centred(crown_of_winner(32), (x - pitch / 2 + 26, top + high * 4.5))
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):
-        total = row == 4
-        tone = ink if total else scene.colours.soft if row == 5 else None
+        total = row == TOTAL
+        tone = ink if total else scene.colours.soft if row == TIES else None
         scene.write((x, top + high * (row + 0.5)), str(number), 46 if total else 32, tone, bold=True, align="middle")
 
 

@@ -16,7 +16,7 @@ from .species import chip
 
 SIGN = 42
 CHIP, GAP = 2 * SIGN + WIDE + 14, 10
-WHY = 42
+WHY = 42  # width of a cause
 MOST = 2  # lines
 PAPER = colour("eef3fb")  # also by night: on it every arrow's brightness is seen
 
@@ -44,7 +44,7 @@ def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> 
             for above in (-14, 0, 14):  # an ellipsis as narrow as the margin
                 scene.write((left + 7, y - above), "·", 48, bold=True, align="middle")
         for flow in row:
-            _draw(scene, (x, y), flow, owner_of)
+            _draw_flow(scene, (x, y), flow, owner_of)
             x += _width(flow) + GAP
 
 
@@ -72,7 +72,8 @@ def _cause(flow: Flow) -> str:
     return key if kind == "trait" and key in CREATURES else ""
 
 
-def _draw(scene: Scene, at: At, flow: Flow, owner_of: dict[str, int]) -> None:
+def _draw_flow(scene: Scene, at: At, flow: Flow, owner_of: dict[str, int]) -> None:
+    """Draw a movement: what caused it, where it began, an arrow with the amount, and where it ended."""
     x, y = at
     cause = _cause(flow)
     wide = CHIP + (WHY if cause else 0)
@@ -87,10 +88,11 @@ def _draw(scene: Scene, at: At, flow: Flow, owner_of: dict[str, int]) -> None:
 
 def draw_end(scene: Scene, middle: At, name: str, owner_of: dict[str, int], size: int = SIGN) -> None:
     """Draw a place or a species as a sign; a species that is gone in grey, a score pile with its owner."""
-    if name.startswith("pile"):
+    if name.startswith("pile"):  # "pile2" is that of seat 2
         scene.sign(middle, "pile", size)
         scene.paste_centred(
-            badge(int(name[4:]), round(size * 0.62)), (middle[0] + size * 0.24, middle[1] + size * 0.24)
+            badge(int(name.removeprefix("pile")), round(size * 0.62)),
+            (middle[0] + size * 0.24, middle[1] + size * 0.24),
         )
     elif name in SIGNS:
         scene.sign(middle, name, size)

@@ -18,15 +18,16 @@ from .species import chip, pill, spaces
 from .traits import pointer, trait_card
 
 SEAT = 0  # in whose colour pieces are drawn
-TOKENS, FISH, WIDE = 2, 4, 130  # of a short row of spaces: how many are taken, how many there are, how wide it is
+TOKENS, FISH, WIDE = 2, 4, 130  # of a row of spaces: tokens on it, spaces but the bone one, its width
 
 
 def _sign(name: str, draw: Draw) -> Sign:
+    """Return a sign whose texts are called by this name."""
     return Sign(f"sign.{name}", draw)
 
 
 def _icon(name: str) -> Sign:
-    """Return a sign of the table of signs, called as it is there."""
+    """Return a sign of the table of signs, called as in that table."""
     return _sign(name, lambda size, _: sign(name, size))
 
 

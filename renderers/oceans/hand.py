@@ -20,7 +20,7 @@ from .species import draw_changes, draw_species, places
 from .table import water_spots
 from .water import draw_water
 
-COLUMNS = (3, 4)  # the more ones where the cards would stand too high
+COLUMNS = (3, 4)  # the second number where the cards would otherwise take too much height
 TITLE = 44
 
 PlacedCards = list[tuple[IntBox, Card]]
@@ -33,14 +33,14 @@ def hand(view: View, look: Look) -> Image.Image:
     plan = layout((), 0)
     player = view.players[view.seat]
     top = plan.height + OWNER + GAP
-    looked, own_cards, pool, own = lay_out_cards(view, top, look)
+    choice, own_cards, pool, own = lay_out_cards(view, top, look)
     low = own.box[3] if own.tiles else own.box[1]
     scene = Scene(sea(WIDTH, low + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
     draw_water(scene, plan.water, view, latest_flows(view))
     draw_decks(scene, plan.decks, view)
     draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player, private=True)
-    _draw_cards(scene, looked, "picture.looking")
+    _draw_cards(scene, choice, "picture.looking")
     _draw_cards(scene, own_cards, "picture.hand")
     _draw_cards(scene, pool, "picture.current")
     if own.tiles:
@@ -73,7 +73,8 @@ def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, Placed
     """Return the cards that were drawn, those in hand, those of the gene pool that may be played, and the viewer's
     species.
 
-    In as few columns as are not too tall, rather in more ones than with small letters; else as low as possible.
+    They stand in as few columns as are not too tall; more columns are better than small letters. If nothing fits they
+    are as low as possible.
     """
     layouts = [_in_columns(view, top, columns, most, look) for most in (HIGHEST, HIGH) for columns in COLUMNS]
     fitting = (plan for plan in layouts if plan[-1].box[3] + ROW_GAP <= TALLEST_OWN)
@@ -83,12 +84,12 @@ def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, Placed
 def _in_columns(
     view: View, top: int, columns: int, most: int, look: Look
 ) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:
-    """Return the hand's cards placed with this many per row, none higher than `most`."""
+    """Return all cards placed with this many per row, those of hand and pool no higher than `most`."""
     assert view.seat is not None
-    looked, low = _place_cards(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
+    choice, low = _place_cards(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
     own_cards, low = _place_cards(view.hand, low, columns, most, look)
     pool, low = _place_cards(view.current, low, columns, most, look)
-    return looked, own_cards, pool, row(low + 4, *places(view.players[view.seat]))
+    return choice, own_cards, pool, row(low + 4, *places(view.players[view.seat]))
 
 
 def _place_cards(cards: tuple[Card, ...], top: int, columns: int, most: int, look: Look) -> tuple[PlacedCards, int]:
@@ -105,6 +106,7 @@ def _place_cards(cards: tuple[Card, ...], top: int, columns: int, most: int, loo
 
 
 def _draw_cards(scene: Scene, placed: PlacedCards, title: str) -> None:
+    """Draw cards below a title, which is a text's key; nothing if there are no cards."""
     if not placed:
         return
     left, top = placed[0][0][:2]

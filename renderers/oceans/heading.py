@@ -11,11 +11,11 @@ from .scene import Scene
 from .signs import sign
 
 PHASES = ("feed", "refill")
-NAMED = 2  # who are asked are named, more of them are counted
+NAMED = 2  # so many waiting players are named; more of them are counted
 
 
 def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None:
-    """Draw the heading in one line, readable on a phone; `words` say which other moment is shown."""
+    """Draw the heading in one line, readable on a phone; with `words` for a title if this is not the present moment."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     scene.page(box)
@@ -46,7 +46,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
 
 
 def _draw_marks(scene: Scene, end: At, view: View) -> float:
-    """Draw Explosion and last round from right to left. Returns where they begin."""
+    """Draw Explosion and last round from right to left. Return the left edge."""
     edge, middle = end
     for name, applies in (("explosion", view.exploded), ("ending", view.ending)):
         if applies:
@@ -56,14 +56,14 @@ def _draw_marks(scene: Scene, end: At, view: View) -> float:
 
 
 def _draw_turn(scene: Scene, at: At, view: View) -> float:
-    """Draw whose turn it is, in few words. Returns where they end."""
+    """Draw whose turn it is, in few words. Return the right edge."""
     words, room = scene.texts("picture.turn.busy", name=scene.look.name(view.active or 0)), 330
     scene.write(at, words, 32, scene.colours.soft, bold=True, room=room, smallest=GLANCE)
     return at[0] + min(room, text.width(words, 32, True)) + 18
 
 
 def _title(scene: Scene, view: View, room: int) -> str:
-    """Return whose turn it is and what must be done in it; only a long name is shortened to fit."""
+    """Return whose turn it is and what must be done in it; the name is shortened until it fits the room."""
     if view.active is None:
         return scene.texts("picture.over")
     name = scene.look.name(view.active)

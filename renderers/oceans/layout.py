@@ -31,7 +31,7 @@ class Style:
     trait: int  # height of a trait
     narrow: int = 0  # width of a trait at least; 0 where its name stands beside it
     under: int = 0  # height of its name below it
-    most: int = 4  # species in a line
+    most: int = 4  # species in a line of the row
 
     def columns(self, width: int) -> int:
         """Return the number of columns for the traits of a species of this width."""
@@ -58,6 +58,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Layout:
+    """The boxes of the table's parts."""
+
     height: int
     header: IntBox
     water: IntBox
@@ -89,20 +91,21 @@ def _combine_styles(counts: Counts, flows: int) -> Iterator[tuple[Styles, int]]:
     """Yield styles of the rows and numbers of lines of movements, from the most detailed to the lowest."""
     styles: Styles = (BESIDE,) * len(counts)
     for smaller, lines in ((BELOW, flows), (BARE, flows), (DENSE, min(flows, 1))):
-        steps = [styles, *_steps(counts, styles, smaller)]
-        yield from ((step, lines) for step in steps)
-        styles = steps[-1]
+        choices = [styles, *_shrink_rows(counts, styles, smaller)]
+        yield from ((choice, lines) for choice in choices)
+        styles = choices[-1]
     yield styles, 0
 
 
-def _steps(counts: Counts, styles: Styles, smaller: Style) -> Iterator[Styles]:
-    """Yield these styles with one more row in the smaller style, first the row that saves most."""
-    saved = {
-        at: _height(*count, style) - _height(*count, smaller)
-        for at, (count, style) in enumerate(zip(counts, styles, strict=True))
+def _shrink_rows(counts: Counts, styles: Styles, smaller: Style) -> Iterator[Styles]:
+    """Yield these styles with one row after another in the smaller style, first the row that saves most height."""
+    savings = {
+        index: _height(*count, style) - _height(*count, smaller)
+        for index, (count, style) in enumerate(zip(counts, styles, strict=True))
     }
-    for at in sorted((at for at in saved if saved[at] > 0), key=lambda at: -saved[at]):
-        styles = (*styles[:at], smaller, *styles[at + 1 :])
+    smaller_rows = (index for index in savings if savings[index] > 0)
+    for index in sorted(smaller_rows, key=lambda index: -savings[index]):
+        styles = (*styles[:index], smaller, *styles[index + 1 :])
         yield styles
 
 
@@ -130,26 +133,30 @@ def _rows(counts: Counts, styles: Sequence[Style], top: int) -> list[Row]:
 
 
 def _height(count: int, places: int, style: Style) -> int:
+    """Return the height of a row in a style."""
     return row(0, count, places, style).box[3]
 
 
 def row(top: int, count: int, places: int, style: Style = BESIDE) -> Row:
-    """Return a row of species, low if there are none; many take a second line, the left ones below as the ring runs."""
+    """Return a row of species, each with so many places for traits; low if there are none.
+
+    Many species take a second line: the ring runs from right to left, so that those at its end stand below.
+    """
     if not count:
         box = (MARGIN, top, WIDTH - MARGIN, top + OWNER)
         return Row(box, box, (), style)
     lines = -(-count // style.most)
-    most = -(-count // lines)
+    most = -(-count // lines)  # species in a line
     left, right = MARGIN + SIDE, WIDTH - MARGIN - BETWEEN
     pitch = (right - left + BETWEEN) // max(FEWEST, most)
-    deep = -(-places // style.columns(pitch - BETWEEN))
-    high = style.head + max(1, deep) * style.trait + 6
+    trait_lines = -(-places // style.columns(pitch - BETWEEN))
+    high = style.head + max(1, trait_lines) * style.trait + 6
     box = (MARGIN, top, WIDTH - MARGIN, top + lines * (high + BETWEEN) + BETWEEN)
     tiles = []
     for number in range(count):
-        above = (count - 1 - number) // most  # counted from the right end, where the ring comes in
-        line = range(max(0, count - (above + 1) * most), count - above * most)
-        x = left + (number - line.start) * pitch
-        y = top + BETWEEN + above * (high + BETWEEN)
+        line = (count - 1 - number) // most  # counted from the right end, where the ring comes in
+        first = max(0, count - (line + 1) * most)  # of its species
+        x = left + (number - first) * pitch
+        y = top + BETWEEN + line * (high + BETWEEN)
         tiles.append((x, y, x + pitch - BETWEEN, y + high))
     return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles), style)

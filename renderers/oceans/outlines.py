@@ -25,7 +25,7 @@ PAINTS: dict[str, Colour] = {  # capitals are the darker ones, each beside its l
     "w": colour("ffffff"), "k": colour("10182c"), "i": colour("2a2350"), "I": colour("463a7c"),
 }  # fmt: skip
 STEPS = 7  # pieces of a smooth line from point to point
-PUPIL = 0.6
+PUPIL = 0.6  # of an eye's radius
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Frame:
 
     @cached_property
     def scale(self) -> float:
-        """Return how large the drawing is, as a part of the square."""
+        """The size of the drawing, as a part of the square's."""
         return abs(self.size) / 100
 
     @cached_property
@@ -50,8 +50,8 @@ class Frame:
     def at(self, point: Point) -> Point:
         """Return a point of the drawing on the square, in parts of its side."""
         x, y = (point[0] - 50) * self.size / 100, (point[1] - 50) * self.scale
-        c, s = self._rotation
-        return (self.middle[0] + x * c - y * s) / 100, (self.middle[1] + x * s + y * c) / 100
+        cos, sin = self._rotation
+        return (self.middle[0] + x * cos - y * sin) / 100, (self.middle[1] + x * sin + y * cos) / 100
 
     def paint(self, letter: str) -> Colour:
         """Return the colour that a letter stands for here."""
@@ -72,26 +72,26 @@ def draw(pen: Drawing, lines: str, parts: Mapping[str, str], frame: Frame | None
     frame = frame or Frame()
     for line in lines.strip().splitlines():
         for piece in line.split(";"):
-            words = piece.split()
-            if words[0] == "+":
-                swaps = tuple((word[0], word[2]) for word in words[5:])
-                within = frame.inside(_pair(words[2]), float(words[3]), float(words[4]), swaps)
-                draw(pen, parts[words[1]], parts, within)
-            elif words[0] == "eye":
-                _eye(pen, frame, float(words[1]), _pair(words[2]))
+            tokens = piece.split()
+            if tokens[0] == "+":
+                _, part, middle, size, turn, *exchanges = tokens
+                swaps = tuple((exchange[0], exchange[2]) for exchange in exchanges)
+                draw(pen, parts[part], parts, frame.inside(_pair(middle), float(size), float(turn), swaps))
+            elif tokens[0] == "eye":
+                _draw_eye(pen, frame, float(tokens[1]), _pair(tokens[2]))
             else:
-                _shape(pen, frame, words)
+                _draw_shape(pen, frame, tokens)
 
 
-def _shape(pen: Drawing, frame: Frame, words: list[str]) -> None:
-    """Draw one shape: its outlines filled with its colour."""
-    paint, kind, rest = frame.paint(words[0]), words[1], words[2:]
+def _draw_shape(pen: Drawing, frame: Frame, tokens: list[str]) -> None:
+    """Draw one shape in its colour: a ring, a limb, teeth, or a closed outline."""
+    paint, kind, rest = frame.paint(tokens[0]), tokens[1], tokens[2:]
     if kind == "ring":
         width, radius = _pair(rest[0])
         start, end = _pair(rest[2])
-        _limb(pen, frame, paint, (width, width), _arc(_pair(rest[1]), radius, start, end))
+        _draw_limb(pen, frame, paint, (width, width), _arc(_pair(rest[1]), radius, start, end))
     elif kind == "limb":
-        _limb(pen, frame, paint, _pair(rest[0]), smooth(" ".join(rest[1:]), False))
+        _draw_limb(pen, frame, paint, _pair(rest[0]), smooth(" ".join(rest[1:]), closed=False))
     elif kind == "teeth":
         for tooth in _teeth(_pair(rest[0]), _pair(rest[1]), _pair(rest[2])):
             pen.polygon([frame.at(point) for point in tooth], paint)
@@ -100,9 +100,9 @@ def _shape(pen: Drawing, frame: Frame, words: list[str]) -> None:
 
 
 def _outline(kind: str, rest: list[str]) -> list[Point]:
-    """Return the outline of a closed shape."""
+    """Return the outline of a closed shape: curve, disc, star or polygon."""
     if kind == "curve":
-        return list(smooth(" ".join(rest), True))
+        return list(smooth(" ".join(rest), closed=True))
     if kind == "disc":
         wide, _, high = rest[0].partition(",")
         return _oval(_pair(rest[1]), (float(wide), float(high or wide)), float(rest[2]) if rest[2:] else 0.0)
@@ -115,14 +115,15 @@ def _outline(kind: str, rest: list[str]) -> list[Point]:
     return [_pair(word) for word in rest]
 
 
-def _eye(pen: Drawing, frame: Frame, radius: float, middle: Point) -> None:
+def _draw_eye(pen: Drawing, frame: Frame, radius: float, middle: Point) -> None:
+    """Draw a white disc with a pupil."""
     radius *= frame.scale
     at = frame.at(middle)
     pen.disc(at, radius / 100, PAINTS["w"])
     pen.disc(at, radius * PUPIL / 100, PAINTS["k"])
 
 
-def _limb(pen: Drawing, frame: Frame, paint: Colour, widths: Point, points: tuple[Point, ...]) -> None:
+def _draw_limb(pen: Drawing, frame: Frame, paint: Colour, widths: Point, points: tuple[Point, ...]) -> None:
     """Draw a line of changing width with round ends."""
     spots = [frame.at(point) for point in points]
     last = len(spots) - 1
@@ -130,8 +131,8 @@ def _limb(pen: Drawing, frame: Frame, paint: Colour, widths: Point, points: tupl
     left, right = [], []
     for n, ((x, y), radius) in enumerate(zip(spots, radii, strict=True)):
         (x1, y1), (x2, y2) = spots[max(0, n - 1)], spots[min(last, n + 1)]
-        far = math.hypot(x2 - x1, y2 - y1) or 1.0
-        across = -(y2 - y1) / far * radius, (x2 - x1) / far * radius
+        length = math.hypot(x2 - x1, y2 - y1) or 1.0
+        across = -(y2 - y1) / length * radius, (x2 - x1) / length * radius  # to the side of the line here
         left.append((x + across[0], y + across[1]))
         right.append((x - across[0], y - across[1]))
     pen.polygon([*left, *reversed(right)], paint)
@@ -140,33 +141,35 @@ def _limb(pen: Drawing, frame: Frame, paint: Colour, widths: Point, points: tupl
 
 
 def _teeth(sizes: Point, start: Point, end: Point) -> Iterator[list[Point]]:
-    """Triangles on a line."""
+    """Yield triangles on a line: how many and how long they are (`sizes`), from point to point."""
     count, long = round(sizes[0]), sizes[1]
     across, down = (end[0] - start[0]) / count, (end[1] - start[1]) / count
-    far = math.hypot(across, down)
-    out = -down / far * long, across / far * long
+    width = math.hypot(across, down)
+    out = -down / width * long, across / width * long
     for n in range(count):
         x, y = start[0] + n * across, start[1] + n * down
         yield [(x, y), (x + across / 2 + out[0], y + down / 2 + out[1]), (x + across, y + down)]
 
 
 def _arc(middle: Point, radius: float, start: float, end: float) -> tuple[Point, ...]:
+    """Return points on an arc between two angles in degrees, at least one every 12 degrees."""
     count = max(4, round(abs(end - start) / 12))
     turns = (math.radians(start + (end - start) * n / count) for n in range(count + 1))
     return tuple((middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn)) for turn in turns)
 
 
 def _oval(middle: Point, radii: Point, turn: float) -> list[Point]:
-    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    round_ = ((radii[0] * math.cos(math.tau * n / 36), radii[1] * math.sin(math.tau * n / 36)) for n in range(36))
-    return [(middle[0] + x * c - y * s, middle[1] + x * s + y * c) for x, y in round_]
+    """Return the outline of an ellipse turned by degrees."""
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    upright = ((radii[0] * math.cos(math.tau * n / 36), radii[1] * math.sin(math.tau * n / 36)) for n in range(36))
+    return [(middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos) for x, y in upright]
 
 
 @cache
-def smooth(words: str, closed: bool) -> tuple[Point, ...]:
-    """Return a smooth line through the points, as a row of points."""
-    corners = [word.endswith("!") for word in words.split()]
-    points = [_pair(word.rstrip("!")) for word in words.split()]
+def smooth(points_text: str, closed: bool) -> tuple[Point, ...]:
+    """Return many points on a smooth line through those of the text, "5,50 40,30!"; "!" makes a corner."""
+    corners = [word.endswith("!") for word in points_text.split()]
+    points = [_pair(word.rstrip("!")) for word in points_text.split()]
     count = len(points)
     line: list[Point] = []
     for n in range(count if closed else count - 1):
@@ -187,7 +190,7 @@ def _slope(points: list[Point], corners: list[bool], n: int, closed: bool) -> Po
 
 
 def _cubic_point(ends: tuple[Point, Point], slopes: tuple[Point, Point], part: float) -> Point:
-    """Return a point of the cubic between two points with given slopes."""
+    """Return a point of the cubic (Hermite) curve between two points with given slopes, a `part` of the way."""
     one, other = part * part * (3 - 2 * part), part * (1 - part)
     x, y = (
         ends[0][axis] * (1 - one)
@@ -199,5 +202,6 @@ def _cubic_point(ends: tuple[Point, Point], slopes: tuple[Point, Point], part: f
 
 
 def _pair(word: str) -> Point:
+    """Return the two numbers of "40,30"."""
     x, y = word.split(",")
     return float(x), float(y)

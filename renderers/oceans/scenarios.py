@@ -63,7 +63,7 @@ SCENARIOS: dict[str, str] = {
 
 @memoize(SPRITES)
 def scenario(key: str, size: int) -> Image.Image:
-    """Return a scenario's picture on clear ground. Raise KeyError if there is none."""
+    """Return a scenario's picture on transparent ground. Raise KeyError if there is none."""
     drawing = blank(size, size, 3)
     draw(drawing.inside(0, 0, size), SCENARIOS[key], ALL)
     return finish(drawing)

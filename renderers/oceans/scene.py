@@ -60,9 +60,9 @@ class Scene(kit.Scene):
         middle: bool = False,
         bold: bool = False,
     ) -> int:
-        """Write text within a box, as large as fits with no word broken, from its top or in its middle.
+        """Write text in lines within a box, as large as fits with no word broken, from its top or in its middle.
 
-        Returns where it ends.
+        Return the lower edge of the last line.
         """
         left, top, right, bottom = box
         size = text.whole_size(words, right - left, size, smallest, bold)

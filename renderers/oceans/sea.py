@@ -10,8 +10,12 @@ from .colours import THEMES
 from .outlines import draw
 from .parts import PARTS
 
-STEP = 100  # heights of the water that is kept
-RAYS = ((0.03, 0.13, -0.04), (0.34, 0.46, 0.33), (0.72, 0.86, 0.8))
+STEP = 100  # pixels: water is kept in heights that are multiples of this
+RAYS = (  # of light: left and right end at the surface, left end at the bottom, of the width
+    (0.03, 0.13, -0.04),
+    (0.34, 0.46, 0.33),
+    (0.72, 0.86, 0.8),
+)
 GARDEN = (  # what grows at the bottom: part, where, how large of the width
     ("coral", 0.03, 0.13),
     ("weed", 0.11, 0.09),
@@ -26,13 +30,14 @@ DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 
 
 def sea(width: int, height: int, theme: str) -> Image.Image:
-    """Water of this size; each caller gets its own copy."""
+    """Return water of this size; each caller gets its own copy."""
     deep = -(-height // STEP) * STEP
     return _water.get_packed(width, deep, theme).crop((0, 0, width, height))
 
 
 @memoize_packed(LAYERS)
 def _water(width: int, height: int, theme: str) -> Image.Image:
+    """Return the water with sun, light and corals."""
     colours = THEMES[theme]
     image = Image.new("RGB", (width, height))
     half = height // 2
@@ -45,7 +50,7 @@ def _water(width: int, height: int, theme: str) -> Image.Image:
 
 
 def _light(width: int, height: int) -> Image.Image:
-    """Shafts of light that fade with the depth, in few shades so that the file stays small."""
+    """Return a mask: shafts of light that fade with the depth, in few shades so that the file stays small."""
     small = Image.new("L", (width // 8, height // 8))
     pen = ImageDraw.Draw(small)
     for left, right, foot in RAYS:
@@ -57,7 +62,7 @@ def _light(width: int, height: int) -> Image.Image:
 
 
 def _glow(width: int, height: int) -> Image.Image:
-    """Return the warm light at the surface."""
+    """Return a mask: the warm light at the surface."""
     small = Image.new("L", (width // 8, height // 8))
     deep = min(height, width) // 16
     ImageDraw.Draw(small).ellipse((-small.width * 0.1, -deep, small.width * 0.75, deep), fill=120)
@@ -66,7 +71,7 @@ def _glow(width: int, height: int) -> Image.Image:
 
 
 def _garden(width: int, height: int) -> Image.Image:
-    """Corals and weeds as one silhouette at the bottom."""
+    """Return a mask: corals and weeds as one silhouette at the bottom."""
     room = round(width * 0.15)
     drawing = Drawing(Image.new("RGBA", (width, room)))
     for number, (part, x, size) in enumerate(GARDEN):
@@ -79,7 +84,7 @@ def _garden(width: int, height: int) -> Image.Image:
 
 
 def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> None:
-    """Lay a veil over the water, on which a row lies."""
+    """Draw a veil over the water, the ground of a row."""
     paint, covers = THEMES[theme].ledge
     left, top, right, bottom = box
     wide = right - left
@@ -102,13 +107,14 @@ def _stretch(narrow: Image.Image, width: int) -> Image.Image:
 
 @memoize(SPRITES)
 def _veil(width: int, height: int, radius: int, covers: int) -> Image.Image:
+    """Return the mask of a box with round corners that covers so much (of 255)."""
     return rounded_mask(width, height, radius).point([value * covers // 255 for value in range(256)])
 
 
 def lay_plate(
     image: Image.Image, box: IntBox, colours: tuple[Colour, Colour], rim: Colour, edge: int = 2, radius: int = 14
 ) -> None:
-    """Lay a raised board with round corners on its shadow."""
+    """Draw a raised board with round corners on its shadow; the rim is `edge` pixels wide."""
     left, top, right, bottom = box
     wide, end = right - left, max(radius, edge + 1)
     plate = _stretch(_plate(min(wide, 2 * end + 1), bottom - top, colours, rim, edge, radius), wide)
@@ -117,6 +123,7 @@ def lay_plate(
 
 @memoize(SPRITES)
 def _plate(width: int, height: int, colours: tuple[Colour, Colour], rim: Colour, edge: int, radius: int) -> Image.Image:
+    """Return a raised board with a rim `edge` pixels wide, and its shadow."""
     picture = Image.new("RGBA", (width, height + DROP), (*SHADOW, 0))
     shade = Image.new("L", picture.size)
     shade.paste(SHADE, (0, DROP), rounded_mask(width, height, radius))

@@ -17,7 +17,8 @@ from .sea import sea
 from .seats import draw_line
 from .water import draw_water
 
-COLUMNS = (2, 3)  # the more ones where the boards would stand too high
+COLUMNS = (2, 3)  # the second number where the boards would otherwise take too much height
+EMPTY = 50  # height of the line that says that there are none
 
 PlacedBoards = list[tuple[Species, IntBox]]
 
@@ -67,4 +68,4 @@ def _in_columns(species: tuple[Species, ...], top: int, most: int) -> tuple[Plac
             x = MARGIN + number * (wide + GAP)
             placed.append((one, (x, top, x + wide, top + board_height(one))))
         top += high + GAP
-    return placed, top if species else top + 50
+    return placed, top if species else top + EMPTY

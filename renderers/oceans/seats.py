@@ -20,7 +20,7 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     inner = (left + 6, top + 54, right - 6, bottom - 6)
     low = inner[1] + 2 * _line_height(inner) + 4
     foot, waits = inner[3] - low >= FOOT, player.seat in view.waits_for
-    above = waits and player.deep and not foot  # the only place for an hourglass
+    above = waits and player.deep and not foot  # then the hourglass has no place but beside the name
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
     scene.paste_centred(badge(player.seat, 40), (left + 26, top + 29))
     name, room = scene.look.name(player.seat), right - left - 54 - (40 if above else 0)
@@ -46,15 +46,15 @@ def _draw_numbers(scene: Scene, box: IntBox, player: Player) -> None:
     """Draw tokens in play and bonus, below them the cards in hand and the Deep ones of these."""
     left, top, _, _ = box
     y = top + 2 + _line_height(box) / 2
-    for mark, number, more, fewer in (
+    for mark, number, second_mark, second_number in (
         ("token", player.tokens, "bonus", player.bonus),
         ("hand", player.hand, "deep_hand", player.deep),
     ):
         scene.sign((left + 20, y), mark, 34)
         scene.write((left + 40, y), str(number), 34, bold=True)
-        if more == "bonus" or fewer:
-            scene.sign((left + 101, y), more, 30)
-            scene.write((left + 119, y), str(fewer), 32, bold=True)
+        if second_mark == "bonus" or second_number:
+            scene.sign((left + 101, y), second_mark, 30)
+            scene.write((left + 119, y), str(second_number), 32, bold=True)
         y += _line_height(box)
 
 
@@ -75,7 +75,7 @@ def draw_line(scene: Scene, box: IntBox, view: View, player: Player, *, private:
     """Draw a player's numbers in one large line; with private ones also the score pile and the present points."""
     left, top, right, bottom = box
     y, waits, facts = (top + bottom) / 2, player.seat in view.waits_for, _facts(player, private=private)
-    x = _start(box, facts)
+    x = _first_fact(box, facts)
     scene.fill(box, SEATS[player.seat % len(SEATS)][0], 18)
     scene.paste_centred(badge(player.seat, 50), (left + 36, y))
     room = round(x - left - 90 - 56 * waits)
@@ -94,7 +94,7 @@ def fact_boxes(box: IntBox, player: Player) -> dict[str, IntBox]:
     """
     _, top, _, bottom = box
     facts = _facts(player, private=True)
-    x = _start(box, facts)
+    x = _first_fact(box, facts)
     return {mark: (x + n * PITCH, top + 7, x + n * PITCH + PITCH - 8, bottom - 7) for n, mark in enumerate(facts)}
 
 
@@ -105,5 +105,6 @@ def _facts(player: Player, *, private: bool) -> dict[str, int]:
     return {mark: number for mark, number in numbers.items() if number is not None}
 
 
-def _start(box: IntBox, facts: Mapping[str, int]) -> int:
+def _first_fact(box: IntBox, facts: Mapping[str, int]) -> int:
+    """Return where in a line the first of its numbers begins: the last one ends at the right."""
     return box[2] - 16 - PITCH * len(facts)

@@ -105,7 +105,7 @@ SIGNS: dict[str, str] = {
 
 @memoize(SPRITES)
 def sign(name: str, size: int) -> Image.Image:
-    """Return a sign on clear ground. Raise KeyError if there is none."""
+    """Return a sign on transparent ground. Raise KeyError if there is none."""
     drawing = blank(size, size, 5)
     draw(drawing.inside(0, 0, size), SIGNS[name], PARTS)
     picture = finish(drawing)
@@ -124,7 +124,7 @@ def value(kind: str, number: str, size: int) -> Image.Image:
     paint = BANNED if banned else VALUES[kind]
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
-    _shape(pen, kind, paint)
+    _draw_value_shape(pen, kind, paint)
     picture = finish(drawing)
     if banned:
         drawing = Drawing(Image.new("RGBA", (size * 5, size * 5)), unit=5 * size)
@@ -137,23 +137,25 @@ def value(kind: str, number: str, size: int) -> Image.Image:
     return picture
 
 
-def _shape(pen: Drawing, kind: str, paint: Colour) -> None:
+def _draw_value_shape(pen: Drawing, kind: str, paint: Colour) -> None:
+    """Draw the shape of a kind of value with a dark edge."""
     edge = darker(paint, 0.45)
-    for grown, tone in ((0.0, edge), (0.05, lighter(paint, 0.04))):
+    for inset, tone in ((0.0, edge), (0.05, lighter(paint, 0.04))):
         if kind == "forage":
-            pen.disc((0.5, 0.5), 0.48 - grown, tone)
+            pen.disc((0.5, 0.5), 0.48 - inset, tone)
         elif kind == "attack":
-            _spiky(pen, 0.53 - grown * 1.4, tone)
+            _draw_spiky_star(pen, 0.53 - inset * 1.4, tone)
         elif kind == "shell":
-            pen.polygon(_shield(grown), tone)
+            pen.polygon(_shield(inset), tone)
         else:
-            pen.rounded_rectangle((0.06 + grown, 0.06 + grown, 0.94 - grown, 0.94 - grown), 0.2, tone)
+            pen.rounded_rectangle((0.06 + inset, 0.06 + inset, 0.94 - inset, 0.94 - inset), 0.2, tone)
 
 
-def _spiky(pen: Drawing, outer: float, tone: Colour) -> None:
+def _draw_spiky_star(pen: Drawing, outer: float, tone: Colour) -> None:
     pen.polygon(star_corners(9, outer, outer * 0.74, (0.5, 0.5)), tone)
 
 
-def _shield(less: float) -> list[tuple[float, float]]:
+def _shield(inset: float) -> list[tuple[float, float]]:
+    """Return the outline of a shield that is smaller by this much on every side."""
     points = ((0.06, 0.06), (0.5, 0.0), (0.94, 0.06), (0.94, 0.5), (0.8, 0.8), (0.5, 1.0), (0.2, 0.8), (0.06, 0.5))
-    return [(0.5 + (x - 0.5) * (1 - 2 * less), 0.5 + (y - 0.5) * (1 - 2 * less)) for x, y in points]
+    return [(0.5 + (x - 0.5) * (1 - 2 * inset), 0.5 + (y - 0.5) * (1 - 2 * inset)) for x, y in points]

@@ -23,7 +23,7 @@ VALUE = 43
 ROW_OF_VALUES = 62  # how far below the upper edge the values are that stand below the tokens
 CHANGE = 78  # how far from the left the middle of a change lies
 PLACES, APART = 3, 5  # for traits as a rule; pixels between them
-NARROW = 6.5  # a space
+NARROW = 6.5  # pixels: where spaces would be less wide, a bar is drawn
 KINDS = ("forage", "attack", "shell")
 
 
@@ -45,12 +45,12 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, style:
 
 
 def places(player: Player) -> tuple[int, int]:
-    """Return how many species a player has, and how many places the one with the most traits needs."""
+    """Return how many species a player has, and how many traits the one with the most has."""
     return len(player.species), max((len(species.traits) for species in player.species), default=0)
 
 
 def values(species: Species) -> list[str]:
-    """Forage, attack and shell in words for their shapes."""
+    """Return forage, attack and shell as they stand on their shapes: a number, or "ban"."""
     numbers = [species.forage, species.attack, species.shell]
     return ["ban" if number is None else str(number) for number in numbers]
 
@@ -66,7 +66,7 @@ def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:
 
 
 def _draw_values(scene: Scene, span: tuple[int, int, int], species: Species) -> None:
-    """Forage, attack, and shells if it has any, from the right end on."""
+    """Draw forage, attack, and shells if it has any, from the right end leftwards."""
     left, middle, right = span
     pitch = min(VALUE + 1, (right - left) // len(KINDS))
     x = right - pitch / 2
@@ -85,7 +85,7 @@ def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> No
 
 @memoize(SPRITES)
 def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2) -> Image.Image:
-    """Return a row of spaces: tokens full, the others hollow, the bone space with its bone; a bar if there are many."""
+    """Return a row of `fish` spaces and the bone space, as many as there are tokens filled; a bar if there are many."""
     count = max(fish + 1, tokens)
     if width / count < NARROW:
         return _bar(tokens, fish, width, theme, high)
@@ -93,7 +93,7 @@ def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2)
     radius = min(high / 2, pitch / 2 - 0.7)
     full, free = THEMES[theme].token
     drawing = Drawing(Image.new("RGBA", (width * 4, high * 4)), unit=4)
-    for number in range(count):
+    for number in range(count):  # `fish` is the number of the bone space
         middle = (number + 0.5) * pitch, high / 2
         paint = full if number < tokens else free
         drawing.disc(middle, radius, (*THEMES[theme].ink, 255) if number < tokens else (*paint, 255))
@@ -109,7 +109,7 @@ def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2)
 
 
 def _bar(tokens: int, fish: int, width: int, theme: str, high: int) -> Image.Image:
-    """Return how full a board of many spaces is, the bone at its end."""
+    """Return a bar that shows how full a board of many spaces is, the bone space at its end."""
     full, free = THEMES[theme].token
     drawing = Drawing(Image.new("RGBA", (width * 4, high * 4)), unit=4)
     middle, end = high / 2, width - high - 2
@@ -123,6 +123,7 @@ def _bar(tokens: int, fish: int, width: int, theme: str, high: int) -> Image.Ima
 
 
 def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> None:
+    """Draw a bone across a space of this radius."""
     x, y = middle
     long = radius * 0.55
     drawing.line(((x - long, y + long * 0.7), (x + long, y - long * 0.7)), paint, radius * 0.3)

@@ -26,9 +26,9 @@ from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species, places
 from .water import columns, draw_water, scenario_boxes
 
-TOKENS = 136  # from the surface to below a place's tokens and what has changed of them
-BESIDE = 46  # how far from the Reef's left end, so beside the scenario, an arrow begins
-ABOVE = 14  # a row: what has changed of its species
+TOKENS = 136  # from the surface to below a place's tokens and their change
+BESIDE = 46  # how far from the Reef's left end an arrow begins: left of the scenario
+ABOVE = 14  # how far the changes of species rise above their row
 CORNER, SPACES = 28, 58  # how far within a species, and how far below its upper edge, what has changed there is marked
 
 
@@ -42,12 +42,12 @@ def draw_table(view: View, look: Look, flows: Sequence[Flow], heading: str = "")
     movements, seats = _movements(view, flows), order(view)
     plan = _plan(view, movements)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
-    ends = _feeding_arrow(view, flows, _places(view, plan, seats))
+    arrow = _feeding_arrow(view, flows, _places(view, plan, seats))
     for row in plan.rows:
         scene.ledge(row.box)
     draw_current(scene, plan.rows)
-    if ends:
-        draw_shaft(scene, *ends[:2])
+    if arrow:
+        draw_shaft(scene, *arrow[:2])
     draw_heading(scene, plan.header, view, heading)
     if view.final:
         draw_result(scene, (plan.water[0], plan.water[1], plan.decks[2], plan.water[3]), view)
@@ -56,8 +56,8 @@ def draw_table(view: View, look: Look, flows: Sequence[Flow], heading: str = "")
         draw_decks(scene, plan.decks, view)
         draw_flows(scene, plan.flows, movements, view)
     _draw_rows(scene, plan, view, seats, {} if view.final else changes(flows))
-    if ends:
-        draw_ends(scene, *ends)
+    if arrow:
+        draw_ends(scene, *arrow)
     return scene.image
 
 
@@ -67,15 +67,16 @@ def _movements(view: View, flows: Sequence[Flow]) -> list[Flow]:
 
 
 def _plan(view: View, movements: Sequence[Flow]) -> Layout:
+    """Return the layout for the view's species and these movements."""
     counts = tuple(places(view.players[seat]) for seat in order(view))
     return layout(counts, lines(movements, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
 
 
 def spots(view: View, look: Look) -> dict[str, Spot]:
-    """Return the positions where the spaces of the species begin, by their numbers; filled ones also have figures.
+    """Return where the spaces of each species begin ("3"), each place of the water, and the boxes of all parts.
 
-    And the boxes of the picture's parts: "header", "flows" if there are any, each player's row ("row.0"), each species
-    ("species.3"), and those of the water.
+    These are "header", "flows" if there are any, each player's row ("row.0"), each species ("species.3"), and those of
+    the water.
     """
     plan, seats = _plan(view, _movements(view, latest_flows(view))), order(view)
     boxes = _places(view, plan, seats)
@@ -91,30 +92,29 @@ def spots(view: View, look: Look) -> dict[str, Spot]:
 
 
 def water_spots(view: View, water: IntBox, decks: IntBox) -> dict[str, Spot]:
-    """Return the boxes of the water ("water"), its places ("reef", "zone1"; "zones"), and the scenarios
-    ("scenario.zone1").
+    """Return the boxes of the "water", its places ("reef", "zone1"; "zones"), and the scenarios ("scenario.zone1").
 
-    And of the "decks" with the open Deep cards ("pool.0", "pool.1"). There are none after the end.
+    Also those of the "decks" and the open Deep cards ("pool.0", "pool.1"). After the end there are none.
     """
     if view.final:
         return {}
     places: dict[str, Spot] = {"water": water, "decks": decks}
     for place, column in zip(view.places, columns(water), strict=True):
         places[place.name] = column[0], column[1], column[2], column[1] + TOKENS
-    reef, *_, deepest = columns(water)
+    reef, *_, deepest = columns(water)  # the zones are right of the Reef
     places["zones"] = reef[2], reef[1], deepest[2], reef[1] + TOKENS
     places |= {f"scenario.{zone}": box for zone, box in scenario_boxes(view, water).items()}
     return places | {f"pool.{number}": box for number, box in enumerate(pool_boxes(view, decks))}
 
 
-FeedingArrow = tuple[tuple[Point, Point], Colour, str, int]
+FeedingArrow = tuple[tuple[Point, Point], Colour, str, int]  # its ends, its colour, "attack" or "forage", the amount
 
 
 def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]) -> None:
     """Draw the players' rows in turn order, from the shallows down."""
     for seat, row in zip(seats, plan.rows, strict=True):
         player = view.players[seat]
-        _draw_edge(scene, row.box, view, seat)
+        _draw_frame_of_row(scene, row.box, view, seat)
         if row.tiles:
             draw_side(scene, row.side, view, player)
         else:
@@ -124,10 +124,10 @@ def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], c
         draw_changes(scene, row, player, changed)
 
 
-def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
-    """Draw a golden frame round the rows that the table waits for.
+def _draw_frame_of_row(scene: Scene, box: IntBox, view: View, seat: int) -> None:
+    """Draw a golden frame round the row of a player that the table waits for.
 
-    A thin one round the active row, if others are asked.
+    The active player's row has a thin one if the table waits for others.
     """
     left, top, right, bottom = box
     if seat in view.waits_for:
@@ -137,7 +137,7 @@ def _draw_edge(scene: Scene, box: IntBox, view: View, seat: int) -> None:
 
 
 def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBox]:
-    """Return the boxes of each species and each place in the water."""
+    """Return where arrows of a feeding begin and end: the boxes of each species and each place in the water."""
     boxes = {}
     for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
         middle = left + BESIDE if place.name == "reef" else (left + right) // 2

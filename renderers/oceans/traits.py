@@ -18,11 +18,11 @@ from .layout import Style
 from .scene import Scene
 from .signs import value
 
-LITTLE = 0.8  # of its width, to which a name is made narrower so that it fits one line; kanji and kana stand more
+LITTLE = 0.8  # of its width: so narrow a name may be made to fit one line; in kanji and kana even narrower
 PITCH = 24  # between the two lines of a name
 SIDE = 58  # width of a creature beside its name
-LETTERS, LEAST = 14, 10  # of a small name below it where it has two lines
-LARGER = (22, 18)  # letters of one that fits one line
+LETTERS, LEAST = 14, 10  # font sizes, largest and smallest, of a name below its creature in two lines
+LARGER = (22, 18)  # font sizes of one that fits one line
 FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: the file stays small
 ARROW = (255, 255, 255)
 
@@ -31,8 +31,8 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, style: Style) -> None:
     """Draw a trait in a species' board: its creature with its name beside it, small below it, or alone."""
     left, top, right, bottom = box
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
-    kind = trait.key, trait.deep, trait.arrow, gain
-    card = trait_card(kind, right - left if style.narrow else SIDE, bottom - top - style.under)
+    shown = trait.key, trait.deep, trait.arrow, gain
+    card = trait_card(shown, right - left if style.narrow else SIDE, bottom - top - style.under)
     scene.fill(box, scene.colours.chip, 9)
     scene.image.paste(card, (left, top), card)
     if not style.narrow:
@@ -42,9 +42,10 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, style: Style) -> None:
 
 
 def _draw_beside(scene: Scene, box: IntBox, trait: Trait) -> None:
+    """Draw a trait's name in the box beside its creature."""
     left, top, right, bottom = box
     name = scene.texts(f"trait.{trait.key}.name")
-    draw_name(scene, (left, (top + bottom) / 2), name, right - left, PITCH, narrowest=_least(name))
+    draw_name(scene, (left, (top + bottom) / 2), name, right - left, PITCH, narrowest=_narrowest(name))
 
 
 def draw_name(
@@ -60,11 +61,11 @@ def draw_name(
 
 @detail()
 def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
-    """Draw a name in one line if it fits, else in two small ones, as large as a table so tall allows."""
+    """Draw a trait's name below its creature, in one line if it fits, else in two lines of small letters."""
     left, top, right, bottom = box
     room, words = right - left, scene.texts(f"trait.{trait.key}.name")
     for size in LARGER:
-        if text.width(words, size) <= room / _least(words):
+        if text.width(words, size) <= room / _narrowest(words):
             scene.write_narrow(((left + right) / 2, (top + bottom) / 2), words, size, room=room, align="middle")
             return
     lines = name_lines(words, room, LETTERS)
@@ -74,27 +75,28 @@ def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
         scene.write_narrow(((left + right) / 2, y), line, size, room=room, align="middle")
 
 
-def _least(words: str) -> float:
-    """To how much of its width a name may be made narrower."""
+def _narrowest(words: str) -> float:
+    """Return how narrow a name may be made, as a part of its width: Japanese stays readable for longer."""
     return text.NARROWEST if breaks.wide(max(words)) else LITTLE
 
 
 def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE, bold: bool = False) -> tuple[str, ...]:
-    """Return a name in one line if it fits when made a little narrower, or is one word.
+    """Return a name in one line if it is one word, or fits when made as narrow as `narrowest`; else in two lines.
 
-    Else in two, with no word broken.
+    No word is broken.
     """
-    places = accumulate(map(len, chain.from_iterable(map(breaks.split_words, breaks.split_phrases(words)))))
-    pairs = [(words[:at].rstrip(), words[at:]) for at in places if at < len(words)]
+    parts = chain.from_iterable(map(breaks.split_words, breaks.split_phrases(words)))
+    breaking_points = accumulate(map(len, parts))
+    pairs = [(words[:at].rstrip(), words[at:]) for at in breaking_points if at < len(words)]
     if not pairs or text.width(words, size, bold) <= room / narrowest:
         return (words,)
     return min(pairs, key=lambda pair: max(text.width(line, size, bold) for line in pair))
 
 
 @memoize(SPRITES)
-def trait_card(kind: tuple[str, bool, str, str], width: int, height: int) -> Image.Image:
-    """Return a creature on its water, with its arrow and what it gains."""
-    key, deep, arrow, gain = kind
+def trait_card(shown: tuple[str, bool, str, str], width: int, height: int) -> Image.Image:
+    """Return a trait's creature on its water, with its arrow and gain; `shown` is key, Deep or not, arrow, gain."""
+    key, deep, arrow, gain = shown
     card = Image.new("RGBA", (width, height))
     card.paste(ground(width, height, deep), (0, 0), rounded_mask(width, height, 9))
     side = min(height - 2, width - 4)

@@ -21,7 +21,13 @@ from .species import draw_change
 
 PLATE = 96  # height of a scenario
 BED = (0.64, 0.8, 0.88, 0.96)  # where the ground lies below each place, of the height
-SCHOOLS = ((0.28, 0.3), (0.52, 0.22), (0.6, 0.46), (0.8, 0.24), (0.92, 0.4))
+SCHOOLS = (  # of fish: where they swim, in parts of width and height
+    (0.28, 0.3),
+    (0.52, 0.22),
+    (0.6, 0.46),
+    (0.8, 0.24),
+    (0.92, 0.4),
+)
 
 
 def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> None:
@@ -30,16 +36,16 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
     scene.image.paste(
         _section(right - left, bottom - top, scene.theme), (left, top), rounded_mask(right - left, bottom - top, 18)
     )
-    changed, lain = changes(flows), scenario_boxes(view, box)
+    changed, boxes = changes(flows), scenario_boxes(view, box)
     cards = {scenario.zone: scenario for scenario in view.scenarios}
     for place, column in zip(view.places, columns(box), strict=True):
         _draw_place(scene, column, place, changed.get(place.name))
         if place.name in cards:
-            draw_scenario(scene, lain[place.name], cards[place.name])
+            draw_scenario(scene, boxes[place.name], cards[place.name])
         if view.target == place.name:
             scene.frame((column[0] + 2, top + 2, column[2] - 2, bottom - 2), scene.colours.gold, 5, 16)
     if view.reserve and not view.ending:
-        _draw_reserve(scene, columns(box)[3], view.reserve)
+        _draw_reserve(scene, columns(box)[-1], view.reserve)
 
 
 def scenario_boxes(view: View, box: IntBox) -> dict[str, IntBox]:
@@ -51,11 +57,11 @@ def scenario_boxes(view: View, box: IntBox) -> dict[str, IntBox]:
 def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
     """Return the box of a scenario: below its zone, and half into the place beside it, which has none."""
     left, _, right, _ = column
-    more = (right - left) // 2
+    half = (right - left) // 2
     return (
-        left - more if zone == "zone1" else left + 5,
+        left - half if zone == "zone1" else left + 5,
         bottom - PLATE - 8,
-        right - 5 + more * (zone != "zone1"),
+        right - 5 + half * (zone != "zone1"),
         bottom - 8,
     )
 
@@ -68,6 +74,7 @@ def columns(box: IntBox) -> list[IntBox]:
 
 
 def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | None) -> None:
+    """Draw a place's name, its tokens, and how these have changed."""
     left, top, right, _ = column
     middle = (left + right) / 2
     scene.write(
@@ -94,7 +101,7 @@ def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
 
 
 def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
-    """Draw a scenario's name and effect; in force it shines, an event is violet and shows how often it happened."""
+    """Draw a scenario's name and effect; in force it has a golden rim, an event shows how often it has happened."""
     left, top, right, bottom = box
     colours, name = scene.colours, _name(scene, card)
     ink = colours.ink if card.in_force or card.event else colours.soft
@@ -111,6 +118,7 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
 
 
 def _name(scene: Scene, card: Scenario) -> str:
+    """Return a scenario's name, and how often its event has happened: "×2"."""
     return scene.texts(f"scenario.{card.key}.name") + (f" ×{card.times}" if card.times else "")
 
 
@@ -147,19 +155,18 @@ def _draw_bed(image: Image.Image, width: int, height: int, theme: str) -> None:
 
 
 def _draw_life(image: Image.Image, width: int, height: int, pitch: float, theme: str) -> None:
-    """Corals on the Reef, weeds and schools of fish beyond it."""
+    """Draw corals on the Reef, and weeds and schools of fish beyond it."""
     drawing = Drawing(Image.new("RGBA", (width * 2, height * 2)), unit=2)
-    pen = drawing
-    for x, size, part, swap in (
+    for x, size, part, colour_swap in (
         (0.02, 84, "coral", ""),
         (0.58, 70, "coral", "r=o"),
         (0.84, 52, "coral", "r=p"),
         (0.3, 56, "weed", ""),
     ):
-        lines_ = f"+ {part} 50,50 100 0 {swap}"
-        draw(pen.inside(x * pitch, height - size * 1.02, size), lines_, PARTS)
+        outline = f"+ {part} 50,50 100 0 {colour_swap}"
+        draw(drawing.inside(x * pitch, height - size * 1.02, size), outline, PARTS)
     for x, y in SCHOOLS:
-        draw(pen.inside(x * width, y * height, 26), "+ sprat 50,50 100 0 b=b", PARTS)
+        draw(drawing.inside(x * width, y * height, 26), "+ sprat 50,50 100 0 b=b", PARTS)
     layer = drawing.image.reduce(2)
     faint = layer.getchannel("A").point([value * (150 if theme == "light" else 120) // 255 for value in range(256)])
     image.paste(layer.convert("RGB"), (0, 0), faint)
