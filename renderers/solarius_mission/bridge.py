@@ -17,18 +17,19 @@ from .scene import Scene
 
 WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")
 HUB, VALUE = 0.13, 0.335  # radius of the middle; where values stand, in radii
-SPREAD = (  # of so many dice on a space: how far aside, and how far out, in radii; every second space is mirrored
+# For one to four dice on a space: how far aside and how far out each lies, in radii; every second space is mirrored.
+SPREAD = (
     ((0.0, 0.69),),
     ((-0.154, 0.8), (0.154, 0.8)),
     ((-0.138, 0.815), (0.138, 0.815), (-0.068, 0.565)),
     ((-0.116, 0.835), (0.116, 0.835), (-0.116, 0.603), (0.116, 0.603)),
 )
-SIZES = (0.42, 0.28, 0.25, 0.21)  # of one die among so many, in radii
-SOME = 4  # dice drawn on a space; more are never there
+SIZES = (0.42, 0.28, 0.25, 0.21)  # of each die, for one to four on a space, in radii
+MOST_DICE = 4  # on a space: there are never more
 
 
 def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, taken: str = "") -> None:
-    """Draw the wheel with its dice; the die that is taken in a ring of light."""
+    """Draw the wheel with its dice; the one called `taken`, which a choice would take, in a ring of light."""
     values = tuple(space.value for space in view.bridge)
     scene.paste_centred(wheel(radius, values, scene.theme), middle)
     for number, space in enumerate(view.bridge):
@@ -47,24 +48,22 @@ def place_dice(
     middle: tuple[int, int], radius: int, number: int, dice: tuple[Die, ...]
 ) -> list[tuple[Die, tuple[float, float], int]]:
     """Return the dice of the numbered space with their middles and sizes; none covers another."""
-    drawn = dice[:SOME]
-    if not drawn:
+    shown_dice = dice[:MOST_DICE]
+    if not shown_dice:
         return []
-    across, out = unit(45 * number - 67.5), unit(45 * number - 67.5 - 90)
-    size = round(radius * SIZES[len(drawn) - 1])
+    outwards, sideways = unit(45 * number - 67.5), unit(45 * number - 67.5 - 90)
+    size = round(radius * SIZES[len(shown_dice) - 1])
     dice_placed = []
-    for die, (aside, outward) in zip(drawn, SPREAD[len(drawn) - 1], strict=True):
-        far, side = radius * outward, radius * aside * (-1 if number % 2 else 1)
-        at = middle[0] + across[0] * far - out[0] * side, middle[1] + across[1] * far - out[1] * side
+    for die, (aside, out) in zip(shown_dice, SPREAD[len(shown_dice) - 1], strict=True):
+        far, side = radius * out, radius * aside * (-1 if number % 2 else 1)
+        at = middle[0] + outwards[0] * far - sideways[0] * side, middle[1] + outwards[1] * far - sideways[1] * side
         dice_placed.append((die, at, size))
     return dice_placed
 
 
 @memoize(SPRITES)
 def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
-    """Return the empty wheel, its arm above: what each space brings near the middle, outside it the
-    ground of its dice.
-    """
+    """Return the empty wheel, its arm above: near the middle what each space brings, outside the dice's ground."""
     side = 2 * radius + 8
     drawing = blank(side, side, 3)
     pen = drawing.inside(4, 4, 2 * radius)
@@ -73,7 +72,7 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     for number, worth in enumerate(values):
         start = 45 * number - 90
         pen.pie((0.018, 0.018, 0.982, 0.982), start, start + 45, VALUES[worth])
-        pen.pie((0.05, 0.05, 0.95, 0.95), start, start + 45, _draw_bed(worth))
+        pen.pie((0.05, 0.05, 0.95, 0.95), start, start + 45, _dice_ground(worth))
         pen.pie((0.28, 0.28, 0.72, 0.72), start, start + 45, VALUES[worth])
     for number in range(len(values)):
         end = unit(45 * number - 90, 0.49)
@@ -91,7 +90,7 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     return picture
 
 
-def _draw_bed(worth: int) -> Colour:
+def _dice_ground(worth: int) -> Colour:
     """Return the ground on which a space's dice lie."""
     return darker(VALUES[worth], 0.55)
 

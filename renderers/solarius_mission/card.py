@@ -33,20 +33,22 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def _draw_station(scene: Scene, pair: str) -> None:
+    """Draw a station card by its pair of colours, with its instant and its permanent effect."""
     scene.paper(BOX, scene.colours.rim)
     left, top, right, bottom = BOX
     scene.paste_centred(hub(0, pair, 300, scene.theme), (left + ART / 2, (top + bottom) / 2))
     low = _draw_title(scene, f"station.{pair}.name", "picture.station_card")
     half = (bottom - low - 20) // 2
-    for number, (part, mark) in enumerate((("instant", "instant"), ("permanent", "permanent"))):
+    for number, effect in enumerate(("instant", "permanent")):
         y = low + number * half
         scene.fill((left + ART, y, right - 24, y + half - 12), scene.colours.chip, 14)
-        scene.icon((left + ART + 44, y + half / 2 - 6), mark, 52, scene.colours.soft)
-        words = scene.texts(f"station.{pair}.{part}")
+        scene.icon((left + ART + 44, y + half / 2 - 6), effect, 52, scene.colours.soft)
+        words = scene.texts(f"station.{pair}.{effect}")
         scene.write_lines((left + ART + 88, y + 6, right - 40, y + half - 18), words, 34, 18, middle=True)
 
 
 def _draw_bonus(scene: Scene, letter: str) -> None:
+    """Draw the bonus of an outpost, and of the trade centre that brings it too."""
     scene.paper(BOX, scene.colours.rim)
     left, top, right, bottom = BOX
     row = bonuses()[letter]
@@ -62,6 +64,7 @@ def _draw_bonus(scene: Scene, letter: str) -> None:
 
 
 def _draw_start(scene: Scene, name: str) -> None:
+    """Draw a start card: the die that is turned, the die that is moved, and the colours of its cubes."""
     scene.paper(BOX, scene.colours.rim)
     left, _, right, bottom = BOX
     row = rows("start", "number")[name]
@@ -81,7 +84,7 @@ def _draw_start(scene: Scene, name: str) -> None:
 
 
 def _draw_title(scene: Scene, name: str, sort: str) -> int:
-    """Draw the name and the kind of card. Returns where they end."""
+    """Draw the name and the kind of card. Return the lower edge."""
     left, top, right, _ = BOX
     room = right - left - ART - 40
     scene.write((left + ART, top + 60), scene.texts(name), 54, bold=True, room=room, smallest=26)

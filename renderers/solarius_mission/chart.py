@@ -1,6 +1,6 @@
 """Space: sites, portals, planets, pieces on their outposts, networks, ships, the last flight, what can be reached."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from PIL import Image
@@ -21,16 +21,16 @@ from .pieces import outpost, piece, portal, ship, site, tag
 from .scene import Scene
 from .spheres import planet, unknown
 
-MOST = 16  # languages of which the names of hexes are kept
+MOST = 16  # languages of which the names of hexes are cached
 NIGHT, WHITE = colour("0b0c22"), colour("ffffff")
-DEEDS: dict[str, Colour] = {  # what can be done where a ship arrives
+DEEDS: dict[str, Colour] = {  # the plate of a hex by what can be done where a ship arrives
     "settle": colour("2c8a2c"),
     "reveal": colour("3a2a94"),
     "mission": colour("a3164f"),
     "station": colour("2b86d0"),
 }
-NOTHING = colour("7a7f8c")
-FUEL = colour("9fe8ff")
+NOTHING = colour("7a7f8c")  # the plate where nothing can be done
+FUEL = colour("9fe8ff")  # letters of what a flight costs
 HOME = "0,0"
 PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.92, 1.5  # sides in sizes of a hex
 LIFT = 0.2  # how far above the middle things lie, in sizes of a hex
@@ -39,13 +39,16 @@ NAME, UNDER = 0.56, 0.7  # how far below it another name stands, and one under a
 
 
 def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = (), seat: int | None = None) -> None:
-    """Draw everything in space on a charted sky; the names of what can be reached at large; a seat's network strong."""
+    """Draw everything in space on its sky.
+
+    The names of the hexes in reach are large, and the network of `seat` is drawn strong.
+    """
     _draw_reach(scene, hexes, reach)
     _draw_networks(scene, hexes, view, seat)
     if len(view.flown) > 1:
         draw_flight(scene, [hexes.centre(space.cell(name)) for name in view.flown])
     _draw_places(scene, hexes, view)
-    ends = {one.hex: one for one in reach}
+    ends = {one.hex for one in reach}
     for lying in view.planets:
         _draw_planet(scene, hexes, lying, above=lying.hex in ends)
     for name in view.changed:
@@ -59,6 +62,7 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
 
 
 def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
+    """Draw the portals and the trade sites."""
     side = round(hexes.size * 1.44)
     for hex_ in view.hexes:
         middle = hexes.centre(space.cell(hex_.name))
@@ -71,7 +75,7 @@ def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
 
 
 def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, *, above: bool) -> None:
-    """Draw a planet, with all that is written on it above the name of its hex if asked."""
+    """Draw a planet; with `above` its figures stand higher, so as to leave room for the name of its hex."""
     side, (x, y) = round(hexes.size * PLANET), hexes.centre(space.cell(place.hex))
     middle = x, y - LIFT * hexes.size
     if place.tile:
@@ -80,9 +84,9 @@ def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, *, above: bool) -> N
         scene.paste_centred(unknown(round(side * 0.94)), middle)
 
 
-def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Mapping[str, Reach]) -> None:
-    """Draw the name of every hex where no flight can end, with a rim on a piece."""
-    there = {one.hex for one in view.planets} | _occupied_hexes(view)
+def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Set[str]) -> None:
+    """Draw the name of every hex where no flight can end (`ends`), with a rim where something lies."""
+    filled = {one.hex for one in view.planets} | _occupied_hexes(view)
     (ink, rim), size = scene.colours.name, round(hexes.size * 0.4)
     large = round(hexes.size * (0.5 if ends else 0.6))
     with detail():
@@ -90,7 +94,7 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, ends: Mapping[str, Reach
             x, y = hexes.centre(cell)
             if notation in ends:
                 continue
-            if notation in there:
+            if notation in filled:
                 scene.write_with_halo((x, y + UNDER * hexes.size), name, large, ink, rim)
             else:
                 scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
@@ -103,26 +107,24 @@ def _occupied_hexes(view: View) -> set[str]:
 
 @lru_cache(maxsize=MOST)
 def _hex_names(texts: Texts) -> tuple[tuple[Cell, str, str], ...]:
-    """Return every hex with its notation and its label, made once: they are a hundred, and the same at every table."""
+    """Return every hex with its notation and its label; cached, since they are a hundred, the same at every table."""
     cells = ((cell, f"{cell[0]},{cell[1]}") for cell in sorted(space.HEXES - space.INNER))
     return tuple((cell, notation, texts.word("hex", notation)) for cell, notation in cells)
 
 
 # ---- networks and pieces ------------------------------------------------------------------------------------------
 def _draw_networks(scene: Scene, hexes: Hexes, view: View, seat: int | None) -> None:
-    """Draw the largest group of every seat as a constellation.
-
-    That of the seat whose picture it is on top and strong.
-    """
+    """Draw the links of every player's network; those of the given seat on top and strong."""
     for player in sorted(view.players, key=lambda one: one.seat == seat):
         own = [one for one in view.pieces if one.seat == player.seat]
         cells = tuple(space.cell(one.hex) for one in own)
         bases = frozenset(space.cell(one.hex) for one in own if one.outpost)
-        for one_, other in space.network(cells, player.range, bases):
-            draw_link(scene, hexes.centre(one_), hexes.centre(other), player.seat, player.seat == seat)
+        for start, end in space.network(cells, player.range, bases):
+            draw_link(scene, hexes.centre(start), hexes.centre(end), player.seat, strong=player.seat == seat)
 
 
 def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
+    """Draw a piece, with the outpost below it and its letter, if it stands on one."""
     x, y = hexes.centre(space.cell(one.hex))
     middle = x, y - LIFT * hexes.size
     if one.outpost:
@@ -133,18 +135,21 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
 
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:
-    """Yield the position of each ship: in the middle of an empty hex, else at the edge."""
+    """Yield each seat and the position of its ship: in the middle of an empty hex, else at the edge.
+
+    Ships at the home planet stand round it.
+    """
     planets = {place.hex for place in view.planets}
-    there = {place.hex for place in view.pieces} | {place.name for place in view.hexes}
-    docked = [player.seat for player in view.players if player.ship == "0,0"]
+    filled = {place.hex for place in view.pieces} | {place.name for place in view.hexes}
+    docked = [player.seat for player in view.players if player.ship == HOME]
     for player in view.players:
         x, y = hexes.centre(space.cell(player.ship))
-        if player.ship == "0,0":
+        if player.ship == HOME:
             right, down = unit(-90 + 360 * docked.index(player.seat) / len(docked), hexes.size * 1.3)
             yield player.seat, (x + right, y + down)
         elif player.ship in planets:
             yield player.seat, (x + hexes.size * 0.84, y - hexes.size * 0.8)
-        elif player.ship in there:
+        elif player.ship in filled:
             yield player.seat, (x + hexes.size * 0.56, y - hexes.size * 0.56)
         else:
             yield player.seat, (x, y - hexes.size * 0.1)
@@ -152,25 +157,24 @@ def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]
 
 # ---- what can be reached ------------------------------------------------------------------------------------------
 def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
+    """Light up the hexes in reach, those where something can be done strongly."""
     for one in reach:
         middle = hexes.centre(space.cell(one.hex))
-        if one.hex != "0,0":
+        if one.hex != HOME:
             strength = 120 if one.useful else 30
             scene.paste_centred(_field(round(hexes.size, 2), scene.colours.reach, strength), middle)
 
 
 def _draw_ends(scene: Scene, hexes: Hexes, reach: Sequence[Reach], occupied: Set[str]) -> None:
-    """Draw the names by which the hexes are chosen; the most useful ones on plates, with the fuel of the flight.
+    """Draw the names of the hexes in reach; those where something can be done on plates, with the fuel of the flight.
 
-    Below sites, portals and pieces they stand lower.
+    On hexes with a site, a portal or a piece (`occupied`) they stand lower.
     """
     ink, rim = scene.colours.name
     for one in reach:
         x, y = hexes.centre(space.cell(one.hex))
-        name, down = (
-            scene.texts.word("hex", one.hex),
-            0 if one.hex == HOME else UNDER if one.hex in occupied else REACHED,
-        )
+        name = scene.texts.word("hex", one.hex)
+        down = 0 if one.hex == HOME else UNDER if one.hex in occupied else REACHED
         at = x, y + down * hexes.size
         if one.useful:
             scene.paste_centred(end_plate(name, one.does, one.fuel), at)

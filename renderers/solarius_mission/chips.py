@@ -8,26 +8,27 @@ from .colours import INKS, PAINTS
 from .scene import Scene
 
 
-def need(cost: str) -> tuple[str, str]:
-    """Return a part of a mission's cost and its colour: "2black" asks for cubes worth 2, "IIblack" for
-    one of value II.
+def split_cost(cost: str) -> tuple[str, str]:
+    """Return the figure and the colour of a part of a mission's cost.
+
+    "2black" asks for cubes worth 2, "IIblack" for a cube of value II.
     """
     figure = cost.rstrip("abcdefghijklmnopqrstuvwxyz")
     return figure, cost[len(figure) :]
 
 
 def draw_cost(scene: Scene, at: At, card: Card, size: int) -> float:
-    """Draw the parts of a cost, each on its colour. Returns where they end."""
+    """Draw the parts of a cost, each on its colour. Return the right edge."""
     x, y = at
     for cost in card.cost:
-        x = draw_need(scene, (x, y), cost, size) + size * 0.14
+        x = draw_cost_part(scene, (x, y), cost, size) + size * 0.14
     return x
 
 
-def draw_need(scene: Scene, at: At, cost: str, size: int) -> float:
-    """Return one part of a cost: the number, on the colour with its mark."""
+def draw_cost_part(scene: Scene, at: At, cost: str, size: int) -> float:
+    """Draw one part of a cost: its figure and mark on its colour. Return the right edge."""
     x, y = at
-    figure, colour = need(cost)
+    figure, colour = split_cost(cost)
     letters = round(size * 0.76)
     wide = text.width(figure, letters, True) + size * 1.16
     box = (round(x), round(y - size / 2), round(x + wide), round(y + size / 2))
@@ -41,4 +42,4 @@ def draw_need(scene: Scene, at: At, cost: str, size: int) -> float:
 def cost_width(card: Card, size: int) -> float:
     """Return how wide `draw_cost` will be."""
     letters = round(size * 0.76)
-    return sum(text.width(need(cost)[0], letters, True) + size * 1.3 for cost in card.cost)
+    return sum(text.width(split_cost(cost)[0], letters, True) + size * 1.3 for cost in card.cost)

@@ -39,7 +39,7 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 # ---- a flight -----------------------------------------------------------------------------------------------------
 def _preview_flight(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """Space after the flight, with the letters of the hexes in reach, except the one where the ship would be."""
+    """Return space after the flight, with the names of the hexes in reach, except the one where the ship would be."""
     chart = space(MARGIN + HEADER + GAP)
     low = chart[3] + GAP
     box = (MARGIN, low, WIDTH - MARGIN, low + STRIP)
@@ -58,23 +58,23 @@ def _preview_dice(before: View, after: View, seat: int, look: Look) -> Image.Ima
     """Return the bridge, beside it each die's worth for the seat, below it the board after the choice."""
     top = MARGIN + HEADER + GAP
     player = after.players[seat]
-    listed_ = entries(player, look)
+    listed = entries(player, look)
     low = top + WHEEL + GAP
-    scene = Scene(sky(WIDTH, low + BOARD + GAP + entries_height(listed_) + MARGIN, look.theme), look)
+    scene = Scene(sky(WIDTH, low + BOARD + GAP + entries_height(listed) + MARGIN, look.theme), look)
     scene.page(HEADING)
     draw_heading(scene, HEADING, before)
     taken = taken_die(before, after)
     draw_bridge(scene, (MARGIN + RADIUS + 6, top + WHEEL // 2 + 4), RADIUS, before, taken)
     _draw_worth(scene, (MARGIN + 2 * RADIUS + 26, top, WIDTH - MARGIN, top + WHEEL), before, taken)
     draw_board(scene, low, after, player, before.players[seat])
-    draw_entries(scene, low + BOARD + GAP, listed_)
+    draw_entries(scene, low + BOARD + GAP, listed)
     return scene.image
 
 
 def taken_die(before: View, after: View) -> str:
-    """Return the die that is on the bridge before a choice and not after it."""
-    left = {die.name for space_ in after.bridge for die in space_.dice}
-    missing = [die.name for space_ in before.bridge for die in space_.dice if die.name not in left]
+    """Return the name of the die that a choice takes from the bridge; empty if it takes none."""
+    remaining = {die.name for space_ in after.bridge for die in space_.dice}
+    missing = [die.name for space_ in before.bridge for die in space_.dice if die.name not in remaining]
     return missing[0] if len(missing) == 1 else ""
 
 
@@ -95,6 +95,7 @@ def _draw_worth(scene: Scene, box: IntBox, view: View, taken: str) -> None:
 
 
 def _draw_die(scene: Scene, at: tuple[float, float], die: Die, worth: int) -> None:
+    """Draw a die, a star's value, and fuel or bucks that its space is worth; contamination if it brings some."""
     x, y = at
     scene.paste_centred(action(die.colour, die.face, 78), (x + 40, y))
     if die.value is not None:
@@ -119,17 +120,17 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def holdings(view: View, seat: int, look: Look) -> list[str]:
-    """This seat's goods, and its resources by colour."""
+    """Return this seat's goods, and its resources by colour."""
     player = view.players[seat]
-    has: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}
-    has["dirt"] = f"{player.contamination}/{player.spaces}"
-    goods = [f"{look.texts(f'tally.{what}')} {n}" for what, n in has.items()]
+    amounts: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}
+    amounts["dirt"] = f"{player.contamination}/{player.spaces}"
+    goods = [f"{look.texts(f'tally.{good}')} {amount}" for good, amount in amounts.items()]
     resources = [f"{colour_word(one.colour, look)} {cubes(one.cubes)}" for one in player.technologies if any(one.cubes)]
     return [look.texts("panel.holds", held=look.texts("list.and_also").join([*goods, *resources]))]
 
 
 def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
-    """Changed points as "points 0 → −1", and why; the panel itself shows the goods."""
+    """Yield the change of points, "points 0 → −1", and of the contamination that costs them, if there is any."""
     changes = [
         look.texts(f"brings.{name}", old=figure(getattr(old, name)), new=figure(getattr(new, name)))
         for name in ("outside", "points")
@@ -140,26 +141,27 @@ def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
 
 
 def _tracks(old: Player, new: Player, look: Look) -> Iterator[str]:
-    for was, now in zip(old.technologies, new.technologies, strict=True):
-        if was != now:
-            yield look.texts(
-                "brings.track", colour=colour_word(now.colour, look), list=join_list(look, _steps(was, now, look))
-            )
+    """Yield what changes on each technology track."""
+    for before, after in zip(old.technologies, new.technologies, strict=True):
+        if before != after:
+            changes = join_list(look, _track_changes(before, after, look))
+            yield look.texts("brings.track", colour=colour_word(after.colour, look), list=changes)
 
 
-def _steps(was: Technology, now: Technology, look: Look) -> Iterator[str]:
-    if was.face != now.face:
-        yield look.texts("brings.face", old=FACES[was.face], new=FACES[now.face])
-    if was.column != now.column:
-        yield look.texts("brings.column", old=NUMERALS[was.column], new=NUMERALS[now.column])
-    if was.cubes != now.cubes:
-        yield look.texts("brings.cubes", old=cubes(was.cubes) or "–", new=cubes(now.cubes) or "–")
+def _track_changes(before: Technology, after: Technology, look: Look) -> Iterator[str]:
+    """Yield the changes of a track: of the die's face and column, and of the cubes."""
+    if before.face != after.face:
+        yield look.texts("brings.face", old=FACES[before.face], new=FACES[after.face])
+    if before.column != after.column:
+        yield look.texts("brings.column", old=NUMERALS[before.column], new=NUMERALS[after.column])
+    if before.cubes != after.cubes:
+        yield look.texts("brings.cubes", old=cubes(before.cubes) or "–", new=cubes(after.cubes) or "–")
 
 
-def _need(planet: Planet, look: Look) -> str:
+def _demand(planet: Planet, look: Look) -> str:
     """Return the demand of a planet: "3 technology dice in column III or beyond"."""
-    of = NUMERALS[planet.second] if planet.colour == "brown" else planet.second
-    return look.texts(f"brings.need.{planet.colour}", n=planet.first, of=of)
+    second = NUMERALS[planet.second] if planet.colour == "brown" else planet.second
+    return look.texts(f"brings.need.{planet.colour}", n=planet.first, of=second)
 
 
 def _gains(old: Player, new: Player, look: Look) -> Iterator[str]:
@@ -172,7 +174,7 @@ def _gains(old: Player, new: Player, look: Look) -> Iterator[str]:
     for planet in new.unfinished:
         if planet not in old.unfinished:
             yield look.texts(
-                "brings.settled", planet=planet_words(planet, look), n=planet.points, need=_need(planet, look)
+                "brings.settled", planet=planet_words(planet, look), n=planet.points, need=_demand(planet, look)
             )
     done = {one.card.number for one in old.missions if one.done}
     for one in new.missions:

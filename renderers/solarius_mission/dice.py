@@ -11,27 +11,30 @@ from ..kit.palette import Colour, colour, darker, lighter
 from .colours import INKS, PAINTS
 from .icons import MARKS
 
-FACES = (1, 2, 3, 4, 4, 4)  # of technology dice by their place
+# Of technology dice, by how far they have been turned: the number, and the points.
+FACES = (1, 2, 3, 4, 4, 4)
 POINTS = (0, 0, 0, 0, 2, 4)
 RIM = colour("0d0f26")
 PALE = colour("dfe5fa")  # round what is black
 FOUL = colour("b9bdc6")  # behind a face that contaminates, or may
 GOLD = colour("ffd04a")
-LARGE = 32  # faces of small dice take more of them, up to this size
+LARGE = 32  # font size up to which the face takes more of a small die
+CONTAMINATES = 3  # the value from which a die does
 
 
 @memoize(SPRITES)
 def action(kind: str, face: str, size: int, value: int | None = None) -> Image.Image:
-    """Return an action die: its face, on grey if it contaminates; a star's value for the viewer in its corner."""
+    """Return an action die: its face, on grey if it contaminates with its face or its `value` for the viewer."""
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
-    _body(pen, PAINTS[kind])
+    _draw_body(pen, PAINTS[kind])
     side = 0.27
     MARKS[kind](pen.inside(0.09, 0.09, side), INKS[kind])
-    if face == "3" or (value or 0) >= 3:
+    foul = face == str(CONTAMINATES) or (value or 0) >= CONTAMINATES
+    if foul:
         pen.disc((0.52, 0.55), 0.34, FOUL)
     starry = face.startswith("star")
-    ink = RIM if face == "3" or (value or 0) >= 3 else INKS[kind]
+    ink = RIM if foul else INKS[kind]
     if starry:
         pen.polygon(star_corners(5, 0.31, 0.14, (0.42 if face == "star1" else 0.52, 0.57)), ink)
     picture = finish(drawing)
@@ -50,7 +53,8 @@ def action(kind: str, face: str, size: int, value: int | None = None) -> Image.I
     return picture
 
 
-def _body(pen: Drawing, paint: Colour) -> None:
+def _draw_body(pen: Drawing, paint: Colour) -> None:
+    """Draw an empty die of a colour."""
     pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.2, PALE if paint == PAINTS["black"] else RIM)
     pen.rounded_rectangle((0.05, 0.05, 0.95, 0.95), 0.17, darker(paint, 0.22))
     pen.rounded_rectangle((0.05, 0.05, 0.95, 0.88), 0.17, paint)
@@ -58,12 +62,12 @@ def _body(pen: Drawing, paint: Colour) -> None:
 
 
 @memoize(SPRITES)
-def technology(kind: str, place: int, size: int) -> Image.Image:
-    """Return a technology die: its face; the last two bring points, which stand in a star."""
+def technology(kind: str, face: int, size: int) -> Image.Image:
+    """Return a technology die with its face, an index of FACES; the points of the last two stand in a star."""
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
-    _body(pen, PAINTS[kind])
-    points = POINTS[place]
+    _draw_body(pen, PAINTS[kind])
+    points = POINTS[face]
     if points:
         pen.polygon(star_corners(5, 0.34, 0.2, (0.72, 0.7)), RIM)
         pen.polygon(star_corners(5, 0.29, 0.17, (0.72, 0.7)), GOLD)
@@ -72,7 +76,7 @@ def technology(kind: str, place: int, size: int) -> Image.Image:
     text.draw_clear(
         picture,
         (size * across, size * (0.44 if points else 0.52)),
-        str(FACES[place]),
+        str(FACES[face]),
         round(size * (0.6 if points else 0.72)),
         INKS[kind],
         bold=True,

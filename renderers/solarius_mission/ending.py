@@ -11,7 +11,7 @@ from .scene import Scene
 NAMES = 400  # room for the rows' names
 
 
-def rows(view: View) -> int:
+def count_parts(view: View) -> int:
     """Return how many parts the account has."""
     return len(view.final[0].parts)
 
@@ -33,6 +33,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_column(scene: Scene, x: float, top: int, line: Line, pitch: float) -> None:
+    """Draw a player's name, the points of each part, and their sum; a winner's in a golden frame with a crown."""
     first = line.rank == 1
     low = top + HEAD + LINE * (len(line.parts) + 1)
     if first:

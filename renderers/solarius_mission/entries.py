@@ -11,7 +11,7 @@ from .goods import hub
 from .layout import LEAST
 from .scene import Scene
 
-WIDE = 500  # a card of this width has room for larger letters
+WIDE = 500  # pixels: a wider card has room for larger letters
 MISSION, DEVELOPMENT = colour("2a62b8"), colour("6a7390")
 ENTRY = 128  # height of an entry
 START, END, UNDER, FOOT = 100, 12, 44, 8  # round a development's text: left, right, above and below
@@ -48,6 +48,7 @@ def draw_mission(scene: Scene, box: IntBox, mission: Mission) -> None:
 
 
 def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: int) -> None:
+    """Draw a mission's points in a star."""
     scene.icon(middle, "point", size)
     scene.write(
         (middle[0], middle[1] + size * 0.04),
@@ -60,7 +61,7 @@ def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: in
 
 
 def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None:
-    """Draw a development: its text; a tick if it was used in this turn. It may be higher than its neighbour."""
+    """Draw a development with its text; `spent`, used in this turn, with a tick."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)
@@ -71,14 +72,14 @@ def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None
 
 
 def development_height(words: str, wide: int) -> int:
-    """Return how high a development of this width and text must be: a phone shows all of it."""
+    """Return how high a development of this width must be for its text to be readable on a phone."""
     lines = text.wrap(words, wide - START - END, LEAST, whole=True)
     return max(ENTRY, UNDER + round(len(lines) * LEAST * text.LEADING) + FOOT)
 
 
 # ---- a card at large ----------------------------------------------------------------------------------------------
 def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> None:
-    """Draw a progress card: the mission on its left or upper side, the development on its other one."""
+    """Draw a progress card: number and name, the mission, below it the development; `large` where it stands alone."""
     left, top, right, bottom = box
     scene.paper(box, scene.colours.rim)
     head = 64 if not large else 92
@@ -87,12 +88,13 @@ def draw_card(scene: Scene, box: IntBox, card: Card, large: bool = False) -> Non
     start = round(left + 22 + size * 1.5)
     words = scene.texts(f"card.{card.number}.name")
     scene.write_narrow((start, top + head / 2), words, size, room=right - 14 - start, bold=True)
-    cut = top + head + (118 if not large else 168)
-    _draw_mission_side(scene, (left + 10, top + head, right - 10, cut), card, large)
-    _draw_development_side(scene, (left + 10, cut + 8, right - 10, bottom - 10), card, large)
+    middle = top + head + (118 if not large else 168)
+    _draw_mission_side(scene, (left + 10, top + head, right - 10, middle), card, large)
+    _draw_development_side(scene, (left + 10, middle + 8, right - 10, bottom - 10), card, large)
 
 
 def _draw_mission_side(scene: Scene, box: IntBox, card: Card, large: bool) -> None:
+    """Draw a mission's cost, made smaller until it fits, and its points."""
     left, _, right, bottom = box
     size = 46 if not large else 66
     _draw_side(scene, box, "mission", MISSION, size)
@@ -103,6 +105,7 @@ def _draw_mission_side(scene: Scene, box: IntBox, card: Card, large: bool) -> No
 
 
 def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -> None:
+    """Draw a development's text."""
     left, top, right, bottom = box
     size = 46 if not large else 66
     _draw_side(scene, box, "development", DEVELOPMENT, size)

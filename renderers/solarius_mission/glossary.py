@@ -9,7 +9,7 @@ from ..signs import Draw, Sign, SignGroup, beside
 from . import pieces
 from .bridge import value, wheel
 from .chart import end_plate, outline
-from .chips import draw_need
+from .chips import draw_cost_part
 from .colours import THEMES
 from .dice import action, technology
 from .goods import OUTPOSTS, hub, notch, plot, slot
@@ -24,11 +24,12 @@ VALUES = (-1, 0, 0, 1, 1, 2, 2, 3)  # of the bridge's spaces
 
 
 def _sign(name: str, draw: Draw) -> Sign:
+    """Return a sign whose texts are called by this name."""
     return Sign(f"sign.{name}", draw)
 
 
 def _icon(name: str) -> Sign:
-    """Return a sign of the table of icons, called as it is there."""
+    """Return a sign of the table of icons, called as in that table."""
     return _sign(name, lambda size, look: icon(name, size, THEMES[look.theme].ink))
 
 
@@ -53,7 +54,7 @@ def _bonus(name: str) -> Sign:
 
 
 def _scene(name: str, draw: Callable[[Scene, int], None]) -> Sign:
-    """Return a sign that is drawn on a scene, here a clear square of a size."""
+    """Return a sign drawn by a function that needs a scene: it gets a transparent square."""
 
     def draw_alone(size: int, look: Look) -> Image.Image:
         scene = Scene(Image.new("RGBA", (size, size)), look)
@@ -69,7 +70,7 @@ def _star_value(scene: Scene, size: int) -> None:
 
 
 def _need(scene: Scene, size: int) -> None:
-    draw_need(scene, (0, size / 2), "2blue", round(size * 0.57))
+    draw_cost_part(scene, (0, size / 2), "2blue", round(size * 0.57))
 
 
 def _outpost(scene: Scene, size: int) -> None:

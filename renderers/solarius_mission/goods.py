@@ -21,10 +21,10 @@ from .scene import Scene
 
 GOODS = ("fuel", "buck", "range", "waste", "hand")
 OUTPOSTS = "abcdef"
-SLOTS = 4  # stations
+SLOTS = 4  # for stations
 NOTCHES = 4  # for extra drives
 FLAME = colour("ff9a3d")
-SPACES = {"convert": "convert", "research": "research"}
+SPACES = ("convert", "research")  # with a sign of the same name
 Before = Player | None  # the player before a choice, to tell what it would change
 
 
@@ -39,15 +39,15 @@ def draw_goods(
     *,
     labelled: bool = False,
 ) -> None:
-    """Fuel, bucks, range, contamination and cards from the left, or some of them; changes by a choice in colour.
+    """Draw fuel, bucks, range, contamination and cards from the left, or only the `names` given.
 
-    `labelled`: each above what it is called.
+    What a choice changes, compared to `before`, is coloured; if `labelled`, each stands above its name.
     """
     x, y = at
     figures = [one for one in _figures(player, before or player) if one[0] in names]
     widths = [_good_width(player, name, words, size) for name, words, _ in figures]
-    named = [label_width(scene, name) if labelled else 0 for name, *_ in figures]
-    places = [max(pair) for pair in zip(widths, named, strict=True)]
+    label_widths = [label_width(scene, name) if labelled else 0 for name, *_ in figures]
+    places = [max(pair) for pair in zip(widths, label_widths, strict=True)]
     gap = min(size * 1.1, (room - sum(places)) / len(figures))
     for figure, wide, place in zip(figures, widths, places, strict=True):
         _draw_good(scene, (x + (place - wide) / 2, y), figure, player, size)
@@ -57,7 +57,7 @@ def draw_goods(
 
 
 def _good_width(player: Player, name: str, words: str, size: int) -> float:
-    """Return how wide a good is, with contamination outside the board."""
+    """Return how wide a good with its figures is, also with contamination outside the board."""
     return size * 1.24 + text.width(words, size, True) + (_outside_width(player, size) if name == "waste" else 0)
 
 
@@ -72,7 +72,7 @@ def _draw_good(scene: Scene, at: At, figure: tuple[str, str, int], player: Playe
 
 
 def _figures(player: Player, old: Player) -> Iterator[tuple[str, str, int]]:
-    """Yield each good with its figures, and 1 if it has become better, -1 if worse for the player, else 0."""
+    """Yield each good with its figures, and by how much better (above 0) or worse (below 0) it is for the player."""
     waste = player.contamination + player.outside - old.contamination - old.outside
     yield "fuel", str(player.fuel), player.fuel - old.fuel
     yield "buck", str(player.bucks), player.bucks - old.bucks
@@ -82,11 +82,12 @@ def _figures(player: Player, old: Player) -> Iterator[tuple[str, str, int]]:
 
 
 def _outside_width(player: Player, size: int) -> float:
+    """Return how wide the contamination outside the board is drawn; 0 if there is none."""
     return text.width(f"+{player.outside}", size, True) + size * 0.55 if player.outside else 0
 
 
 def _draw_outside(scene: Scene, at: At, outside: int, size: int) -> None:
-    """Contamination outside the board, which costs points."""
+    """Draw contamination outside the board, which costs points."""
     words = f"+{outside}"
     wide = text.width(words, size, True) + 10
     x, y = at
@@ -96,7 +97,7 @@ def _draw_outside(scene: Scene, at: At, outside: int, size: int) -> None:
 
 
 def draw_dice(scene: Scene, right: float, middle: float, spaces: tuple[DiceSpace, ...], size: int) -> float:
-    """Draw the spaces for dice, ending at a point. Returns where they begin."""
+    """Draw the spaces for dice, which end at `right`. Return the left edge."""
     pitch = size + max(3, size // 9)
     left = right - pitch * len(spaces) + (pitch - size)
     for number, space in enumerate(spaces):
@@ -116,14 +117,14 @@ def slot(name: str, size: int, theme: str) -> Image.Image:
     picture.paste(colours.hollow, (2, 2), rounded_mask(size - 4, size - 4, max(2, size // 5 - 2)))
     if name in SPACES:
         side = round(size * 0.62)
-        picture.alpha_composite(icon(SPACES[name], side, colours.soft), ((size - side) // 2, (size - side) // 2))
+        picture.alpha_composite(icon(name, side, colours.soft), ((size - side) // 2, (size - side) // 2))
     elif name.isdigit():
         text.draw_clear(picture, (size / 2, size * 0.48), name, round(size * 0.5), colours.soft, bold=True)
     return picture
 
 
 def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
-    """Draw the stations with their pairs of colours, and the cost of the next one. Returns where they end."""
+    """Draw the stations with their pairs of colours, and the cost of the next one. Return the right edge."""
     x, y = at
     for number in range(SLOTS):
         built = number < len(player.stations)
@@ -138,9 +139,7 @@ def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
 
 @memoize(SPRITES)
 def hub(seat: int, pair: str, size: int, theme: str) -> Image.Image:
-    """Return an eight-sided place of a station: hollow, or in the seat's colour with the two colours
-    that paid for it.
-    """
+    """Return the eight-sided place of a station: in the seat's colour with its pair of colours, else hollow."""
     colours = THEMES[theme]
     drawing = blank(size, size, 5)
     pen = drawing.inside(0, 0, size)
@@ -159,7 +158,7 @@ def hub(seat: int, pair: str, size: int, theme: str) -> Image.Image:
 
 
 def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
-    """Draw the six outposts by their letters, placed ones filled. Returns where they end."""
+    """Draw the six outposts by their letters, placed ones filled. Return the right edge."""
     x, y = at
     for letter in OUTPOSTS:
         scene.paste_centred(
@@ -171,7 +170,7 @@ def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
 
 @memoize(SPRITES)
 def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
-    """Return an outpost by its letter: in the seat's colour if it is placed, else hollow."""
+    """Return an outpost by its letter: in the seat's colour, or hollow if the seat is -1, since it is not placed."""
     colours = THEMES[theme]
     picture = Image.new("RGBA", (size, size))
     rim, ground, ink = colours.faint, colours.hollow, colours.soft
@@ -184,8 +183,8 @@ def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
     return picture
 
 
-def draw_left(scene: Scene, at: At, player: Player, size: int) -> float:
-    """Return how many colonies and mission markers are left. Returns where they end."""
+def draw_supply(scene: Scene, at: At, player: Player, size: int) -> float:
+    """Draw how many colonies and mission markers the player has left. Return the right edge."""
     x, y = at
     for kind, count in (("colony", player.colonies), ("mission", player.markers)):
         scene.paste_centred(piece(kind, player.seat, size), (x + size / 2, y))
@@ -195,7 +194,7 @@ def draw_left(scene: Scene, at: At, player: Player, size: int) -> float:
 
 
 def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:
-    """Draw the notches for extra drives: hollow, or with a drive of value 1 or 2. Returns where they end."""
+    """Draw the notches for extra drives: hollow, or with a drive of value 1 or 2. Return the right edge."""
     x, y = at
     for number in range(NOTCHES):
         worth = player.drives[number] if number < len(player.drives) else 0

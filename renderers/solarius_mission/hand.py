@@ -36,9 +36,9 @@ def hand(view: View, look: Look) -> Image.Image:
 
 
 def hand_spots(view: View, look: Look) -> dict[str, IntBox]:
-    """Return the boxes of the viewer's cards ("card.4"), of the board, and of what stands on it ("tracks", "black").
+    """Return the boxes of the viewer's cards ("card.4"), of the "board", and of its parts ("tracks", "black").
 
-    A spectator, who sees a board alone, has none.
+    They are empty for a spectator, who sees just a board.
     """
     if view.seat is None:
         return {}

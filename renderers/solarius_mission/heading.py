@@ -13,8 +13,8 @@ from .pieces import site
 from .scene import Scene
 
 ROUNDS, TURNS = 4, 4
-NAMED = 24  # letters of a name that leave room for what is to be done
-TURN = 320  # room for whose turn it is, beside who is asked
+NAMED = 24  # letters of a name, at most: they leave room for what is to be done
+TURN = 320  # room for whose turn it is, beside who else must choose
 CLOCK = 430  # room for the round
 
 
@@ -46,7 +46,7 @@ def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_turn_in_short(scene: Scene, at: At, view: View) -> int:
-    """Draw in few words whose turn it is, or what all do together. Returns where they end."""
+    """Draw in few words whose turn it is, or what all do together. Return the right edge."""
     words = title(scene, view, "keep" if view.phase == "keep" else "busy")
     words, size = text.fit(words, TURN, 29, LEAST, True)
     scene.write(at, words, size, scene.colours.soft, bold=True)
@@ -54,7 +54,7 @@ def _draw_turn_in_short(scene: Scene, at: At, view: View) -> int:
 
 
 def title(scene: Scene, view: View, phase: str = "") -> str:
-    """Return whose turn it is and what must be done in it."""
+    """Return whose turn it is and what must be done in the phase, by default the view's."""
     if view.active is None:
         return scene.texts("picture.over")
     name = cut(scene.look.name(view.active), NAMED)
@@ -64,17 +64,14 @@ def title(scene: Scene, view: View, phase: str = "") -> str:
 
 def clock_words(scene: Scene, view: View) -> str:
     """Return the round, and while the game lasts the turn."""
-    words = scene.texts("picture.round", n=view.round, most=ROUNDS)
+    round_words = scene.texts("picture.round", n=view.round, most=ROUNDS)
     if view.active is None:
-        return words
-    return scene.texts("picture.when", round=words, turn=scene.texts("picture.turn", n=view.turn, most=TURNS))
+        return round_words
+    return scene.texts("picture.when", round=round_words, turn=scene.texts("picture.turn", n=view.turn, most=TURNS))
 
 
 def draw_clock(scene: Scene, box: IntBox, view: View) -> None:
-    """Draw the round and the turn.
-
-    Each round's trade centre, those laid with their letters, those to come face down.
-    """
+    """Draw the round and the turn, and below them each round's trade centre, those to come face down."""
     left, top, right, bottom = box
     middle, low = (left + right) / 2, top + 44
     words = clock_words(scene, view)

@@ -26,6 +26,7 @@ def drop(middle: Point, size: float) -> list[Point]:
 
 
 def _turns(start: int, end: int) -> list[float]:
+    """Return angles between two in degrees, ten degrees apart, as radians."""
     return [math.radians(angle) for angle in range(start, end + 1, 10)]
 
 
@@ -48,7 +49,7 @@ def _die(pen: Drawing, ink: Paint) -> None:
 
 
 def _arrow(pen: Drawing, ink: Paint) -> None:
-    """Draw an icon of two arrows to the right."""
+    """Draw two arrows to the right."""
     for x in (0.1, 0.48):
         pen.polygon(((x, 0.12), (x + 0.16, 0.12), (x + 0.42, 0.5), (x + 0.16, 0.88), (x, 0.88), (x + 0.24, 0.5)), ink)
 
@@ -57,7 +58,7 @@ MARKS: dict[str, Sign] = {"black": _fuel, "yellow": _coin, "blue": _die, "brown"
 
 
 def _token(name: str, sign: Sign) -> Sign:
-    """Return a mark on a disc of its colour."""
+    """Return what draws a mark on a disc of its colour."""
 
     def draw(pen: Drawing, ink: Paint) -> None:
         paint = PAINTS[name]
@@ -198,7 +199,7 @@ def _rocket(pen: Drawing, ink: Paint) -> None:
 
 
 def _convert(pen: Drawing, ink: Paint) -> None:
-    """Draw an icon of two arrows that change places."""
+    """Draw two arrows in opposite directions."""
     for (tail, tip), side in ((((0.08, 0.34), (0.66, 0.34)), 1), (((0.92, 0.68), (0.34, 0.68)), -1)):
         pen.line((tail, tip), ink, 0.13)
         x, y = tip
@@ -255,7 +256,10 @@ SIGNS: dict[str, Sign] = {
 
 @memoize(SPRITES)
 def icon(name: str, size: int, ink: Colour = WHITE) -> Image.Image:
-    """Return a sign on clear ground, in this ink unless it has colours of its own. Raise KeyError if there is none."""
+    """Return a sign on transparent ground, in this ink unless it has its own colours.
+
+    Raise KeyError if there is none.
+    """
     drawing = blank(size, size, 5)
     SIGNS[name](drawing.inside(0, 0, size), ink)
     return finish(drawing)

@@ -17,13 +17,16 @@ WHEEL_MIDDLE = (170, 168)
 MAT = 232  # height of a player's board
 LINE = 37  # of the final account
 HEAD, FOOT = 62, 22  # of the final account: room for names, room below the sum
-LEAST = 27  # of letters that must be read at a glance where the picture is 400 wide
-ESSENTIAL = 32  # of 9 pixels where it is 336 wide, as a phone shows it
+# Font sizes:
+LEAST = 27  # of what must be read at a glance where the picture is 400 wide
+ESSENTIAL = 32  # nine pixels where it is 336 wide, as a phone shows it
 SMALL = 20  # of everything else: 5.6 pixels there
 
 
 @dataclass(frozen=True)
 class Layout:
+    """The boxes of the table's parts."""
+
     header: IntBox
     space: IntBox
     clock: IntBox  # the round, the turn, the trade centres
@@ -33,12 +36,12 @@ class Layout:
 
     @property
     def hexes(self) -> Hexes:
-        """Return the hexes of space, as they fit into its box."""
+        """The hexes of space, as they fit into its box."""
         return hexes(self.space)
 
     @property
     def panels(self) -> tuple[IntBox, ...]:
-        """The boxes with a panel that is the same for every number of players, and after every end."""
+        """The boxes of the panels that do not depend on the players."""
         return self.header, self.clock, self.stock, *((self.account,) if self.account else ())
 
 
@@ -58,9 +61,7 @@ def layout(seats: int) -> Layout:
 
 @cache
 def final(rows: int) -> Layout:
-    """Return the layout after the end: an account with a number of rows, space below it, clock and
-    stock beside space.
-    """
+    """Return the layout after the end: an account with so many rows, below it space with clock and stock beside it."""
     header = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
     top = header[3] + GAP
     account = (MARGIN, top, WIDTH - MARGIN, top + HEAD + (rows + 1) * LINE + FOOT)

@@ -12,11 +12,15 @@ from .scene import Scene
 
 PIECE, EDGE = 48, 5  # of a link: how long a piece is, and the room round it
 ROOM = 10  # round a flight's dots
+PITCH = 22  # from dot to dot
 NIGHT = (10, 11, 32)
 
 
-def draw_link(scene: Scene, one: Point, other: Point, seat: int, strong: bool) -> None:
-    """Draw a link of a seat's network: a thin line of light, bright if it is the viewer's; drawn in short pieces."""
+def draw_link(scene: Scene, one: Point, other: Point, seat: int, *, strong: bool) -> None:
+    """Draw a link of a seat's network: a line of light, thick if it is `strong`.
+
+    It is drawn in short pieces, so that few sprites are enough for all links.
+    """
     paint = SEATS[seat % len(SEATS)][0]
     tone = lighter(paint, 0.45) if scene.theme == "dark" else paint
     pieces = max(1, round(math.hypot(other[0] - one[0], other[1] - one[1]) / PIECE))
@@ -39,7 +43,7 @@ def draw_flight(scene: Scene, points: list[Point]) -> None:
 
 @memoize(SPRITES)
 def _line(right: int, down: int, paint: Colour, wide: float, room: int, *, dashed: bool) -> Image.Image:
-    """Return a line on clear ground from one corner of its box to another; dots with dark edges."""
+    """Return a line on transparent ground from corner to corner of its box; if `dashed`, dots with dark edges."""
     size = abs(right) + 2 * room, abs(down) + 2 * room
     start = (room if right >= 0 else size[0] - room, room if down >= 0 else size[1] - room)
     ends = start, (start[0] + right, start[1] + down)
@@ -59,7 +63,7 @@ def _mask(size: tuple[int, int], ends: tuple[Point, Point], wide: float, dashed:
         drawing.line(ends, (255,), wide)
         return drawing.image.reduce(2)
     length = math.hypot(u - x, v - y)
-    for number in range(1, int(length / 22)):
-        part = number * 22 / length
+    for number in range(1, int(length / PITCH)):
+        part = number * PITCH / length
         drawing.disc((x + (u - x) * part, y + (v - y) * part), wide * 0.62, (255,))
     return drawing.image.reduce(2)

@@ -25,7 +25,7 @@ from .sky import crop_empty
 WHITE = (255, 255, 255)
 OWNER, ROW = 62, 55  # heights of the name's bar and of each row below it
 BRIEF = 268  # width of goods and technology dice
-ROOMY = 2 * BRIEF + 24  # width of a board that shows more
+ROOMY = 2 * BRIEF + 24  # pixels: so wide a board shows more
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Mat:
     """The content of a player's board on the table's picture."""
 
     player: Player
-    first: bool  # has the start player's marker
+    first: bool  # whether the player has the start player's marker
     waited_for: bool
 
 
@@ -70,7 +70,7 @@ def _draw_brief(scene: Scene, at: At, mat: Mat, room: int, *, with_first: bool) 
     """Draw goods in two rows, then the technology dice with their columns."""
     x, y = at
     draw_goods(scene, at, mat.player, 34, room, names=("fuel", "buck", "range"))
-    marked = with_first and mat.first
+    marked = with_first and mat.first  # the start player's marker stands here
     draw_goods(scene, (x, y + ROW), mat.player, 34, room - 44 * marked, names=("waste", "hand"))
     if marked:
         scene.icon((x + room - 18, y + ROW), "first", 44)
@@ -85,7 +85,7 @@ def _draw_brief(scene: Scene, at: At, mat: Mat, room: int, *, with_first: bool) 
 
 @detail()
 def _draw_more(scene: Scene, at: At, right: int, player: Player) -> None:
-    """Dice taken, stations and drives, outposts: what the board at large shows too."""
+    """Draw dice taken, stations and outposts, as on the board at large."""
     x, y = at
     draw_dice(scene, x + 5 * 49 - 5, y, player.dice[:5], 44)
     draw_stations(scene, (x, y + ROW), player, 48)

@@ -29,11 +29,11 @@ def piece(kind: str, seat: int, size: int) -> Image.Image:
     return finish(drawing)
 
 
-Sign = tuple[float, float, float]  # the seat's sign: its side, where it lies
+SignPlace = tuple[float, float, float]  # where the seat's sign goes on a piece: its side, left and upper edge
 
 
-def _colony(pen: Drawing, paint: Colour) -> Sign:
-    """Return a dome on a disc."""
+def _draw_colony(pen: Drawing, paint: Colour) -> SignPlace:
+    """Draw a dome on a disc. Return the place of the seat's sign."""
     pen.disc((0.5, 0.5), 0.5, NIGHT)
     pen.disc((0.5, 0.5), 0.46, WHITE)
     pen.disc((0.5, 0.5), 0.38, lighter(paint, 0.06))
@@ -41,8 +41,8 @@ def _colony(pen: Drawing, paint: Colour) -> Sign:
     return 0.6, 0.2, 0.2
 
 
-def _station(pen: Drawing, paint: Colour) -> Sign:
-    """Return an eight-sided hub with two wings of sun panels."""
+def _draw_station(pen: Drawing, paint: Colour) -> SignPlace:
+    """Draw an eight-sided hub with two wings of solar panels. Return the place of the seat's sign."""
     for left in (0.0, 0.76):
         pen.rectangle((left, 0.24, left + 0.24, 0.76), NIGHT)
         pen.rectangle((left + 0.03, 0.28, left + 0.21, 0.72), colour("8fb8ff"))
@@ -54,8 +54,8 @@ def _station(pen: Drawing, paint: Colour) -> Sign:
     return 0.54, 0.23, 0.23
 
 
-def _mission(pen: Drawing, paint: Colour) -> Sign:
-    """Return a cube seen from above one corner."""
+def _draw_mission(pen: Drawing, paint: Colour) -> SignPlace:
+    """Draw a cube seen from above one corner. Return the place of the seat's sign."""
     pen.polygon(((0.5, 0.0), (0.98, 0.22), (0.98, 0.76), (0.5, 1.0), (0.02, 0.76), (0.02, 0.22)), NIGHT)
     pen.polygon(((0.5, 0.05), (0.92, 0.24), (0.5, 0.42), (0.08, 0.24)), WHITE)
     pen.polygon(((0.06, 0.29), (0.48, 0.47), (0.48, 0.94), (0.06, 0.73)), lighter(paint, 0.12))
@@ -63,12 +63,12 @@ def _mission(pen: Drawing, paint: Colour) -> Sign:
     return 0.54, 0.23, 0.36
 
 
-BODIES = {"colony": _colony, "station": _station, "mission": _mission}
+BODIES = {"colony": _draw_colony, "station": _draw_station, "mission": _draw_mission}
 
 
 @memoize(SPRITES)
 def outpost(seat: int, size: int) -> Image.Image:
-    """Return a square below a piece."""
+    """Return an outpost: the square below a piece, in a seat's colour."""
     paint = SEATS[seat % len(SEATS)][0]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
@@ -89,13 +89,15 @@ def tag(letter: str, size: int) -> Image.Image:
     pen.rounded_rectangle((0.06, 0.06, 0.94, 0.94), 0.25, WHITE)
     picture = finish(drawing)
     with detail():
-        text.draw_clear(picture, (size / 2, size * _level(letter, 0.44)), letter, round(size * 0.88), NIGHT, bold=True)
+        text.draw_clear(
+            picture, (size / 2, size * _letter_middle(letter, 0.44)), letter, round(size * 0.88), NIGHT, bold=True
+        )
     return picture
 
 
-def _level(letter: str, low: float) -> float:
-    """Return how far down its plate the middle of a letter's line lies, that of a tall one lower than `low`."""
-    return 0.51 if letter in TALL else low
+def _letter_middle(letter: str, usual: float) -> float:
+    """Return how far down its plate the middle of a letter's line lies: lower for a letter that rises above others."""
+    return 0.51 if letter in TALL else usual
 
 
 @memoize(SPRITES)
@@ -120,11 +122,9 @@ def ship(seat: int, size: int) -> Image.Image:
 
 
 def _hull(grown: float) -> list[tuple[float, float]]:
-    """Return a pointed hull along the diagonal."""
-    points = []
-    for along, wide in ((1.02, 0.0), (0.9, 0.13), (0.7, 0.22), (0.46, 0.25), (0.26, 0.2), (0.2, 0.14)):
-        points.append((along, wide))
-    sides = [*points, *((along, -wide) for along, wide in reversed(points))]
+    """Return the outline of a pointed hull along the diagonal, `grown` to all sides."""
+    side = ((1.02, 0.0), (0.9, 0.13), (0.7, 0.22), (0.46, 0.25), (0.26, 0.2), (0.2, 0.14))  # along and off the axis
+    sides = [*side, *((along, -wide) for along, wide in reversed(side))]
     axis = math.sqrt(0.5)
     outline = []
     for along, wide in sides:
@@ -159,13 +159,10 @@ def portal(size: int) -> Image.Image:
 
 @memoize(SPRITES)
 def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
-    """Return a trade site, an outline; its centre, a pink star with the letters of both.
-
-    Where there is room for them.
-    """
+    """Return a trade site: an outline, or, if its centre is `laid`, a pink star; with its and its bonus's letter."""
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
-    _centre(pen) if laid else _plot(pen)
+    (_draw_centre if laid else _draw_site)(pen)
     picture = finish(drawing)
     ink = NIGHT if laid else WHITE
     high = 0.33 if bonus else 0.49
@@ -175,7 +172,7 @@ def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
         drawing = blank(size, size, SCALE)
         drawing.inside((size - side) / 2, size * 0.53, side).disc((0.5, 0.5), 0.5, NIGHT)
         picture.alpha_composite(finish(drawing))
-        at = size / 2, size * 0.53 + side * _level(bonus, 0.46)
+        at = size / 2, size * 0.53 + side * _letter_middle(bonus, 0.46)
         with detail():
             text.draw_clear(picture, at, bonus, round(side * 0.95), PINK_LIGHT, bold=True)
     return picture
@@ -184,13 +181,14 @@ def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
 PINK_LIGHT = lighter(PINK, 0.55)
 
 
-def _centre(pen: Drawing) -> None:
+def _draw_centre(pen: Drawing) -> None:
     pen.polygon(star_corners(8, 0.5, 0.39, (0.5, 0.5)), NIGHT)
     pen.polygon(star_corners(8, 0.46, 0.355, (0.5, 0.5)), WHITE)
     pen.polygon(star_corners(8, 0.41, 0.315, (0.5, 0.5)), PINK)
 
 
-def _plot(pen: Drawing) -> None:
+def _draw_site(pen: Drawing) -> None:
+    """Draw the outline of a site without its centre."""
     paint: Paint = (*darker(PINK, 0.55), 235)
     pen.polygon(star_corners(8, 0.46, 0.36, (0.5, 0.5)), paint)
     points = star_corners(8, 0.46, 0.36, (0.5, 0.5))

@@ -38,7 +38,7 @@ class Scene(kit.Scene):
         self.paste_centred(icon(name, size, ink or self.colours.ink), middle)
 
     def write_with_halo(self, middle: At, words: str, size: int, ink: Colour, rim: Colour, *, room: int = 0) -> None:
-        """Draw words with a halo, readable on any background, around this middle."""
+        """Write words with a halo, readable on any background, around this middle; in a `room` as large as fits."""
         if room:
             words, size = text.fit(words, room, size, 12, bold=True)
         self.paste_centred(text_with_halo(words, size, ink, rim), middle)
@@ -46,7 +46,7 @@ class Scene(kit.Scene):
     def write_lines(
         self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False
     ) -> int:
-        """Write text within a box, as large as fits, from its top or in its middle. Returns where it ends."""
+        """Write text in lines within a box, as large as fits, from its top or in its middle. Return the lower edge."""
         left, top, right, bottom = box
         wrapped, size = text.fit_box(words, right - left, bottom - top, size, smallest)
         start = (top + bottom - len(wrapped) * size * text.LEADING) / 2 if middle else top

@@ -11,7 +11,7 @@ from bot.games.solarius_mission.view import Player, View
 from ..kit.scene import IntBox
 from ..look import Look
 from .entries import ENTRY, development_height, draw_development, draw_mission, draw_station
-from .goods import SLOTS, Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
+from .goods import SLOTS, Before, draw_dice, draw_drives, draw_goods, draw_outposts, draw_stations, draw_supply
 from .labels import LABEL, draw_label
 from .layout import GAP, MARGIN, WIDTH
 from .legend import LEGEND, draw_legend
@@ -47,7 +47,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 
 def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
-    """Return a board, with the changes marked that a choice would bring, if there is one."""
+    """Return a board; with `before`, the player before a choice, what that changes is marked."""
     listed = entries(player, look)
     low = MARGIN + BOARD + GAP + entries_height(listed)
     scene = Scene(sky(WIDTH, low + LEGEND + MARGIN, look.theme), look)
@@ -72,17 +72,18 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
 
 
 def _draw_lower_row(scene: Scene, box: IntBox, player: Player) -> None:
-    """Stations, outposts, pieces left and extra drives, each above what it is called."""
+    """Draw stations, outposts, pieces left and extra drives, each above its name."""
     left, _, right, bottom = box
     y, under = bottom - LABEL - 40, bottom - LABEL / 2
+    # Each span begins where the one before it ends.
     stations = left + 20, draw_stations(scene, (left + 20, y), player, 78)
     outposts = stations[1] + 14, draw_outposts(scene, (stations[1] + 14, y), player, 46)
-    left_over = outposts[1] + 24, draw_left(scene, (outposts[1] + 24, y), player, 54)
+    supply = outposts[1] + 24, draw_supply(scene, (outposts[1] + 24, y), player, 54)
     drives = right - 206, draw_drives(scene, (right - 206, y), player, 46)
     for name, span in (
         ("stations", stations),
         ("outposts", outposts),
-        ("left", left_over),
+        ("left", supply),
         ("drives", drives),
     ):
         draw_label(scene, span, under, name)

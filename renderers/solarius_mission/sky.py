@@ -17,13 +17,13 @@ from .layout import hexes as lattice
 from .plates import lay_page
 from .spheres import home
 
-TALL = 2400  # of the one sky that is kept; a step beyond it for a picture that is taller still
+TALL = 2400  # height of the one sky that is cached; a taller picture takes one of a multiple of it
 TONES = 17  # steps of a cloud, few so that files stay small
 FEW = 5  # bits of each colour, for the same reason
 
 
 def sky(width: int, height: int, theme: str) -> Image.Image:
-    """Sky of this size; each caller gets its own copy."""
+    """Return sky of this size; each caller gets its own copy."""
     deep = -(-height // TALL) * TALL
     return _sky.get_packed(width, deep, theme).crop((0, 0, width, height))
 
@@ -35,13 +35,13 @@ def empty(plan: Layout, theme: str) -> PackedImage:
 
 @memoize_packed(LAYERS)
 def crop_empty(plan: Layout, box: IntBox, theme: str) -> Image.Image:
-    """Return a part of it: of the whole a band as wide as the table would be unpacked."""
+    """Return a part of the empty table; kept by itself, because to crop it unpacks rows as wide as the table."""
     return empty(plan, theme).crop(box)
 
 
 @memoize_packed(LAYERS)
 def chart_sky(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
-    """Sky with the hexes of space in a box, and empty panels; each caller gets its own copy."""
+    """Return sky with the hexes of space in a box, and empty panels; each caller gets its own copy."""
     image = sky(width, height, theme)
     hexes = lattice(box)
     for cells, (paint, covers) in (
@@ -59,7 +59,7 @@ def chart_sky(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], 
 
 
 def _hex_mask(size: tuple[int, int], hexes: Hexes, cells: list[Cell], covers: int) -> Image.Image:
-    """Return the hexes as a mask."""
+    """Return the hexes as a mask that covers so much (of 255)."""
     mask = Image.new("L", size)
     pen = ImageDraw.Draw(mask)
     for cell in cells:
@@ -86,6 +86,7 @@ def _draw_lines(image: Image.Image, hexes: Hexes, theme: str) -> None:
 # ---- nebula and stars ---------------------------------------------------------------------------------------------
 @memoize_packed(LAYERS)
 def _sky(width: int, height: int, theme: str) -> Image.Image:
+    """Return the sky with nebula and stars."""
     colours = THEMES[theme]
     image = gradient(width, height, *colours.sky)
     chance = Random(4)  # noqa: S311 - not for secrets
@@ -97,7 +98,7 @@ def _sky(width: int, height: int, theme: str) -> Image.Image:
 
 
 def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:
-    """Return a bank of cloud as a mask: noise of several sizes, the lower half of it left out."""
+    """Return a bank of cloud as a mask: noise of several sizes, of which the darker part is left out."""
     size = width // 8, height // 8
     mask = Image.new("L", size)
     for octave in range(4):
@@ -105,13 +106,13 @@ def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:
         raw = bytes(chance.randrange(256) for _ in range(cells[0] * cells[1]))
         noise = Image.frombytes("L", cells, raw).resize(size, Image.Resampling.BICUBIC)
         mask = ImageChops.add(mask, noise.point([value // 2 ** (octave + 1) for value in range(256)]))
-    table = [max(0, value - 104) * 190 // 151 for value in range(256)]
-    soft = mask.point(table).filter(ImageFilter.GaussianBlur(4)).resize((width, height), Image.Resampling.BICUBIC)
+    contrast = [max(0, value - 104) * 190 // 151 for value in range(256)]
+    soft = mask.point(contrast).filter(ImageFilter.GaussianBlur(4)).resize((width, height), Image.Resampling.BICUBIC)
     return soft.point([value // TONES * TONES for value in range(256)])
 
 
 def _draw_stars(image: Image.Image, chance: Random, paint: Colour, theme: str) -> None:
-    """Many faint ones, some that shine, a few with rays."""
+    """Draw many faint stars, some that shine, a few with rays."""
     less = 1.0 if theme == "dark" else 0.8
     mask = Image.new("L", image.size)
     pen = ImageDraw.Draw(mask)

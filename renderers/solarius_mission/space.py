@@ -28,7 +28,7 @@ HEXES: frozenset[Cell] = frozenset(hex_ for centre in (HOME, *CENTRES) for hex_ 
 
 
 def space(hex_: Cell) -> Cell:
-    """Return the space that a hex belongs to: those of the home planet are one space."""
+    """Return the space that a hex belongs to: those under the home planet are one space."""
     return HOME if hex_ in INNER else hex_
 
 
@@ -41,37 +41,37 @@ def _adjacent(hex_: Cell) -> frozenset[Cell]:
 
 
 @cache
-def _steps(start: Cell) -> dict[Cell, int]:
+def _distances(start: Cell) -> dict[Cell, int]:
     """Return how many steps lead from a space to each other one."""
-    steps_to, edge = {start: 0}, [start]
-    while edge:
-        edge = sorted({hex_ for one in edge for hex_ in _adjacent(one)} - {*steps_to})
-        steps_to.update(dict.fromkeys(edge, max(steps_to.values()) + 1))
-    return steps_to
+    distances, frontier = {start: 0}, [start]
+    while frontier:
+        frontier = sorted({hex_ for one in frontier for hex_ in _adjacent(one)} - {*distances})
+        distances.update(dict.fromkeys(frontier, max(distances.values()) + 1))
+    return distances
 
 
 @cache
 def distance(one: Cell, other: Cell) -> int:
     """Return the number of steps between two hexes without portals; FAR if one is not in space."""
-    return _steps(space(one)).get(space(other), FAR) if space(one) in HEXES else FAR
+    return _distances(space(one)).get(space(other), FAR) if space(one) in HEXES else FAR
 
 
 def network(cells: Iterable[Cell], reach: int, outposts: frozenset[Cell]) -> tuple[tuple[Cell, Cell], ...]:
-    """Return the shortest links that hold the largest group of pieces together (SOL-44).
+    """Return the shortest links that hold the largest group of pieces together (SOL-44); outposts count as pieces.
 
-    Pieces on outposts count twice.
+    Two pieces can be linked that are at most `reach` apart.
     """
     best: tuple[int, tuple[tuple[Cell, Cell], ...]] = (0, ())
-    left = sorted(cells)
-    while left:
-        group, links = _grow_group(left, reach)
-        left = [one for one in left if one not in group]
+    ungrouped = sorted(cells)
+    while ungrouped:
+        group, links = _grow_group(ungrouped, reach)
+        ungrouped = [one for one in ungrouped if one not in group]
         best = max(best, (len(group) + len(group & outposts), links), key=lambda one: one[0])
     return best[1]
 
 
 def _grow_group(cells: list[Cell], reach: int) -> tuple[set[Cell], tuple[tuple[Cell, Cell], ...]]:
-    """Return the links of the first piece's group; each piece is linked to the nearest one that joined before it."""
+    """Return the first piece's group and its links; each piece is linked to the nearest one that joined before it."""
     group, links = {cells[0]}, []
     others = set(cells[1:])
     while others:

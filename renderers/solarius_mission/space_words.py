@@ -21,8 +21,9 @@ def space_rows(view: View, look: Look) -> Iterator[str]:
     names = sorted(things, key=lambda name: (cell(name)[1], cell(name)[0]))
     for _, row in groupby(names, key=lambda name: cell(name)[1]):
         places = [(look.texts.word("hex", name), things[name]) for name in row]
-        told = (look.texts("picture.say.on_hex", hex=name, what=join_list(look, what)) for name, what in places)
-        yield look.texts("picture.say.row", row=places[0][0][0], list="; ".join(told))
+        hexes = (look.texts("picture.say.on_hex", hex=name, what=join_list(look, what)) for name, what in places)
+        row_letter = places[0][0][0]
+        yield look.texts("picture.say.row", row=row_letter, list="; ".join(hexes))
 
 
 def _things(view: View, look: Look) -> Iterator[tuple[str, str]]:
@@ -47,6 +48,7 @@ def _place(hex_: Hex, look: Look) -> str:
 
 
 def _planet(planet: Planet, look: Look) -> str:
+    """Return a planet: face down, or its colour, demand and points."""
     if not planet.tile:
         return look.texts("picture.say.hidden")
     what = look.texts("picture.say.face_up", what=planet_words(planet, look))

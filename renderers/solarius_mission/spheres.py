@@ -17,9 +17,10 @@ from .figures import demand
 from .icons import MARKS
 
 SCALE = 4
-TINTS = 5  # bits of each colour, and ...
-TONES = 11  # ... steps of the shade, few so that files stay small
-CONTINENTS = (
+# Few, so that files stay small:
+TINTS = 5  # bits of each colour
+TONES = 11  # steps of the shade
+CONTINENTS = (  # of the home planet: middle, radius, colour
     ((0.28, 0.36), 0.19, colour("3f9d5d")),
     ((0.68, 0.62), 0.21, colour("4a9a54")),
     ((0.72, 0.2), 0.1, colour("6ea650")),
@@ -32,12 +33,12 @@ GOLD = colour("ffc93c")
 
 @memoize(SPRITES)
 def globe(kind: str, size: int, number: int = 0) -> Image.Image:
-    """Return a planet of a colour, or "" face down, on clear ground."""
+    """Return a planet of a colour, or face down (""), on transparent ground; the number varies its land."""
     big = size * SCALE
     paint = PAINTS.get(kind, HIDDEN)
     picture = Image.new("RGB", (big, big), paint)
     LANDS[kind](Drawing(picture, unit=big), paint, Random(number * 7 + len(kind)))  # noqa: S311 - not for secrets
-    return _lit(picture, paint, size, 0.9)
+    return _light_sphere(picture, paint, size, 0.9)
 
 
 @memoize(SPRITES)
@@ -56,7 +57,7 @@ def home(size: int) -> Image.Image:
         pen.ellipse((0.5 - wide, y - 0.07, 0.5 + wide, y + 0.07), WHITE)
     for x, y, wide in ((0.3, 0.52, 0.26), (0.66, 0.36, 0.3), (0.5, 0.82, 0.26), (0.42, 0.2, 0.2), (0.82, 0.6, 0.16)):
         pen.polygon(_bank(x, y, wide), lighter(sea, 0.78))
-    world = _lit(picture, sea, size, 0.88, 2)
+    world = _light_sphere(picture, sea, size, 0.88, 2)
     _draw_cities(world, chance)
     around = Image.new("RGBA", (size + 2 * room, size + 2 * room), (*lighter(sea, 0.45), 0))
     around.putalpha(_air(around.width, room))
@@ -65,7 +66,7 @@ def home(size: int) -> Image.Image:
 
 
 def _draw_cities(world: Image.Image, chance: Random) -> None:
-    """Lights on the night side."""
+    """Draw lights on the night side."""
     pen = ImageDraw.Draw(world)
     for _ in range(90):
         x, y = chance.uniform(0.5, 0.95), chance.uniform(0.5, 0.95)
@@ -91,8 +92,8 @@ def _air(size: int, room: int) -> Image.Image:
     return drawing.image.reduce(2)
 
 
-def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int = SCALE) -> Image.Image:
-    """Return a square of land as a sphere: shaded away from the light, cut round, with a bright rim."""
+def _light_sphere(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int = SCALE) -> Image.Image:
+    """Return a square of land as a sphere: shaded away from the light (up to `dark`), cut round, with a bright rim."""
     deep, light, disc, rim = _shades(picture.width, dark)
     picture.paste(mix(NIGHT, darker(paint, 0.7), 0.35), (0, 0), deep)
     picture.paste(WHITE, (0, 0), light)
@@ -118,7 +119,7 @@ def _shades(big: int, dark: float) -> tuple[Image.Image, Image.Image, Image.Imag
 
 # ---- land ---------------------------------------------------------------------------------------------------------
 def _blot(middle: Point, far: float, chance: Random) -> list[Point]:
-    """Return a ragged patch."""
+    """Return the outline of a ragged patch of about this radius."""
     waves = [(number, chance.random() * 6.3, 0.26 / number**0.7 * chance.random()) for number in (1, 2, 3, 5, 8)]
     points = []
     for turn in range(0, 360, 6):
@@ -171,7 +172,7 @@ LANDS = {"black": _craters, "yellow": _bands, "blue": _seas, "brown": _canyons, 
 # ---- what is written on them --------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def planet(kind: str, first: int, second: int, points: int, size: int, *, above: bool = False) -> Image.Image:
-    """Return a planet face up: mark, demand, points; `above` leaves its lower third free."""
+    """Return a planet face up with its mark, demand and points; with `above` these leave its lower third free."""
     room = round(size * 0.17)
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(globe(kind, size, first * 8 + second), (room, room))
@@ -181,7 +182,7 @@ def planet(kind: str, first: int, second: int, points: int, size: int, *, above:
     ink = INKS[kind]
     MARKS[kind](drawing.inside(middle - side / 2, room + size * 0.06, side), ink)
     at = (middle + size * (0.5 if above else 0.41), room + size * (0.46 if above else 0.82))
-    _star(drawing, at, size * 0.215)
+    _draw_star(drawing, at, size * 0.215)
     picture.alpha_composite(drawing.image.reduce(SCALE))
     words = demand(kind, first, second)
     wide = size * (0.84 if above else 0.98)
@@ -194,7 +195,8 @@ def planet(kind: str, first: int, second: int, points: int, size: int, *, above:
     return picture
 
 
-def _star(pen: Drawing, middle: Point, far: float) -> None:
+def _draw_star(pen: Drawing, middle: Point, far: float) -> None:
+    """Draw a golden star with a dark edge."""
     for grown, paint in ((0.045, colour("6a4404")), (0.0, GOLD)):
         pen.polygon(star_corners(5, far * (1.12 + grown * 5), far * (0.66 + grown * 4), middle), paint)
 

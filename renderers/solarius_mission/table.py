@@ -12,7 +12,7 @@ from ..look import Look
 from . import space
 from .bridge import draw_bridge, place_dice
 from .chart import draw_space
-from .ending import draw_result, rows
+from .ending import count_parts, draw_result
 from .heading import draw_clock, draw_stock, draw_turn
 from .layout import WHEEL, WHEEL_MIDDLE, Layout, final, layout
 from .mats import draw_mat, mat_of
@@ -38,7 +38,7 @@ def table(view: View, look: Look) -> Image.Image:
 
 
 def _draw_space(scene: Scene, plan: Layout, view: View) -> None:
-    """Space; small below the account, where it is a detail."""
+    """Draw space; below the account it is small, and so a detail."""
     with detail() if plan.account else nullcontext():
         draw_space(scene, plan.hexes, view)
 
@@ -58,17 +58,18 @@ def spots(view: View, look: Look) -> dict[str, Box]:
 
 
 def _dice_spots(view: View) -> dict[str, Box]:
-    """Return the boxes of the dice on the bridge; alike ones on one space share a name, and the first one's box."""
-    placed = [
+    """Return the boxes of the dice on the bridge; equal ones on one space share a name, and the first one's box."""
+    placed_dice = [
         one for number, part in enumerate(view.bridge) for one in place_dice(WHEEL_MIDDLE, WHEEL, number, part.dice)
     ]
-    return {die.name: _square(middle, size / 2) for die, middle, size in reversed(placed)}
+    return {die.name: _square(middle, size / 2) for die, middle, size in reversed(placed_dice)}
 
 
 def _square(middle: Point, half: float) -> Box:
+    """Return the box of a square round its middle, given half of its side."""
     x, y = middle
     return x - half, y - half, x + half, y + half
 
 
 def _plan(view: View) -> Layout:
-    return final(rows(view)) if view.final else layout(len(view.players))
+    return final(count_parts(view)) if view.final else layout(len(view.players))

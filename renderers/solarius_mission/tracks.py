@@ -22,8 +22,8 @@ from .spheres import globe
 
 COLUMNS = 5
 MOST = (4, 3, 2)  # spaces of values I, II, III
-PLANETS = 110  # room for what they are called
-LOW = 45  # height of rows that have no room for the points of open planets
+PLANETS = 110  # width of the planets' label
+LOW = 45  # pixels: lower rows have no room for the points of open planets
 HEAD = 0.5  # height of the line with the columns' names, in rows
 
 
@@ -50,12 +50,12 @@ class Track:
 
     @property
     def planets(self) -> float:
-        """Return the left edge of the line's planets, behind the last cube."""
+        """The left edge of a row's planets, behind the last cube."""
         return self.cube(2, 2) + self.row * 0.2
 
 
 def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Player | None = None) -> None:
-    """Draw what the columns are called, their numbers, and four rows; framed where a choice would change them."""
+    """Draw the columns' labels and numbers, and four rows; with `before`, rows that a choice changes are framed."""
     left, top, right, _ = box
     track = Track(left, row)
     _draw_labels(scene, track, top + LABEL / 2, right)
@@ -72,6 +72,7 @@ def draw_tracks(scene: Scene, box: IntBox, player: Player, row: int, before: Pla
 
 
 def _draw_labels(scene: Scene, track: Track, y: float, right: float) -> None:
+    """Draw the labels of technology, resources and planets."""
     for name, span in (
         ("technology", (track.left, track.column(COLUMNS) + track.row * 0.5)),
         ("resources", (track.cube(0, 0), track.cube(2, MOST[2]))),
@@ -81,6 +82,7 @@ def _draw_labels(scene: Scene, track: Track, y: float, right: float) -> None:
 
 
 def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:
+    """Draw the Roman numbers of the columns, and of the values of cubes."""
     soft = scene.colours.soft
     for number in range(1, COLUMNS + 1):
         scene.write((track.column(number), y), NUMERALS[number], size, soft, bold=True, align="middle")
@@ -90,6 +92,7 @@ def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:
 
 
 def _draw_track(scene: Scene, track: Track, y: float, one: Technology) -> None:
+    """Draw a row without its planets."""
     row = track.row
     picture = _track_row(one.colour, one.face, one.column, row, scene.theme)
     scene.paste(picture, (track.left, y - picture.height / 2))
@@ -113,7 +116,7 @@ def _track_row(kind: str, face: int, column: int, row: int, theme: str) -> Image
 
 @memoize(SPRITES)
 def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int, theme: str) -> Image.Image:
-    """Return the places of the resources of a colour: with a cube, open, or shut."""
+    """Return the places of the cubes of a colour by value: with a cube, open (`usable`), or shut."""
     track = Track(0, row)
     start, side = track.cube(0, 0), track.side
     picture = Image.new("RGBA", (round(track.cube(2, MOST[2]) - start), side))
@@ -126,7 +129,7 @@ def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int,
 
 @memoize(SPRITES)
 def _track_bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
-    """Return the way of a technology die: five places in a pale or dark shade of its colour."""
+    """Return the bar on which a technology die moves: five places in a pale or dark shade of its colour."""
     paint = PAINTS[kind]
     tone = darker(paint, 0.55) if theme == "dark" else lighter(paint, 0.62)
     picture = Image.new("RGBA", (width, height))
@@ -142,7 +145,7 @@ def _track_bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
 
 @memoize(SPRITES)
 def spot(kind: str, side: int, theme: str) -> Image.Image:
-    """Return a resource's place: with its cube, open, or shut."""
+    """Return a cube's place: "cube" with one, "open", or "shut"."""
     colours = THEMES[theme]
     drawing = blank(side, side, 4)
     pen = drawing.inside(0, 0, side)
@@ -163,7 +166,9 @@ def spot(kind: str, side: int, theme: str) -> Image.Image:
 def draw_planets(
     scene: Scene, span: tuple[float, float], y: float, planets: tuple[tuple[Planet, ...], tuple[Planet, ...]], row: int
 ) -> None:
-    """Draw the completed planets of a colour with their points, then the others with their demands."""
+    """Draw the completed planets of a colour with their points, then the others with their demands; in two lines if
+    there are many.
+    """
     done, open_ = planets
     room, small = span[1] - span[0], round(row * 0.84)
     tokens = _tokens(done, open_, small, row > LOW)
@@ -171,9 +176,9 @@ def draw_planets(
         _draw_line(scene, span, y, tokens)
         return
     tokens = _tokens(done, open_, row // 2, row > LOW)
-    cut = -(-len(tokens) // 2)
-    _draw_line(scene, span, y - row * 0.26, tokens[:cut])
-    _draw_line(scene, span, y + row * 0.26, tokens[cut:])
+    half = -(-len(tokens) // 2)
+    _draw_line(scene, span, y - row * 0.26, tokens[:half])
+    _draw_line(scene, span, y + row * 0.26, tokens[half:])
 
 
 def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with_points: bool) -> list[Image.Image]:
@@ -184,13 +189,13 @@ def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with
 
 def _draw_line(scene: Scene, span: tuple[float, float], y: float, tokens: list[Image.Image]) -> None:
     """Draw tokens side by side, overlapping if they do not fit."""
-    wide = [picture.width + 2 for picture in tokens]
-    last = wide[-1] if wide else 0
-    less = min(1.0, (span[1] - span[0] - last) / max(1, sum(wide) - last))
+    widths = [picture.width + 2 for picture in tokens]
+    last = widths[-1] if widths else 0
+    visible = min(1.0, (span[1] - span[0] - last) / max(1, sum(widths) - last))  # part of each token but the last
     x = span[0]
-    for picture, space in zip(tokens, wide, strict=True):
+    for picture, width in zip(tokens, widths, strict=True):
         scene.paste(picture, (x, y - picture.height / 2))
-        x += space * less
+        x += width * visible
 
 
 @memoize(SPRITES)

@@ -7,7 +7,7 @@ from bot.games.solarius_mission.view import Card, Die, Player, Reach, Space, Tec
 from ..kit.figures import figure, gain
 from ..kit.speech import SHORT, join_list, prose, spoken_name, whole_sentences
 from ..look import Look
-from .chips import need
+from .chips import split_cost
 from .dice import FACES, POINTS
 from .figures import NUMERALS, cubes
 from .names import colour_word, planet_words
@@ -38,10 +38,10 @@ def _flight(view: View, look: Look) -> str:
     for count in range(len(reachable), -1, -1):
         listing = join_list(look, (_reach_line(one, look) for one in reachable[:count]))
         reach = [look.texts("picture.say.reach", list=listing)] if listing else []
-        words = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
-        if len(words) <= SHORT:
+        description = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
+        if len(description) <= SHORT:
             break
-    return words
+    return description
 
 
 def _reach_line(one: Reach, look: Look) -> str:
@@ -84,17 +84,17 @@ def _whole_board(view: View, player: Player, look: Look) -> Iterator[str]:
 
 def describe_card(name: str, look: Look) -> str:
     """Return the content of a card besides its text. Raise KeyError if there is no such card."""
-    says = look.texts
+    texts = look.texts
     if name in rows("station", "pair"):
-        return says("picture.station_card")
+        return texts("picture.station_card")
     if name in bonuses():
         row = bonuses()[name]
-        facts = says(f"picture.outpost_{row['outpost']}"), says("picture.delivers", letter=row["centre"])
+        facts = texts(f"picture.outpost_{row['outpost']}"), texts("picture.delivers", letter=row["centre"])
         return join_list(look, facts)
     if name in rows("start", "number"):
-        return says("picture.start_card")
+        return texts("picture.start_card")
     card = printed_card(name)
-    return says("picture.say.mission_side", cost=_cost(card, look), n=card.points)
+    return texts("picture.say.mission_side", cost=_cost(card, look), n=card.points)
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
@@ -104,13 +104,14 @@ def _private(view: View, look: Look) -> Iterator[str]:
 
 
 def _card(card: Card, look: Look) -> str:
+    """Return a progress card: its name and number, and its mission's cost and points."""
     name = look.texts(f"card.{card.number}.name")
     return look.texts("picture.say.card", name=name, number=card.number, cost=_cost(card, look), n=card.points)
 
 
 def _cost(card: Card, look: Look) -> str:
     """Return a mission's cost: "2 black, II blue"."""
-    parts = (need(cost) for cost in card.cost)
+    parts = (split_cost(cost) for cost in card.cost)
     return join_list(
         look, (look.texts("picture.say.need", n=number, colour=colour_word(colour, look)) for number, colour in parts)
     )
@@ -118,15 +119,16 @@ def _cost(card: Card, look: Look) -> str:
 
 # ---- the table ----------------------------------------------------------------------------------------------------
 def _sentences(view: View, look: Look, longest: int, *, brief: bool) -> Iterator[str]:
-    says = look.texts
+    """Yield the sentences about the table; names have at most `longest` letters, and players are `brief` if asked."""
+    texts = look.texts
     yield _turn(view, look)
     if view.final:
         for line in sorted(view.final, key=lambda one: (one.rank, one.seat)):
             name = spoken_name(look, line.seat, longest)
-            yield says("picture.say.rank", rank=line.rank, name=name, n=line.total, planets=line.planets)
+            yield texts("picture.say.rank", rank=line.rank, name=name, n=line.total, planets=line.planets)
     else:
         if view.waits_for:
-            yield says(
+            yield texts(
                 "picture.say.waits", names=join_list(look, (spoken_name(look, one, longest) for one in view.waits_for))
             )
         if view.changed:
@@ -134,25 +136,27 @@ def _sentences(view: View, look: Look, longest: int, *, brief: bool) -> Iterator
         for player in view.players:
             yield _player(player, look, longest, brief=brief)
         if any(space.dice for space in view.bridge):
-            yield says("picture.say.bridge", list=join_list(look, _bridge(view.bridge, look)))
+            yield texts("picture.say.bridge", list=join_list(look, _bridge(view.bridge, look)))
     if view.centres:
-        yield says("picture.say.centres", list=join_list(look, view.centres))
+        yield texts("picture.say.centres", list=join_list(look, view.centres))
     open_ = [one for one in view.planets if one.tile]
     if open_ and not view.final:
-        places = (says("picture.say.at", what=planet_words(one, look), hex=_hex(one.hex, look)) for one in open_)
-        yield says("picture.say.planets", list=join_list(look, places), n=len(view.planets) - len(open_))
+        places = (texts("picture.say.at", what=planet_words(one, look), hex=_hex(one.hex, look)) for one in open_)
+        yield texts("picture.say.planets", list=join_list(look, places), n=len(view.planets) - len(open_))
 
 
 def _tell_changes(view: View, look: Look) -> str:
+    """Return on which hexes something has changed."""
     return look.texts("picture.say.changed", list=join_list(look, (_hex(name, look) for name in view.changed)))
 
 
 def _turn(view: View, look: Look) -> str:
-    says = look.texts
+    """Return the round, the turn and whose it is, or that the game is over."""
+    texts = look.texts
     if view.active is None:
-        return says("picture.say.over")
+        return texts("picture.say.over")
     name = spoken_name(look, view.active, 32)
-    return says("picture.say.turn", n=view.round, turn=view.turn, name=name)
+    return texts("picture.say.turn", n=view.round, turn=view.turn, name=name)
 
 
 def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
@@ -165,13 +169,14 @@ def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
 def die_words(die: Die, look: Look) -> str:
     """Return a die: "blue 3", and a star's value for the viewer."""
     face = {"star": "☆", "star1": "☆+1"}.get(die.face, die.face)
-    worded = look.texts("picture.say.die", colour=colour_word(die.colour, look), face=face)
+    die_in_words = look.texts("picture.say.die", colour=colour_word(die.colour, look), face=face)
     if die.value is None or die.face.isdigit():
-        return worded
-    return look.texts("picture.say.worth", die=worded, n=die.value)
+        return die_in_words
+    return look.texts("picture.say.worth", die=die_in_words, n=die.value)
 
 
 def _player(player: Player, look: Look, longest: int, *, brief: bool = False) -> str:
+    """Return a player's points and goods, and how many stations, planets and missions; in brief fewer of these."""
     missions = sum(one.done for one in player.missions)
     sentence = look.texts(
         "picture.say.player_brief" if brief else "picture.say.player",
@@ -194,28 +199,28 @@ def _player(player: Player, look: Look, longest: int, *, brief: bool = False) ->
 # ---- a board ------------------------------------------------------------------------------------------------------
 def _board(player: Player, look: Look) -> Iterator[str]:
     """Yield everything on a board that the short description of a player leaves out."""
-    says = look.texts
-    yield says("picture.say.ship", hex=_hex(player.ship, look), network=player.network)
+    texts = look.texts
+    yield texts("picture.say.ship", hex=_hex(player.ship, look), network=player.network)
     for one in player.technologies:
         yield _track(one, look)
     if player.next_station:
-        yield says("picture.say.next", one=player.next_station[0], other=player.next_station[1])
-    yield says("picture.say.left", colonies=player.colonies, markers=player.markers, hand=player.hand)
+        yield texts("picture.say.next", one=player.next_station[0], other=player.next_station[1])
+    yield texts("picture.say.left", colonies=player.colonies, markers=player.markers, hand=player.hand)
     for key, entries in _lists(player, look):
         if entries:
-            yield says(f"picture.say.{key}", list=join_list(look, entries))
+            yield texts(f"picture.say.{key}", list=join_list(look, entries))
 
 
 def _lists(player: Player, look: Look) -> Iterator[tuple[str, list[str]]]:
-    """Yield the parts of a board of which there may be several."""
-    says = look.texts
+    """Yield the lists on a board, each with the key of its text: dice, planets, stations, cards, outposts."""
+    texts = look.texts
     yield "dice", [die_words(space.die, look) for space in player.dice if space.die is not None]
     for key, planets in (("completed", player.completed), ("unfinished", player.unfinished)):
-        yield key, [says("picture.say.points", what=planet_words(one, look), n=one.points) for one in planets]
-    yield "stations", [says(f"station.{one.pair}.name") for one in player.stations]
+        yield key, [texts("picture.say.points", what=planet_words(one, look), n=one.points) for one in planets]
+    yield "stations", [texts(f"station.{one.pair}.name") for one in player.stations]
     yield "missions_open", [_card(one.card, look) for one in player.missions if not one.done]
     yield "missions_done", [_card(one.card, look) for one in player.missions if one.done]
-    yield "developments", [says(f"card.{card.number}.name") for card in player.developments]
+    yield "developments", [texts(f"card.{card.number}.name") for card in player.developments]
     yield "outposts", list(player.outposts)
 
 
@@ -241,16 +246,16 @@ def _hex(name: str, look: Look) -> str:
 
 def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:
     """Yield a player's pieces in space."""
-    says = look.texts
+    texts = look.texts
     own = [one for one in view.pieces if one.seat == player.seat]
     if own:
         pieces = (
-            says(
+            texts(
                 "picture.say.piece_outpost" if one.outpost else "picture.say.piece",
-                kind=says(f"picture.piece.{one.kind}"),
+                kind=texts(f"picture.piece.{one.kind}"),
                 hex=_hex(one.hex, look),
                 letter=one.outpost,
             )
             for one in own
         )
-        yield says("picture.say.pieces", list=join_list(look, pieces))
+        yield texts("picture.say.pieces", list=join_list(look, pieces))
