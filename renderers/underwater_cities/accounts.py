@@ -32,31 +32,31 @@ Account = tuple[str, tuple[Entry, ...], bool]  # title, lines, whether it is onl
 
 
 def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
-    """Return the productions so far, what the next one would bring, and the final scoring, real or as
-    it would be now.
-    """
-    done = list(player.accounts)
+    """Return the productions so far, what the next one would bring, and the final scoring, real or as a forecast."""
+    productions = list(player.accounts)
     over = view.result is not None
-    last = done.pop() if over and done else player.standing
+    final = productions.pop() if over and productions else player.standing
     columns: list[Account] = [
-        (scene.texts("picture.production", n=number), lines, False) for number, lines in enumerate(done, 1)
+        (scene.texts("picture.production", n=number), lines, False) for number, lines in enumerate(productions, 1)
     ]
     if not over:
         columns.append((scene.texts("picture.next_production"), player.expected, True))
     title = "picture.final" if over else "picture.final_now"
-    return [*columns, (scene.texts(title), last, not over)]
+    return [*columns, (scene.texts(title), final, not over)]
 
 
 def height(every: list[Account]) -> int:
-    """Return the height of all accounts, of those side by side that of the longest."""
-    return sum(map(_height_of, _rows(every)))
+    """Return the height of all accounts; a row is as high as its longest one needs."""
+    return sum(map(_row_height, _rows(every)))
 
 
 def _rows(every: list[Account]) -> list[list[Account]]:
+    """Return the accounts by rows."""
     return [every[start : start + COLUMNS] for start in range(0, len(every), COLUMNS)]
 
 
-def _height_of(row: list[Account]) -> int:
+def _row_height(row: list[Account]) -> int:
+    """Return the height of a row: title, lines and sum of its longest account."""
     return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in row)) + FOOT
 
 
@@ -66,7 +66,7 @@ def draw_accounts(scene: Scene, box: IntBox, every: list[Account]) -> None:
     left, top, right, _ = box
     pitch = (right - left) / COLUMNS
     for row in _rows(every):
-        bottom = top + _height_of(row)
+        bottom = top + _row_height(row)
         for number, account in enumerate(row):
             start = round(left + number * pitch)
             _draw_account(scene, (start + 16, top + 8, round(start + pitch) - 16, bottom), account)

@@ -16,13 +16,14 @@ from .icons import icon
 from .ports import PAINTS
 from .scene import WHITE
 
-SQUARE: dict[int, tuple[tuple[float, float, float], ...]] = {  # the same where the scene is nearly square
+# Of the bubbles by their number: middle (x from the middle of the scene, y from the top) and diameter, in heights.
+SQUARE: dict[int, tuple[tuple[float, float, float], ...]] = {  # where the scene is nearly square
     1: ((0.0, 0.44, 0.62),),
     2: ((-0.23, 0.34, 0.46), (0.22, 0.6, 0.46)),
     3: ((-0.24, 0.62, 0.42), (0.0, 0.28, 0.42), (0.25, 0.6, 0.42)),
     4: ((-0.22, 0.34, 0.38), (0.23, 0.28, 0.38), (-0.2, 0.72, 0.38), (0.24, 0.66, 0.38)),
 }
-SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # middle and diameter of the bubbles, of the height
+SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # where it is broad
     1: ((0.0, 0.5, 0.78),),
     2: ((-0.42, 0.54, 0.66), (0.4, 0.46, 0.66)),
     3: ((-0.68, 0.58, 0.58), (0.0, 0.42, 0.62), (0.68, 0.56, 0.58)),
@@ -38,11 +39,12 @@ def things(name: str) -> tuple[tuple[str, str], ...]:
 
 @cache
 def _art() -> Row:
+    """Return the data file that names the things on each card."""
     return read("underwater_cities", "art.toml")
 
 
 def art(name: str, suit: str, width: int, height: int, theme: str, aside: int = 0) -> Image.Image:
-    """Return the scene of a card: water in its colour, with bubbles; so much at its right is left to something else."""
+    """Return the scene of a card: water in its colour, with bubbles; `aside` pixels at its right have none."""
     picture = _water(suit, width, height, theme).copy()
     width -= aside
     signs = things(name)
@@ -55,6 +57,7 @@ def art(name: str, suit: str, width: int, height: int, theme: str, aside: int = 
 
 
 def _draw_bubble(picture: Image.Image, middle: tuple[float, float], size: int, sign: str, count: str) -> None:
+    """Draw a bubble with a sign in it, and left of the sign its number, if any."""
     glass = _bubble(size)
     picture.paste(glass, (round(middle[0] - size / 2), round(middle[1] - size / 2)), glass)
     inner = round(size * 0.58)
@@ -70,6 +73,7 @@ def _draw_bubble(picture: Image.Image, middle: tuple[float, float], size: int, s
 
 @memoize(SPRITES)
 def _bubble(size: int) -> Image.Image:
+    """Return an empty bubble."""
     drawing = blank(size, size, 3)
     pen = drawing.inside(0, 0, size)
     pen.disc((0.5, 0.5), 0.49, (220, 244, 252, 150))
@@ -81,7 +85,7 @@ def _bubble(size: int) -> Image.Image:
 
 @memoize(SPRITES)
 def _water(suit: str, width: int, height: int, theme: str) -> Image.Image:
-    """Water with light, small bubbles and a floor, tinged with the card's colour."""
+    """Return water with light and a floor, tinged with the card's colour."""
     deep = THEMES[theme].board
     paint = PAINTS.get(suit) or SUITS[suit]
     top, low = mix(lighter(paint, 0.25), deep[0], 0.35), mix(darker(paint, 0.45), deep[1], 0.35)
@@ -98,7 +102,7 @@ def _water(suit: str, width: int, height: int, theme: str) -> Image.Image:
 
 
 def _draw_floor(image: Image.Image, width: int, height: int, paint: Colour, far: float, kind: int) -> None:
-    """Rocks and weeds at the bottom; those farther away rise higher and are paler."""
+    """Draw rocks and weeds at the bottom, as high as `far` (1 in the background, less in front); `kind` varies them."""
     drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
     pitch = 58 - 14 * kind
     for number, x in enumerate(range(-10 + 20 * kind, width + 40, pitch)):

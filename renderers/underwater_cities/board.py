@@ -31,7 +31,7 @@ SPECIALS = {"triple": "×3", "pair": "+2 credit", "metropolis": "+2 point"}
 
 @dataclass(frozen=True)
 class Sight:
-    """The content of a board's picture; `offered` are spaces that may be chosen now."""
+    """The content of a board's picture; `fresh` are spaces that changed last, `offered` those that may be chosen."""
 
     spaces: tuple[Space, ...]
     metropolises: tuple[Metropolis, ...]
@@ -50,6 +50,7 @@ def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] 
 
 @memoize(PANELS)
 def _board(net: Net, sight: Sight, look: Look) -> Image.Image:
+    """Return the picture of a board."""
     scene = Scene(paper(net, _plan(sight.spaces), look.theme), look, WIDTH)
     with detail():
         _draw_pieces(scene, net, sight)
@@ -70,7 +71,7 @@ def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
         _draw_tunnel(scene, net, space, sight)
     _draw_ports(scene, net, sight)
     for space in tunnels:
-        _draw_sign(scene, net, space)
+        _draw_tunnel_strip(scene, net, space)
     for space in cities:
         _draw_city(scene, net, space, sight)
     for space in rooms:
@@ -92,15 +93,16 @@ def _draw_ports(scene: Scene, net: Net, sight: Sight) -> None:
 # ---- what never changes -------------------------------------------------------------------------------------------
 @cache
 def _at_origin(net: Net) -> Net:
+    """Return the same board in the corner of its own picture: boards of one size share their pictures."""
     left, top, right, bottom = net.box
     return replace(net, box=(net.edge, net.edge, right - left + net.edge, bottom - top + net.edge))
 
 
-Plan = tuple[tuple[str, ...], tuple[tuple[str, str], ...]]
+Plan = tuple[tuple[str, ...], tuple[tuple[str, str], ...]]  # tunnels; cities with the letters of their other spaces
 
 
 def _plan(spaces: tuple[Space, ...]) -> Plan:
-    """Tunnel spaces, and each city's building spaces by their letters."""
+    """Return the tunnel spaces, and each city's building spaces by their letters."""
     names = [space.name for space in spaces]
     rooms = {name: "".join(room[1] for room in names if len(room) == 2 and room[0] == name) for name in "123456789"}
     return tuple(name for name in names if "-" in name), tuple(rooms.items())
@@ -124,7 +126,7 @@ def tunnel_width(net: Net) -> int:
 
 
 def _floor(width: int, height: int, theme: str) -> Image.Image:
-    """Water that darkens towards a floor of dunes, with weeds at its sides."""
+    """Return water that darkens towards a floor of dunes, with weeds."""
     colours = THEMES[theme]
     image = gradient(width, height, *colours.board)
     drawing = Drawing(Image.new("L", (width, height)))
@@ -150,10 +152,9 @@ def _wave(turn: float) -> float:
 
 
 def _lay_tube(image: Image.Image, path: Path, wide: int, style: str, theme: str) -> None:
-    """Lay a tube along a path."""
+    """Draw a tube along a path."""
     (left, top), (right, bottom) = ends(path)
-    start = left, top
-    picture = tube(tuple((x - start[0], y - start[1]) for x, y in path), wide, style, theme)
+    picture = tube(tuple((x - left, y - top) for x, y in path), wide, style, theme)
     paste_centred(image, picture, ((left + right) / 2, (top + bottom) / 2))
 
 
@@ -163,6 +164,7 @@ def _middle(box: IntBox) -> At:
 
 # ---- tunnels ------------------------------------------------------------------------------------------------------
 def _draw_tunnel(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
+    """Draw a tunnel, if it is built, on a light if it changed last or may be chosen."""
     path, wide = net.path(space.name), tunnel_width(net)
     if space.name in sight.fresh:
         _lay_tube(scene.image, path, wide, "fresh", scene.theme)
@@ -173,15 +175,17 @@ def _draw_tunnel(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
         _lay_tube(scene.image, path, wide, style, scene.theme)
 
 
-def _sign(space: Space) -> str:
-    """Return the sign of a tunnel: its bonus until it is built, or its special."""
-    return SPECIALS[space.special] if space.special else "" if space.piece else _bonus(space)
+def _tunnel_strip(space: Space) -> str:
+    """Return what stands on a tunnel space: its special, else until it is built its bonus."""
+    if space.special:
+        return SPECIALS[space.special]
+    return "" if space.piece else _bonus(space)
 
 
-def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
-    """Draw the bonus of a tunnel, and on a large board its surcharge, with the name below."""
+def _draw_tunnel_strip(scene: Scene, net: Net, space: Space) -> None:
+    """Draw the bonus of a tunnel, and on a large board its surcharge; there its name stands below the bonus."""
     x, y = net.middle(space.name)
-    strip = _sign(space)
+    strip = _tunnel_strip(space)
     cost = "" if space.piece or not net.large else of_goods(space.surcharge)
     size = round(net.unit * (0.42 if net.large else 0.6))
     y -= size * 0.62 * bool(strip) * net.large
@@ -191,7 +195,7 @@ def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
         scene.paste_centred(sign, (x, y))
         half = max(half, sign.width / 2 + 3)
     if cost:
-        picture = label(f"−{cost}", round(size * 0.75), scene.theme, True)
+        picture = label(f"−{cost}", round(size * 0.75), scene.theme, alarm=True)
         upright = len({x for x, _ in net.path(space.name)}) == 1
         aside = picture.width / 2 + half
         right = x + aside + picture.width / 2 <= net.box[2]  # else it would leave the board
@@ -200,7 +204,7 @@ def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
 
 
 def _bonus(space: Space) -> str:
-    """Return the immediate gains of a space; single goods without a number."""
+    """Return the immediate gains of a space as a strip (see strips); a single good stands without its number."""
     if space.cards and space.steps:
         return "federation"
     strip = of_goods(space.bonus, space.points, space.cards, space.steps)
@@ -231,11 +235,11 @@ def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
     if gain:
         aside = net.unit * 0.16 * bool(cost and not net.large)  # the city's number stands close by
         size = fitting_size(gain, round(net.unit * 0.72), round(net.unit * 1.7 - 2 * aside))
-        shift = net.unit * 0.3 if cost else 0
+        shift = net.unit * 0.3 if cost else 0  # upwards: the cost stands below
         scene.strip((x + aside, y - shift), gain, size, align="middle")
         if cost:
             size = fitting_size(f"− {cost}", round(net.unit * 0.5), round(net.unit * 1.7), 10)
-            scene.paste_centred(label(f"− {cost}", size, scene.theme, True), (x, y + net.unit * 0.42))
+            scene.paste_centred(label(f"− {cost}", size, scene.theme, alarm=True), (x, y + net.unit * 0.42))
 
 
 def _draw_room(scene: Scene, net: Net, space: Space) -> None:
@@ -261,18 +265,19 @@ def _draw_name(scene: Scene, net: Net, space: Space, offered: bool) -> None:
     """Draw the name of a tunnel, or the letter of a building space at its corner: large where it may be chosen."""
     size = scene.least if offered else SMALL_NAME
     if "-" in space.name:
-        (x, y), words = net.middle(space.name), space.name
-        y += max(size, net.unit * 0.42) * 0.62 * bool(_sign(space))
+        (x, y), name = net.middle(space.name), space.name
+        y += max(size, net.unit * 0.42) * 0.62 * bool(_tunnel_strip(space))
     else:
-        (x, y), words = net.room(space.name), space.name[1]
-        full = not space.piece and (space.special or _bonus(space))  # its number would lie below a large letter
-        aside = net.unit * ((0.62 if full else 0.36) if offered else 0.4)
+        (x, y), name = net.room(space.name), space.name[1]
+        has_gain = not space.piece and (space.special or _bonus(space))  # a large letter would hide its number
+        aside = net.unit * ((0.62 if has_gain else 0.36) if offered else 0.4)
         x, y = x - aside, y - aside
     with nullcontext() if offered else detail():
-        scene.paste_centred(tag(words, size, scene.theme, offered), (x, y))
+        scene.paste_centred(tag(name, size, scene.theme, offered), (x, y))
 
 
 def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
+    """Draw what an empty building space gives, and its surcharge, on a small board as a mark."""
     x, y = middle
     gain = "×2" if space.special else _bonus(space)
     cost = of_goods(space.surcharge)
@@ -287,7 +292,7 @@ def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
         size = fitting_size(gain, round(net.unit * (0.5 if cost and net.large else 0.66)), room, 10)
         scene.strip((x + right, y - up), gain, size, align="middle")
     if cost and net.large:
-        below = label(f"−{cost}", round(net.unit * 0.3), scene.theme, True)
+        below = label(f"−{cost}", round(net.unit * 0.3), scene.theme, alarm=True)
         scene.paste_centred(below, (x, y + net.unit * 0.27))
     elif cost:
         scene.mark((x + net.unit * 0.3, y + net.unit * 0.3), "cost", round(net.unit * 0.34), scene.colours.alarm)
@@ -308,4 +313,4 @@ def _draw_lights(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     city = len(space.name) == 1
     middle = net.dome(space.name) if city else net.room(space.name)
     size = round(net.unit * (2.06 if city else 1.0))
-    scene.paste_centred(halo(size, paint, not fresh, not city), middle)
+    scene.paste_centred(halo(size, paint, dashed=not fresh, square=not city), middle)

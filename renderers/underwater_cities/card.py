@@ -22,14 +22,14 @@ from .scene import WHITE, Scene, fits
 from .sea import sea
 from .strips import STRIP
 from .tokens import METROPOLISES
-from .words import sorts
+from .words import card_facts
 
 WIDTH, HEIGHT = 1200, 600
 HEAD = 72  # height of a card's head in a hand
-LETTERS, LEGIBLE, SMALLEST = 38, 30, 15  # of its text: at most, before its picture is made lower, at least
+LETTERS, LEGIBLE, SMALLEST = 38, 30, 15  # font sizes of its text: largest, below which the picture gives way, smallest
 SHARES = (0.38, 0.3, 0.22)  # of the card below its head that the picture has
 FOOT = 46
-COST = 88  # what a cost takes at a picture's right
+COST = 88  # width that a cost takes at a picture's right
 LEFT: IntBox = (30, 30, 560, 570)
 RIGHT: IntBox = (590, 30, 1170, 570)
 
@@ -52,8 +52,7 @@ def card(name: str, look: Look) -> Image.Image:
         scene.least,
     )
     if printed_card.kind == "metropolis":
-        once, later = METROPOLISES[name]
-        for number, strip in enumerate(part for part in (once, later) if part):
+        for number, strip in enumerate(part for part in METROPOLISES[name] if part):  # at once, in each Production
             scene.strip((left + 28, min(low + 50, bottom - 110) + number * 56), strip, 44, room=right - left - 56)
     _draw_foot(scene, (left + 28, bottom - 60, right - 28, bottom - 20), printed_card)
     return scene.image
@@ -76,11 +75,12 @@ def _draw_signs(scene: Scene, card: Card) -> None:
 
 
 def _draw_title(scene: Scene, box: IntBox, card: Card) -> None:
+    """Draw the name, in one line at the largest size that fits, else in two, and the cost."""
     left, top, right, _ = box
     room = right - left - (116 if card.cost else 0)
     words = scene.texts(f"card.{card.name}.name")
-    one = next((size for size in range(48, 33, -1) if text.width(words, size, True) <= room), 0)
-    lines, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 40, 26)
+    one_line = next((size for size in range(48, 33, -1) if text.width(words, size, True) <= room), 0)
+    lines, size = ((words,), one_line) if one_line else text.wrap_fit(words, room, 2, 40, 26)
     for number, line in enumerate(lines):
         y = top + 48 + (number - (len(lines) - 1) / 2) * size * 1.15
         scene.write((left, y), line, size, bold=True, room=room, smallest=20)
@@ -90,9 +90,9 @@ def _draw_title(scene: Scene, box: IntBox, card: Card) -> None:
 
 @detail()
 def _draw_foot(scene: Scene, box: IntBox, card: Card) -> None:
-    """Kind, colour, era and number in words."""
+    """Write a card's kind, colour, era and number."""
     left, top, right, bottom = box
-    words = " · ".join(sorts(card, scene.look))
+    words = " · ".join(card_facts(card, scene.look))
     scene.write((left, (top + bottom) / 2), words, 28, scene.colours.soft, room=right - left, smallest=17)
 
 
@@ -128,10 +128,10 @@ def _picture_height(words: str, room: int, high: int) -> int:
 
 @detail()
 def _draw_sort(scene: Scene, box: IntBox, card: Card) -> None:
-    """Kind, era and number, small."""
+    """Write a card's kind, era and number in small letters."""
     left, top, right, bottom = box
-    foot = [scene.texts(f"kind.{card.kind}"), NUMERALS.get(card.era, ""), card.name if card.name.isdigit() else ""]
-    words = " · ".join(part for part in foot if part)
+    parts = [scene.texts(f"kind.{card.kind}"), NUMERALS.get(card.era, ""), card.name if card.name.isdigit() else ""]
+    words = " · ".join(part for part in parts if part)
     scene.write((left, (top + bottom) / 2), words, 22, scene.colours.soft, room=right - left, smallest=14)
 
 

@@ -15,26 +15,27 @@ from .colours import SUITS, THEMES
 from .scene import WHITE, Scene
 
 BAND = 34  # width of the coloured band
-SMALLEST, SMALL = 15, 20  # letters of a name, and of one that stands in a line
+SMALLEST, SMALL = 15, 20  # smallest font sizes of a name, and of a name in one line with signs
 FOOT = 7  # below its text: the border, and what hangs below a line
-LARGE = (240, 86)  # a card with room for large letters
-NAMED = 370  # width of a card that has room for its name beside its signs
+LARGE = (240, 86)  # width and height of a card with room for readable letters
+READABLE = 27  # font size whose capitals a phone shows nine pixels high
+NAMED = 370  # pixels: so wide a card has room for its name beside its signs
 
 
 @draw_once(10, lambda card: SUITS[card.colour])
 def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
     """Draw a card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey."""
     left, top, right, bottom = box
-    scene.image.paste(*_paste_arguments(box, _ground(card.colour, right - left, bottom - top, card.used, scene.theme)))
+    scene.paste(_ground(card.colour, right - left, bottom - top, card.used, scene.theme), (left, top))
     scene.mark((left + BAND / 2, top + 22), card.colour, 24, WHITE)
     scene.mark((left + BAND / 2, top + 52), card.kind, 22, WHITE)
     ink = scene.colours.soft if card.used else scene.colours.ink
     start, edge = left + BAND + 8, right - 8
     if card.cost:
-        edge -= scene.strip((edge, top + 21), f"{card.cost} credit", _letters(box, 20) * 5 // 4, align="right") + 8
-    low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, _letters(box, 20))
+        edge -= scene.strip((edge, top + 21), f"{card.cost} credit", _font_size(box, 20) * 5 // 4, align="right") + 8
+    low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, _font_size(box, 20))
     words = scene.texts(f"card.{card.name}.short")
-    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14, ink)
+    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _font_size(box, 18), 14, ink)
     if card.used:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
@@ -42,9 +43,7 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
 def draw_offer(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
     """Draw a special, or a contract by its name, in signs: colour and kind, what it is about, what it costs."""
     left, top, right, bottom = box
-    scene.image.paste(
-        *_paste_arguments(box, _ground(card.colour if card else "", right - left, bottom - top, False, scene.theme))
-    )
+    scene.paste(_ground(card.colour if card else "", right - left, bottom - top, False, scene.theme), (left, top))
     marks = (card.colour, card.kind) if card else ("contract",)
     for number, mark in enumerate(marks, 1):
         at = (left + BAND / 2, top + (bottom - top) * number / (len(marks) + 1) + 6 * (2 * number - len(marks) - 1))
@@ -52,10 +51,10 @@ def draw_offer(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
     start, edge = left + BAND + 2, right - 4
     upper, lower = top + (bottom - top) * 0.29, top + (bottom - top) * 0.72
     signs = signs_of(name)[: 3 if card else None]  # the first ones say most
-    first = [] if card else signs[: len(signs) // 2]
+    upper_signs = [] if card else signs[: len(signs) // 2]  # a card has its cost there
     if card:
         scene.strip((edge, upper), f"{card.cost} credit", 28, align="right")
-    for row, middle in ((first, upper), (signs[len(first) :], lower)):
+    for row, middle in ((upper_signs, upper), (signs[len(upper_signs) :], lower)):
         scene.strip(((start + edge) / 2, middle), " ".join(row), 32, room=edge - start, align="middle")
 
 
@@ -68,9 +67,7 @@ def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> 
         draw_chip(scene, box, card)
         right -= scene.strip((right - 4, middle), f"{card.cost} credit", 30, align="right") + 24
     else:
-        scene.image.paste(
-            *_paste_arguments((left, top, left + size * 2, bottom), _chip("", size * 2, size, False, scene.theme))
-        )
+        scene.paste(_chip("", size * 2, size, False, scene.theme), (left, top))
         scene.mark((left + size, middle), "contract", round(size * 0.7), WHITE)
     start = left + size * 2 + 8
     right -= scene.strip((right - 4, middle), " ".join(signs_of(name)), 32, align="right") + 12
@@ -89,7 +86,7 @@ def draw_chip(scene: Scene, box: IntBox, card: Card) -> None:
     left, top, _, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     chip = _chip(card.colour, size * 2, size, card.used, scene.theme)
-    scene.image.paste(*_paste_arguments((left, top, left + size * 2, bottom), chip))
+    scene.paste(chip, (left, top))
     scene.mark((left + size * 0.52, middle), card.colour, round(size * 0.62), WHITE)
     scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
 
@@ -104,30 +101,30 @@ def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
     scene.write_narrow((start, middle), scene.texts(f"card.{card.name}.name"), high, ink, room=right - start)
 
 
-def _letters(box: IntBox, small: int) -> int:
-    """Return the size of letters: those that a phone shows nine pixels high, where a card has room for them."""
+def _font_size(box: IntBox, small: int) -> int:
+    """Return the font size for a card: one readable on a phone if the card has room for it, else the small one."""
     left, top, right, bottom = box
-    return 27 if right - left >= LARGE[0] and bottom - top >= LARGE[1] else small
+    return READABLE if right - left >= LARGE[0] and bottom - top >= LARGE[1] else small
 
 
 def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
     """Draw a government contract: a scroll with its name and what it asks and gives."""
     left, top, right, bottom = box
-    scene.image.paste(*_paste_arguments(box, _ground("", right - left, bottom - top, False, scene.theme)))
+    scene.paste(_ground("", right - left, bottom - top, False, scene.theme), (left, top))
     scene.mark((left + BAND / 2, (top + bottom) / 2), "contract", 26, WHITE)
     start = left + BAND + 10
     title = f"card.{name}.name"
-    low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, _letters(box, 20))
+    low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, _font_size(box, 20))
     words = scene.texts(f"card.{name}.short")
-    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14)
+    scene.write_lines((start, low, right - 8, bottom - FOOT), words, _font_size(box, 18), 14)
 
 
 def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> int:
-    """Draw a card's name in one line, so large at most, or in two smaller ones if it is long. Returns where it ends."""
+    """Draw a card's name in one line of at most this size, a long one in two smaller lines. Return the lower edge."""
     left, top, right, _ = box
     words, room, least = scene.texts(key), right - left, most * 9 // 10
-    size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), 0)
-    lines, size = ((words,), size) if size else _fit_two_lines(words, room * 5 // 4, least)
+    one_line = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), 0)
+    lines, size = ((words,), one_line) if one_line else _fit_two_lines(words, room * 5 // 4, least)
     for number, line in enumerate(lines):
         middle = top + most * 13 // 20 if len(lines) == 1 else top + size // 2 + 1 + number * (size + 2)
         scene.write_narrow((left, middle), line, size, ink, room=room, bold=True)
@@ -135,7 +132,7 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
 
 
 def _fit_two_lines(words: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
-    """Return a long name in two lines, and the size of their letters: at most this one."""
+    """Return a long name in at most two lines, and the largest size at which they fit."""
     for size in range(most, SMALLEST - 1, -1):
         lines = in_two_lines(words, room, size) or text.wrap(words, room, size, True)
         if len(lines) <= 2:
@@ -144,15 +141,10 @@ def _fit_two_lines(words: str, room: int, most: int) -> tuple[tuple[str, ...], i
 
 
 def in_two_lines(words: str, room: int, size: int) -> tuple[str, ...]:
-    """Return a long name in two lines, broken before the brackets; nothing if it has none or a part does not fit."""
+    """Return a name in two lines, broken before its brackets; nothing if it has none or a line does not fit."""
     before, bracket, after = words.partition("(")
     halves = before.strip(), bracket + after
     return halves if bracket and all(text.width(half, size, True) <= room for half in halves) else ()
-
-
-def _paste_arguments(box: IntBox, picture: Image.Image) -> tuple[Image.Image, tuple[int, int], Image.Image]:
-    """Return the arguments with which `Image.paste` puts a picture into a box."""
-    return picture, box[:2], picture
 
 
 @memoize(SPRITES)
@@ -169,6 +161,7 @@ def _ground(suit: str, width: int, height: int, used: bool, theme: str) -> Image
 
 @memoize(SPRITES)
 def _chip(suit: str, width: int, height: int, used: bool, theme: str) -> Image.Image:
+    """Return a flat box in a card's colour, pale if the card is used."""
     paint = mix(SUITS[suit], THEMES[theme].panel[1], 0.5) if used else SUITS[suit]
     picture = Image.new("RGB", (width, height), paint)
     picture.putalpha(rounded_mask(width, height, 7))

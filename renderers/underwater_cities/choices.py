@@ -23,12 +23,12 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     old, new = (_sums(view.players[seat].expected) for view in (before, after))
     if not after.players[seat].expected:  # the last Production is over
         return []
-    changed = [
+    changes = [
         look.texts("panel.held", name=look.texts(f"good.{name}"), old=old[name], new=new[name])
         for name in new
         if old[name] != new[name]
     ]
-    return [look.texts("brings.production", list=look.texts("list.and_also").join(changed))] if changed else []
+    return [look.texts("brings.production", list=look.texts("list.and_also").join(changes))] if changes else []
 
 
 def _sums(entries: Sequence[Entry]) -> dict[str, int]:

@@ -18,11 +18,11 @@ SIGNS = {
     "resources": "goods",
     "total": "crown",
 }
-HEAD, LABELS = 2, 390  # lines with names and places, and how wide stands what was scored
+HEAD, LABELS = 2, 390  # lines for names and places, and the width of the rows' labels
 
 
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
-    """Rows for what was scored, below names and places a column for each player, the winner's in gold."""
+    """Draw a row for each thing scored, and a column for each player with name and place, the winner's in gold."""
     left, top, right, bottom = box
     start = left + LABELS
     pitch = (right - 16 - start) / len(view.players)
@@ -42,7 +42,7 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_column(scene: Scene, x: float, top: float, size: tuple[float, float], view: View, player: Player) -> None:
-    """Name and place of a player, and the points of each row."""
+    """Draw a player's name and place, and the points of each row."""
     high, pitch = size
     ink = scene.colours.gold if player.seat in winners(view) else None
     _draw_name(scene, x, top + high * 0.55, round(pitch), player.seat)
@@ -63,7 +63,7 @@ def _draw_column(scene: Scene, x: float, top: float, size: tuple[float, float], 
 
 
 def _draw_name(scene: Scene, x: float, middle: float, room: int, seat: int) -> None:
-    """Badge and name in the middle of a column."""
+    """Draw badge and name in the middle of a column."""
     sign = badge(seat, 40)
     label = text.narrow(scene.look.name(seat), room - 60, 32, scene.colours.ink, True)
     start = x - (sign.width + 8 + label.width) / 2
@@ -72,7 +72,7 @@ def _draw_name(scene: Scene, x: float, middle: float, room: int, seat: int) -> N
 
 
 def _place(scene: Scene, view: View, player: Player) -> str:
-    """Return a player's place; alone whether the game is won."""
+    """Return a player's place; for a lone player whether the game is won."""
     if view.result is None:
         return ""
     return scene.texts(

@@ -18,11 +18,12 @@ BUILDINGS = ("farm", "plant", "laboratory")
 
 
 def _sign(name: str, draw: Draw) -> Sign:
+    """Return a sign whose texts are called by this name."""
     return Sign(f"sign.{name}", draw)
 
 
 def _icon(name: str) -> Sign:
-    """Return a sign of the table of icons, called as it is there."""
+    """Return a sign of the table of icons, called as in that table."""
     return _sign(name, lambda size, _: icon(name, size))
 
 

@@ -26,31 +26,30 @@ def hand(view: View, look: Look) -> Image.Image:
     if view.seat is None:
         return seat(view, 0, look)
     own_cards = places(TOP, view.hand)
-    looked = places(_end(own_cards, TOP), view.looking) if view.looking else []
-    low = _end(looked, _end(own_cards, TOP))
+    choice = places(_next_top(own_cards, TOP), view.looking) if view.looking else []
+    low = _next_top(choice, _next_top(own_cards, TOP))
     panels = [(MARGIN, MARGIN, WIDTH - MARGIN, TOP - GAP)]
     if view.round and view.result is None:
         panels.append((MARGIN, low, WIDTH - MARGIN, low + SLOTS))
-    scene = Scene(deep(WIDTH, (panels[1][3] if panels[1:] else low - GAP) + MARGIN, tuple(panels), look.theme), look)
+    bottom = low + SLOTS if panels[1:] else low - GAP
+    scene = Scene(deep(WIDTH, bottom + MARGIN, tuple(panels), look.theme), look)
     _draw_owner(scene, view)
     _draw_cards(scene, own_cards, _title(scene, view))
-    if looked:
-        _draw_cards(scene, looked, scene.texts("picture.looking"))
-    for left, high, right, end in panels[1:]:
-        draw_slots(scene, (left + 10, high + 10, right - 10, end - 10), view, view.open)
+    if choice:
+        _draw_cards(scene, choice, scene.texts("picture.looking"))
+    for left, top, right, bottom in panels[1:]:
+        draw_slots(scene, (left + 10, top + 10, right - 10, bottom - 10), view, view.open)
     return scene.image
 
 
 def hand_spots(view: View, look: Look) -> dict[str, Spot]:
-    """Return the cards in the viewer's hand ("card.45"), the goods and the slots ("slot.g1"), where they are drawn
-    there.
-    """
+    """Return the boxes of the viewer's cards ("card.45"), of the "goods", and of the slots ("slot.G1") if drawn."""
     own_cards = places(TOP, view.hand)
     spots: dict[str, Spot] = {f"card.{card.name}": box for box, card in own_cards}
     spots["goods"] = MARGIN, MARGIN + HEADER, WIDTH - MARGIN, TOP - GAP
     if view.round and view.result is None:
-        looked = places(_end(own_cards, TOP), view.looking) if view.looking else []
-        low = _end(looked, _end(own_cards, TOP))
+        choice = places(_next_top(own_cards, TOP), view.looking) if view.looking else []
+        low = _next_top(choice, _next_top(own_cards, TOP))
         plates = boxes((MARGIN + 10, low + 10, WIDTH - MARGIN - 10, low + SLOTS - 10), view.slots)
         spots |= {f"slot.{slot.name}": box for slot, box in plates}
     return spots
@@ -60,7 +59,7 @@ Placed = list[tuple[IntBox, Card]]
 
 
 def places(top: int, cards: tuple[Card, ...]) -> Placed:
-    """Below a title three cards in a row, four in two rows of two."""
+    """Return the cards with their boxes below a title: three in a row, but four in two rows of two."""
     columns = 2 if len(cards) == 4 else 3
     wide, high = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns, HEIGHTS[columns]
     placed = []
@@ -71,8 +70,8 @@ def places(top: int, cards: tuple[Card, ...]) -> Placed:
     return placed
 
 
-def _end(placed: Placed, top: int) -> int:
-    """Return the upper edge of the next part."""
+def _next_top(placed: Placed, top: int) -> int:
+    """Return the upper edge of what follows these cards, which begin at `top`."""
     return max((box[3] + GAP for box, _ in placed), default=top + (TITLE if top == TOP else 0))
 
 
@@ -85,6 +84,7 @@ def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:
 
 
 def _draw_owner(scene: Scene, view: View) -> None:
+    """Draw the viewer's header and goods."""
     player = view.players[view.seat or 0]
     draw_header(scene, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER), view, player)
     box = (MARGIN + 20, MARGIN + HEADER + 6, WIDTH - MARGIN, MARGIN + HEADER + GOODS - 6)

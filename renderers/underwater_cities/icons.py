@@ -23,12 +23,12 @@ AMBER, RUST = colour("f49b3b"), colour("6d3306")
 
 def oval(centre: Point, radii: tuple[float, float], turn: float, count: int = 40) -> list[Point]:
     """Return a turned ellipse as a polygon."""
-    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     points = []
     for n in range(count):
         x = radii[0] * math.cos(2 * math.pi * n / count)
         y = radii[1] * math.sin(2 * math.pi * n / count)
-        points.append((centre[0] + x * c - y * s, centre[1] + x * s + y * c))
+        points.append((centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos))
     return points
 
 
@@ -248,7 +248,7 @@ def _goods(pen: Drawing) -> None:
 
 
 def _again(pen: Drawing) -> None:
-    """Ready again: an arrow that turns back."""
+    """Draw an arrow that turns back: a card is ready again."""
     pen.disc((0.5, 0.5), 0.49, NIGHT)
     pen.disc((0.5, 0.5), 0.43, colour("7fd0d8"))
     pen.arc((0.2, 0.2, 0.8, 0.8), 320, 590, NIGHT, 0.12)
@@ -322,7 +322,7 @@ ICONS: dict[str, Callable[[Drawing], None]] = {
 
 @memoize(SPRITES)
 def icon(name: str, size: int) -> Image.Image:
-    """Return a sign by its name, on clear ground."""
+    """Return a sign by its name, on transparent ground."""
     drawing = blank(size, size, SCALE)
     ICONS[name](drawing.inside(0.02 * size, 0.02 * size, 0.96 * size))
     return finish(drawing)

@@ -14,15 +14,15 @@ PAD = 8  # round what lies on a panel
 TOP = 112  # height of the panel with rounds, turn order and the Federation track
 SLOTS, RESULT = 372, 420  # height of the slots, at the end of the result
 HEADER = 56
-INCOME = 46  # height of the line with the next Production, which the end has not
-ROW = {1: 100, 2: 36, 3: 44, 4: 60}  # the height of a card on offer by players: with its text, its name, or signs alone
-NARROW, WIDE = (382, 322), (564, 440)  # a player board beside its goods or above them
+INCOME = 46  # height of the line with the next Production, which is left out after the end
+ROW = {1: 100, 2: 36, 3: 44, 4: 60}  # height of a card on offer by players: with its text, its name, or signs alone
+NARROW, WIDE = (382, 322), (564, 440)  # width and height of a player board beside its goods, and above them
 LINE = 38  # height of a row of cards beside the board
 
 
 @dataclass(frozen=True)
 class Place:
-    """A player's panel: header, board, and beside or below it goods, cards and the next Production."""
+    """A player's panel: header, board, and beside or below it goods, cards kept, actions and the next Production."""
 
     box: IntBox
     header: IntBox
@@ -46,6 +46,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Layout:
+    """The boxes of the table's parts; players by seat."""
+
     height: int
     top: IntBox  # rounds, order, track
     slots: IntBox
@@ -79,16 +81,16 @@ def layout(seats: int, cards: int, over: bool = False) -> Layout:
     top = (MARGIN, MARGIN, right, MARGIN + TOP)
     slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + (RESULT if over else SLOTS))
     columns, high = _rows_of_cards(seats, cards)
-    need = -(-cards // columns) * (high + PAD) + PAD if cards else 0
+    height = -(-cards // columns) * (high + PAD) + PAD if cards else 0
     low = slots[3] + GAP
-    box = (MARGIN, low, right, low + need)
+    offer = (MARGIN, low, right, low + height)
     if seats % 2 == 0 and cards:
-        low = box[3] + GAP
+        low = offer[3] + GAP
     players = _places(seats, low, over)
     last = players[-1].box
     if seats % 2:
-        box = (last[2] + GAP, last[1], right, min(last[1] + need, last[3]))
-    return Layout(last[3] + MARGIN, top, slots, box, columns, players)
+        offer = (last[2] + GAP, last[1], right, min(last[1] + height, last[3]))
+    return Layout(last[3] + MARGIN, top, slots, offer, columns, players)
 
 
 def _rows_of_cards(seats: int, cards: int) -> tuple[int, int]:
@@ -110,7 +112,7 @@ def _places(seats: int, top: int, over: bool) -> tuple[Place, ...]:
 
 
 def _goods_beside(left: int, top: int, right: int, income: int) -> Place:
-    """Return a low panel."""
+    """Return the panel of a player whose goods and cards stand beside the board."""
     start, low = left + PAD + 2, top + HEADER + PAD
     net = Net((start, low, start + NARROW[0], low + NARROW[1]), 25, 64, 44, large=False)
     side, edge, end = net.box[2] + 14, right - PAD, net.box[3]
@@ -129,7 +131,7 @@ def _goods_beside(left: int, top: int, right: int, income: int) -> Place:
 
 
 def _goods_below(left: int, top: int, right: int, income: int) -> Place:
-    """Return a high panel."""
+    """Return the panel of a player whose goods and cards stand below the board."""
     start, low = left + PAD + 2, top + HEADER + PAD
     net = Net((start, low, start + WIDE[0], low + WIDE[1]), 34, 90, 56, large=False)
     edge, end = right - PAD, net.box[3] + PAD

@@ -9,7 +9,8 @@ from .scene import Scene
 from .strips import STRIP, tag
 
 ROUNDS, PRODUCTIONS = 10, (4, 7, 10)
-TRACK = {1: "1 point", 2: "1 steelplast", 3: "1 credit", 4: "", 5: ""}  # what each space of the track gives
+BELOW = 5  # in place of a space: where markers stand that have not reached the track
+TRACK = {1: "1 point", 2: "1 steelplast", 3: "1 credit", 4: "", BELOW: ""}  # what each space of the track gives
 NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
@@ -23,12 +24,12 @@ def round_text(scene: Scene, view: View) -> str:
 
 def next_round(view: View) -> int:
     """Return the round that is about to begin; 0 while a round is played."""
-    ended = (0, *PRODUCTIONS)[view.era - 1]
-    return view.round + 1 if view.round == ended else 0
+    last_before_era = (0, *PRODUCTIONS)[view.era - 1]
+    return view.round + 1 if view.round == last_before_era else 0
 
 
 def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
-    """Round and era, the ten rounds with the productions between them, and below them the card that is played."""
+    """Draw round and era, the ten rounds with the productions between them, and below them the card that is played."""
     left, top, right, bottom = box
     era, upper = scene.texts("picture.era", era=NUMERALS[view.era]), top + (20 if view.playing else 30)
     scene.write(
@@ -61,24 +62,23 @@ def _draw_bars(scene: Scene, span: tuple[int, int], middle: float, view: View) -
 
 
 def draw_track(scene: Scene, box: IntBox, view: View) -> None:
-    """Draw the Federation track with its bonuses, from space 1 at the left to the markers below it, the
-    foremost first.
-    """
+    """Draw the Federation track with its bonuses: space 1 at the left, at the right the markers still below it."""
     left, top, right, bottom = box
     scene.icon((left + 18, (top + bottom) / 2), "step", 40)
     shares = (0.21, 0.21, 0.21, 0.15, 0.22)
     x: float = left + 40
-    for space, seats, share in zip((1, 2, 3, 4, 5), view.federation, shares, strict=True):
+    for space, seats, share in zip(TRACK, view.federation, shares, strict=True):
         wide = (right - left - 40) * share
         _draw_space(scene, (round(x) + 2, top, round(x + wide) - 2, bottom), space, seats)
         x += wide
 
 
 def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -> None:
+    """Draw a space of the track: its number and bonus, and the markers on it, the foremost on top."""
     left, top, right, bottom = box
-    scene.fill(box, scene.colours.chip if space < 5 else scene.colours.panel[0])
+    scene.fill(box, scene.colours.chip if space < BELOW else scene.colours.panel[0])
     middle = (left + right) / 2
-    if space < 5:
+    if space < BELOW:
         scene.paste(tag(str(space), scene.least, scene.theme), (left + 2, top + 6))
         scene.strip((right - 1, top + 22), TRACK[space], STRIP, align="right", room=right - left - 32)
     else:
@@ -119,10 +119,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_order(scene: Scene, box: IntBox, view: View) -> None:
-    """Draw the seats in turn order.
-
-    Those that must choose have a golden frame, and below them an hourglass and names.
-    """
+    """Draw the seats in turn order, those that must choose in gold, and below them their names or the winners'."""
     left, top, right, bottom = box
     size = 46
     middle, pitch = top + size / 2 + 2, size + 22

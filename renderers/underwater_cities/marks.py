@@ -104,7 +104,7 @@ MARKS: dict[str, Callable[[Drawing, Paint], None]] = {
 
 @memoize(SPRITES)
 def mark(name: str, size: int, ink: Paint) -> Image.Image:
-    """Return a sign in the colour asked for, on clear ground."""
+    """Return a sign in this ink, on transparent ground."""
     drawing = blank(size, size, SCALE, (*ink[:3], 0))
     MARKS[name](drawing.inside(0, 0, size), (*ink[:3], 255))
     return finish(drawing)

@@ -18,17 +18,17 @@ PLACES: dict[str, Point] = {  # of the building spaces on a platform of three by
 
 @dataclass(frozen=True)
 class Net:
-    """A board in a box: `unit` is the pitch of building spaces, `lane` and `head` leave room at the left and on top."""
+    """A board in a box: `unit` is the pitch of building spaces; `lane` and `head` are free at the left and on top."""
 
     box: IntBox
     unit: int
     lane: int
     head: int
-    large: bool  # names of spaces, costs
+    large: bool  # whether names of spaces and costs are shown
 
     @cached_property
     def pad(self) -> int:
-        """Return the room round the building spaces of a platform in pixels."""
+        """The room round the building spaces of a platform in pixels."""
         return max(4, round(self.unit * 0.17))
 
     @property
@@ -43,7 +43,7 @@ class Net:
 
     @property
     def side(self) -> int:
-        """A platform's."""
+        """The side of a platform."""
         return 3 * self.unit + 2 * self.pad
 
     @cached_property
@@ -56,6 +56,7 @@ class Net:
         return self.platforms[city]
 
     def _platform(self, city: str) -> IntBox:
+        """Return the box of a city space, computed anew: three by three platforms fill the board."""
         row, column = divmod(int(city) - 1, 3)
         left, top, right, bottom = self.box
         start, high = left + self.lane, top + self.head
@@ -88,7 +89,7 @@ class Net:
         return left, top, left + round(self.unit * 3.9), top + height
 
     def path(self, tunnel: str) -> Path:
-        """Return a tunnel space, from edge to edge."""
+        """Return the line of a tunnel space, from the edge of one platform to the other, or to a metropolis."""
         one, other = tunnel.split("-")
         if other in ("M1", "M3", "M7"):
             return self._to_port(one, other)
@@ -100,17 +101,13 @@ class Net:
         if middle[0] == middle2[0]:
             return (middle[0], bottom), (middle[0], top2)
         inset = self.unit * 0.12
-        down = bottom - inset, top2 + inset
-        return (
-            ((right - inset, down[0]), (left2 + inset, down[1]))
-            if left < left2
-            else (
-                (left + inset, down[0]),
-                (right2 - inset, down[1]),
-            )
-        )
+        start, end = bottom - inset, top2 + inset  # diagonally, from corner to corner
+        if left < left2:
+            return (right - inset, start), (left2 + inset, end)
+        return (left + inset, start), (right2 - inset, end)
 
     def _to_port(self, city: str, corner: str) -> Path:
+        """Return the line of a tunnel space from a metropolis to a city."""
         left, top, right, bottom = self.platform(city)
         x, y, x2, y2 = self.port(corner)
         middle = (left + right) / 2, (top + bottom) / 2

@@ -14,7 +14,7 @@ FORECAST = 94  # height of both lines of a forecast
 
 
 def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
-    """In one line, what a Production would bring now, less what the cities eat, and the final scoring."""
+    """Draw in one line what a Production would bring now, less what the cities eat, and the final scoring."""
     left, top, right, bottom = box
     goods, points = total(player.expected)
     eaten = Goods(kelp=cities(player))
@@ -39,7 +39,7 @@ def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
 
 
 def _draw_standing(scene: Scene, right: float, middle: float, player: Player) -> float:
-    """Draw what the final scoring would bring now. Returns where it begins."""
+    """Draw what the final scoring would bring now. Return the left edge."""
     last = sum(entry.points for entry in player.standing)
     wide = scene.strip((right, middle), f"{change(last)} point", STRIP, align="right")
     scene.mark((right - 26 - wide, middle), "scoring", 32, scene.colours.soft)
@@ -47,9 +47,7 @@ def _draw_standing(scene: Scene, right: float, middle: float, player: Player) ->
 
 
 def draw_kept(scene: Scene, box: IntBox, player: Player, rows: int) -> None:
-    """Draw how many cards of each lasting kind, paid instants, contracts and gained metropolises lie
-    beside the board.
-    """
+    """Draw how many cards of each lasting kind, played instants, contracts and gained metropolises a player has."""
     left, top, right, bottom = box
     counts = [(kind, sum(card.kind == kind for card in player.kept)) for kind in KINDS]
     counts += [("instant", len(player.played)), ("contract", len(player.contracts))]

@@ -15,7 +15,7 @@ from .icons import BRONZE, GOLD, ICONS, NIGHT, PLUM, VIOLET, WHITE
 from .net import PLACES
 
 SCALE = 4
-FRAME, DASHED = 5, 60  # of a dashed line round a box: its width, and about how long three dashes are
+FRAME, DASHED = 5, 60  # of a dashed line round a box: its width, and about how long three dashes are with gaps
 SHADOW = (2, 12, 24)
 STEEL, GLASS = (226, 235, 240), (91, 167, 204)
 
@@ -28,7 +28,7 @@ def with_soft_shadow(picture: Image.Image, down: float, blur: float, strength: f
 # ---- platforms ----------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def platform(unit: int, pad: int, rooms: str, lit: bool, theme: str) -> Image.Image:
-    """Return a city space with its building spaces; lit when its city is connected."""
+    """Return a city space with its building spaces (`rooms`, their letters); lit when its city is connected."""
     colours = THEMES[theme]
     side, room = 3 * unit + 2 * pad, 6
     picture = Image.new("RGBA", (side + 2 * room, side + 2 * room))
@@ -41,7 +41,7 @@ def platform(unit: int, pad: int, rooms: str, lit: bool, theme: str) -> Image.Im
     pen = Drawing(drawing.image, (room + pad) * SCALE, (room + pad) * SCALE, unit * SCALE)
     _draw_site(pen, colours.room)
     for letter in rooms:
-        _draw_room(pen, PLACES[letter], letter == "x", colours.room)
+        _draw_room(pen, PLACES[letter], expansion=letter == "x", paints=colours.room)
     picture.alpha_composite(finish(drawing))
     return with_soft_shadow(picture, 3, 3, 0.45)
 
@@ -53,6 +53,7 @@ def _draw_site(pen: Drawing, paints: tuple[Colour, Colour]) -> None:
 
 
 def _draw_room(pen: Drawing, at: Point, expansion: bool, paints: tuple[Colour, Colour]) -> None:
+    """Draw a building space, or the dashed ring of an expansion space."""
     x, y = at
     hollow, rim = paints
     if expansion:
@@ -116,6 +117,7 @@ def building(kind: str, size: int, upgraded: bool, connected: bool, theme: str) 
 
 
 def _draw_chevrons(pen: Drawing, middle: Point, size: float) -> None:
+    """Draw the sign of an upgrade: two chevrons on a disc."""
     x, y = middle
     pen.disc(middle, size, BRONZE)
     pen.disc(middle, size - 0.05, WHITE)
@@ -134,16 +136,13 @@ def fade(picture: Image.Image, theme: str) -> Image.Image:
 # ---- tunnels ------------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def tube(path: tuple[Point, ...], wide: int, style: str, theme: str) -> Image.Image:
-    """Return a tunnel or its bed along a path that begins anywhere.
-
-    The picture's middle is the middle of the path's box.
-    """
+    """Return a tunnel, its bed or its light (`style`) along a path; the picture's middle is that of the path's box."""
     (left, top), (right, bottom) = ends(path)
     room = wide * 2
     scale = 3 if len(path) > 2 else SCALE
     drawing = blank(round(right - left) + 2 * room, round(bottom - top) + 2 * room, scale)
     points = [(x - left + room, y - top + room) for x, y in path]
-    _STYLES[style](drawing, points, wide, theme)
+    STYLES[style](drawing, points, wide, theme)
     return finish(drawing)
 
 
@@ -164,14 +163,14 @@ def _draw_built(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     for part, paint in ((1.1, NIGHT), (0.8, STEEL), (0.36, GLASS)):
         pen.line(path, paint, wide * part)
     for point in along(path, wide * 1.1):
-        _rib(pen, path, point, wide, NIGHT, 0.13)
+        _draw_rib(pen, path, point, wide, NIGHT, 0.13)
 
 
 def _draw_upgraded(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     for part, paint in ((1.3, BRONZE), (0.98, GOLD), (0.3, WHITE)):
         pen.line(path, paint, wide * part)
     for point in along(path, wide * 0.8):
-        _rib(pen, path, point, wide * 1.05, BRONZE, 0.16)
+        _draw_rib(pen, path, point, wide * 1.05, BRONZE, 0.16)
 
 
 def _draw_unconnected(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
@@ -191,7 +190,7 @@ def _draw_offered(pen: Drawing, path: list[Point], wide: int, theme: str) -> Non
     pen.line(path, THEMES[theme].groove[0], wide * 0.5)
 
 
-_STYLES = {
+STYLES = {
     "bed": _draw_bed,
     "built": _draw_built,
     "upgraded": _draw_upgraded,
@@ -211,10 +210,9 @@ def along(path: list[Point], step: float) -> list[Point]:
     return points
 
 
-def _rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour, thick: float) -> None:
-    """Draw a band across the tunnel."""
-    near = min(pairwise(path), key=lambda pair: _detour(pair, at))
-    (x, y), (x2, y2) = near
+def _draw_rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour, thick: float) -> None:
+    """Draw a band across the tunnel at a point of its path."""
+    (x, y), (x2, y2) = min(pairwise(path), key=lambda stretch: _detour(stretch, at))  # the stretch it lies on
     length = math.hypot(x2 - x, y2 - y)
     across = -(y2 - y) / length * wide * 0.42, (x2 - x) / length * wide * 0.42
     pen.line(
@@ -222,15 +220,16 @@ def _rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour,
     )
 
 
-def _detour(pair: tuple[Point, Point], at: Point) -> float:
-    (x, y), (x2, y2) = pair
+def _detour(stretch: tuple[Point, Point], at: Point) -> float:
+    """Return by how much a way from end to end of a stretch is longer if it leads through the point."""
+    (x, y), (x2, y2) = stretch
     return math.hypot(x - at[0], y - at[1]) + math.hypot(x2 - at[0], y2 - at[1]) - math.hypot(x2 - x, y2 - y)
 
 
 # ---- lights -------------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def halo(size: int, paint: Colour, dashed: bool, square: bool) -> Image.Image:
-    """Return a bright line between dark ones, round what changed last or what may be chosen."""
+    """Return a bright ring or square between dark lines, whole or `dashed`, to put round something."""
     drawing = blank(size, size, SCALE)
     wide = max(3.0, size * 0.055)
     middle, radius = size / 2, size / 2 - wide
@@ -264,6 +263,8 @@ def dashed_frame(wide: int, high: int, paint: Colour) -> Image.Image:
 
 
 def _dashes(one: Point, other: Point) -> list[tuple[Point, Point]]:
+    """Return the ends of three dashes between two points."""
+
     def at(part: float) -> Point:
         return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 

@@ -18,9 +18,9 @@ ROOM = 8  # round the plate, for its shadow
 
 @memoize(SPRITES)
 def port(name: str, connected: bool, width: int, height: int, theme: str, whole: bool = True) -> Image.Image:
-    """Return a metropolis on its plate, bright and rimmed with gold when it is connected; its middle is the plate's.
+    """Return a metropolis on its plate, bright with a golden rim if it is connected.
 
-    Unless it is shown whole only a sign says whether it brings something at once, in each Production or at the end.
+    Unless it is shown `whole`, only a sign says when it brings something: at once, in each Production or at the end.
     """
     picture = Image.new("RGBA", (width + 2 * ROOM, height + 2 * ROOM))
     brown = name.startswith("brown")
@@ -48,17 +48,17 @@ def port(name: str, connected: bool, width: int, height: int, theme: str, whole:
 
 
 def _draw_column(picture: Image.Image, once: str, later: str) -> None:
-    """For a narrow box: the immediate gain, and below it the gain of each Production, in signs of one size."""
+    """Draw, in a narrow box, the immediate gain, and below it the gain of each Production, in signs of one size."""
     box = ROOM, ROOM, picture.width - ROOM, picture.height - ROOM
     if not later:
-        _draw_rows(picture, ["~instant", *_pairs(once)], box)
+        _draw_rows(picture, ["~instant", *_numbered_signs(once)], box)
         return
-    (instant, *others), (lasting, *more) = _pairs(once), _pairs(later)
-    _draw_rows(picture, [f"~instant {instant}", *others, f"~production {lasting}", *more], box, alike=True)
+    (first, *more), (first_later, *more_later) = _numbered_signs(once), _numbered_signs(later)
+    _draw_rows(picture, [f"~instant {first}", *more, f"~production {first_later}", *more_later], box, one_size=True)
 
 
-def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, alike: bool = False) -> None:
-    """Strips below each other, each as large as possible, or all as large as the longest."""
+def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, one_size: bool = False) -> None:
+    """Draw strips below each other, each as large as fits; with `one_size` all as large as the longest."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     pitch = min((height - 8) / len(rows), width * 0.62)
@@ -66,13 +66,13 @@ def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, alike: bool =
     most, room = round(min(pitch * 0.92, height * 0.5)), width - (12 if width > 80 else 2)
     sizes = [fitting_size(row, most, room, 11) for row in rows]
     for number, (row, size) in enumerate(zip(rows, sizes, strict=True)):
-        signs = strip(row, min(sizes) if alike else size, WHITE, WHITE)
+        signs = strip(row, min(sizes) if one_size else size, WHITE, WHITE)
         at = round((left + right - signs.width) / 2) + 2, round(start + (number + 0.5) * pitch - signs.height / 2)
         picture.alpha_composite(signs, at)
 
 
-def _pairs(tokens: str) -> list[str]:
-    """Return a strip in pieces: a number with what it counts."""
+def _numbered_signs(tokens: str) -> list[str]:
+    """Return the signs of a strip, each with the number before it: "3 credit 1 card" is "3 credit", "1 card"."""
     pieces: list[str] = []
     for token in tokens.split():
         if pieces and pieces[-1].isdigit():

@@ -10,7 +10,8 @@ from ..kit.palette import mix
 from ..kit.scene import IntBox
 from .colours import THEMES
 
-SCHOOL = (
+LOWEST = 120  # pixels of height that a reef needs
+SCHOOL = (  # the fish: where they swim behind the first one, and their sizes
     (0.0, 0.0, 1.0),
     (0.2, -0.14, 0.8),
     (0.24, 0.16, 0.9),
@@ -21,10 +22,10 @@ SCHOOL = (
 
 
 def draw_reef(image: Image.Image, box: IntBox, theme: str) -> None:
-    """Fill a part of the sea, drawn in shades of its own colours."""
+    """Draw weeds, fish and bubbles in a part of the sea, in shades of its own colours; nothing in a low one."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top
-    if height < 120:
+    if height < LOWEST:
         return
     colours = THEMES[theme]
     weeds = mix(colours.ground[1], colours.weed, 0.6)
@@ -35,6 +36,7 @@ def draw_reef(image: Image.Image, box: IntBox, theme: str) -> None:
 
 @memoize(LAYERS)
 def _weeds(width: int, height: int, far: float) -> Image.Image:
+    """Return weeds as a mask, as high as `far`: 1 in the background, less in front."""
     drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
     for number, x in enumerate(range(round(20 * far), width, 64)):
         rise = min(300, height * 0.7) * far * (0.5 + 0.13 * (number * 5 % 4))
@@ -47,7 +49,7 @@ def _weeds(width: int, height: int, far: float) -> Image.Image:
 
 @memoize(LAYERS)
 def _fish(width: int, height: int) -> Image.Image:
-    """Return a school on its way to the left, and bubbles above it."""
+    """Return a mask: a school on its way to the left, and bubbles before it."""
     drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
     reach = min(width * 0.5, height * 0.9)
     for right, down, size in SCHOOL:

@@ -28,10 +28,10 @@ class Scene(kit.Scene):
         return THEMES[self.look.theme]
 
     def write_lines(self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None) -> int:
-        """Write text within a box, from its top, as large as fits. Returns where it ends."""
+        """Write text in lines within a box, from its top, as large as fits. Return the lower edge."""
         left, top, right, bottom = box
         size = _largest(words, right - left, bottom - top, size, smallest)
-        wrapped, size = text.wrap_fit(words, right - left, max(1, int((bottom - top + 3) / size / LEADING)), size, size)
+        wrapped, size = text.wrap_fit(words, right - left, max(1, _lines_in(bottom - top, size)), size, size)
         for number, line in enumerate(wrapped):
             self.write((left, top + (number + 0.5) * size * LEADING), line, size, ink)
         return top + round(len(wrapped) * size * LEADING)
@@ -51,10 +51,10 @@ class Scene(kit.Scene):
     def strip(
         self, at: At, tokens: str, size: int, *, room: int = 0, align: text.Align = "left", ink: Colour | None = None
     ) -> int:
-        """Draw a row of signs and numbers, smaller until it fits. Returns its width."""
+        """Draw a row of signs and numbers (see strips), smaller until it fits its `room`. Return its width."""
         size = fitting_size(tokens, size, room) if room else size
         wide = strip_width(tokens, size)
-        left = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * wide
+        left = at[0] - text.SHARES[align] * wide
         picture = strip(tokens, size, ink or self.colours.ink, ink or self.colours.soft)
         self.image.paste(picture, (round(left), round(at[1] - picture.height / 2)), picture)
         return wide
@@ -62,9 +62,9 @@ class Scene(kit.Scene):
 
 @lru_cache(maxsize=2048)
 def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
-    """Return the largest size at which a text fits its room, or the smallest allowed.
+    """Return the largest size at which a text fits its box, or the smallest allowed.
 
-    Somewhat smaller if no word is torn.
+    A size up to a seventh smaller is preferred if it breaks no kana word across lines.
     """
     largest = next((one for one in range(size, smallest, -1) if fits(words, width, height, one)), smallest)
     whole = (one for one in range(largest, largest * 6 // 7, -1) if fits(words, width, height, one, whole=True))
@@ -72,14 +72,19 @@ def _largest(words: str, width: int, height: int, size: int, smallest: int) -> i
 
 
 def fits(words: str, width: int, height: int, size: int, whole: bool = False) -> bool:
-    """Return whether a text of this size fits its room, `whole`: with no word in kana torn."""
+    """Return whether a text fits the box at this size; if `whole`, also without breaking a kana word across lines."""
     lines = text.wrap(words, width, size, whole=True)
-    if len(lines) > int((height + 3) / size / LEADING) or (whole and any(map(_torn, pairwise(lines)))):
+    if len(lines) > _lines_in(height, size) or (whole and any(map(_breaks_word, pairwise(lines)))):
         return False
     return all(text.width(line, size) <= width for line in lines)
 
 
-def _torn(lines: tuple[str, str]) -> bool:
-    """Return whether a word in kana goes on in the next line."""
+def _lines_in(height: int, size: int) -> int:
+    """Return how many lines a box of this height has room for."""
+    return int((height + text.SLACK) / size / LEADING)
+
+
+def _breaks_word(lines: tuple[str, str]) -> bool:
+    """Return whether a word in kana continues from one line to the next."""
     ends = lines[0][-1], lines[1][0]
     return any(all(first <= letter <= last for letter in ends) for first, last in KANA)

@@ -13,24 +13,30 @@ from .colours import THEMES
 from .layout import TALLEST, WIDTH
 from .reef import draw_reef
 
-RADIUS, RIM, SOFT = 16, 2, 8
+RADIUS, RIM, SOFT = 16, 2, 8  # of a panel: its corners, its rim, the soft edge of its shadow
 SHADOW = (2, 12, 24)
-RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0.7), (0.8, 0.9, 0.92))
+RAYS = (  # left and right end at the surface, left end at the bottom, of the width
+    (0.02, 0.12, 0.05),
+    (0.2, 0.27, 0.16),
+    (0.4, 0.52, 0.34),
+    (0.62, 0.66, 0.7),
+    (0.8, 0.9, 0.92),
+)
 
 
 @memoize_packed(LAYERS)
 def sea(field: IntBox, panels: tuple[IntBox, ...], theme: str, bare: IntBox | None = None) -> Image.Image:
     """Return a field of the table's water with rays of light, and the empty panels on it; a reef where it is bare."""
     image = _water.get_packed(theme).crop(field)
-    if bare is not None and _near(bare, field):
+    if bare is not None and _shows_in(bare, field):
         draw_reef(image, relative_to(bare, field), theme)
     for box in panels:
-        if _near(box, field):
+        if _shows_in(box, field):
             _lay_panel(image, relative_to(box, field), theme)
     return reduce_shades(image)
 
 
-def _near(box: IntBox, field: IntBox) -> bool:
+def _shows_in(box: IntBox, field: IntBox) -> bool:
     """Return whether a panel, or its shadow, can be seen in a field."""
     left, top, right, bottom = box
     return left - SOFT < field[2] and field[0] < right + SOFT and top < field[3] and field[1] < bottom + 3 * SOFT
@@ -64,7 +70,7 @@ def deep(width: int, height: int, panels: tuple[IntBox, ...], theme: str) -> Ima
 
 
 def _lay_panel(image: Image.Image, box: IntBox, theme: str) -> None:
-    """Lay a panel on a low shadow: whole rows are copied, only its corners blended."""
+    """Draw a panel on a low shadow; only its corners are blended, which is faster."""
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     image.paste(SHADOW, (left - SOFT, bottom - RADIUS), _shadow(width + 2 * SOFT))
@@ -91,7 +97,7 @@ def _shadow(width: int) -> Image.Image:
 
 @memoize(SPRITES)
 def _corner(radius: int, part: tuple[int, int], less: int) -> Image.Image:
-    """Return one corner of a box with round corners, as a mask, with its edge moved inwards."""
+    """Return one corner (`part`, its upper left in a box of two radii) of a round box as a mask, `less` smaller."""
     whole = Image.new("L", (2 * radius, 2 * radius))
     whole.paste(rounded_mask(2 * (radius - less), 2 * (radius - less), radius - less), (less, less))
     return whole.crop((*part, part[0] + radius, part[1] + radius))

@@ -11,7 +11,7 @@ from ..look import Look
 from .accounts import accounts, draw_accounts, height
 from .board import draw_board
 from .cards import draw_contract, draw_small
-from .mainboard import NUMERALS, round_text
+from .mainboard import BELOW, NUMERALS, round_text
 from .net import Net
 from .numbers import FORECAST, draw_forecast
 from .ports import port
@@ -26,15 +26,16 @@ HEADER = 70
 NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 190, 142, large=True)
 BOARD: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, NET.box[3] + 14)
 SIDE: IntBox = (NET.box[2] + 18, NET.box[1], WIDTH - MARGIN - 16, NET.box[3])
-COLUMNS = 3  # cards in a row, or one more if they are just these
-CARD = {COLUMNS: 128, COLUMNS + 1: 150}  # how high they are by how many stand in a row: phones show them well
+COLUMNS = 3  # cards in a row; four cards stand in one row
+CARD = {COLUMNS: 128, COLUMNS + 1: 150}  # their height by how many stand in a row: readable on a phone
 TURN = (104, 166)  # the height of the slot of a turn, and of the card that is played
 
 
 def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Image:
     """Return a player's board and cards, 1,200 pixels wide; to its owner the hand as well.
 
-    For who is `choosing` it is as high as a phone shows: of the cards only those that are used, of the accounts sums.
+    For who is `choosing` it is no higher than a phone's screen: of the cards it has just the actions, of the accounts
+    just what they would come to.
     """
     player = view.players[seat]
     hand = view.hand if view.seat == seat else ()
@@ -68,7 +69,7 @@ def focus(view: View, seat: int) -> int:
 
 
 def _columns(count: int) -> int:
-    """Return the number of cards in a row, for so many cards."""
+    """Return how many cards stand in a row, of so many."""
     return COLUMNS + (count == COLUMNS + 1)
 
 
@@ -82,17 +83,19 @@ Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a ca
 
 
 def _cards(cards: tuple[Card, ...]) -> list[Thing]:
+    """Return cards as things: they need no name."""
     return [("", card) for card in cards]
 
 
 def cards_beside_board(player: Player) -> list[Thing]:
-    """Return the cards beside the board: action cards, then others as claimed, contracts, gained metropolises."""
+    """Return what lies beside the board: action cards, other lasting cards, played ones, contracts, metropolises."""
     gained = [(one.name, None) for one in player.metropolises if not one.corner]
     contracts = [(name, None) for name in player.contracts]
     return [*_cards(player.actions), *_cards(player.kept), *_cards(player.played), *contracts, *gained]
 
 
 def _draw_top(scene: Scene, view: View, player: Player) -> None:
+    """Draw the header, the board, and beside it goods, the last scoring, facts and the turn."""
     draw_header(scene, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER), view, player)
     offered = view.offered if view.seat == player.seat else ()
     draw_board(scene, NET, player, offered)
@@ -120,13 +123,13 @@ def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 
 
 def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """Round and era, place on the Federation track, cities to be fed, turn order."""
+    """Draw round and era, place on the Federation track, cities to be fed, turn order."""
     left, top, right, _ = box
     room, least = right - left, scene.least
     era = scene.texts("picture.era", era=NUMERALS[view.era])
     scene.write((left, top + 20), round_text(scene, view), 30, bold=True, room=room, smallest=least)
     scene.write((left, top + 62), era, 30, scene.colours.gold, bold=True, room=room, smallest=least)
-    marker = scene.texts("picture.below") if player.marker > 4 else str(player.marker)
+    marker = scene.texts("picture.below") if player.marker >= BELOW else str(player.marker)
     for x, sign, value in ((left, "step", marker), (left + room * 6 // 10, "city", str(cities(player)))):
         scene.icon((x + 20, top + 112), sign, 40)
         scene.write((x + 48, top + 112), value, 32, bold=True, room=room * 6 // 10 - 56, smallest=least)
@@ -143,7 +146,7 @@ def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
 
 @detail()
 def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
-    """Small cards below a panel's title."""
+    """Draw small cards below a panel's title."""
     left, top, right, _ = box
     columns = _columns(len(things))
     wide, high = (right - left - 24 - 8 * (columns - 1)) // columns, CARD[columns]

@@ -39,7 +39,7 @@ def _bar(seat: int, width: int, height: int) -> Image.Image:
 
 
 def _draw_points(scene: Scene, right: float, middle: float, view: View, player: Player, size: int) -> float:
-    """Draw the points, and after the end the rank. Returns where the room left of them ends."""
+    """Draw the points, and before them a star, for a winner a crown. Return the left edge."""
     points = figure(player.points)
     scene.write((right, middle), points, size, WHITE, bold=True, align="right")
     edge = right - text.width(points, size, True) - 8
@@ -48,7 +48,7 @@ def _draw_points(scene: Scene, right: float, middle: float, view: View, player: 
 
 
 def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Player) -> float:
-    """Return an hourglass if the player must choose, a tick if they have chosen; and the tiles left."""
+    """Draw an hourglass for who must choose, a tick for who has chosen, and the tiles left. Return the left edge."""
     if view.result is not None:
         return edge
     sign = "wait" if player.seat in view.waits_for else "tick" if player.chosen else ""
@@ -65,9 +65,9 @@ def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Pl
 def draw_goods(
     scene: Scene, box: IntBox, player: Player, columns: int, changes: bool = False, limit: bool = False
 ) -> None:
-    """Draw the five goods and the hand's size, with its `limit`; with what changed since the last tile was placed."""
+    """Draw the five goods and the hand's size; if asked with the hand's `limit`, or `changes` since the last tile."""
     left, top, right, bottom = box
-    rows = 6 // columns
+    rows = (len(GOODS) + 1) // columns
     wide, high = (right - left) / columns, (bottom - top) / rows
     size = min(40, round(high * 0.86), round(wide * 0.43))
     for number, good in enumerate((*GOODS, "card")):
@@ -91,6 +91,6 @@ def cities(player: Player) -> int:
 
 
 def total(entries: tuple[Entry, ...]) -> tuple[Goods, int]:
-    """Return goods and points of an account."""
+    """Return all goods and points of an account together."""
     sums = {good: sum(getattr(entry.goods, good) for entry in entries) for good in GOODS}
     return Goods(**sums), sum(entry.points for entry in entries)

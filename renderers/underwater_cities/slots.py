@@ -26,24 +26,24 @@ from .tokens import SLOTS
 
 GAP = 8
 HEAD = 42  # height of a slot's name: read on a phone
-LETTERS = 41  # the size of what a slot does: its numbers are as high as a phone shows well without a tap
-TILE, SMALL = 42, 34
-APART = 0.6  # of a tile's width: so much of each is seen, or all are small
+LETTERS = 41  # font size of what a slot does: readable on a phone without a tap
+TILE, SMALL = 42, 34  # sizes of a tile
+APART = 0.6  # of a tile's width: unless so much of each can be seen, all are small
 RADIUS, EDGE = 12, 3
 ALWAYS = 56  # height of the row with the always-available slot
-SUPPLY = 436  # how wide what is left in the box stands at its right
+SUPPLY = 436  # width of the pieces left in the box, at the right of that row
 COLOURS = ("green", "red", "yellow")
 
 
 def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]:
-    """Yield a row of slots for each colour, and below them the always-available one."""
+    """Yield each slot with its box: a row for each colour, and below them the always-available one."""
     left, top, right, bottom = box
     height = (bottom - top - ALWAYS - 3 * GAP) / 3
     for row, suit in enumerate(COLOURS):
-        of_suit = [slot for slot in slots if slot.colour == suit]
-        width = (right - left - GAP * (len(of_suit) - 1)) / len(of_suit)
+        suit_slots = [slot for slot in slots if slot.colour == suit]
+        width = (right - left - GAP * (len(suit_slots) - 1)) / len(suit_slots)
         y = round(top + row * (height + GAP))
-        for column, slot in enumerate(of_suit):
+        for column, slot in enumerate(suit_slots):
             x = round(left + column * (width + GAP))
             yield slot, (x, y, round(x + width), round(y + height))
     for slot in slots:
@@ -51,7 +51,7 @@ def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]
             yield slot, (left, bottom - ALWAYS, right - SUPPLY - GAP, bottom)
 
 
-def free(box: IntBox, slot: Slot, look: Look) -> Point:
+def number_place(box: IntBox, slot: Slot, look: Look) -> Point:
     """Return a position for a number that hides neither a slot's name nor, if possible, a tile."""
     left, top, right, _ = box
     name = letter(look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
@@ -59,12 +59,10 @@ def free(box: IntBox, slot: Slot, look: Look) -> Point:
 
 
 def draw_slots(scene: Scene, box: IntBox, view: View, offered: Sequence[str] = ()) -> None:
-    """Draw all slots, those offered marked, the action-cloning tile if it is in play, and the pieces
-    left in the box.
-    """
+    """Draw all slots, those offered marked, the action-cloning tile if it is in play, and what is left in the box."""
     for slot, place in boxes(box, view.slots):
         if slot.colour:
-            draw_slot(scene, place, slot, slot.name == view.placed)
+            draw_slot(scene, place, slot, last=slot.name == view.placed)
         else:
             _draw_always(scene, place, slot, view)
         if slot.name in offered:
@@ -74,7 +72,7 @@ def draw_slots(scene: Scene, box: IntBox, view: View, offered: Sequence[str] = (
 
 
 def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
-    """Draw a coloured slot; the last tile's rimmed with gold."""
+    """Draw a coloured slot; the one where the last tile was placed has a golden rim."""
     left, top, right, bottom = box
     lay(scene.image, box, _slot(slot, right - left, bottom - top, replace(scene.look, names=())), RADIUS)
     if last:
@@ -88,17 +86,17 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
     _draw_ground(scene, (0, 0, right, bottom), slot)
     head = letter(scene.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
     scene.image.paste(head, (6, 6), head)
-    first, below = _halves(SLOTS[slot.action], right - 12)
+    beside_name, below = _split_effect(SLOTS[slot.action], right - 12)
     start, high = head.width + 12, 6 + HEAD / 2
-    if first:
-        start += scene.strip((start, high), first, LETTERS, room=right - 8 - TILE - start)
+    if beside_name:
+        start += scene.strip((start, high), beside_name, LETTERS, room=right - 8 - TILE - start)
     _draw_tiles(scene, right - 8, high + 2, slot.tiles, min(2 * TILE, right - 8 - start))
     scene.strip((right / 2, (HEAD + 4 + bottom) / 2), below, LETTERS, room=right - 12, align="middle")
     return reduce_shades(scene.image)
 
 
-def _halves(tokens: str, room: int) -> tuple[str, str]:
-    """Return the two things that a slot does if one row is too long for them: the first stands beside the name."""
+def _split_effect(tokens: str, room: int) -> tuple[str, str]:
+    """Return what a slot does in two strips; the first stands beside its name, and is empty if one row fits."""
     first, bar, second = tokens.partition(" / ")
     return (f"{first} /", second) if bar and strip_width(tokens, LETTERS) > room else ("", tokens)
 

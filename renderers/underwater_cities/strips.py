@@ -12,8 +12,8 @@ from .colours import THEMES
 from .icons import ICONS, icon
 from .marks import mark
 
-LETTERS = 0.78  # height of the letters
-STRIP = 35  # the size of strips that are read at a glance, on pictures of 1,200 pixels
+LETTERS = 0.78  # of a strip's size: the font size of its letters
+STRIP = 35  # the size of strips that are readable at a glance, on pictures of 1,200 pixels
 
 
 def strip_width(tokens: str, size: int) -> int:
@@ -30,7 +30,7 @@ def fitting_size(tokens: str, size: int, room: int, smallest: int = 14) -> int:
 
 @memoize(LABELS)
 def strip(tokens: str, size: int, ink: Colour, soft: Colour) -> Image.Image:
-    """Return the signs in a row on clear ground; letters in the first ink, marks in the second."""
+    """Return the signs in a row on transparent ground; letters in the first ink, marks in the second."""
     picture = Image.new("RGBA", (strip_width(tokens, size), round(size * 1.25)), (*ink, 0))
     left, middle = 0, picture.height / 2
     for token in tokens.split():
@@ -54,7 +54,7 @@ def _width(token: str, size: int) -> int:
 
 @memoize(SPRITES)
 def label(tokens: str, size: int, theme: str, alarm: bool = False) -> Image.Image:
-    """Return a strip on its own ground; a cost in the colour of alarm."""
+    """Return a strip on its own ground; with `alarm`, as for a cost, its letters are in the colour of alarm."""
     colours = THEMES[theme]
     wide, high = strip_width(tokens, size) + round(size * 0.35), round(size * 1.25)
     picture = Image.new("RGB", (wide, high), colours.panel[0])
@@ -66,7 +66,7 @@ def label(tokens: str, size: int, theme: str, alarm: bool = False) -> Image.Imag
 
 @memoize(SPRITES)
 def tag(words: str, size: int, theme: str, bright: bool = False) -> Image.Image:
-    """Return the name of a space on its plate."""
+    """Return the name of a space on its plate; `bright` if the space may be chosen."""
     ground, ink = THEMES[theme].tag
     if bright:
         ground, ink = THEMES[theme].offer, (255, 255, 255) if theme == "light" else (40, 6, 28)

@@ -21,8 +21,9 @@ from .numbers import draw_actions, draw_income, draw_kept
 from .scene import Scene
 from .sea import sea
 from .seats import draw_goods, draw_header
-from .slots import boxes, draw_slots, free
+from .slots import boxes, draw_slots, number_place
 
+# The fields of a view on which these panels depend:
 TOP = "round", "era", "order", "federation", "playing", "waits_for", "result"
 SLOTS = "slots", "cloner", "cloning", "placed", "specials", "deck", "domes", "tunnels", "result"
 
@@ -33,9 +34,8 @@ def table(view: View, look: Look) -> Image.Image:
     """
     plan = _plan(view)
     parts = {plan.top: _top(plan, select_fields(view, *TOP), look)}
-    parts[plan.slots] = _slots(
-        plan, select_fields(view, *(SLOTS if view.result is None else ("players", "result"))), look
-    )
+    slot_fields = SLOTS if view.result is None else ("players", "result")
+    parts[plan.slots] = _slots(plan, select_fields(view, *slot_fields), look)
     if plan.cards in plan.fields:
         parts[plan.cards] = _cards(plan, tuple(_on_offer(view)), look)
     for player, place in zip(view.players, plan.players, strict=True):
@@ -49,14 +49,14 @@ def _panel_facts(view: View, player: Player) -> View:
 
 
 def _scene(plan: Layout, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
-    """Return the field of a panel with nothing on it, and where on the table it lies."""
+    """Return the field of a panel (see kit.fields) with nothing drawn on it, and where on the table the field lies."""
     field = plan.fields[panel]
     return Scene(sea(field, plan.panels, look.theme, plan.bare), look, WIDTH), field
 
 
 @memoize(PANELS)
 def _top(plan: Layout, view: View, look: Look) -> Image.Image:
-    """Round and card played at the left, then turn order and who is next, at the right the Federation track."""
+    """Return the top panel: round and card played, turn order and who is next, the Federation track."""
     scene, field = _scene(plan, plan.top, look)
     left, top, right, bottom = relative_to(plan.top, field)
     draw_rounds(scene, (left + 16, top + 6, left + 346, bottom - 6), view)
@@ -86,6 +86,7 @@ def _on_offer(view: View) -> list[Card | str]:
 @memoize(PANELS)
 @detail()
 def _cards(plan: Layout, cards: tuple[Card | str, ...], look: Look) -> Image.Image:
+    """Return the panel of the cards on offer."""
     scene, field = _scene(plan, plan.cards, look)
     left, top, right, bottom = relative_to(plan.cards, field)
     wide = (right - left - PAD * (plan.columns + 1)) // plan.columns
@@ -100,7 +101,7 @@ def _cards(plan: Layout, cards: tuple[Card | str, ...], look: Look) -> Image.Ima
 
 
 def _draw_card(scene: Scene, box: IntBox, card: Card | str) -> None:
-    """Draw a special, or a contract by its name: with its text, or its name, where there is room for large letters."""
+    """Draw a special, or a contract by its name: with its text if there is room, else its name, else in signs."""
     name, special = (card, None) if isinstance(card, str) else (card.name, card)
     if box[2] - box[0] < NAMED:
         draw_offer(scene, box, name, special)
@@ -114,6 +115,7 @@ def _draw_card(scene: Scene, box: IntBox, card: Card | str) -> None:
 
 @memoize(PANELS)
 def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) -> Image.Image:
+    """Return a player's panel, in a golden frame if the table waits for the player."""
     scene, field = _scene(plan, place.box, look)
     place = place.relative_to(field)
     draw_header(scene, place.header, view, player)
@@ -132,14 +134,15 @@ def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) 
 
 
 def spots(view: View, look: Look) -> dict[str, Spot]:
-    """Return the panels ("top", "slots", "player.0"), slots ("slot.G1"; "plate.G1" is all of it), and of each player's
-    panel its board ("0.board"), its goods ("0.goods"), the metropolises ("0.M3") and the spaces ("0.5a").
+    """Return panels ("top", "slots", "player.0"), and of each slot a number's place ("slot.G1") and its box ("plate.G1").
+
+    Of player 0 also the board ("0.board"), the goods ("0.goods"), the metropolises ("0.M3") and the spaces ("0.5a").
     """
     plan = _plan(view)
     places: dict[str, Spot] = {"top": plan.top, "slots": plan.slots}
     if view.result is None:
         for slot, box in boxes(_slots_box(plan), view.slots):
-            places |= {f"slot.{slot.name}": free(box, slot, look), f"plate.{slot.name}": box}
+            places |= {f"slot.{slot.name}": number_place(box, slot, look), f"plate.{slot.name}": box}
     for player, place in zip(view.players, plan.players, strict=True):
         parts: dict[str, Spot] = {"board": place.net.box, "goods": place.goods}
         parts |= {tile.corner: place.net.port(tile.corner) for tile in player.metropolises if tile.corner}

@@ -50,7 +50,7 @@ METROPOLISES: dict[str, tuple[str, str]] = {  # what it brings at once (a brown 
 
 
 def of_goods(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0, signed: bool = False) -> str:
-    """Return goods and the rest as a strip; with their signs where they are changes."""
+    """Return goods, points, cards and steps as a strip: "2 credit 1 card"; with plus and minus signs if `signed`."""
     counts = [(getattr(goods, good), good) for good in GOODS]
     counts += [(points, "point"), (cards, "card"), (steps, "step")]
     return " ".join(f"{change(count) if signed or count < 0 else count} {name}" for count, name in counts if count)

@@ -22,7 +22,7 @@ def describe(view: View, look: Look) -> str:
         sentences = [*_hand(view, look), *_sentences(view, look, longest), *_slots_taken(view, look, longest)]
         if len(prose(look, sentences)) <= SHORT:
             break
-    if len(prose(look, [*_hand(view, look)])) > SHORT // 2:  # what its cards do is told by the long form
+    if len(prose(look, [*_hand(view, look)])) > SHORT // 2:  # then the long description tells what its cards do
         sentences = [
             *_hand(view, look, brief=True),
             *_sentences(view, look, longest),
@@ -35,8 +35,8 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
     """Return one player's board in at most 600 characters: goods, changes, cities, tunnels, metropolises, cards."""
     player = next(player for player in view.players if player.seat == seat)
     facts, *others = _board(view, player, look)
-    news = bool(player.fresh)
-    return whole_sentences(look, [facts, *others[:news], _round(view, look), *others[news:]])
+    changes, rest = (others[:1], others[1:]) if player.fresh else ([], others)
+    return whole_sentences(look, [facts, *changes, _round(view, look), *rest])
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -57,27 +57,28 @@ def describe_card(name: str, look: Look) -> str:
     """Return a card's kind, colour, era, number and cost. Raise KeyError if there is none."""
     card = printed_cards()[name]
     cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=card.cost))] if card.cost else []
-    return join_list(look, [*sorts(card, look), *cost])
+    return join_list(look, [*card_facts(card, look), *cost])
 
 
-def sorts(card: Card, look: Look) -> list[str]:
+def card_facts(card: Card, look: Look) -> list[str]:
     """Return a card's kind, colour, era and number: "production", "green", "era I", "no. 18"."""
-    says = look.texts
+    texts = look.texts
     if card.kind in ("metropolis", "contract"):
-        return [says(f"picture.{card.kind}")]
-    facts = [says(f"kind.{card.kind}"), says(f"colour.{card.colour or 'none'}")]
+        return [texts(f"picture.{card.kind}")]
+    facts = [texts(f"kind.{card.kind}"), texts(f"colour.{card.colour or 'none'}")]
     if card.name.isdigit():
-        facts.append(says(f"era.{card.era}") if card.era else says("picture.special"))
-        facts.append(says("picture.number", number=card.name))
+        facts.append(texts(f"era.{card.era}") if card.era else texts("picture.special"))
+        facts.append(texts("picture.number", number=card.name))
     return facts
 
 
 def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
-    says = look.texts
+    """Yield who is next or has won, the last turn, the round, and each player; names have at most `longest` letters."""
+    texts = look.texts
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.waits_for:
-        yield says(
+        yield texts(
             "picture.say.waits", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.waits_for))
         )
     yield from _last_turn(view, look, longest)
@@ -89,43 +90,45 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
 
 def _last_turn(view: View, look: Look, longest: int) -> Iterator[str]:
     """Yield the last tile, what whoever placed it has changed, and the card that is played."""
-    says = look.texts
+    texts = look.texts
     for slot in view.slots:
         if slot.name == view.placed and slot.tiles and view.result is None:
             seat = slot.tiles[-1]
-            yield says("picture.say.last", tile=_stands(slot.name, (seat,), look, longest))
+            yield texts("picture.say.last", tile=_slot_with_owners(slot.name, (seat,), look, longest))
             if fresh := [name for player in view.players if player.seat == seat for name in player.fresh]:
-                yield says("picture.say.fresh", list=join_list(look, fresh))
+                yield texts("picture.say.fresh", list=join_list(look, fresh))
     if view.playing is not None:
-        yield says("picture.say.playing", card=_card(look, view.playing.name))
+        yield texts("picture.say.playing", card=_card(look, view.playing.name))
 
 
 def _slots_taken(view: View, look: Look, longest: int) -> Iterator[str]:
     """Yield a sentence of the slots with tiles, names cut to `longest` letters; nothing once the game is over."""
     taken = [slot for slot in view.slots if slot.tiles]
     if taken and view.result is None:
-        stands = (_stands(slot.name, slot.tiles, look, longest) for slot in taken)
-        yield look.texts("picture.say.taken", list=join_list(look, stands))
+        slots = (_slot_with_owners(slot.name, slot.tiles, look, longest) for slot in taken)
+        yield look.texts("picture.say.taken", list=join_list(look, slots))
 
 
 def _track(view: View, look: Look, longest: int) -> Iterator[str]:
     """Yield the positions on the Federation track."""
     stacks = [(space, seats) for space, seats in zip((1, 2, 3, 4), view.federation, strict=False) if seats]
     if stacks:
-        there = (
+        occupied = (
             f"{space} {join_list(look, (spoken_name(look, seat, longest) for seat in seats))}"
             for space, seats in stacks
         )
-        yield look.texts("picture.say.track", list="; ".join(there))
+        yield look.texts("picture.say.track", list="; ".join(occupied))
 
 
 def _round(view: View, look: Look) -> str:
+    """Return the round, or the one about to begin, and the era."""
     n = next_round(view) if view.result is None else 0
     key = "picture.say.setup" if n else "picture.say.round"
     return look.texts(key, n=n or view.round, most=ROUNDS, era=look.texts(f"era.{view.era}"))
 
 
 def _result(view: View, look: Look, longest: int) -> str:
+    """Return the players by rank, or whether a lone player has won."""
     result = view.result
     assert result is not None
     if result.solo:
@@ -135,6 +138,7 @@ def _result(view: View, look: Look, longest: int) -> str:
 
 
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
+    """Return a player's points and goods, and how many cities, cards and tiles."""
     return look.texts(
         "picture.say.player",
         name=spoken_name(look, player.seat, longest),
@@ -146,7 +150,8 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
     )
 
 
-def _stands(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
+def _slot_with_owners(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
+    """Return a slot with the owners of the tiles on it: "G1 Ann+Bob"."""
     return f"{look.texts.naming('slot', slot).brief} {'+'.join(_tile_owners(tiles, look, longest))}"
 
 
@@ -157,104 +162,113 @@ def _tile_owners(tiles: tuple[int, ...], look: Look, longest: int) -> Iterator[s
 
 # ---- in full ------------------------------------------------------------------------------------------------------
 def _slots(view: View, look: Look) -> Iterator[str]:
-    says = look.texts
+    """Yield each slot with what it does and whose tiles are on it, and the action-cloning tile."""
+    texts = look.texts
     for slot in view.slots:
         names = "+".join(_tile_owners(slot.tiles, look, 80))
-        stands = says("picture.say.on_slot", names=names) if names else ""
-        called, text = says.naming("slot", slot.name).brief, says(f"slot.{slot.action}.short")
-        yield says("picture.say.slot", slot=called, text=text, stands=stands)
+        stands = texts("picture.say.on_slot", names=names) if names else ""
+        name, text = texts.naming("slot", slot.name).brief, texts(f"slot.{slot.action}.short")
+        yield texts("picture.say.slot", slot=name, text=text, stands=stands)
     if view.cloning:
-        who = look.spoken_name(view.cloner) if view.cloner is not None else says("picture.free")
-        yield says("picture.say.cloner", who=who)
+        who = look.spoken_name(view.cloner) if view.cloner is not None else texts("picture.free")
+        yield texts("picture.say.cloner", who=who)
 
 
 def _offer(view: View, look: Look) -> Iterator[str]:
     """Yield the specials, the contracts, and the pieces left in the box."""
-    says = look.texts
+    texts = look.texts
     for card in (*view.prizes, *([view.top_special] if view.top_special else [])):
-        yield says("picture.say.special", card=_playable(card, look), cost=says("goods.credit", n=card.cost))
+        yield texts("picture.say.special", card=_playable(card, look), cost=texts("goods.credit", n=card.cost))
     for name in view.contracts:
-        yield says("picture.say.contract", card=_card(look, name), short=says(f"card.{name}.short"))
+        yield texts("picture.say.contract", card=_card(look, name), short=texts(f"card.{name}.short"))
     white, purple = view.domes
-    left = says("picture.say.unlimited") if purple < 0 else purple
-    yield says(
-        "picture.say.supply", deck=view.deck, white=white, purple=left, tunnels=view.tunnels, specials=view.specials
+    symbiotic = texts("picture.say.unlimited") if purple < 0 else purple
+    yield texts(
+        "picture.say.supply",
+        deck=view.deck,
+        white=white,
+        purple=symbiotic,
+        tunnels=view.tunnels,
+        specials=view.specials,
     )
 
 
 def _hand(view: View, look: Look, brief: bool = False) -> Iterator[str]:
     """Yield the viewer's cards, and the specials looked at; in brief without what they do."""
-    card_words = _playable_briefly if brief else _playable
+    describe_playable = _playable_briefly if brief else _playable
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=join_list(look, (card_words(card, look) for card in cards)))
+            yield look.texts(
+                f"picture.say.{key}", list=join_list(look, (describe_playable(card, look) for card in cards))
+            )
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
     """Yield one board: cities with their buildings, tunnels, metropolises, cards, what a production would bring."""
-    says = look.texts
+    texts = look.texts
     yield _player(view, player, look, 80)
     if player.fresh:
-        yield says("picture.say.fresh", list=join_list(look, player.fresh))
-    yield says("picture.say.board", board=player.board)
+        yield texts("picture.say.fresh", list=join_list(look, player.fresh))
+    yield texts("picture.say.board", board=player.board)
     for space in player.spaces:
         if len(space.name) == 1:
             yield from _city(space, player.spaces, look)
     built = [space for space in player.spaces if "-" in space.name and space.piece]
-    yield says(
+    yield texts(
         "picture.say.tunnels",
-        list=join_list(look, (_structure(one, look, False) for one in built)) or says("picture.none"),
+        list=join_list(look, (_structure(one, look, named=False) for one in built)) or texts("picture.none"),
     )
     promised = [*_promises(player, look)]
     if promised:
-        yield says("picture.say.promised", list="; ".join(promised))
+        yield texts("picture.say.promised", list="; ".join(promised))
     for metropolis in player.metropolises:
         yield _metropolis(metropolis, look)
     for key, cards in (("actions", player.actions), ("kept", player.kept), ("played", player.played)):
         if cards:
-            yield says(f"picture.say.{key}", list=join_list(look, (_card_details(card, look) for card in cards)))
+            yield texts(f"picture.say.{key}", list=join_list(look, (_card_details(card, look) for card in cards)))
     if player.contracts:
-        yield says("picture.say.contracts", list=join_list(look, (_card(look, name) for name in player.contracts)))
+        yield texts("picture.say.contracts", list=join_list(look, (_card(look, name) for name in player.contracts)))
     yield from _accounts(view, player, look)
 
 
 def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
     """Yield a city space on which or next to which something stands."""
-    says = look.texts
+    texts = look.texts
     beside = [space for space in spaces if len(space.name) == 2 and space.name[0] == city.name and space.piece]
     if city.piece or beside:
-        kind = says(f"structure.{city.piece}") if city.piece else says("picture.say.no_city")
-        joined = says("picture.say.connected") if city.connected else ""
-        rooms = [_structure(one, look, True) for one in beside]
-        buildings = says("picture.say.buildings", list=join_list(look, rooms)) if rooms else ""
-        yield says("picture.say.city", space=city.name, kind=kind, joined=joined, buildings=buildings)
+        kind = texts(f"structure.{city.piece}") if city.piece else texts("picture.say.no_city")
+        joined = texts("picture.say.connected") if city.connected else ""
+        rooms = [_structure(one, look, named=True) for one in beside]
+        buildings = texts("picture.say.buildings", list=join_list(look, rooms)) if rooms else ""
+        yield texts("picture.say.city", space=city.name, kind=kind, joined=joined, buildings=buildings)
 
 
 def _promises(player: Player, look: Look) -> Iterator[str]:
     """Yield the bonuses of empty spaces, and their surcharges."""
-    says = look.texts
+    texts = look.texts
     for space in player.spaces:
-        gains = [_goods(space.bonus, look), says("goods.point", n=space.points) if space.points else ""]
-        gains += [f"{says('good.card')} {space.cards}" if space.cards else ""]
-        gains += [f"{says('good.step')} {space.steps}" if space.steps else ""]
-        gains += [says(f"advanced.{space.special}") if space.special else ""]
+        gains = [_goods(space.bonus, look), texts("goods.point", n=space.points) if space.points else ""]
+        gains += [f"{texts('good.card')} {space.cards}" if space.cards else ""]
+        gains += [f"{texts('good.step')} {space.steps}" if space.steps else ""]
+        gains += [texts(f"advanced.{space.special}") if space.special else ""]
         cost = _goods(space.surcharge, look)
-        facts = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
+        facts = [gain for gain in gains if gain] + ([texts("picture.say.surcharge", cost=cost)] if cost else [])
         if facts and not space.piece:
             yield f"{space.name}: {join_list(look, facts)}"
 
 
-def _structure(space: Space, look: Look, named: bool) -> str:
-    """Return a building or tunnel: "5a farm, upgraded"."""
-    worded = f"{space.name} {look.texts(f'structure.{space.piece}')}" if named else space.name
-    return look.texts("picture.say.upgraded", what=worded) if space.upgraded else worded
+def _structure(space: Space, look: Look, *, named: bool) -> str:
+    """Return a building or tunnel: "5a farm, upgraded"; unless it is `named`, "5a, upgraded"."""
+    structure = f"{space.name} {look.texts(f'structure.{space.piece}')}" if named else space.name
+    return look.texts("picture.say.upgraded", what=structure) if space.upgraded else structure
 
 
 def _metropolis(metropolis: Metropolis, look: Look) -> str:
-    says = look.texts
-    joined = says("picture.say.connected") if metropolis.connected else ""
-    short = says(f"card.{metropolis.name}.short")
-    return says(
+    """Return a metropolis: its corner, its name, whether it is connected, and what it brings."""
+    texts = look.texts
+    joined = texts("picture.say.connected") if metropolis.connected else ""
+    short = texts(f"card.{metropolis.name}.short")
+    return texts(
         "picture.say.metropolis",
         corner=metropolis.corner,
         card=_card(look, metropolis.name),
@@ -265,31 +279,32 @@ def _metropolis(metropolis: Metropolis, look: Look) -> str:
 
 def _accounts(view: View, player: Player, look: Look) -> Iterator[str]:
     """Yield each account line by line."""
-    says, over = look.texts, view.result is not None
-    accounts = [(says("picture.production", n=number), lines) for number, lines in enumerate(player.accounts, 1)]
+    texts, over = look.texts, view.result is not None
+    accounts = [(texts("picture.production", n=number), lines) for number, lines in enumerate(player.accounts, 1)]
     if over and accounts:
-        accounts[-1] = says("picture.final"), accounts[-1][1]
+        accounts[-1] = texts("picture.final"), accounts[-1][1]
     if not over:
-        accounts += [(says("picture.next_production"), player.expected), (says("picture.final_now"), player.standing)]
+        accounts += [(texts("picture.next_production"), player.expected), (texts("picture.final_now"), player.standing)]
     for title, lines in accounts:
-        yield says(
+        yield texts(
             "picture.say.account",
             title=title,
-            list=join_list(look, (_entry(line, look) for line in lines)) or says("picture.none"),
+            list=join_list(look, (_entry(line, look) for line in lines)) or texts("picture.none"),
         )
 
 
 def _entry(entry: Entry, look: Look) -> str:
     """Return a line of an account: "farms 3: 3 kelp, 1 point"."""
     what = _card(look, entry.name) if entry.name else look.texts(f"account.{entry.what}")
-    brought = [] if entry.what == "resources" else [_goods(entry.goods, look)]
-    brought += [look.texts("goods.point", n=entry.points)] if entry.points else []
+    gains = [] if entry.what == "resources" else [_goods(entry.goods, look)]
+    gains += [look.texts("goods.point", n=entry.points)] if entry.points else []
     count = f" {entry.count}" if entry.count else ""
-    return f"{what}{count}: {join_list(look, (part for part in brought if part)) or 0}"
+    return f"{what}{count}: {join_list(look, (part for part in gains if part)) or 0}"
 
 
 # ---- pieces -------------------------------------------------------------------------------------------------------
 def _goods(goods: Goods, look: Look) -> str:
+    """Return goods as a list: "3 credits and 1 kelp"; empty if there are none."""
     return join_list(
         look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good))
     )
@@ -297,9 +312,9 @@ def _goods(goods: Goods, look: Look) -> str:
 
 def _playable(card: Card, look: Look) -> str:
     """Return a card that may be played on a slot: its colour decides whether it works there."""
-    says = look.texts
-    sort = join_list(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
-    return f"{_card_with_number(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
+    texts = look.texts
+    sort = join_list(look, (texts(f"colour.{card.colour}"), texts(f"kind.{card.kind}")))
+    return f"{_card_with_number(card, look)} ({sort}: {texts(f'card.{card.name}.short')})"
 
 
 def _playable_briefly(card: Card, look: Look) -> str:
@@ -315,6 +330,7 @@ def _card_details(card: Card, look: Look) -> str:
 
 
 def _card_with_number(card: Card, look: Look) -> str:
+    """Return a card's name, after its number if it has one."""
     number = f"{card.name} " if card.name.isdigit() else ""
     return f"{number}{_card(look, card.name)}"
 
