@@ -202,10 +202,12 @@ def _limit_lines(blocks: Iterator[Block]) -> Iterator[Block]:
 
 
 def _height(block: Block) -> int:
+    """Return the height of a table's panel."""
     return 2 * PAD + PITCH * (len(block.rows) + bool(block.title))
 
 
 def _draw_block(image: Image.Image, top: int, block: Block, paints: Paints) -> None:
+    """Draw a table on a panel: its title, its head in bold, and its rows."""
     box = (MARGIN, top, WIDTH - MARGIN, top + _height(block))
     panel(image, box, paints.panel)
     middle = top + PAD + PITCH / 2

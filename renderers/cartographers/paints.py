@@ -21,6 +21,7 @@ def set_palette(image: Image.Image, theme: str) -> Image.Image:
 
 @cache
 def _palette(theme: str) -> Image.Image:
+    """Return a picture with the theme's palette, from the data file."""
     picture = Image.new("P", (1, 1))
     picture.putpalette(bytes.fromhex(read("cartographers", "palette.toml")[theme]))
     return picture

@@ -196,6 +196,7 @@ def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, la
 
 
 def _terrain_name(scene: Scene, terrain: str) -> str:
+    """Return a terrain's name in the picture's language."""
     return scene.texts.word("terrain", terrain)
 
 
@@ -240,6 +241,7 @@ def draw_note(scene: Scene, box: IntBox, card: Card, note: str = "") -> None:
 
 @memoize(SPRITES)
 def _ruins_sign(size: int, theme: str) -> Image.Image:
+    """Return a ruins space, as a sign."""
     return tile("ruins", size, variant=0, same=0, theme=theme)
 
 

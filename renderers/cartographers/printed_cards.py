@@ -40,12 +40,14 @@ def _decks() -> dict[str, Card]:
 
 
 def _card(row: Row) -> Card:
+    """Return an explore or ambush card from its row of the data file."""
     shapes = tuple(_shape(shape) for shape in row.get("shapes", ()))
     terrains = tuple(row.get("terrains", ()))
     return Card(row["name"], row["kind"], row.get("time", 0), terrains, shapes, row.get("arrow", ""))
 
 
 def _shape(row: Row) -> Shape:
+    """Return a shape from its row: its picture is "##/.#", "#" for a square."""
     rows = row["picture"].split("/")
     squares = tuple((r, c) for r, marks in enumerate(rows) for c, mark in enumerate(marks) if mark == "#")
     return Shape(squares, row.get("coin", False))

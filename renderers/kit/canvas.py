@@ -34,6 +34,7 @@ class Drawing:
         return [(self.left + x * self.unit, self.top + y * self.unit) for x, y in points]
 
     def _box(self, box: Box) -> list[Point]:
+        """Return the upper left and lower right corner of a box as points of the large copy."""
         return self._to_pixels(((box[0], box[1]), (box[2], box[3])))
 
     def polygon(self, points: Sequence[Point], fill: Paint) -> None:

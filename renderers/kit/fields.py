@@ -75,4 +75,5 @@ def select_fields(view: V, *names: str, **others: object) -> V:
 
 @cache
 def _struct_type(names: tuple[str, ...]) -> type[msgspec.Struct]:
+    """Return a struct with just these fields."""
     return msgspec.defstruct("Only", names, frozen=True)

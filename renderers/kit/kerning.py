@@ -60,6 +60,7 @@ def _pillow_advance(letters: str, size: int, bold: bool) -> int:
 
 @lru_cache(maxsize=256)
 def _face(size: int, bold: bool) -> uharfbuzz.Font:
+    """Return our font at a size, for HarfBuzz."""
     face = uharfbuzz.Font(_tables(bold))
     face.scale = size * UNIT, size * UNIT
     return face
@@ -67,6 +68,7 @@ def _face(size: int, bold: bool) -> uharfbuzz.Font:
 
 @lru_cache(maxsize=2)
 def _tables(bold: bool) -> uharfbuzz.Face:
+    """Return the tables of our font, read from its package."""
     package, name = PACKAGES[bold]
     with as_file(files(package) / name) as path:
         return uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))

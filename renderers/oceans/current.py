@@ -78,6 +78,7 @@ def _draw_head(scene: Scene, tip: tuple[int, int], direction: str, paint: Colour
 
 @memoize(SPRITES)
 def _arrowhead(direction: str) -> Image.Image:
+    """Return the mask of an arrowhead that points "down" or "left"."""
     side = 2 * HEAD
     drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
     if direction == "down":

@@ -63,6 +63,7 @@ def _rows(flows: Sequence[Flow], room: int) -> list[list[Flow]]:
 
 
 def _width(flow: Flow) -> int:
+    """Return how wide a movement is drawn, with its cause if it has one."""
     return CHIP + (WHY if _cause(flow) else 0)
 
 

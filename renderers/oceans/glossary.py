@@ -45,22 +45,27 @@ def _card(name: str, key: str, *, deep: bool) -> Sign:
 
 
 def _bans(size: int, _: Look) -> Image.Image:
+    """Return two values that are banned."""
     return beside(value("forage", "ban", size * 2 // 3), value("attack", "ban", size * 2 // 3))
 
 
 def _pointers(size: int, _: Look) -> Image.Image:
+    """Return the arrows of traits that point to a neighbour."""
     return beside(pointer("left", size // 2), pointer("right", size // 2))
 
 
 def _changes(size: int, look: Look) -> Image.Image:
+    """Return a gain and a loss of tokens."""
     return beside(pill("+3", size // 2, look.theme, False), pill("−2", size // 2, look.theme, True))
 
 
 def _row_of_spaces(_: int, look: Look) -> Image.Image:
+    """Return the spaces of a species' board, some of them taken."""
     return spaces(TOKENS, FISH, WIDE, look.theme, WIDE // (FISH + 1))
 
 
 def _scene(size: int, look: Look) -> Scene:
+    """Return a transparent square scene, for what is drawn on one."""
     return Scene(Image.new("RGBA", (size, size)), look)
 
 

@@ -161,6 +161,7 @@ def _result(view: View, look: Look, longest: int) -> Iterator[str]:
 
 
 def _place(name: str, look: Look, tokens: int) -> str:
+    """Return a place in the water with its tokens: "Reef 12"."""
     return f"{look.texts(f'picture.place.{name}')} {tokens}"
 
 
@@ -176,6 +177,7 @@ def _scenario(card: Scenario, look: Look) -> str:
 
 
 def _scenario_in_full(card: Scenario, look: Look) -> str:
+    """Return a scenario's name and text."""
     return f"{look.texts(f'scenario.{card.key}.name')}: {look.texts(f'scenario.{card.key}.text')}"
 
 
@@ -232,6 +234,7 @@ def _brief(view: View, species: Species, look: Look) -> str:
 
 
 def _traits(species: Species, look: Look) -> str:
+    """Return the traits of a species as a list, or "none"."""
     return join_list(look, (_trait(trait, look) for trait in species.traits)) or look.texts("picture.none")
 
 

@@ -38,18 +38,22 @@ def _piece(kind: str) -> Sign:
 
 
 def _slot(name: str, space: str) -> Sign:
+    """Return a space for dice: plain, to convert, to research, or of a development."""
     return _sign(name, lambda size, look: slot(space, size, look.theme))
 
 
 def _face(name: str, face: str) -> Sign:
+    """Return an action die with this face."""
     return _sign(name, lambda size, _: action("blue", face, size))
 
 
 def _planet(name: str, colour: str, first: int, second: int, points: int) -> Sign:
+    """Return a planet face up, with its demand and points."""
     return _sign(name, lambda size, _: planet(colour, first, second, points, size))
 
 
 def _bonus(name: str) -> Sign:
+    """Return the letter of an outpost's bonus."""
     return Sign(f"bonus.{name}", lambda size, _: pieces.tag(name, size * 2 // 3))
 
 
@@ -65,15 +69,18 @@ def _scene(name: str, draw: Callable[[Scene, int], None]) -> Sign:
 
 
 def _star_value(scene: Scene, size: int) -> None:
+    """Draw a die with a star and its value for the viewer."""
     scene.paste_centred(action("blue", "star", size), (size / 2, size / 2))
     scene.paste_centred(value(2, round(size * 0.46)), (size * 0.77, size * 0.23))
 
 
 def _need(scene: Scene, size: int) -> None:
+    """Draw a part of a mission's cost."""
     draw_cost_part(scene, (0, size / 2), "2blue", round(size * 0.57))
 
 
 def _outpost(scene: Scene, size: int) -> None:
+    """Draw a colony on an outpost with its letter."""
     middle = size * 0.56, size / 2
     scene.paste_centred(pieces.outpost(SEAT, round(size * 0.86)), middle)
     scene.paste_centred(pieces.piece("colony", SEAT, round(size * 0.66)), middle)
@@ -81,6 +88,7 @@ def _outpost(scene: Scene, size: int) -> None:
 
 
 def _link(scene: Scene, size: int) -> None:
+    """Draw a link between two colonies."""
     ends = (size * 0.2, size * 0.75), (size * 0.8, size * 0.25)
     draw_link(scene, *ends, SEAT, strong=True)
     for end in ends:
@@ -88,15 +96,18 @@ def _link(scene: Scene, size: int) -> None:
 
 
 def _flight(scene: Scene, size: int) -> None:
+    """Draw the last flight of a ship."""
     draw_flight(scene, [(size * 0.05, size * 0.9), (size * 0.95, size * 0.1)])
 
 
 def _next_station(scene: Scene, size: int) -> None:
+    """Draw the place of the next station with its cost."""
     scene.paste_centred(hub(-1, "", size, scene.theme), (size / 2, size / 2))
     scene.write((size / 2, size / 2), "3+2", round(size * 0.36), bold=True, align="middle")
 
 
 def _ends(size: int, _: Look) -> Image.Image:
+    """Return the plate of a hex where a flight can end."""
     return end_plate("M46", "settle", 0)
 
 
@@ -106,6 +117,7 @@ def _cubes(size: int, look: Look) -> Image.Image:
 
 
 def _drives(size: int, look: Look) -> Image.Image:
+    """Return the extra drives of value 1 and 2."""
     return beside(*(notch(worth, size // 2, look.theme) for worth in (1, 2)))
 
 

@@ -72,4 +72,5 @@ def _square(middle: Point, half: float) -> Box:
 
 
 def _plan(view: View) -> Layout:
+    """Return the layout of the table during the game, or after its end."""
     return final(count_parts(view)) if view.final else layout(len(view.players))

@@ -41,14 +41,17 @@ def _mark(name: str) -> Sign:
 
 
 def _suit(name: str) -> Sign:
+    """Return the sign of a slot's or card's colour."""
     return _sign(f"suit_{name or 'none'}", lambda size, _: letter("", name, size))
 
 
 def _label(name: str, tokens: str, *, alarm: bool = False) -> Sign:
+    """Return a strip of signs on its own ground."""
     return _sign(name, lambda size, look: label(tokens, size // 2, look.theme, alarm))
 
 
 def _tunnel(name: str, style: str) -> Sign:
+    """Return a piece of tunnel."""
     return _sign(name, lambda size, look: tube(((0, 0), (size, 0)), size // 5, style, look.theme))
 
 
@@ -66,14 +69,17 @@ def _city(name: str, *, connected: bool) -> Sign:
 
 
 def _gold_buildings(size: int, look: Look) -> Image.Image:
+    """Return the upgraded buildings."""
     return beside(*(building(kind, size * 5 // 12, True, True, look.theme) for kind in BUILDINGS))
 
 
 def _whole_ring(size: int, look: Look) -> Image.Image:
+    """Return the ring round a space that changed last."""
     return halo(size * 3 // 4, THEMES[look.theme].fresh, dashed=False, square=False)
 
 
 def _dashed_ring(size: int, look: Look) -> Image.Image:
+    """Return the ring round a space that may be chosen."""
     return halo(size * 3 // 4, THEMES[look.theme].offer, dashed=True, square=False)
 
 

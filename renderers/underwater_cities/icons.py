@@ -157,6 +157,7 @@ def _tunnel(pen: Drawing) -> None:
 
 
 def _dome(pen: Drawing, glass: Colour, edge: Colour, ground: Colour) -> None:
+    """Draw a city's dome in these colours."""
     pen.pie((0.04, 0.1, 0.96, 1.36), 180, 360, edge)
     pen.pie((0.1, 0.17, 0.9, 1.28), 180, 360, glass)
     pen.rounded_rectangle((0.0, 0.7, 1.0, 0.9), 0.08, edge)

@@ -153,6 +153,7 @@ def ends(path: tuple[Point, ...]) -> tuple[Point, Point]:
 
 
 def _draw_bed(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+    """Draw the bed of a tunnel not yet built: a groove with dots."""
     groove, dots = THEMES[theme].groove
     pen.line(path, groove, wide * 0.9)
     for x, y in along(path, wide * 0.75):
@@ -160,6 +161,7 @@ def _draw_bed(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
 
 
 def _draw_built(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+    """Draw a tunnel of steel and glass with ribs."""
     for part, paint in ((1.1, NIGHT), (0.8, STEEL), (0.36, GLASS)):
         pen.line(path, paint, wide * part)
     for point in along(path, wide * 1.1):
@@ -167,6 +169,7 @@ def _draw_built(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
 
 
 def _draw_upgraded(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+    """Draw an upgraded tunnel: of gold."""
     for part, paint in ((1.3, BRONZE), (0.98, GOLD), (0.3, WHITE)):
         pen.line(path, paint, wide * part)
     for point in along(path, wide * 0.8):
@@ -174,17 +177,20 @@ def _draw_upgraded(pen: Drawing, path: list[Point], wide: int, theme: str) -> No
 
 
 def _draw_unconnected(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+    """Draw a tunnel that is not connected: faded into the water."""
     water = THEMES[theme].plate[0]
     for part, paint in ((1.1, NIGHT), (0.8, STEEL), (0.36, GLASS)):
         pen.line(path, mix(paint, water, 0.3), wide * part)
 
 
 def _draw_new(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+    """Draw the light behind a tunnel that changed last."""
     pen.line(path, (4, 20, 34), wide * 2.1)
     pen.line(path, THEMES[theme].fresh, wide * 1.8)
 
 
 def _draw_offered(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+    """Draw the light round a tunnel space that may be chosen."""
     pen.line(path, (4, 20, 34), wide * 1.3)
     pen.line(path, THEMES[theme].offer, wide * 1.0)
     pen.line(path, THEMES[theme].groove[0], wide * 0.5)

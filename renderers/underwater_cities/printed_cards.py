@@ -18,6 +18,7 @@ def printed_cards() -> dict[str, Card]:
 
 
 def _card(name: str, row: Row) -> Card:
+    """Return a card from its row of the data file."""
     kind = "scoring" if row["type"] == "end" else row["type"]
     return Card(name, row.get("era", 0), row.get("colour", ""), kind, row.get("cost", 0))
 

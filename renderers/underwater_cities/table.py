@@ -134,7 +134,7 @@ def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) 
 
 
 def spots(view: View, look: Look) -> dict[str, Spot]:
-    """Return panels ("top", "slots", "player.0"), and of each slot a number's place ("slot.G1") and its box ("plate.G1").
+    """Return panels ("top", "slots", "player.0"), and of each slot a number's place ("slot.G1") and box ("plate.G1").
 
     Of player 0 also the board ("0.board"), the goods ("0.goods"), the metropolises ("0.M3") and the spaces ("0.5a").
     """
@@ -159,6 +159,7 @@ def _spot(net: Net, space: str) -> Point:
 
 
 def _plan(view: View) -> Layout:
+    """Return the layout for the view's players and cards on offer."""
     return layout(len(view.players), len(_on_offer(view)), view.result is not None)
 
 

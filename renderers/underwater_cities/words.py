@@ -336,4 +336,5 @@ def _card_with_number(card: Card, look: Look) -> str:
 
 
 def _card(look: Look, name: str) -> str:
+    """Return a card's name in the reader's language."""
     return look.texts(f"card.{name}.name")
