@@ -81,8 +81,9 @@ class Shape:
     label: int = LABEL
 
 
-TWO, THREE, FOUR = Shape(2, 44, 72, True), Shape(3, 41, 68, False), Shape(4, 31, 112, False, 104, 26)
-SHAPES = {1: Shape(1, 64, 84, False, 112), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6: THREE, 7: FOUR, 8: FOUR}
+TWO, THREE = Shape(2, 44, 72, beside=True), Shape(3, 41, 68, beside=False)
+FOUR = Shape(4, 31, 112, beside=False, below=104, label=26)
+SHAPES = {1: Shape(1, 64, 84, beside=False, below=112), 2: TWO, 3: THREE, 4: TWO, 5: THREE, 6: THREE, 7: FOUR, 8: FOUR}
 
 
 @cache

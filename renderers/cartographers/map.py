@@ -137,7 +137,7 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
     """Draw a bright line round a drawing, between two dark ones."""
     spots = {spot(cell) for cell in cells}
     room = margin(grid.cell)
-    for row, column in sorted(spots):
+    for row, column in sorted(spots):  # each space draws its part, by the neighbours drawn with it
         bits = sum(1 << n for n, (down, right) in enumerate(AROUND) if (row + down, column + right) in spots)
         band = _band(grid.cell, bits, theme)
         left, top = grid.corner(row, column)

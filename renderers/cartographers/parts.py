@@ -207,11 +207,12 @@ def _extent(shape: Shape) -> tuple[int, int]:
 
 @memoize(SPRITES)
 def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int, theme: str) -> Image.Image:
-    """Return a shape drawn in a terrain."""
+    """Return a shape, given by its squares (row, column), drawn in a terrain."""
     rows, columns = max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1
     picture = Image.new("RGBA", (columns * cell, rows * cell))
     for row, column in squares:
-        bits = sum(1 << n for n, (down, along) in enumerate(AROUND) if (row + down, column + along) in squares)
+        # the neighbours that belong to the shape, as bits; see map.AROUND
+        bits = sum(1 << n for n, (down, right) in enumerate(AROUND) if (row + down, column + right) in squares)
         picture.paste(
             tile(terrain, cell, variant(terrain, row, column), drop_lone_corners(bits), theme),
             (column * cell, row * cell),

@@ -133,7 +133,7 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     scene.write(
         (left + 18, top + 26), now_words(scene.look, view), scene.least, scene.colours.soft, room=right - left - 30
     )
-    pitch = (bottom - top - 52) / 5
+    pitch = (bottom - top - 52) / 5  # four edicts and the monsters
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
         middle = top + 46 + (number + 0.5) * pitch
         if edict.active:
@@ -141,10 +141,10 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
             scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 2), mask)
         scene.paste(seal(edict.letter, 44, edict.active, scene.theme), (left + 12, middle - 22))
         name = scene.texts.word("card", f"{edict.card}.name").removesuffix(".name")
-        words = figure(stars)
-        room = right - left - 96 - round(text.width(words, 36, bold=True))
+        number_text = figure(stars)
+        room = right - left - 96 - round(text.width(number_text, 36, bold=True))
         scene.write_narrow((left + 64, middle), name, scene.least, room=room, bold=edict.active)
-        scene.write((right - 20, middle), words, 36, bold=True, align="right")
+        scene.write((right - 20, middle), number_text, 36, bold=True, align="right")
     middle = top + 46 + 4.5 * pitch  # the fifth row
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
     scene.write((left + 64, middle), scene.texts("terrain.monster"), scene.least, room=right - left - 138)

@@ -279,6 +279,7 @@ class Backdrop(Generic[P]):
         return self._memoized(*args, **kwargs)
 
     def _draw_packed(self, *args: P.args, **kwargs: P.kwargs) -> PackedImage:
+        """Return the picture drawn anew, compressed."""
         return pack(self._draw(*args, **kwargs))
 
 

@@ -14,6 +14,7 @@ def join_list(look: Look, words: Iterable[str]) -> str:
 
 def prose(look: Look, sentences: Iterable[str]) -> str:
     """Return the sentences one after the other."""
+    # what the text puts between two sentences: a space, or in Japanese nothing
     return look.texts("list.sentences", first="", then="").join(sentences)
 
 

@@ -4,7 +4,7 @@ from bot.games.oceans.view import Pool, View
 
 from ..kit.scene import IntBox
 from .scene import Scene
-from .traits import draw_name, trait_card
+from .traits import TraitFace, draw_name, trait_card
 
 LINE = 29  # from one line of a name to the next
 
@@ -42,7 +42,7 @@ def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
     if pool.top is None:
         scene.sign((left + high / 2, top + high / 2), "deep", high - 16)
         return
-    card = trait_card((pool.top.key, True, "", ""), high, high - 6)
+    card = trait_card(TraitFace(pool.top.key, deep=True), high, high - 6)
     scene.paste(card, (left + 3, top + 3))
     start = left + high + 10
     name = scene.texts(f"trait.{pool.top.key}.name")

@@ -15,7 +15,7 @@ from .scene import Scene
 from .seats import draw_start
 from .signs import sign, value
 from .species import chip, pill, spaces
-from .traits import pointer, trait_card
+from .traits import TraitFace, pointer, trait_card
 
 SEAT = 0  # in whose colour pieces are drawn
 TOKENS, FISH, WIDE = 2, 4, 130  # of a row of spaces: tokens on it, spaces but the bone one, its width
@@ -41,7 +41,7 @@ def _arrow(kind: str, amount: str) -> Sign:
 
 def _card(name: str, key: str, *, deep: bool) -> Sign:
     """Return a trait as it lies on a species' board."""
-    return _sign(name, lambda size, _: trait_card((key, deep, "", ""), size, size))
+    return _sign(name, lambda size, _: trait_card(TraitFace(key, deep), size, size))
 
 
 def _bans(size: int, _: Look) -> Image.Image:
@@ -56,7 +56,7 @@ def _pointers(size: int, _: Look) -> Image.Image:
 
 def _changes(size: int, look: Look) -> Image.Image:
     """Return a gain and a loss of tokens."""
-    return beside(pill("+3", size // 2, look.theme, False), pill("−2", size // 2, look.theme, True))
+    return beside(pill("+3", size // 2, look.theme, loss=False), pill("−2", size // 2, look.theme, loss=True))
 
 
 def _row_of_spaces(_: int, look: Look) -> Image.Image:

@@ -25,14 +25,15 @@ GARDEN = (  # what grows at the bottom: part, where, how large of the width
     ("weed", 0.88, 0.1),
     ("coral", 0.97, 0.14),
 )
+FEW_SHADES = [value // 20 * 20 for value in range(256)]  # so that files stay small
 SHADOW, SHADE = (10, 8, 40), 96
 DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 
 
 def sea(width: int, height: int, theme: str) -> Image.Image:
     """Return water of this size; each caller gets its own copy."""
-    deep = -(-height // STEP) * STEP
-    return _water.get_packed(width, deep, theme).crop((0, 0, width, height))
+    cached_height = -(-height // STEP) * STEP  # rounded up
+    return _water.get_packed(width, cached_height, theme).crop((0, 0, width, height))
 
 
 @memoize_packed(LAYERS)
@@ -58,7 +59,7 @@ def _light(width: int, height: int) -> Image.Image:
         pen.polygon(((left * wide, 0), (right * wide, 0), ((foot + 0.16) * wide, deep), (foot * wide, deep)), fill=84)
     fade = Image.linear_gradient("L").resize(small.size).point([max(0, 255 - value * 2) for value in range(256)])
     small = Image.composite(small, Image.new("L", small.size), fade).filter(ImageFilter.GaussianBlur(3))
-    return small.resize((width, height), Image.Resampling.BILINEAR).point([value // 20 * 20 for value in range(256)])
+    return small.resize((width, height), Image.Resampling.BILINEAR).point(FEW_SHADES)
 
 
 def _glow(width: int, height: int) -> Image.Image:
@@ -67,7 +68,7 @@ def _glow(width: int, height: int) -> Image.Image:
     deep = min(height, width) // 16
     ImageDraw.Draw(small).ellipse((-small.width * 0.1, -deep, small.width * 0.75, deep), fill=120)
     small = small.filter(ImageFilter.GaussianBlur(14))
-    return small.resize((width, height), Image.Resampling.BILINEAR).point([value // 20 * 20 for value in range(256)])
+    return small.resize((width, height), Image.Resampling.BILINEAR).point(FEW_SHADES)
 
 
 def _garden(width: int, height: int) -> Image.Image:

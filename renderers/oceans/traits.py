@@ -1,6 +1,7 @@
 """A trait as a small card: its creature on bright or dark water, its arrow, its gain, its name."""
 
 from itertools import accumulate, chain
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -27,12 +28,24 @@ FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: 
 ARROW = (255, 255, 255)
 
 
+class TraitFace(NamedTuple):
+    """What a small card of a trait shows."""
+
+    key: str
+    deep: bool
+    arrow: str = ""
+    gain: str = ""
+
+
 def draw_trait(scene: Scene, box: IntBox, trait: Trait, style: Style) -> None:
     """Draw a trait in a species' board: its creature with its name beside it, small below it, or alone."""
     left, top, right, bottom = box
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
-    shown = trait.key, trait.deep, trait.arrow, gain
-    card = trait_card(shown, right - left if style.narrow else SIDE, bottom - top - style.under)
+    card = trait_card(
+        TraitFace(trait.key, trait.deep, trait.arrow, gain),
+        right - left if style.narrow else SIDE,
+        bottom - top - style.under,
+    )
     scene.fill(box, scene.colours.chip, 9)
     scene.image.paste(card, (left, top), card)
     if not style.narrow:
@@ -94,9 +107,9 @@ def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE, bold
 
 
 @memoize(SPRITES)
-def trait_card(shown: tuple[str, bool, str, str], width: int, height: int) -> Image.Image:
-    """Return a trait's creature on its water, with its arrow and gain; `shown` is key, Deep or not, arrow, gain."""
-    key, deep, arrow, gain = shown
+def trait_card(face: TraitFace, width: int, height: int) -> Image.Image:
+    """Return a trait's creature on its water, with its arrow and what it gains."""
+    key, deep, arrow, gain = face
     card = Image.new("RGBA", (width, height))
     card.paste(ground(width, height, deep), (0, 0), rounded_mask(width, height, 9))
     side = min(height - 2, width - 4)

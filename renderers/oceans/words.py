@@ -43,12 +43,12 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 def describe_long(view: View, look: Look) -> str:
     """Return the table in full: water, scenarios, decks, every species with its traits, the viewer's own first."""
-    lines = [*_private(view, look, _kinds(view)), *_sentences(view, look, 80, 99), *_decks(view, look)]
+    lines = [*_private(view, look, _kinds(view)), *_sentences(view, look, longest=80, steps=99), *_decks(view, look)]
     lines += [_scenario_in_full(card, look) for card in view.scenarios]
     if len(ring(view)) > 1:
         lines.append(look.texts("picture.say.ring", list=join_list(look, ring(view))))
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
-        lines += ["", _player(view, player, look, 80)]
+        lines += ["", _player(view, player, look, longest=80)]
         lines += [_species(view, species, look) for species in player.species]
     return "\n".join(lines)
 

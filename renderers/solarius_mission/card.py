@@ -56,7 +56,7 @@ def _draw_bonus(scene: Scene, letter: str) -> None:
     scene.paste_centred(outpost(0, 190), (left + ART * 0.3, middle - 50))
     scene.paste_centred(piece(row["outpost"], 0, 140), (left + ART * 0.3, middle - 50))
     scene.paste_centred(tag(letter, 64), (left + ART * 0.3 - 76, middle - 126))
-    scene.paste_centred(site(row["centre"], letter, True, 190), (left + ART * 0.7, middle + 70))
+    scene.paste_centred(site(row["centre"], letter, laid=True, size=190), (left + ART * 0.7, middle + 70))
     low = _draw_title(scene, f"bonus.{letter}.name", f"picture.outpost_{row['outpost']}")
     scene.write_lines((left + ART, low, right - 40, bottom - 80), scene.texts(f"bonus.{letter}.text"), 40, 20)
     words = scene.texts("picture.delivers", letter=row["centre"])

@@ -12,7 +12,7 @@ from .chart import end_plate, outline
 from .chips import draw_cost_part
 from .colours import THEMES
 from .dice import action, technology
-from .goods import OUTPOSTS, hub, notch, plot, slot
+from .goods import NOBODY, OUTPOSTS, hub, notch, plot, slot
 from .icons import icon
 from .links import draw_flight, draw_link
 from .scene import Scene
@@ -102,7 +102,7 @@ def _flight(scene: Scene, size: int) -> None:
 
 def _next_station(scene: Scene, size: int) -> None:
     """Draw the place of the next station with its cost."""
-    scene.paste_centred(hub(-1, "", size, scene.theme), (size / 2, size / 2))
+    scene.paste_centred(hub(NOBODY, "", size, scene.theme), (size / 2, size / 2))
     scene.write((size / 2, size / 2), "3+2", round(size * 0.36), bold=True, align="middle")
 
 
@@ -123,7 +123,7 @@ def _drives(size: int, look: Look) -> Image.Image:
 
 def _outposts(size: int, look: Look) -> Image.Image:
     """Return one that is placed and one that is not."""
-    return beside(plot("a", SEAT, size // 2, look.theme), plot("b", -1, size // 2, look.theme))
+    return beside(plot("a", SEAT, size // 2, look.theme), plot("b", NOBODY, size // 2, look.theme))
 
 
 GOODS = SignGroup(

@@ -22,6 +22,7 @@ from .scene import Scene
 GOODS = ("fuel", "buck", "range", "waste", "hand")
 OUTPOSTS = "abcdef"
 SLOTS = 4  # for stations
+NOBODY = -1  # in place of a seat, where nothing is built
 NOTCHES = 4  # for extra drives
 FLAME = colour("ff9a3d")
 SPACES = ("convert", "research")  # with a sign of the same name
@@ -129,7 +130,7 @@ def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
     for number in range(SLOTS):
         built = number < len(player.stations)
         pair = player.stations[number].pair if built else ""
-        scene.paste_centred(hub(player.seat if built else -1, pair, size, scene.theme), (x + size / 2, y))
+        scene.paste_centred(hub(player.seat if built else NOBODY, pair, size, scene.theme), (x + size / 2, y))
         if number == len(player.stations) and player.next_station:
             words = "+".join(map(str, player.next_station))
             scene.write((x + size / 2, y), words, round(size * 0.36), scene.colours.ink, bold=True, align="middle")
@@ -162,7 +163,7 @@ def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
     x, y = at
     for letter in OUTPOSTS:
         scene.paste_centred(
-            plot(letter, player.seat if letter in player.outposts else -1, size, scene.theme), (x + size / 2, y)
+            plot(letter, player.seat if letter in player.outposts else NOBODY, size, scene.theme), (x + size / 2, y)
         )
         x += size + 3
     return x
@@ -170,11 +171,11 @@ def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
 
 @memoize(SPRITES)
 def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
-    """Return an outpost by its letter: in the seat's colour, or hollow if the seat is -1, since it is not placed."""
+    """Return an outpost by its letter: in the seat's colour, or hollow if it is placed by nobody."""
     colours = THEMES[theme]
     picture = Image.new("RGBA", (size, size))
     rim, ground, ink = colours.faint, colours.hollow, colours.soft
-    if seat >= 0:
+    if seat != NOBODY:
         paint = SEATS[seat % len(SEATS)][0]
         rim, ground, ink = lighter(paint, 0.6), darker(paint, 0.2), WHITE
     picture.paste(rim, (0, 0), rounded_mask(size, size, size // 6))

@@ -80,13 +80,13 @@ def draw_clock(scene: Scene, box: IntBox, view: View) -> None:
     pitch = (right - left - 12) / ROUNDS
     for number in range(ROUNDS):
         x = left + 6 + pitch * (number + 0.5)
-        known = number < len(view.centres)
+        laid = number < len(view.centres)
         if number == view.round - 1 and not view.final:
             spot = (round(x - pitch / 2) + 3, low + 3, round(x + pitch / 2) - 3, bottom - 6)
             scene.fill(spot, scene.colours.chip, 12)
-        letter = view.centres[number] if known else "?"
+        letter = view.centres[number] if laid else "?"
         bonus = next((hex_.bonus for hex_ in view.hexes if hex_.letter == letter), "")
-        scene.paste_centred(site(letter, bonus if known else "", known, 78), (x, (low + bottom - 3) / 2))
+        scene.paste_centred(site(letter, bonus if laid else "", laid, 78), (x, (low + bottom - 3) / 2))
 
 
 def draw_stock(scene: Scene, box: IntBox, view: View) -> None:

@@ -2,7 +2,7 @@
 
 from ..kit.glance import detail
 from ..kit.scene import IntBox
-from .goods import OUTPOSTS, plot
+from .goods import NOBODY, OUTPOSTS, plot
 from .layout import SMALL
 from .scene import Scene
 
@@ -20,7 +20,7 @@ def draw_legend(scene: Scene, box: IntBox) -> None:
     pitch = (bottom - top - 60) / len(OUTPOSTS)
     for number, letter in enumerate(OUTPOSTS):
         y = top + 54 + pitch * (number + 0.5)
-        scene.paste_centred(plot(letter, -1, 38, scene.theme), (left + 34, y))
+        scene.paste_centred(plot(letter, NOBODY, 38, scene.theme), (left + 34, y))
         words = scene.texts(f"bonus.{letter}.text")
         scene.write_lines(
             (left + 66, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, 27, SMALL, middle=True

@@ -22,6 +22,7 @@ from .tracks import HEAD, draw_tracks
 
 OWNER, GOODS, ROW, LOWER = 76, 84 + LABEL, 60, 82 + LABEL
 DIE = 60  # side of a space for dice, where there are few
+STATION = 78  # side of a station's place
 BOARD = OWNER + GOODS + LABEL + ROW * 9 // 2 + LOWER + 16
 COLUMNS = 2
 WIDE = (WIDTH - 2 * MARGIN - GAP) // COLUMNS  # of an entry
@@ -76,7 +77,7 @@ def _draw_lower_row(scene: Scene, box: IntBox, player: Player) -> None:
     left, _, right, bottom = box
     y, under = bottom - LABEL - 40, bottom - LABEL / 2
     # Each span begins where the one before it ends.
-    stations = left + 20, draw_stations(scene, (left + 20, y), player, 78)
+    stations = left + 20, draw_stations(scene, (left + 20, y), player, STATION)
     outposts = stations[1] + 14, draw_outposts(scene, (stations[1] + 14, y), player, 46)
     supply = outposts[1] + 24, draw_supply(scene, (outposts[1] + 24, y), player, 54)
     drives = right - 206, draw_drives(scene, (right - 206, y), player, 46)
@@ -93,7 +94,7 @@ def board_spots(top: int, player: Player) -> dict[str, IntBox]:
     """Return the boxes of a board's parts, its upper edge given: the board, and on it goods, dice, tracks, stations."""
     left, right, bottom = MARGIN, WIDTH - MARGIN, top + BOARD
     goods, low = top + OWNER, top + OWNER + GOODS
-    middle = right - 18 - round(DIE * 1.12 * len(player.dice)) - 10
+    middle = right - 18 - round(DIE * 1.12 * len(player.dice)) - 10  # left of the dice, see draw_dice
     first = low + LABEL + round(ROW * HEAD)
     rows = {
         one.colour: (left + 8, first + ROW * number, right - 8, first + ROW * (number + 1))
@@ -104,7 +105,7 @@ def board_spots(top: int, player: Player) -> dict[str, IntBox]:
         "goods": (left + 8, goods + 4, middle, low - 4),
         "dice": (middle, goods + 4, right - 8, low - 4),
         "tracks": (left + 8, low, right - 8, first + ROW * len(rows)),
-        "stations": (left + 8, bottom - LOWER - 4, left + 20 + round(78 * 1.08 * SLOTS), bottom - 4),
+        "stations": (left + 8, bottom - LOWER - 4, left + 20 + round(STATION * 1.08 * SLOTS), bottom - 4),
     }
 
 

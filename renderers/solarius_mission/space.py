@@ -57,9 +57,9 @@ def distance(one: Cell, other: Cell) -> int:
 
 
 def network(cells: Iterable[Cell], reach: int, outposts: frozenset[Cell]) -> tuple[tuple[Cell, Cell], ...]:
-    """Return the shortest links that hold the largest group of pieces together (SOL-44); outposts count as pieces.
+    """Return the shortest links that hold the largest group of pieces together (SOL-44).
 
-    Two pieces can be linked that are at most `reach` apart.
+    Two pieces can be linked that are at most `reach` apart; a piece on an outpost counts twice.
     """
     best: tuple[int, tuple[tuple[Cell, Cell], ...]] = (0, ())
     ungrouped = sorted(cells)

@@ -44,9 +44,10 @@ class Track:
         return round(self.row * 0.42)
 
     def cube(self, value: int, place: int) -> float:
-        """Return the left edge of a cube's place."""
+        """Return the left edge of a cube's place; `value` 0 is value I."""
         before = sum(MOST[:value]) + place
-        return self.left + self.row * 6.05 + before * (self.side + 2) + value * self.row * 0.16
+        start = self.left + self.row * 6.05  # behind the last column
+        return start + before * (self.side + 2) + value * self.row * 0.16
 
     @property
     def planets(self) -> float:
@@ -173,12 +174,12 @@ def draw_planets(
     room, small = span[1] - span[0], round(row * 0.84)
     tokens = _tokens(done, open_, small, row > LOW)
     if sum(picture.width + 2 for picture in tokens) <= room:
-        _draw_line(scene, span, y, tokens)
+        _draw_tokens(scene, span, y, tokens)
         return
     tokens = _tokens(done, open_, row // 2, row > LOW)
     half = -(-len(tokens) // 2)
-    _draw_line(scene, span, y - row * 0.26, tokens[:half])
-    _draw_line(scene, span, y + row * 0.26, tokens[half:])
+    _draw_tokens(scene, span, y - row * 0.26, tokens[:half])
+    _draw_tokens(scene, span, y + row * 0.26, tokens[half:])
 
 
 def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with_points: bool) -> list[Image.Image]:
@@ -187,7 +188,7 @@ def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with
     return medals + [pill(one.colour, one.first, one.second, one.points if with_points else 0, size) for one in open_]
 
 
-def _draw_line(scene: Scene, span: tuple[float, float], y: float, tokens: list[Image.Image]) -> None:
+def _draw_tokens(scene: Scene, span: tuple[float, float], y: float, tokens: list[Image.Image]) -> None:
     """Draw tokens side by side, overlapping if they do not fit."""
     widths = [picture.width + 2 for picture in tokens]
     last = widths[-1] if widths else 0

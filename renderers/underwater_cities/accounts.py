@@ -1,5 +1,7 @@
 """Accounts line by line: what a production brought, what the cities ate, how the end was scored."""
 
+from typing import NamedTuple
+
 from bot.games.underwater_cities.view import Entry, Player, View
 
 from ..kit.glance import detail
@@ -28,7 +30,13 @@ SIGNS = {
     "resources": "goods",
 }
 
-Account = tuple[str, tuple[Entry, ...], bool]  # title, lines, whether it is only a forecast
+
+class Account(NamedTuple):
+    """The lines of a production or a scoring, real or as it would be now."""
+
+    title: str
+    lines: tuple[Entry, ...]
+    forecast: bool
 
 
 def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
@@ -36,13 +44,14 @@ def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
     productions = list(player.accounts)
     over = view.result is not None
     final = productions.pop() if over and productions else player.standing
-    columns: list[Account] = [
-        (scene.texts("picture.production", n=number), lines, False) for number, lines in enumerate(productions, 1)
+    columns = [
+        Account(scene.texts("picture.production", n=number), lines, forecast=False)
+        for number, lines in enumerate(productions, 1)
     ]
     if not over:
-        columns.append((scene.texts("picture.next_production"), player.expected, True))
+        columns.append(Account(scene.texts("picture.next_production"), player.expected, forecast=True))
     title = "picture.final" if over else "picture.final_now"
-    return [*columns, (scene.texts(title), final, not over)]
+    return [*columns, Account(scene.texts(title), final, forecast=not over)]
 
 
 def height(every: list[Account]) -> int:
@@ -57,7 +66,7 @@ def _rows(every: list[Account]) -> list[list[Account]]:
 
 def _row_height(row: list[Account]) -> int:
     """Return the height of a row: title, lines and sum of its longest account."""
-    return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in row)) + FOOT
+    return TITLE + LINE * (1 + max(len(account.lines) for account in row)) + FOOT
 
 
 @detail()

@@ -116,7 +116,7 @@ def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
     for tunnel in plan[0]:
         _lay_tube(image, net.path(tunnel), tunnel_width(net), "bed", theme)
     for city, rooms in plan[1]:
-        paste_centred(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
+        paste_centred(image, platform(net.unit, net.pad, rooms, lit=False, theme=theme), _middle(net.platform(city)))
     return reduce_shades(image)
 
 
@@ -216,7 +216,7 @@ def _draw_city(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     """Draw the platform, lit if it is connected, with its dome or what an empty space promises."""
     if space.connected:
         rooms = "".join(room.name[1] for room in sight.spaces if len(room.name) == 2 and room.name[0] == space.name)
-        picture = platform(net.unit, net.pad, rooms, True, scene.theme)
+        picture = platform(net.unit, net.pad, rooms, lit=True, theme=scene.theme)
         scene.paste_centred(picture, _middle(net.platform(space.name)))
     x, y = net.dome(space.name)
     if space.piece:

@@ -43,7 +43,9 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
 def draw_offer(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
     """Draw a special, or a contract by its name, in signs: colour and kind, what it is about, what it costs."""
     left, top, right, bottom = box
-    scene.paste(_ground(card.colour if card else "", right - left, bottom - top, False, scene.theme), (left, top))
+    scene.paste(
+        _ground(card.colour if card else "", right - left, bottom - top, used=False, theme=scene.theme), (left, top)
+    )
     marks = (card.colour, card.kind) if card else ("contract",)
     for number, mark in enumerate(marks, 1):
         at = (left + BAND / 2, top + (bottom - top) * number / (len(marks) + 1) + 6 * (2 * number - len(marks) - 1))
@@ -67,7 +69,7 @@ def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> 
         draw_chip(scene, box, card)
         right -= scene.strip((right - 4, middle), f"{card.cost} credit", 30, align="right") + 24
     else:
-        scene.paste(_chip("", size * 2, size, False, scene.theme), (left, top))
+        scene.paste(_chip("", size * 2, size, used=False, theme=scene.theme), (left, top))
         scene.mark((left + size, middle), "contract", round(size * 0.7), WHITE)
     start = left + size * 2 + 8
     right -= scene.strip((right - 4, middle), " ".join(signs_of(name)), 32, align="right") + 12
@@ -110,7 +112,7 @@ def _font_size(box: IntBox, small: int) -> int:
 def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
     """Draw a government contract: a scroll with its name and what it asks and gives."""
     left, top, right, bottom = box
-    scene.paste(_ground("", right - left, bottom - top, False, scene.theme), (left, top))
+    scene.paste(_ground("", right - left, bottom - top, used=False, theme=scene.theme), (left, top))
     scene.mark((left + BAND / 2, (top + bottom) / 2), "contract", 26, WHITE)
     start = left + BAND + 10
     title = f"card.{name}.name"

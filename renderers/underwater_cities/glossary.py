@@ -70,7 +70,14 @@ def _city(name: str, *, connected: bool) -> Sign:
 
 def _gold_buildings(size: int, look: Look) -> Image.Image:
     """Return the upgraded buildings."""
-    return beside(*(building(kind, size * 5 // 12, True, True, look.theme) for kind in BUILDINGS))
+    return beside(
+        *(building(kind, size * 5 // 12, upgraded=True, connected=True, theme=look.theme) for kind in BUILDINGS)
+    )
+
+
+def _port(size: int, look: Look) -> Image.Image:
+    """Return a metropolis that is not connected."""
+    return port("blue1", connected=False, width=size * 4 // 3, height=size * 2 // 3, theme=look.theme)
 
 
 def _whole_ring(size: int, look: Look) -> Image.Image:
@@ -126,7 +133,12 @@ BOARD = SignGroup(
         _sign("upgraded", _gold_buildings),
         _tunnel("tunnel_space", "bed"),
         _tunnel("tunnel_upgraded", "upgraded"),
-        _sign("port", lambda size, look: port("blue1", False, size * 4 // 3, size * 2 // 3, look.theme)),
+        _sign(
+            "port",
+            lambda size, look: port(
+                "blue1", connected=False, width=size * 4 // 3, height=size * 2 // 3, theme=look.theme
+            ),
+        ),
         _sign("changed", _whole_ring),
         _sign("offered", _dashed_ring),
     ),

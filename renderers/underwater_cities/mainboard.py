@@ -105,7 +105,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     things = [
         ("card", str(view.deck)),
         ("nonsymbiotic", str(white)),
-        ("symbiotic", "∞" if purple < 0 else str(purple)),
+        ("symbiotic", "∞" if purple < 0 else str(purple)),  # below 0: as many as one wants
         ("tunnel", str(view.tunnels)),
         ("special", str(view.specials)),
     ]

@@ -160,4 +160,6 @@ def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
         elif name.startswith("contract"):
             draw_contract(scene, place, name)
         else:
-            scene.paste_centred(port(name, True, wide, high, scene.theme), (x + wide / 2, y + high / 2))
+            scene.paste_centred(
+                port(name, connected=True, width=wide, height=high, theme=scene.theme), (x + wide / 2, y + high / 2)
+            )

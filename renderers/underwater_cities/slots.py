@@ -133,7 +133,8 @@ def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...
     pitch = min(size * 0.8, (room - size) / others)
     for number, seat in enumerate(tiles):
         at = (right - size / 2 - (len(tiles) - 1 - number) * pitch, middle)
-        scene.paste_centred(icon("blocker", size) if seat < 0 else badge(seat, size), at)
+        picture = icon("blocker", size) if seat < 0 else badge(seat, size)  # below 0: a solo blocker
+        scene.paste_centred(picture, at)
 
 
 def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:

@@ -182,7 +182,7 @@ def _offer(view: View, look: Look) -> Iterator[str]:
     for name in view.contracts:
         yield texts("picture.say.contract", card=_card(look, name), short=texts(f"card.{name}.short"))
     white, purple = view.domes
-    symbiotic = texts("picture.say.unlimited") if purple < 0 else purple
+    symbiotic = texts("picture.say.unlimited") if purple < 0 else purple  # below 0: as many as one wants
     yield texts(
         "picture.say.supply",
         deck=view.deck,
