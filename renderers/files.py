@@ -76,10 +76,9 @@ def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) 
 def lesson(key: str, view: object, pointers: lessons.Pointers, look: Look) -> PictureFile:
     """Return a picture of the board, or of the owner's hand, with pointers at what is taught."""
     pictures = renderer(key)
-    picture, spots = (pictures.hand, pictures.hand_spots) if pointers.hand else (pictures.table, pictures.spots)
-    return PictureFile(
-        png(lessons.point(picture(view, look), spots(view, look), pointers)), pictures.describe(view, look)
-    )
+    draw, find_spots = (pictures.hand, pictures.hand_spots) if pointers.hand else (pictures.table, pictures.spots)
+    picture = lessons.point(draw(view, look), find_spots(view, look), pointers)
+    return PictureFile(png(picture), pictures.describe(view, look))
 
 
 def card(key: str, name: str, caption: str, look: Look) -> PictureFile:

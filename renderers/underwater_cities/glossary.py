@@ -133,12 +133,7 @@ BOARD = SignGroup(
         _sign("upgraded", _gold_buildings),
         _tunnel("tunnel_space", "bed"),
         _tunnel("tunnel_upgraded", "upgraded"),
-        _sign(
-            "port",
-            lambda size, look: port(
-                "blue1", connected=False, width=size * 4 // 3, height=size * 2 // 3, theme=look.theme
-            ),
-        ),
+        _sign("port", _port),
         _sign("changed", _whole_ring),
         _sign("offered", _dashed_ring),
     ),
