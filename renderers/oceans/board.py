@@ -28,20 +28,17 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
     """Draw a species at large; the one that has fed has a golden rim, its target one in the colour of loss."""
     left, top, right, _ = box
     playing = not view.final
-    rim = (
-        scene.colours.gold
-        if playing and view.fed == species.name
-        else scene.colours.bad
-        if playing and view.target == species.name
-        else None
-    )
+    has_fed, is_target = playing and view.fed == species.name, playing and view.target == species.name
+    rim = scene.colours.gold if has_fed else scene.colours.bad if is_target else None
     scene.plate(box, rim, 5 if rim else 2)
     scene.paste_centred(chip(species.name, species.owner, 46), (left + 44, top + 40))
     scene.sign((left + 100, top + 40), "token", 44)
     scene.write((left + 130, top + 39), str(species.tokens), 54, bold=True)
     narrow = right - left < NARROW
     pitch = 48 if narrow else 62
-    for place, (kind, number_text) in enumerate(zip(KINDS, values(species), strict=True), -len(KINDS)):
+    for place, (kind, number_text) in enumerate(
+        zip(KINDS, values(species), strict=True), -len(KINDS)
+    ):  # from the right
         scene.value((right - 20 + place * pitch + pitch / 2 - 3, top + 40), kind, number_text, pitch - 6)
     row = spaces(species.tokens, species.spaces, right - left - 36, scene.theme, 24)
     scene.image.paste(row, (left + 18, top + 74), row)

@@ -28,12 +28,12 @@ KINDS = ("forage", "attack", "shell")
 
 
 def draw_species(scene: Scene, box: IntBox, species: Species, view: View, style: Style = BESIDE) -> None:
-    """Draw a species' board; the one that feeds has a golden rim, its target a rim of alarm."""
+    """Draw a species' board; the one that has fed has a golden rim, its target one in the colour of loss."""
     left, top, right, bottom = box
     colours = scene.colours
     playing = not view.final
-    fed, target = playing and view.fed == species.name, playing and view.target == species.name
-    rim = colours.gold if fed else colours.bad if target else None
+    has_fed, is_target = playing and view.fed == species.name, playing and view.target == species.name
+    rim = colours.gold if has_fed else colours.bad if is_target else None
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
     if style is DENSE:

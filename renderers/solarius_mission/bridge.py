@@ -63,7 +63,7 @@ def place_dice(
 
 @memoize(SPRITES)
 def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
-    """Return the empty wheel, its arm above: near the middle what each space brings, outside the dice's ground."""
+    """Return the empty wheel, its arm above: what each space brings, and further out the ground for its dice."""
     side = 2 * radius + 8
     drawing = blank(side, side, 3)
     pen = drawing.inside(4, 4, 2 * radius)

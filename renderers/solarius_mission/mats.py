@@ -24,6 +24,7 @@ from .sky import crop_empty
 
 WHITE = (255, 255, 255)
 OWNER, ROW = 62, 55  # heights of the name's bar and of each row below it
+MOST_DICE, DICE_WIDTH = 5, 240  # there is no room for more
 BRIEF = 268  # width of goods and technology dice
 ROOMY = 2 * BRIEF + 24  # pixels: so wide a board shows more
 
@@ -62,7 +63,7 @@ def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
     y = OWNER + ROW / 2 + 2
     _draw_brief(scene, (12, y), mat, BRIEF if roomy else wide - 20, with_first=not roomy)
     if roomy:
-        _draw_more(scene, (BRIEF + 34, y), wide - 14, mat.player)
+        _draw_more(scene, (BRIEF + 34, y), mat.player)
     return scene.image
 
 
@@ -84,10 +85,10 @@ def _draw_brief(scene: Scene, at: At, mat: Mat, room: int, *, with_first: bool) 
 
 
 @detail()
-def _draw_more(scene: Scene, at: At, right: int, player: Player) -> None:
+def _draw_more(scene: Scene, at: At, player: Player) -> None:
     """Draw dice taken, stations and outposts, as on the board at large."""
     x, y = at
-    draw_dice(scene, x + 5 * 49 - 5, y, player.dice[:5], 44)
+    draw_dice(scene, x + DICE_WIDTH, y, player.dice[:MOST_DICE], 44)
     draw_stations(scene, (x, y + ROW), player, 48)
     draw_outposts(scene, (x, y + 2 * ROW), player, 38)
 

@@ -22,7 +22,7 @@ def space_rows(view: View, look: Look) -> Iterator[str]:
     for _, row in groupby(names, key=lambda name: cell(name)[1]):
         places = [(look.texts.word("hex", name), things[name]) for name in row]
         hexes = (look.texts("picture.say.on_hex", hex=name, what=join_list(look, what)) for name, what in places)
-        row_letter = places[0][0][0]
+        row_letter = places[0][0][0]  # with which the label of each of its hexes begins
         yield look.texts("picture.say.row", row=row_letter, list="; ".join(hexes))
 
 
