@@ -35,12 +35,12 @@ class Pointers:
 def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -> Image.Image:
     """Return the parts of the picture that the pointers name, with rings and numbers; unknown spots are ignored."""
     boxes = [_part(picture, [spots[name] for name in part if name in spots]) for part in pointers.parts]
-    shown, places = _join(picture, boxes, spots) if boxes else (picture, spots)
-    unit = least(shown.width)
+    excerpt, places = _join(picture, boxes, spots) if boxes else (picture, spots)
+    unit = least(excerpt.width)
     groups = [known for group in pointers.rings if (known := [places[name] for name in group if name in places])]
     numbered = [(box_of(places[name], unit), number) for number, name in pointers.numbers if name in places]
-    marks = [(_plainest_corner(shown, box, unit), number) for box, number in numbered]
-    return mark(ring(shown, groups), marks, LARGE)
+    marks = [(_plainest_corner(excerpt, box, unit), number) for box, number in numbered]
+    return mark(ring(excerpt, groups), marks, LARGE)
 
 
 def _part(picture: Image.Image, spots: Sequence[Spot]) -> IntBox:

@@ -1,6 +1,6 @@
 """Faces of cards, which look the same at every table: drawn once, and kept packed by all that they show."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
@@ -31,21 +31,28 @@ def draw_once(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], 
             if glance.sprites() is not None:  # a listener must hear each time what is written
                 draw(scene, box, *args, **kwargs)
                 return
-            left, top, right, bottom = box
-            size = right - left, bottom - top
-            key = (draw, size, scene.texts.lang, scene.theme, scene.least, args, tuple(kwargs.items()))
-            known = FACES.get(key)
-            if isinstance(known, PackedImage):
-                picture = known.picture()
-            else:
+            size = box[2] - box[0], box[3] - box[1]
+
+            def draw_face() -> Image.Image:
                 sketch = Image.new("RGB", size, edge(*args, **kwargs))
-                draw(
-                    replace(scene, image=sketch, whole=scene.whole or scene.image.width), (0, 0, *size), *args, **kwargs
-                )
-                picture, face_picture = sketch, pack(sketch)
-                FACES.put(key, face_picture, weight(face_picture))
-            lay(scene.image, box, picture, radius)
+                part = replace(scene, image=sketch, whole=scene.whole or scene.image.width)
+                draw(part, (0, 0, *size), *args, **kwargs)
+                return sketch
+
+            key = (draw, size, scene.texts.lang, scene.theme, scene.least, args, tuple(kwargs.items()))
+            lay(scene.image, box, _cached_face(key, draw_face), radius)
 
         return paste_face
 
     return decorate
+
+
+def _cached_face(key: Hashable, draw_face: Callable[[], Image.Image]) -> Image.Image:
+    """Return the face of a key; it is drawn if it is not in the cache."""
+    packed = FACES.get(key)
+    if isinstance(packed, PackedImage):
+        return packed.picture()
+    face = draw_face()
+    packed_face = pack(face)
+    FACES.put(key, packed_face, weight(packed_face))
+    return face
