@@ -6,7 +6,7 @@ from .view import View
 
 
 def awards(view: View) -> Mapping[str, Sequence[int]]:
-    """By seat: the largest island on which nobody has more influence, and the houses that stand."""
+    """Return by seat: the largest island on which nobody has more influence, and the number of houses."""
     seats = range(len(view.players))
     ruled = [
         [one.size for one in view.islands if one.influence[seat] and one.influence[seat] == max(one.influence)]

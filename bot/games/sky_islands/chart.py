@@ -13,7 +13,7 @@ from bot.engine.hexes import EDGES, NEXT, Cell, cell_at, cell_from_label, index,
 from .island import Island
 from .tiles import START, TILES, Orientation, Tile, fitting, orientations
 
-LETTERS = "ab"  # of a split tile's parts
+LETTERS = "ab"  # in the names of a split tile's parts
 
 
 class Placement(msgspec.Struct, frozen=True, cache_hash=True):
@@ -26,7 +26,7 @@ class Placement(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class LaidTile(msgspec.Struct, frozen=True):
-    """A tile on the map with the names of its parts; `sides` has the part at each edge, "" for sky."""
+    """A tile on the map: how it lies (`way`), the names of its parts, and the part at each edge, "" for sky."""
 
     tile: Tile
     way: Orientation
@@ -35,14 +35,14 @@ class LaidTile(msgspec.Struct, frozen=True):
 
 
 class Fits(msgspec.Struct, frozen=True):
-    """Where a kind of tile fits: the ways by cell, row by row, and their total number."""
+    """Where a kind of tile fits: each cell's index with the orientations, row by row, and their total number."""
 
     cells: tuple[tuple[int, tuple[Orientation, ...]], ...]
     total: int
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What placing a tile does to islands: their keys, the sizes of its parts' islands, how many it closes."""
+    """What placing a tile does: which islands it joins, the sizes of its parts' islands, how many it closes."""
 
     joined: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -50,7 +50,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Chart:
-    """The map. `frontier`: the empty cells next to tiles, each with what a tile needs there (see `Fitting`)."""
+    """The map. A `place` is the index of a cell, see bot/engine/hexes.py.
+
+    `lying`: the tiles by place; `frontier`: the empty places next to tiles, each with what a tile needs there (see
+    `Fitting`); `island_of`: the key of each part's island in `islands`.
+    """
 
     __slots__ = ("_fits", "_outcomes", "frontier", "island_of", "islands", "lying")
 
@@ -63,7 +67,7 @@ class Chart:
         self._outcomes: dict[tuple[int, Orientation], Outcome] = {}
 
     def with_tile(self, tile: Tile, cell: Cell, way: Orientation) -> "Chart":
-        """The chart with one more tile."""
+        """Return the chart with one more tile, which lies this way on the cell."""
         twin = Chart()
         twin.lying, twin.frontier = self.lying.copy(), self.frontier.copy()
         twin.island_of, twin.islands = self.island_of.copy(), self.islands.copy()
@@ -73,7 +77,7 @@ class Chart:
         return twin
 
     def fits(self, tile: Tile) -> Fits:
-        """All places where a tile fits (SKY-12)."""
+        """Return all places where a tile fits (SKY-12); cached by the tile's parts."""
         known = self._fits.get(tile.parts)
         if known is None:
             matching = fitting(tile.parts)
@@ -83,14 +87,14 @@ class Chart:
         return known
 
     def outcome(self, tile: Tile, place: int, way: Orientation) -> Outcome:
-        """What placing a tile like this would do to the islands."""
+        """Return what placing a tile this way would do to the islands; cached."""
         known = self._outcomes.get((place, way))
         if known is None:
             known = self._outcomes[place, way] = self._outcome(self.with_tile(tile, cell_at(place), way), place)
         return known
 
     def _outcome(self, after: "Chart", place: int) -> Outcome:
-        """The difference between this chart and the one with the tile."""
+        """Return the difference between this chart and the one after the tile was laid."""
         touched = {self.island_of[part] for lying in self.adjacent(place) for part in lying.names}
         joined = tuple(sorted(key for key in touched if place in self.islands[key].faces))
         names = after.lying[place].names
@@ -98,25 +102,28 @@ class Chart:
         return Outcome(joined, sizes, self._closes(after, names, joined))
 
     def _closes(self, after: "Chart", names: Sequence[str], joined: Sequence[int]) -> int:
-        """How many islands a tile closes; filling a hole of a closed island closes nothing."""
+        """Return how many islands the tile with these parts closes, which has `joined` these islands.
+
+        Filling a hole of an island that was closed already closes nothing.
+        """
         closed = [self.islands[key] for key in joined if self.islands[key].is_closed]
         before = {after.island_of[island.parts[0]] for island in closed}
         return sum(after.islands[key].is_closed for key in {after.island_of[name] for name in names} - before)
 
     def at(self, part: str) -> LaidTile:
-        """The tile on which a part lies, by the part's name."""
+        """Return the tile on which a part lies, by the part's name."""
         return self.lying[place_of(part)]
 
     def adjacent(self, place: int) -> list[LaidTile]:
-        """The tiles that share an edge with a cell."""
+        """Return the tiles that share an edge with a place."""
         return [self.lying[place + step] for step in NEXT if place + step in self.lying]
 
     def numbers(self) -> dict[int, int]:
-        """The islands' numbers as players see them, from 1, by the keys of `islands`."""
+        """Return the islands' numbers as players see them, from 1, by the keys of `islands`."""
         return {key: number for number, key in enumerate(sorted(self.islands), 1)}
 
     def _lay_tile(self, place: int, tile: Tile, way: Orientation) -> None:
-        """Add a tile and update the islands and the frontier, in place."""
+        """Add a tile and update the frontier, in place; `_join` then updates the islands."""
         letters = LETTERS if len(way.parts) > 1 else ("",)
         names = tuple(label_at(place) + letter for letter, _ in zip(letters, way.parts, strict=False))
         sides = tuple(_at(edge, names, way.parts) for edge in EDGES)
@@ -130,7 +137,7 @@ class Chart:
                 frontier[place + step] = frontier.get(place + step, 0) | need
 
     def _join(self, place: int) -> None:
-        """Each part joins the islands that it touches (SKY-30)."""
+        """Join each part of the tile just laid with the islands that it touches (SKY-30), in place."""
         laid = self.lying[place]
         for number, (name, edges) in enumerate(zip(laid.names, laid.way.parts, strict=True)):
             joined, faces = set(), []
@@ -145,7 +152,7 @@ class Chart:
             self._merge(key, sorted(joined), Island((name,), frozenset((place,)), tuple(faces)), place)
 
     def _merge(self, key: int, joined: Iterable[int], part: Island, place: int) -> None:
-        """Replace these islands and a new part by one island."""
+        """Replace the joined islands and the new part, which lies at `place`, by one island with this key."""
         merged = [*(self.islands.pop(key) for key in joined), part]
         names = tuple([name for island in merged for name in island.parts])
         faces = tuple([face for island in merged for face in island.faces if face != place])
@@ -157,14 +164,14 @@ class Chart:
 
 @cache
 def place_of(part: str) -> int:
-    """The index of the cell on which a part lies, by the part's name ("M52b")."""
+    """Return the index of the cell on which a part lies, by the part's name ("M52b")."""
     cell = cell_from_label(part.rstrip(LETTERS))
     assert cell, f"no part {part!r}"
     return index(cell)
 
 
 def _at(edge: int, names: tuple[str, ...], parts: tuple[int, ...]) -> str:
-    """The name of the part at an edge, or nothing."""
+    """Return the name of the part at an edge, "" for sky."""
     for name, part in zip(names, parts, strict=True):
         if part >> edge & 1:
             return name
@@ -172,7 +179,7 @@ def _at(edge: int, names: tuple[str, ...], parts: tuple[int, ...]) -> str:
 
 
 def _start_chart() -> Chart:
-    """The start tile alone: four tiles joined together (SKY-05)."""
+    """Return the chart of the start tile alone: four tiles joined together (SKY-05)."""
     chart = Chart()
     for cell, tile in START.items():
         chart = chart.with_tile(tile, cell, orientations(tile.parts)[0])
@@ -184,7 +191,7 @@ BEGUN = _start_chart()
 
 @lru_cache(maxsize=2048)
 def chart(placed: tuple[Placement, ...]) -> Chart:
-    """The chart with these tiles on it besides the start tile, laid in this order."""
+    """Return the chart with these tiles on it besides the start tile, laid in this order."""
     if not placed:
         return BEGUN
     last = placed[-1]

@@ -16,17 +16,17 @@ Swap = tuple[int, int]  # the colour that is given, and that is got
 
 
 def format_cubes(names: Iterable[str]) -> str:
-    """Cubes and points in notation: ["red", "red", "white"] -> "red-red-white", [] -> "nothing"."""
+    """Return cubes and points in notation: ["red", "red", "white"] -> "red-red-white", [] -> "nothing"."""
     return "-".join(names) or NOTHING
 
 
 def ships(chart: Chart, tile: Tile, place: int) -> list[str]:
-    """The airships of a tile placed on a cell: its own, and those of adjacent tiles (SKY-14)."""
+    """Return the airships that a tile placed here brings: its own, and those of adjacent tiles (SKY-14)."""
     return [tile.airship, *(lying.tile.airship for lying in chart.adjacent(place))]
 
 
 def real_gain(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
-    """What is gained of these airships: nothing in a colour that has run out in the supply (SKY-11)."""
+    """Return what is gained of these airships: nothing in a colour that has run out in the supply (SKY-11)."""
     left = dict(zip(COLOURS, supply, strict=True))
     there = []
     for ship in airships:
@@ -38,7 +38,7 @@ def real_gain(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
 
 
 def gain(s: State, me: Seat, airships: Iterable[str]) -> str:
-    """Gain a cube for each airship, a point for a green one (SKY-15). Returns what was gained, in notation."""
+    """Gain a cube for each airship, a point for a green one (SKY-15). Return what was gained, in notation."""
     merchant = s.merchants[me]
     received = real_gain(s.supply, airships)
     for ship in received:
@@ -56,7 +56,7 @@ def move_cubes(s: State, me: Seat, colour: int, number: int) -> None:
 
 
 def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
-    """All sets of cubes with which a turn may end, each with the fewest exchanges that lead there (SKY-22).
+    """Return all sets of cubes with which a turn may end, each with the fewest exchanges that lead there (SKY-22).
 
     The likeliest come first: if some must be returned, those with the most colours; then those with the fewest
     exchanges.
@@ -70,7 +70,7 @@ def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[S
 
 
 def _exchanges(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
-    """All sets that exchanges of three for one make of these cubes, those with the fewest exchanges first."""
+    """Return all sets that exchanges make of these cubes, each with these exchanges, those with the fewest first."""
     red, white, blue = cubes
     swaps_to: dict[Cubes, tuple[Swap, ...]] = {(red, white, blue): ()}
     waiting = [*swaps_to]
@@ -86,13 +86,13 @@ def _exchanges(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple
 
 
 def _swap(stock: Cubes, give: int, get: int) -> Cubes:
-    """The cubes after three of one colour are exchanged for one of another."""
+    """Return the cubes after three of one colour are exchanged for one of another."""
     red, white, blue = (number - SWAP * (give == at) + (get == at) for at, number in enumerate(stock))
     return red, white, blue
 
 
 def _selections(cubes: Sequence[int], number: int) -> Iterator[Cubes]:
-    """Each way to keep so many of these cubes, most of the first colour first."""
+    """Yield each way to keep this number of these cubes, most of the first colour first."""
     red, white, blue = cubes
     for reds in range(min(red, number), -1, -1):
         for whites in range(min(white, number - reds), -1, -1):
@@ -101,11 +101,11 @@ def _selections(cubes: Sequence[int], number: int) -> Iterator[Cubes]:
 
 
 def swap_name(swap: Swap) -> str:
-    """An exchange in notation: "red-to-white"."""
+    """Return an exchange in notation: "red-to-white"."""
     give, get = swap
     return f"{COLOURS[give]}-to-{COLOURS[get]}"
 
 
 def format_counts(cubes: Sequence[int]) -> str:
-    """Numbers of cubes by colour in notation: in the order of COLOURS, (2, 1, 0) -> "red-red-white"."""
+    """Return numbers of cubes, in the order of COLOURS, in notation: (2, 1, 0) -> "red-red-white"."""
     return format_cubes(name for name, number in zip(COLOURS, cubes, strict=True) for _ in range(number))

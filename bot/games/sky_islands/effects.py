@@ -43,6 +43,7 @@ class Placed(Event, frozen=True):
     gain: str
 
     def __post_init__(self) -> None:
+        """Give the cell of an event from an older version its present name."""
         relabel_cell(self, "cell")
 
 
@@ -64,6 +65,7 @@ class BuiltHouse(Event, frozen=True):
     where: str
 
     def __post_init__(self) -> None:
+        """Give the cell of an event from an older version its present name."""
         relabel_cell(self, "where")
 
 
@@ -74,6 +76,7 @@ class BuiltTower(Event, frozen=True):
     points: int
 
     def __post_init__(self) -> None:
+        """Give the cell of an event from an older version its present name."""
         relabel_cell(self, "where")
 
 
@@ -81,6 +84,7 @@ class BuiltPort(Event, frozen=True):
     where: str
 
     def __post_init__(self) -> None:
+        """Give the cell of an event from an older version its present name."""
         relabel_cell(self, "where")
 
 
@@ -89,7 +93,7 @@ class Swapped(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    """Of what was left after exchanges the rest went back to the supply (SKY-22)."""
+    """These cubes were kept; what else was left after exchanges went back to the supply (SKY-22)."""
 
     cubes: str
 

@@ -10,7 +10,10 @@ from .tiles import ISLANDS
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:
-    """Deal the others' hands anew from all tiles that this seat has not seen; chance is seeded anew."""
+    """Deal the others' hands anew, in place, from all tiles that this seat has not seen; seed chance anew.
+
+    Return the state.
+    """
     s.chance = Chance(random.getrandbits(64))
     others = [merchant for other, merchant in enumerate(s.merchants) if other != seat]
     hidden = sorted([*s.unseen, *(tile for merchant in others for tile in merchant.hand)])
@@ -22,7 +25,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def check(s: State) -> None:
-    """Raises AssertionError unless every tile, cube and building is in exactly one place and touching edges match."""
+    """Raise AssertionError unless every tile, cube and building is in exactly one place and touching edges match."""
     hands = [tile for merchant in s.merchants for tile in merchant.hand]
     laid = [placement.tile for placement in s.placed]
     assert sorted([*hands, *laid, *s.discarded, *s.unseen]) == sorted(tile.name for tile in ISLANDS)

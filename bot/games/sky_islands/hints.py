@@ -19,7 +19,10 @@ BESIDE = "beside"  # the kind of these words
 
 
 def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a tile: where it fits; of a cell: what it yields; of a turn: what becomes of the islands."""
+    """Return the hint of a tile: where it fits; of a cell: what it yields; of a turn: what becomes of the islands.
+
+    `place` is the index of the part: 0 the tile, 1 the cell, 2 the turn.
+    """
     if place == 0:
         return _tile(s, me, TILES[value])
     if place == 1:
@@ -37,7 +40,7 @@ def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: 
 
 
 def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a site: its island, for towers and ports also what they bring."""
+    """Return the hint of a site: its island, for towers and ports also what they bring."""
     sites = [site for site in Sites(s, me).values() if site]
     if place == 0:
         points = max((points for what, _, points in sites if what == value), default=0)
@@ -50,19 +53,23 @@ def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen:
 
 
 def of_keeping(verb: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """The hint of a set of cubes: the exchanges that lead to it."""
+    """Return the hint of a set of cubes: the exchanges that lead to it."""
     left = keepings(s.merchants[me].cubes, s.supply)
     swaps = next((swaps for kept, swaps in left.items() if format_counts(kept) == value), ())
     return Hint(words=tuple(("swap", swap_name(swap)) for swap in swaps))
 
 
 def _tile(s: State, me: Seat, tile: Tile) -> Hint:
+    """Return the hint of a tile: its letter in the picture of the hand, and on how many cells it fits."""
     letter = LETTERS[s.merchants[me].hand.index(tile.name)]
     return Hint((letter,), _words(f"{len(s.chart.fits(tile).cells)}cell").words)
 
 
 def _cell(s: State, tiles: Sequence[Tile], cell: str) -> Hint:
-    """The hint of a cell: what it yields with each of these tiles, and what becomes of the islands, turned best."""
+    """Return the hint of a cell: what these tiles yield there, if that is the same, and what becomes of the islands.
+
+    If that depends on tile and turn, the most that can become of them.
+    """
     place = _index(cell)
     outcomes = [s.chart.outcome(tile, place, way) for tile in tiles for way in _fitting_orientations(s, tile, place)]
     yields = {tuple(sorted(real_gain(s.supply, ships(s.chart, tile, place)), key=SHOWN.index)) for tile in tiles}
@@ -73,7 +80,7 @@ def _cell(s: State, tiles: Sequence[Tile], cell: str) -> Hint:
 
 
 def _islands_after(s: State, outcome: Outcome) -> tuple[str, ...]:
-    """The words for the islands that a tile joins, how large its own become, and how many are closed."""
+    """Return the words for the islands that a tile joins, how large its own become, and how many are closed."""
     numbers = s.chart.numbers()
     joined = [f"{numbers[key]}number" for key in outcome.joined]
     sizes = ["new" if size == 1 else f"{size}size" for size in sorted(outcome.sizes)]
@@ -81,40 +88,41 @@ def _islands_after(s: State, outcome: Outcome) -> tuple[str, ...]:
 
 
 def _islands_at_most(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
-    """The words for the largest island that a tile can make, and how many it can close."""
+    """Return the words for the largest island that a tile can make, and how many it can close."""
     most = max(size for outcome in outcomes for size in outcome.sizes)
     closes = max(outcome.closes for outcome in outcomes)
     return "new" if most == 1 else f"{most}most", _closes(closes)
 
 
 def _fitting_orientations(s: State, tile: Tile, place: int) -> Sequence[Orientation]:
+    """Return the orientations in which a tile fits on the cell with this index."""
     return next((ways for other, ways in s.chart.fits(tile).cells if other == place), ())
 
 
 def _index(cell: str) -> int:
-    """The index of the cell with this name."""
+    """Return the index of the cell with this name."""
     position = cell_from_label(cell)
     assert position, f"no cell {cell!r}"
     return index(position)
 
 
 def _island(s: State, where: str) -> tuple[str, ...]:
-    """The number and size of a part's island, and whether it is closed."""
+    """Return the words for a part's island: its number and size, and whether it is closed."""
     key = s.chart.island_of[where]
     island = s.chart.islands[key]
     return f"{s.chart.numbers()[key]}number", f"{island.size}size", "closed" if island.is_closed else "open"
 
 
 def _closes(number: int) -> str:
-    """The word for this number of closed islands; "" for none."""
+    """Return the word for this number of closed islands; "" for none."""
     return f"{number}closes" if number else ""
 
 
 def _points(number: int) -> str:
-    """The word for this number of points; "" for none."""
+    """Return the word for this number of points; "" for none."""
     return f"{number}point" if number else ""
 
 
 def _words(*values: str) -> Hint:
-    """A hint that shows these values beside the choice, without empty ones."""
+    """Return a hint that shows these values beside the choice, without empty ones."""
     return Hint(words=tuple((BESIDE, value) for value in values if value))

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.engine.hexes import NEXT
 
-RING = 6  # tiles at least round a hole
+RING = 6  # the least number of tiles that can enclose a hole
 
 
 class Island(msgspec.Struct, frozen=True, dict=True):
@@ -18,7 +18,7 @@ class Island(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> int:
-        """Distinct tiles (SKY-32)."""
+        """The number of distinct tiles (SKY-32)."""
         return len(self.cells)
 
     @cached_property
@@ -32,7 +32,7 @@ class Island(msgspec.Struct, frozen=True, dict=True):
         return len(self.faces) if self.size < RING else sum(self._leads_out(face) for face in self.faces)
 
     def _leads_out(self, start: int) -> bool:
-        """Whether a path past this island's tiles leads from a cell to the outside.
+        """Return whether a path past this island's tiles leads from a cell to the outside.
 
         Tiles of other islands do not block the path: a hole that they help to enclose is not inside. Indexes go row by
         row, so everything before the first tile and after the last is outside.

@@ -28,7 +28,7 @@ class Placings(Mapping[str, Placement]):
                     yield f"{start}{way.turn}"
 
     def nth(self, n: int) -> str:
-        """The choice number n, from 0. Raises IndexError past the end."""
+        """Return the choice number n, from 0. Raise IndexError past the end."""
         for tile, fits in self._offers:
             if n < fits.total:
                 place, way = _nth(fits, n)
@@ -46,7 +46,7 @@ class Placings(Mapping[str, Placement]):
         return placement
 
     def _find(self, choice: str) -> Placement | None:
-        """The placement with this notation; None if it is malformed or does not fit."""
+        """Return the placement with this notation; None if it is malformed or does not fit."""
         words = choice.split(" ")
         if len(words) != 3 or words[2] not in TURNS:
             return None
@@ -62,7 +62,7 @@ class Placings(Mapping[str, Placement]):
 
 
 def _nth(fits: Fits, n: int) -> tuple[int, Orientation]:
-    """Number n of the fitting cells and turns, from 0."""
+    """Return number n, from 0, of the places and orientations that fit. Raise IndexError past the end."""
     for place, ways in fits.cells:
         if n < len(ways):
             return place, ways[n]

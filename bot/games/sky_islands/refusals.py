@@ -11,7 +11,7 @@ BUILDINGS = ("house", "tower", "port")
 
 
 def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
-    """Why a tile cannot be placed like this (SKY-12)."""
+    """Return why a tile cannot be placed like this (SKY-12)."""
     words = choice.split(" ")
     if len(words) != 3:
         return Refusal("why.place")
@@ -25,7 +25,7 @@ def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
 
 
 def _cell_refusal(s: State, tile: Tile, text: str, turn: str) -> Refusal:
-    """Why the tile cannot lie on the cell, or not turned like this."""
+    """Return why the tile cannot lie on the cell of this name, or not turned like this."""
     values, cell = {"tile": tile.name, "cell": text}, cell_from_label(text)
     if cell is None:
         return Refusal("why.cell", values)
@@ -42,7 +42,7 @@ def _cell_refusal(s: State, tile: Tile, text: str, turn: str) -> Refusal:
 
 
 def build(s: State, me: Seat, choice: Choice) -> Refusal | None:
-    """Why this cannot be built there (SKY-16..21)."""
+    """Return why this cannot be built there (SKY-16..21)."""
     what, _, where = choice.partition(" ")
     where = where[:40]
     if what not in BUILDINGS:
@@ -57,12 +57,12 @@ def build(s: State, me: Seat, choice: Choice) -> Refusal | None:
 
 
 def _house(s: State, where: str) -> Refusal | None:
-    """Why no house can be built here; None if one can."""
+    """Return why no house can be built here; None if one can."""
     return Refusal("why.taken", {"where": where}) if where in s.houses else None
 
 
 def _neighbour_refusal(s: State, me: Seat, what: str, where: str) -> Refusal | None:
-    """Why a tower or a port cannot stand beside the house here; None if it can."""
+    """Return why a tower or a port cannot stand beside the house here; None if it can."""
     house = s.houses.get(where)
     if house is None or house.seat != me:
         return Refusal(f"why.own_{what}", {"where": where})

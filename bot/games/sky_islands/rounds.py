@@ -109,7 +109,7 @@ class Judge(Verb, frozen=True):
 
 
 def new(seats: int, seed: int, options: Options) -> State:
-    """A game set up for this many players (SKY-01, SKY-02)."""
+    """Return a game set up for this many players (SKY-01, SKY-02)."""
     chance = Chance(seed)
     first = chance.below(seats)
     unseen = chance.shuffle([tile.name for tile in ISLANDS])

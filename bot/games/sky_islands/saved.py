@@ -7,9 +7,9 @@ LETTERS = "ab"
 
 
 def migrate(saved: Json, version: int) -> Json:
-    """A saved state converted to this version.
+    """Return a saved state as the present version knows it.
 
-    1: exchanging was a question of its own, before keeping; cells were named by two numbers.
+    In version 1 exchanging was a question of its own, before keeping, and cells were named by two numbers.
     """
     if version > 1:
         return saved
@@ -19,6 +19,6 @@ def migrate(saved: Json, version: int) -> Json:
 
 
 def rename_cell(where: str) -> str:
-    """The present name of a cell, or a part of one: "2,0b" -> "M52b"; a present name is returned unchanged."""
+    """Return the present name of a cell, or a part of one: "2,0b" -> "M52b"; a present name is returned unchanged."""
     cell = cell_from_notation(where.rstrip(LETTERS))
     return cell_label(cell) + where[len(where.rstrip(LETTERS)) :] if cell else where

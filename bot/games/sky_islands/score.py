@@ -13,7 +13,11 @@ from .tiles import COLOURS
 
 
 def island_points(size: int, closed: bool, influence: Sequence[int]) -> tuple[int, ...]:
-    """What each seat gets for an island (SKY-41, SKY-42, SKY-43); a closed one counts double (SKY-41)."""
+    """Return what each seat gets for an island (SKY-41..43).
+
+    Most influence brings its size, twice that if it is closed, or half of it if several have most; one seat alone with
+    the next most gets half.
+    """
     worth = 2 * size if closed else size
     order = sorted(influence, reverse=True)
     most, next_most = order[0], order[1]
@@ -26,7 +30,7 @@ def island_points(size: int, closed: bool, influence: Sequence[int]) -> tuple[in
 
 
 def influences(s: State, chart: Chart) -> dict[int, list[int]]:
-    """The seats' influence on each island on which any seat has some (SKY-40)."""
+    """Return the seats' influence on each island on which any seat has some, by the island's key (SKY-40)."""
     by_island: dict[int, list[int]] = {}
     for where, house in s.houses.items():
         key = chart.island_of[where]
@@ -37,7 +41,7 @@ def influences(s: State, chart: Chart) -> dict[int, list[int]]:
 
 
 def points_from_islands(s: State) -> list[int]:
-    """What all islands together would bring each seat now."""
+    """Return what all islands together would bring each seat now."""
     chart, totals = s.chart, [0] * s.seats
     for key, influence in influences(s, chart).items():
         island = chart.islands[key]
@@ -47,13 +51,13 @@ def points_from_islands(s: State) -> list[int]:
 
 
 def ranks(s: State) -> list[int]:
-    """The place of each seat: most points; ties share it (SKY-44)."""
+    """Return the rank of each seat: most points; ties share it (SKY-44)."""
     points = [merchant.points for merchant in s.merchants]
     return [1 + sum(other > mine for other in points) for mine in points]
 
 
 def tally(s: State) -> list[Score]:
-    """Every seat's points so far, and what the islands would bring now."""
+    """Return every seat's points so far, and what the islands would bring now."""
     ended = over(s)
     places = ranks(s) if ended else [0] * s.seats
     now = [0] * s.seats if ended else points_from_islands(s)
@@ -61,7 +65,7 @@ def tally(s: State) -> list[Score]:
 
 
 def _score(s: State, seat: Seat, rank: int, now: int) -> Score:
-    """One seat's score: points so far by their source, and what islands would bring now."""
+    """Return one seat's score: points so far by their source, and what the islands would bring `now`."""
     merchant = s.merchants[seat]
     lines = [Line("ships", merchant.ships), Line("towers", merchant.towers)]
     if over(s):
@@ -75,16 +79,16 @@ def _score(s: State, seat: Seat, rank: int, now: int) -> Score:
 
 
 def houses_on(s: State, island: Island) -> int:
-    """All players' trading houses on an island (SKY-18)."""
+    """Return the number of all players' trading houses on an island (SKY-18)."""
     return sum(part in s.houses for part in island.parts)
 
 
 def has_tower(s: State, island: Island) -> bool:
-    """Whether anybody's tower stands on an island."""
+    """Return whether anybody's tower stands on an island."""
     return any(part in s.houses and s.houses[part].tower for part in island.parts)
 
 
 def points_now(s: State) -> list[int]:
-    """Points by seat, with what the islands would bring now."""
+    """Return the points by seat, with what the islands would bring now."""
     now = [0] * s.seats if over(s) else points_from_islands(s)
     return [merchant.points + now[seat] for seat, merchant in enumerate(s.merchants)]

@@ -15,7 +15,7 @@ from .tiles import COLOURS, GREEN, Orientation, Tile
 
 
 def see(s: State, seat: Seat | None) -> view.View:
-    """The table as this seat or a spectator sees it; hands are their owners' alone."""
+    """Return the table as this seat or a spectator sees it; a hand is seen by its owner alone."""
     chart, numbers = s.chart, s.chart.numbers()
     last = s.placed[-1] if s.placed else None
     building = bool(s.stack) and isinstance(s.stack[-1].effect, Build)
@@ -39,11 +39,13 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 
 def _supply(s: State) -> view.Supply:
+    """Return what is left for all."""
     red, white, blue = s.supply
     return view.Supply(red, white, blue, s.towers, s.ports)
 
 
 def _tile(s: State, place: int, lying: LaidTile, numbers: dict[int, int]) -> view.Tile:
+    """Return a tile on the map with what stands on its parts; `numbers` are the islands' numbers by key."""
     parts = []
     for name, edges in zip(lying.names, lying.way.parts, strict=True):
         number, house = numbers[s.chart.island_of[name]], s.houses.get(name)
@@ -53,10 +55,12 @@ def _tile(s: State, place: int, lying: LaidTile, numbers: dict[int, int]) -> vie
 
 
 def _edges(edges: int) -> tuple[int, ...]:
+    """Return the edges of a set."""
     return tuple(edge for edge in EDGES if edges >> edge & 1)
 
 
 def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Island, ...]:
+    """Return the islands by number, with what each would bring now."""
     influence_of, nobody = influences(s, chart), [0] * s.seats
     islands = []
     for key, number in numbers.items():
@@ -70,11 +74,13 @@ def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Isla
 
 
 def _players(s: State) -> tuple[view.Player, ...]:
+    """Return what is public of all players."""
     now = points_from_islands(s)
     return tuple(_player(seat, merchant, now[seat]) for seat, merchant in enumerate(s.merchants))
 
 
 def _player(seat: Seat, merchant: Merchant, now: int) -> view.Player:
+    """Return what is public of a player; `now` is what the islands would bring."""
     red, white, blue = merchant.cubes
     return view.Player(
         seat=seat,
@@ -92,13 +98,14 @@ def _player(seat: Seat, merchant: Merchant, now: int) -> view.Player:
 
 
 def _hand_tile(s: State, tile: Tile, numbers: dict[int, int]) -> view.HandTile:
+    """Return a tile of the viewer's hand with everywhere that it fits."""
     chart = s.chart
     fits = tuple(_fit(s, tile, place, way, numbers) for place, ways in chart.fits(tile).cells for way in ways)
     return view.HandTile(tile.name, tile.airship, tuple(_edges(part) for part in tile.parts), fits)
 
 
 def _fit(s: State, tile: Tile, place: int, way: Orientation, numbers: dict[int, int]) -> view.Fit:
-    """What placing a tile like this would bring."""
+    """Return what placing a tile like this would bring."""
     got = real_gain(s.supply, ships(s.chart, tile, place))
     red, white, blue = (got.count(colour) for colour in COLOURS)
     outcome = s.chart.outcome(tile, place, way)

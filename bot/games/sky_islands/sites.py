@@ -53,7 +53,7 @@ class Sites(Mapping[Choice, Site | None]):
 
 
 def _towers_and_ports(s: State, me: Seat) -> Iterator[Site]:
-    """The sites for towers and ports, which stand next to the seat's houses (SKY-18, SKY-20)."""
+    """Yield the sites for towers and ports, which stand next to the seat's houses (SKY-18, SKY-20)."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == me]
     if s.towers:
         yield from _towers(s, [where for where, house in mine if not house.tower])
@@ -62,7 +62,7 @@ def _towers_and_ports(s: State, me: Seat) -> Iterator[Site]:
 
 
 def _towers(s: State, houses: list[str]) -> Iterator[Site]:
-    """The houses next to which a tower may stand: on islands without a tower (SKY-18)."""
+    """Yield the sites for towers among the seat's houses: on islands without a tower (SKY-18)."""
     for where in houses:
         island = s.chart.islands[s.chart.island_of[where]]
         if not has_tower(s, island):

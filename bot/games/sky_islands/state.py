@@ -49,7 +49,7 @@ class Merchant(msgspec.Struct):
 
     @property
     def points(self) -> int:
-        """Return all points scored so far."""
+        """All points scored so far."""
         return self.ships + self.towers + self.islands
 
 
@@ -73,9 +73,9 @@ class State(engine.State, kw_only=True):
 
     @property
     def chart(self) -> Chart:
-        """Return the chart of the tiles as they lie."""
+        """The chart of the tiles as they lie."""
         return chart(tuple(self.placed))
 
     def hand(self, seat: Seat) -> list[Tile]:
-        """The tiles in a hand; equal ones are listed once."""
+        """Return the tiles in a hand; equal ones are listed once."""
         return [TILES[name] for name in dict.fromkeys(self.merchants[seat].hand)]

@@ -29,7 +29,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
-    """Make a tile; for a split one, `parts` has the edges of each part.
+    """Return a tile; for a split one, `parts` has the edges of each part.
 
     >>> tile("35", "ISSISS", "blue", "0", "3").parts
     (1, 8)
@@ -40,7 +40,7 @@ def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
 
 @cache
 def orientations(parts: tuple[int, ...]) -> tuple[Orientation, ...]:
-    """The distinct ways to lay a tile, each by its smallest turn: equal edges and parts are one way (SKY-12)."""
+    """Return the distinct ways to lay a tile, each by its smallest turn: equal edges and parts are one way (SKY-12)."""
     by_look: dict[tuple[int, ...], Orientation] = {}
     for turn in range(6):
         lying = tuple(rotate_edges(part, turn) for part in parts)
@@ -49,12 +49,16 @@ def orientations(parts: tuple[int, ...]) -> tuple[Orientation, ...]:
 
 
 class Fitting(dict[int, tuple[Orientation, ...]]):
-    """The ways that match a cell's neighbours, by its need: a bit per touching edge, plus 64 times those of land."""
+    """The ways to lay a tile that match a cell's neighbours, by the cell's need, filled in on access.
+
+    A need has a bit for each touching edge, and six bits further left one for each of these that must be land.
+    """
 
     def __init__(self, parts: tuple[int, ...]) -> None:
         self._ways = orientations(parts)
 
     def __missing__(self, need: int) -> tuple[Orientation, ...]:
+        """Find the ways that match this need, and keep them."""
         touching, land = need & 63, need >> 6
         matching = self[need] = tuple(way for way in self._ways if (way.land ^ land) & touching == 0)
         return matching

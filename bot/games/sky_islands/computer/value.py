@@ -8,17 +8,17 @@ from ..score import influences, island_points
 from ..state import KEPT, ROUNDS, State
 from ..tiles import GREEN
 
-SET = 3.1  # a cube of each colour: a building to come
-CUBE = 0.85
-PORT = {True: 1.0, False: 0.65}  # a turn: a point, or a cube
-HOPE = 0.4  # for a port that would pay but is not built yet
-DOUBT = 0.9  # of who will have the most influence in the end, while all turns remain: then shares count more
-GROWTH = 1.75  # tiles by which an open island may still grow, if turns enough remain
-CLOSING = 3.0  # a closed island: it counts double and cannot be drawn into a larger one
+SET = 3.1  # points for a cube of each colour: a building to come
+CUBE = 0.85  # points for a cube
+PORT = {True: 1.0, False: 0.65}  # points for a turn of a port, by whether its airship is green
+HOPE = 0.4  # the share of a port that would pay but is not built yet
+DOUBT = 0.9  # how much shares of influence count, not who has most, while all turns remain
+GROWTH = 1.75  # tiles by which an open island may still grow, if enough turns remain
+CLOSING = 3.0  # points for a closed island: it counts double and cannot be drawn into a larger one
 
 
 def value(s: State, seat: Seat) -> float:
-    """Points so far, and those expected of islands, ports and cubes."""
+    """Return the points so far, and those expected of islands, ports and cubes."""
     merchant = s.merchants[seat]
     left = ROUNDS - merchant.turns
     points = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
@@ -31,17 +31,17 @@ def value(s: State, seat: Seat) -> float:
 
 
 def _kept_points(cubes: list[int]) -> float:
-    """Points of the cubes that can be kept for the next turn (SKY-22)."""
+    """Return the points of the cubes that can be kept for the next turn (SKY-22)."""
     return SET if all(cubes) else CUBE * min(KEPT, sum(cubes))
 
 
 def _can_build(s: State, seat: Seat) -> bool:
-    """Whether this seat can still build this turn."""
+    """Return whether this seat can still build this turn."""
     return bool(s.stack) and s.stack[-1].seat == seat and isinstance(s.stack[-1].effect, (Build, Place))
 
 
 def _ports(s: State, seat: Seat, left: int) -> float:
-    """Points that the seat's ports will bring in `left` turns, and some for ports that it may still build."""
+    """Return the points that the seat's ports will bring in `left` turns, and some for ports still to be built."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
     if not mine or not left:
         return 0.0
@@ -53,7 +53,11 @@ def _ports(s: State, seat: Seat, left: int) -> float:
 
 
 def _islands(s: State, seat: Seat, rest: float) -> float:
-    """Points expected of islands: what they would bring now, counted less the more turns remain (`rest`)."""
+    """Return the points expected of islands.
+
+    The larger the share `rest` of turns that remain, the more the seat's share of influence counts, and the less what
+    the islands would bring now.
+    """
     if s.merchants[seat].islands or not s.stack:
         return float(s.merchants[seat].islands)
     chart, points = s.chart, 0.0
@@ -68,5 +72,5 @@ def _islands(s: State, seat: Seat, rest: float) -> float:
 
 
 def _size(island: Island, rest: float) -> float:
-    """How large an island may become."""
+    """Return how large an island may become, with the share `rest` of the turns left."""
     return island.size if island.is_closed else island.size + GROWTH * min(1.0, 2 * rest) * min(1, len(island.faces))
