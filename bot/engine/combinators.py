@@ -81,6 +81,7 @@ class If(Verb, frozen=True):
         return (self._branch(s, me),)
 
     def _branch(self, s: State, me: Seat) -> Effect:
+        """Return the effect that is done in this state."""
         assert isinstance(self.query, Query)
         return self.then if self.query.holds(s, me) else self.other
 

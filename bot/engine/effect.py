@@ -131,6 +131,7 @@ class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):
     """A verb of the rules; saved games contain its class name, which is unique within its game."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Register the class, so that saved games can name it."""
         super().__init_subclass__(**kwargs)
         register(cls)
 
@@ -151,9 +152,8 @@ class Event(Verb, frozen=True):
 
     only: ClassVar[bool] = False  # only its seat is told
     reveals: ClassVar[bool] = False  # a hidden thing became known: nobody can undo past it without consent
-    of_hand: ClassVar[bool] = (
-        False  # it reveals cards of a hand: an undo returns them there, and they may be shown again
-    )
+    # it reveals cards of a hand, to which an undo returns them: they may be shown again
+    of_hand: ClassVar[bool] = False
     ends_turn: ClassVar[bool] = False  # its seat's turn is over
 
 

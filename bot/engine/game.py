@@ -130,9 +130,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     redeal: Callable[[S], None] = _no_order  # shuffles the unseen piles again, in place, with the state's `chance`
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
-    depth: int = (
-        4  # the least number of own choices in a computer player's playout, which then plays its turn to the end
-    )
+    depth: int = 4  # least number of own choices in a computer player's playout, which ends with a later own turn
     hands: bool = False  # whether seats hold something hidden from the others
     points: Callable[[S], Sequence[int]] | None = None  # by seat, hidden points included: for the curve of a past game
     changes: Callable[[V, V], Sequence[Change]] = _no_changes  # what differs in a view, to be marked on its picture

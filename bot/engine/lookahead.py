@@ -36,10 +36,10 @@ def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: 
     if not twin.pending:
         play(game, twin, seat, choice, known)
         return twin
-    question, waits = answered_question(game, s, seat, choice, known), len(twin.stack)
+    question, base = answered_question(game, s, seat, choice, known), len(twin.stack)
     twin.pending[seat].choices.append(choice)
     run_pending(game, twin, seat, [], question)
-    twin.pending[seat].done = len(twin.stack) == waits
+    twin.pending[seat].done = len(twin.stack) == base  # nothing more is asked of this seat
     return twin
 
 

@@ -141,7 +141,7 @@ def _defensive(traits: tuple[str, ...]) -> list[str]:
 
 
 def _ignored_cards(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
-    """Return the cards that are ignored in any case, and how many more may be named."""
+    """Return the target's cards that are ignored in any case, and how many more the attacker may choose to ignore."""
     feeder, target = body(s.species[attempt.feeder].traits), body(s.species[attempt.target].traits)
     if not feeder.has(IgnoresTraits) and not feeder.has(IgnoresDefensive):
         return attempt.ignored, 0

@@ -70,6 +70,7 @@ def _deciding_places(s: State, me: Seat, order: AnyOrder, places: list[int]) -> 
         return places
     known_ends: list[State] = []
     deciding = []
+    # those with few ends first: a trait with many may make them needless, or only add to them
     for place in sorted(places, key=lambda place: len(ends[place])):
         if new := [end for end in ends[place] if end not in known_ends]:
             known_ends += new

@@ -79,7 +79,7 @@ def _discards(cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """Return all selections of these cards that can be discarded, by notation."""
     discards = {NO: tuple[str, ...]()}
     for number in range(1, len(cards) + 1):
-        discards.update(("-".join(some), some) for some in combinations(cards, number))
+        discards.update(("-".join(selection), selection) for selection in combinations(cards, number))
     return discards
 
 

@@ -109,8 +109,9 @@ def payments(cubes: Cubes, need: Need) -> tuple[Cubes, ...]:
 @cache
 def _worth_least(cubes: Cubes, least: int) -> tuple[Cubes, ...]:
     """Return the selections of these cubes worth at least this, without superfluous cubes, least value first."""
-    ways = [way for way in subsets(cubes) if total_value(way) >= least and not _has_superfluous_cube(way, least)]
-    return tuple(sorted(ways, key=lambda way: (total_value(way), sum(way), way)))
+    sufficient = [part for part in subsets(cubes) if total_value(part) >= least]
+    lean = [part for part in sufficient if not _has_superfluous_cube(part, least)]
+    return tuple(sorted(lean, key=lambda part: (total_value(part), sum(part), part)))
 
 
 def _has_superfluous_cube(cubes: Cubes, least: int) -> bool:

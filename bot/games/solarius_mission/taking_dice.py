@@ -124,7 +124,7 @@ def _accepts(player: Player, die: Die, row: DieSpace) -> bool:
 
 
 def _count(player: Player, space: str) -> int:
-    """Return how many dice lie on spaces of a kind."""
+    """Return how many dice lie on spaces of this name: "normal" (there are three), "convert", "research", a number."""
     return [placed.space for placed in player.dice].count(space)
 
 

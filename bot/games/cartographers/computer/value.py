@@ -8,6 +8,7 @@ from ..score import monster_loss, score
 from ..sheet import GRID, Sheet
 from ..state import State
 
+PROSPECTS = 0.3  # the share of what is nearly done that counts in each season left
 # by season, how often each edict is still scored, that season included
 SCORINGS_LEFT = {
     season: tuple(sum(letter in EDICTS[later] for later in SEASONS[i:]) for letter in LETTERS)
@@ -21,7 +22,8 @@ def value(s: State, seat: Seat) -> float:
     seasons_left = len(SEASONS) - len(s.accounts[seat])
     scorings_left = SCORINGS_LEFT[s.season] if seasons_left else (0, 0, 0, 0)
     edicts = sum(times * score(card, sheet) for times, card in zip(scorings_left, s.edicts, strict=True) if times)
-    return stars(s, seat) + edicts + seasons_left * (sheet.coins - monster_loss(sheet) + 0.3 * _prospects(sheet))
+    per_season = sheet.coins - monster_loss(sheet) + PROSPECTS * _prospects(sheet)
+    return stars(s, seat) + edicts + seasons_left * per_season
 
 
 def _prospects(sheet: Sheet) -> float:

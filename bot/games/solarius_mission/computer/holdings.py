@@ -158,8 +158,8 @@ def _stations(mine: Holdings) -> Iterator[float]:
         for price in {*mine.prices, *(price[::-1] for price in mine.prices)}:
             if amounts[0] >= price[0] and amounts[1] >= price[1]:
                 rest = _rest_after(mine.cubes, payments(mine.cubes, costs(*pair, price))[0])
-                now = worth(after._replace(cubes=rest, stations=(*mine.stations, name)))
-                yield now - before + INSTANT[name] * min(1.0, mine.left / 5) + permanent
+                then = worth(after._replace(cubes=rest, stations=(*mine.stations, name)))
+                yield then - before + INSTANT[name] * min(1.0, mine.left / 5) + permanent
 
 
 def _rest_after(stock: tuple[Cubes, ...], paid: tuple[Cubes, ...]) -> tuple[Cubes, ...]:

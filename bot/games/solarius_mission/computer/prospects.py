@@ -52,8 +52,8 @@ def face_down(player: Player, left: int) -> float:
 def _mean_unsettled(colour: str, before: tuple[str, ...], means: Means, left: int) -> float:
     """Return the mean points of the planets of a colour that are not settled yet."""
     rows = [row for row in PLANETS.values() if row.colour == colour and row.tile not in before]
-    now = _colour_prospects(colour, before, means, left)
-    if_settled = [_colour_prospects(colour, (*before, row.tile), means, left) - now for row in rows]
+    present = _colour_prospects(colour, before, means, left)
+    if_settled = [_colour_prospects(colour, (*before, row.tile), means, left) - present for row in rows]
     if_declined = [RESOURCE * share_used(left) * row.points * (left > 0) for row in rows]
     return sum(map(max, if_settled, if_declined)) / max(1, len(rows))
 

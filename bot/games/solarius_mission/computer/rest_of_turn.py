@@ -103,7 +103,10 @@ def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left:
 
 
 def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
-    """Return the points of the best deed where the ship has just arrived."""
+    """Return the points of the best deed where the ship has just arrived; 0 right after a free action.
+
+    So a free action looks bad between flight and deed.
+    """
     if s.acted == s.turn:
         return 0.0
     return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, left), left) - DEED)

@@ -187,7 +187,7 @@ def _metropolis_points(tile: str, left: int) -> float:
     """Return the points for what a metropolis gives at once and produces, the same for every player."""
     row = METROPOLISES[tile]
     at_once = sum(worth.of_effect(effect, left) for effect in row.instant)
-    productions = [after for after in AFTER[1] if after < left]
+    productions = [after for after in AFTER[1] if after < left]  # those to come, by the turns left after each
     gains = [gain for gain in row.production if isinstance(gain, Gain)]
     made = sum(worth.production_points(gain.goods, after) + gain.points for gain in gains for after in productions)
     return at_once + made
