@@ -28,11 +28,15 @@ def card(name: str, look: Look) -> Image.Image:
     key = "picture.start_tile" if name.startswith("S") else "picture.tile"
     scene.write((start, top + 90), scene.texts(key, tile=name), 60, bold=True, room=room, smallest=32)
     scene.paste_centred(airship(tile.airship, 92), (start + 46, top + 200))
-    scene.write((start + 106, top + 200), scene.texts(f"airship.{tile.airship}"), 36, room=room - 106, smallest=22)
+    scene.write(
+        (start + 106, top + 200), scene.texts(f"airship.{tile.airship}"), 36, room=room - 106, smallest=scene.least
+    )
     words = scene.texts("picture.edges", n=sum(map(len, tile.parts)))
-    scene.write((start, top + 300), words, 36, scene.colours.soft, room=room, smallest=22)
+    scene.write((start, top + 300), words, 36, scene.colours.soft, room=room, smallest=scene.least)
     if len(tile.parts) > 1:
-        scene.write((start, top + 360), scene.texts("picture.split"), 36, scene.colours.soft, room=room, smallest=22)
+        scene.write(
+            (start, top + 360), scene.texts("picture.split"), 36, scene.colours.soft, room=room, smallest=scene.least
+        )
     _draw_edges(scene, Hexes(*middle, float(SIZE)))
     return scene.image
 

@@ -80,7 +80,7 @@ def badges_of(hexes: Hexes, view: View, theme: str) -> dict[int, Image.Image]:
 
 def ship_size(hexes: Hexes) -> int:
     """Return the size of a merchant's ship in pixels."""
-    return round(max(18.0, min(34.0, hexes.size * 0.8), hexes.size * 0.56))
+    return round(max(18.0, min(38.0, hexes.size * 0.8), hexes.size * 0.56))
 
 
 def house_size(hexes: Hexes) -> int:
@@ -90,12 +90,12 @@ def house_size(hexes: Hexes) -> int:
 
 def tag_size(hexes: Hexes) -> int:
     """An island's badge is as high as this: on a crowded map hardly higher than its letters."""
-    return max(30, min(40, round(hexes.size * 0.6)))
+    return max(36, min(44, round(hexes.size * 0.6)))
 
 
 def name_size(hexes: Hexes) -> int:
     """Return the size of a cell's name in pixels."""
-    return max(SMALLEST, min(30, round(hexes.size * 0.32)))
+    return max(SMALLEST, min(34, round(hexes.size * 0.3)))
 
 
 def has_badge(island: Island, hexes: Hexes) -> bool:

@@ -18,14 +18,15 @@ from .scene import Scene
 from .seat import seat
 from .sky import sea
 from .table import box_cells
-from .tags import plate
+from .tags import SMALLEST, plate
 from .token import draw_token
 
 LETTERS = "AB"
-TILES = 262  # height of the panels with the tiles
-ROW = 32
+TILES = 300  # height of the panels with the tiles
+ROW = 38
 LINES = 5  # beside a tile, for ways of placing it
-GOODS = 78  # from a cell's name to what a placement yields
+INDENT = 36  # of the line that names a closed island
+GOODS = 86  # from a cell's name to what a placement yields
 
 
 def hand(view: View, look: Look) -> Image.Image:
@@ -93,7 +94,7 @@ def _draw_hand_tile(scene: Scene, box: IntBox, letter: str, tile: HandTile) -> N
     scene.write((start, top + 34), scene.texts("picture.tile", tile=tile.tile), 32, bold=True)
     cells = len({fit.cell for fit in tile.fits})
     words = scene.texts("picture.fits", n=cells) if cells else scene.texts("picture.no_fit")
-    scene.write((start, top + 72), words, 28, scene.colours.soft, room=right - start - 14, smallest=scene.least)
+    scene.write((start, top + 72), words, SMALLEST, scene.colours.soft, room=right - start - 14, smallest=scene.least)
     _draw_fits(scene, (start, right - 14), top + 110, best_placements(tile.fits))
 
 
@@ -117,20 +118,20 @@ def _draw_fits(scene: Scene, span: tuple[int, int], top: float, fits: list[Fit])
         _draw_fit(scene, left, top + lines * ROW, fit)
         lines += 1
         if fit.closes:
-            words, at = scene.texts("picture.closes", n=fit.closes), (left + GOODS, top + lines * ROW)
-            room = right - left - GOODS
+            words, at = scene.texts("picture.closes", n=fit.closes), (left + INDENT, top + lines * ROW)
+            room = right - left - INDENT
             scene.write(at, words, scene.least, scene.colours.good, room=room, smallest=scene.least)
             lines += 1
 
 
 def _draw_fit(scene: Scene, left: int, middle: float, fit: Fit) -> None:
     """A cell's name, and what a placement there yields: each thing once, with its number where there are several."""
-    scene.write((left, middle), cell_label(fit.cell), 28, bold=True, room=GOODS - 4, smallest=scene.least)
+    scene.write((left, middle), cell_label(fit.cell), SMALLEST, bold=True, room=GOODS - 4, smallest=scene.least)
     gain, at = fit.gain, left + GOODS
     for thing, count in (("red", gain.red), ("white", gain.white), ("blue", gain.blue), ("green", gain.points)):
         if count:
-            scene.paste_centred(ware(thing, 28), (at + 14, middle))
+            scene.paste_centred(ware(thing, SMALLEST), (at + 14, middle))
             at += 38
         if count > 1:
-            scene.write((at - 6, middle), str(count), 28, bold=True)
-            at += 8 + text.width(str(count), 28, True)
+            scene.write((at - 6, middle), str(count), SMALLEST, bold=True)
+            at += 8 + text.width(str(count), SMALLEST, True)

@@ -19,6 +19,8 @@ NAMES: tuple[Spot, ...] = (
     *((90, 0.62), (270, 0.62), (75, 0.62), (105, 0.62), (255, 0.62), (285, 0.62)),
     *((60, 0.62), (120, 0.62), (240, 0.62), (300, 0.62)),
     *((0, 0), (150, 0.4), (30, 0.4), (210, 0.4), (330, 0.4), (0, 0.4), (180, 0.4), (90, 0.4), (270, 0.4)),
+    *((75, 0.5), (105, 0.5), (255, 0.5), (285, 0.5), (50, 0.62), (130, 0.62), (230, 0.62), (310, 0.62)),
+    *((0, 0.2), (180, 0.2), (90, 0.2), (270, 0.2), (15, 0.4), (165, 0.4), (195, 0.4), (345, 0.4)),
 )
 FREE: tuple[Spot, ...] = ((0, 0), (90, 0.35), (270, 0.35), (0, 0.35), (180, 0.35))
 LETTERS: tuple[Spot, ...] = tuple(
@@ -35,9 +37,9 @@ AWAY, ASIDE = 0.8, 0.3  # a badge that is further from the middles of its island
 DOT = 7  # pixels of a line's end that a badge must leave to be seen
 NEAREST = 7  # tiles of an island near which its badge may lie: the first ones with most land
 ALPHABET = "ab"
-UNUSUAL = 0.05  # how bad it is that a name stands elsewhere than usual, for its area
+UNUSUAL = 0.01  # how bad it is that a name stands elsewhere than usual, for its area
 FAR = 0.25  # the same for a badge, for each size that it is away
-SHIP, SITE, HOUSE, NAME, BADGE = 8.0, 6.0, 10.0, 10.0, 12.0  # how bad it is to cover one
+SHIP, SITE, HOUSE, NAME, BADGE = 8.0, 12.0, 14.0, 10.0, 12.0  # how bad it is to cover one
 
 
 class Labels:

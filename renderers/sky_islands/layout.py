@@ -13,7 +13,7 @@ MARGIN = 24
 GAP = 14
 # of a tile, from its centre to a corner: few, since a map whose tiles get smaller is drawn anew as a whole
 SIZES = (108.0, 94.0, 82.0, 70.0, 59.0, 48.0, 43.0, 39.0, 36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0)
-ENOUGH = 48.0  # on which everything has room: no other shape of picture is needed
+ENOUGH = 56.0  # on which everything has room: no other shape of picture is needed
 ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
 STEADY = 3  # strides from one place where the lattice may lie to the next, if there is room for more than the map
 BEGUN = (0.75 * ROOT, 0.75)  # the middle of the tiles that a game begins with, in sizes of a tile
@@ -24,10 +24,11 @@ GRID = 16  # pixels: all that is reduced and enlarged again on the way to a map 
 HEADER = 62
 PLACE = 100  # of a player at the end: the name, and below it the points
 TURN = 148
-SUPPLY = 132
+SUPPLY = 134
 PLAYER = 178
 CLOSE = 44  # more, where four stand side by side and have a line more
-SCORE = 44  # a row of the scores
+SCORE = 48  # a row of the scores
+BESIDE = 340  # width of the panels beside the map
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,11 @@ class Shape:
         return MARGIN, MARGIN, right, bottom
 
 
-USUAL, TALL = Shape(1080, 316, 0), Shape(1500, 316, 0)
-LONG, BROAD, LARGE = Shape(1080, 0, 346), Shape(1240, 0, 346), Shape(1400, 0, 346)
+USUAL, TALL = Shape(1080, BESIDE, 0), Shape(1500, BESIDE, 0)
+LONG, BROAD, LARGE = Shape(1080, 0, 352), Shape(1240, 0, 352), Shape(1400, 0, 352)
 ENDED = (520, 580, 660, 720, 780, 860, 960, 1060)  # the map's height at the end, above the scores
 TALLEST = 1500  # a picture that a phone shows in its full width
-MOST = 10  # rows of islands at the end
+MOST = 8  # rows of islands at the end
 RUNNING = (USUAL, LONG, BROAD, LARGE, TALL)
 LESS = (320, 160)  # of the height: the sea that a small or broad map leaves; in few steps, so that it seldom changes
 HARDLY = 0.88  # of their size: tiles may be so much smaller before the picture grows

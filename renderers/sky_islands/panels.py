@@ -17,7 +17,7 @@ from .icons import icon
 from .layout import HEADER, MOST, PLACE, SCORE
 from .pieces import building, ware
 from .scene import RADIUS, Scene
-from .tags import tag
+from .tags import SMALLEST, tag
 
 Thing = tuple[Image.Image, int, str]  # a sign, its number, and the usual one that it has room for
 WHITE = (255, 255, 255)
@@ -26,7 +26,7 @@ ROUNDS = 10
 BADGE = 46
 SIGN = 32  # from a small sign to its number
 NARROW = 270  # pixels that a line with all goods needs at least
-LABELS = 196  # width of what the rows of the scores are called
+LABELS = 240  # width of what the rows of the scores are called
 
 
 # ---- turn and supply ----------------------------------------------------------------------------------------------
@@ -40,8 +40,8 @@ def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
         scene.paste_centred(icon("tile", 40, scene.theme), (edge - 20, top + 34))
         edge -= 50
     scene.write((left + 20, top + 34), words, 36, bold=True, room=edge - left - 20, smallest=scene.least)
-    _draw_rounds(scene, (left + 20, top + 64, right - 18, top + 74), view.round)
-    _draw_active(scene, (left, top + 74, right, bottom), view)
+    _draw_rounds(scene, (left + 20, top + 60, right - 18, top + 68), view.round)
+    _draw_active(scene, (left, top + 66, right, bottom), view)
 
 
 def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
@@ -56,8 +56,8 @@ def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
     name = ", ".join(scene.look.name(seat or 0) for seat in seats)
     words = scene.texts("picture.over" if over else f"phase.{view.phase}")
     room = right - start - 14
-    scene.write_narrow((start, middle - 16), name, 28, room=room, bold=True)
-    scene.write((start, middle + 16), words, 28, scene.colours.soft, room=room, smallest=scene.least)
+    scene.write_narrow((start, middle - 18), name, SMALLEST, room=room, bold=True)
+    scene.write_narrow((start, middle + 19), words, SMALLEST, scene.colours.soft, room=room)
 
 
 def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
@@ -72,11 +72,11 @@ def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     """Cubes, towers and ports that are left for all."""
     left, top, right, bottom = box
-    scene.write((left + 20, top + 27), scene.texts("picture.supply"), 28, scene.colours.soft)
+    scene.write((left + 20, top + 27), scene.texts("picture.supply"), SMALLEST, scene.colours.soft)
     if view.discarded:
         words = scene.texts("picture.discarded", list=", ".join(view.discarded))
         with detail():
-            room = right - left - 60 - text.width(scene.texts("picture.supply"), 28)
+            room = right - left - 60 - text.width(scene.texts("picture.supply"), SMALLEST)
             scene.write((right - 18, top + 27), words, 26, scene.colours.soft, align="right", room=room, smallest=17)
     supply = view.supply
     things = [
@@ -93,7 +93,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
         y = (top + bottom) / 2 + 16 if beside else top + 66
         scene.paste_centred(picture, (middle - (24 if beside else 0), y))
         at = (middle + 4, y + 1) if beside else (middle, bottom - 24)
-        scene.write(at, str(count), 30, ink, bold=True, align="left" if beside else "middle")
+        scene.write(at, str(count), 34, ink, bold=True, align="left" if beside else "middle")
 
 
 # ---- players ------------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool
     scene.paste_centred(icon("crown" if won else "star", 36, scene.theme), (edge - 18, low))
     start = left + BADGE + 22
     room = (right - 12 if apart else round(edge) - 44) - start
-    scene.write_narrow((start, middle), scene.look.name(player.seat), 28, WHITE, room=room, bold=True)
+    scene.write_narrow((start, middle), scene.look.name(player.seat), SMALLEST, WHITE, room=room, bold=True)
 
 
 def _goods(scene: Scene, player: Player, side: int) -> tuple[list[Thing], Thing, Thing]:
@@ -191,12 +191,12 @@ def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     """Signs with their numbers, evenly spread."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
-    widths = [picture.width + 3 + text.width(usual, 28, True) for picture, _, usual in things]
+    widths = [picture.width + 3 + text.width(usual, SMALLEST, True) for picture, _, usual in things]
     at, gap = float(left), (right - left - sum(widths)) / (len(things) - 1)
     for (picture, count, _), wide in zip(things, widths, strict=True):
         scene.paste_centred(picture, (at + picture.width / 2, middle))
         ink = scene.colours.ink if count else scene.colours.soft
-        scene.write((at + picture.width + 3, middle), str(count), 28, ink, bold=True)
+        scene.write((at + picture.width + 3, middle), str(count), SMALLEST, ink, bold=True)
         at += wide + gap
 
 
@@ -205,7 +205,7 @@ def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None
     left, top, right, bottom = box
     brings, total = f"{'' if over else '+'}{player.islands}", f"= {player.points + player.islands}"
     counts = (("tower", str(player.towers)), ("ship", str(player.ships)), ("flag", brings))
-    wide = sum(SIGN + text.width(count, 27, True) for _, count in counts) + 24 + text.width(total, 27, True)
+    wide = sum(SIGN + text.width(count, SMALLEST, True) for _, count in counts) + 24 + text.width(total, SMALLEST, True)
     gap = 14 if over else max(2.0, min(14.0, (right - left - wide) / len(counts)))
     at: float = left + 4
     for name, count in counts if over else counts[:2]:
@@ -220,8 +220,8 @@ def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
     middle, total = (top + bottom) / 2, f"= {player.points + player.islands}"
     scene.fill(box, scene.colours.chip)
     at = left + gap + _draw_count(scene, (left + gap / 2, middle), "flag", f"+{player.islands}") + gap / 2
-    scene.write((right - 10, middle), total, 27, bold=True, align="right")
-    words, room = scene.texts("picture.now"), right - 20 - text.width(total, 27, True) - at
+    scene.write((right - 10, middle), total, SMALLEST, bold=True, align="right")
+    words, room = scene.texts("picture.now"), right - 20 - text.width(total, SMALLEST, True) - at
     if text.width(words, scene.least) <= room:
         scene.write((at, middle), words, scene.least, scene.colours.soft)
 
@@ -230,8 +230,8 @@ def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) ->
     """A sign and a number beside it; their width."""
     x, y = at
     scene.paste_centred(icon(name, 28, scene.theme, scene.colours.soft), (x + 14, y))
-    scene.write((x + SIGN, y), count, 27, bold=True)
-    return SIGN + text.width(count, 27, True)
+    scene.write((x + SIGN, y), count, SMALLEST, bold=True)
+    return SIGN + text.width(count, SMALLEST, True)
 
 
 def rank_players(view: View) -> list[Player]:
@@ -259,7 +259,7 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     pitch = min(float(SCORE), (bottom - top - 24) / (len(rows) + 4))
     box = (left, top, right, min(bottom, round(top + 24 + (len(rows) + 4) * pitch)))
     scene.panel(box)
-    size = min(28, round(pitch * 0.62))
+    size = min(34, round(pitch * 0.7))
     y = top + 12 + pitch / 2
     columns, order = _columns(box, len(view.players)), rank_players(view)
     scene.write(

@@ -12,7 +12,7 @@ from .pieces import with_soft_shadow
 LETTER: dict[str, Colour] = {"A": colour("b4471e"), "B": colour("5a3fa0")}
 WHITE = (255, 255, 255)
 SHADOW = 8  # pixels on both sides together for a badge's shadow
-SMALLEST = 27  # letters, in pixels: 9 where a picture 1,200 pixels wide is shown 400 wide
+SMALLEST = 33  # letters, in pixels: 9 where a phone shows a picture 1,200 pixels wide in 336
 
 
 @memoize(SPRITES)
@@ -23,8 +23,8 @@ def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bo
     if brief and size == 1 and not closed:
         return _number(number, height, letters, colours.tag[0])
     words = f"{size}×2" if closed else str(size)
-    left = text.width(str(number), letters, True) + round(height * 0.5)
-    right = text.width(words, letters, True) + round(height * 0.5)
+    left = text.width(str(number), letters, True) + round(height * 0.36)
+    right = text.width(words, letters, True) + round(height * 0.36)
     plain = Image.new("RGBA", (left + right + SHADOW, height + SHADOW))
     box = (4, 3)
     plain.paste(colours.tag[0], box, rounded_mask(left + right, height, round(height * 0.36)))
@@ -37,7 +37,7 @@ def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bo
 
 
 def _number(number: int, height: int, letters: int, paint: Colour) -> Image.Image:
-    wide = text.width(str(number), letters, True) + round(height * 0.5)
+    wide = text.width(str(number), letters, True) + round(height * 0.36)
     plain = Image.new("RGBA", (wide + SHADOW, height + SHADOW))
     plain.paste(paint, (4, 3), rounded_mask(wide, height, round(height * 0.36)))
     text.draw_clear(plain, (4 + wide / 2, 3 + height / 2), str(number), letters, WHITE, bold=True)

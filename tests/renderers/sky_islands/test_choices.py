@@ -47,9 +47,9 @@ def holdings(table, choice):
 def test_sky_14_a_placement_says_what_it_yields():
     table = Table(hands=(("23", "4"), ("5", "10")))
     assert holdings(table, "23 L50 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
-    assert notes_beside(table, 1, "23 L50 t0") == "🍷⛵⭐"
+    assert notes_beside(table, 1, "23 L50 t0") == "🍷⛵⭐ · island 1 · size 5 · 3 ways to turn"
     assert notes_beside(table, 0, "23 L50 t0").startswith("🅰️ · fits in ")
-    assert notes_beside(table, 2, "23 L50 t0") == "size 5"
+    assert notes_beside(table, 2, "23 L50 t0") == "island 1 · size 5"
 
 
 def test_sky_30_a_placement_says_which_islands_it_joins():

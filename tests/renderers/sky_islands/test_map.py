@@ -15,7 +15,7 @@ from renderers.sky_islands import spots
 from renderers.sky_islands.chart import SMALLEST, has_name, name_size, name_spacing
 from renderers.sky_islands.ground import land_of
 from renderers.sky_islands.land import draw_land
-from renderers.sky_islands.layout import MARGIN, RUNNING, SHEETS, layout, sheet
+from renderers.sky_islands.layout import ENOUGH, MARGIN, RUNNING, SHEETS, layout, sheet
 from renderers.sky_islands.printed_tiles import printed_tiles
 from renderers.sky_islands.sky import around
 from renderers.sky_islands.table import table
@@ -194,9 +194,12 @@ def test_names_never_touch_and_are_never_too_small(made):
 
 
 def test_the_usual_picture_is_kept_as_long_as_the_tiles_are_large_enough():
-    for turns in (0, 12, 24, 36):
+    for turns in (0, 12, 24):
         plan = layout([cell for _, cell, _ in views.grow_map(turns)], 4, scored=None)
         assert plan.map == RUNNING[0].map
+    wide = layout([cell for _, cell, _ in views.grow_map(36)], 4, scored=None)
+    assert wide.map[2] == RUNNING[1].map[2], "the panels stand below it"
+    assert wide.hexes.size >= ENOUGH
     row, column = (layout([cell for _, cell, _ in made], 4, scored=None) for made in LINES[:2])
     assert row.map[2] == RUNNING[1].map[2]
     assert row.height < RUNNING[0].height < column.height

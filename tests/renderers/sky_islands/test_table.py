@@ -4,12 +4,15 @@ import msgspec
 import pytest
 
 from renderers.kit.glance import listen
+from renderers.kit.hexes import ROOT
 from renderers.kit.png import AIM, png
 from renderers.registry import renderer
 from renderers.sky_islands import card, describe, focus, hand, panels, seat, table
 from renderers.sky_islands.hand import best_placements, letters_by_cell
+from renderers.sky_islands.layout import layout
 from renderers.sky_islands.panels import score_rows
 from renderers.sky_islands.printed_tiles import printed_tiles
+from renderers.sky_islands.scene import INLINE
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
 from tests.renderers.threads import drawn_alike
@@ -115,7 +118,7 @@ def test_the_hand_is_drawn_with_two_tiles_one_or_none(lang, theme):
     one = hand(views.with_changes(view, hand=view.hand[:1]), look(lang, theme))
     none = hand(views.with_changes(view, hand=()), look(lang, theme))
     spectators = hand(views.with_changes(view, hand=(), seat=None), look(lang, theme))
-    assert two.size == one.size == (1200, 1144)
+    assert two.size == one.size == (1200, 1182)
     assert len({two.tobytes(), one.tobytes(), none.tobytes(), spectators.tobytes()}) == 4
     assert len(png(two)) <= AIM
 
@@ -198,3 +201,19 @@ def test_where_too_many_islands_scored_the_least_of_them_share_a_row(monkeypatch
     with listen() as written:
         table(view, look("en"))
     assert f"+{least}" in {one.words for one in written}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_that_is_essential_is_nine_pixels_high_where_a_phone_shows_336(seats, lang):
+    """Letters, and the tiles' cells are three times as wide; the picture is hardly taller than wide."""
+    stages = [views.midgame_view(seats, 3 * seats), views.midgame_view(seats, 6 * seats), views.final_view(seats)]
+    for view in stages:
+        with listen() as written:
+            picture = table(view, look(lang))
+        assert min(one.size for one in written if not one.detail) * INLINE >= 9 * picture.width
+        assert picture.height <= 1.25 * picture.width
+        plan = layout(
+            [tile.cell for tile in view.tiles], seats, len(score_rows(view)) if view.phase == "over" else None
+        )
+        assert ROOT * plan.hexes.size * INLINE >= 23 * picture.width
