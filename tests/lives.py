@@ -127,14 +127,17 @@ class Lives(Cluster):
             "failed requests": len(self.stand_in.faults.log),
             "lost": [lost for table in tables for lost in self.lost_choices(table)],
             "doubled": [doubled for table in tables for doubled in self.doubled_choices(table)],
-            "told wrongly": [
-                table.id for table in tables if narration_lines(self.posts(table))[1:] != self.account(table)
-            ],
+            "told wrongly": [table.id for table in tables if not self.is_told_rightly(table)],
             "called twice": [twice for table in tables for twice in self.called_twice(table, calls[table])],
             "silent": [silent for table in tables for silent in self.silent(table, calls[table])],
             "unsent": self.unsent,
             "connected twice": self.twice,
         }
+
+    def is_told_rightly(self, played):
+        """Whether posts have told everything once and in order, as far as they have room, and how much more there is."""
+        account = self.account(played)
+        return narration_lines(self.posts(played), account)[1:] == account
 
     def lost_choices(self, played):
         """Return the acknowledged choices that are not in the history."""

@@ -47,8 +47,8 @@ def check(run, played):
     assert set(applied) <= played.sent, "nothing was chosen that nobody chose"
     for interaction, seat, choice in played.acknowledged:
         assert applied.get(interaction) == (seat, choice), "an acknowledged choice is lost"
-    posts = run.posts(played)
-    assert narration_lines(posts)[1:] == run.account(played), "every event is told once, in order, after the greeting"
+    posts, account = run.posts(played), run.account(played)
+    assert narration_lines(posts, account)[1:] == account, "every event is told once, in order, after the greeting"
     assert [post for post in posts[:-1] if buttons(post)] == [], "former posts have no buttons"
     assert ("🥇" if len(played.people) > 1 else "🏁") in text(posts[-1])
     rung = Counter((ping.message_id, ping.user_id) for ping in run.world.pings if ping.channel_id == played.channel.id)

@@ -49,7 +49,7 @@ HOPELESS = 8  # attempts after which a refused or failing message is given up
 
 
 def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
-    """Return the next batch: the lobby's post, then as many turns as one message can tell, then everything else.
+    """Return the next batch: the lobby's post, then all turns in one message, then everything else.
 
     A failing message holds up only its own target: what was tried least goes first.
     """

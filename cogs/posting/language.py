@@ -1,6 +1,6 @@
 """The languages of posts and of DMs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.languages import ENGLISH
 from bot.tables.table import PersonRow, Table
@@ -21,6 +21,15 @@ def languages_of(table: Table, first: str = "") -> tuple[str, ...]:
 def in_each_language(table: Table, write: Callable[[Texts], str]) -> str:
     """Return what is written for everybody at a table, in each of its languages; what is the same in both once."""
     return "\n".join(dict.fromkeys(write(texts(lang, table.game.key)) for lang in languages_of(table)))
+
+
+def named_line(catalogues: Sequence[Texts], key: str, names: str) -> str:
+    """Return a line that says something of these names; in two languages both say it before the names, named once."""
+    first, *others = catalogues
+    if not others:
+        return first(key, names=names)
+    labels = [first(f"{key}_label"), *(words(f"{key}_label").split(" ", 1)[-1] for words in others)]  # its sign once
+    return first("list.pair", of=" · ".join(labels), what=names)
 
 
 def text_in_each_language(table: Table, key: str, **values: object) -> str:

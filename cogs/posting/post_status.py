@@ -1,6 +1,6 @@
 """The status of a table: whom it waits for, or how the game ended."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 import discord
 
@@ -8,7 +8,7 @@ from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.discord_text import COLOUR, escape_name
-from cogs.posting.language import languages_of
+from cogs.posting.language import languages_of, named_line
 
 MEDALS = ("🥇", "🥈", "🥉")
 
@@ -17,34 +17,48 @@ def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> disco
     """Return the embed that says who is still to choose, or how the game ended."""
     catalogues = [texts(one, table.game.key) for one in languages_of(table, lang)]
     words = catalogues[0]
-    text = "\n".join(dict.fromkeys(_status(table, called, one) for one in catalogues))
+    text = "\n".join(dict.fromkeys(_status(table, called, catalogues)))
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     return discord.Embed(title=title, description=text or None, colour=COLOUR)
 
 
-def _status(table: Table, called: Collection[Seat], words: Texts) -> str:
-    """Return whom the game waits for, what it waits for, or how it ended."""
+def _status(table: Table, called: Collection[Seat], catalogues: Sequence[Texts]) -> list[str]:
+    """Return whom the game waits for, what it waits for, or how it ended; names and points once in both languages."""
     if table.is_deserted:
-        return words("post.paused")
+        return [words("post.paused") for words in catalogues]
     if table.running:
-        paused = [words(table.clock_text_key("post.on_pause"))] if table.is_paused else []
-        return "\n".join([*_waiting_line(table, called, words), *paused])
-    return "\n".join(results(table, words)) if table.row.status == "over" else words("post.closed")
+        paused = [words(table.clock_text_key("post.on_pause")) for words in catalogues] if table.is_paused else []
+        return [*_waiting_line(table, called, catalogues), *paused]
+    if table.row.status == "over":
+        return _few_results(table, catalogues[0])
+    return [words("post.closed") for words in catalogues]
 
 
-def _waiting_line(table: Table, called: Collection[Seat], words: Texts) -> Iterator[str]:
-    """Yield the line of those who are still to choose, unless the post already calls exactly them."""
-    names = {seat: _with_time(table, seat, words) for seat in table.seats_to_choose()}
-    if any(seat not in called or name != escape_name(table.names[seat]) for seat, name in names.items()):
-        yield words("post.waiting", names=words("list.and_also").join(names.values()))
+def _waiting_line(table: Table, called: Collection[Seat], catalogues: Sequence[Texts]) -> Iterator[str]:
+    """Yield the line of those who are still to choose; if the post already calls exactly them, only their time."""
+    waiting = table.seats_to_choose()
+    together: dict[int | None, list[str]] = {}
+    for seat in waiting:
+        together.setdefault(_deadline(table, seat), []).append(marked_name(table, seat))
+    if len(together) > 1 or any(seat not in called or table.seats[seat].computer for seat in waiting):
+        glue = catalogues[0]("list.and_also")
+        names = [_with_time(glue.join(some), time, catalogues[0]) for time, some in together.items()]
+        yield named_line(catalogues, "post.waiting", glue.join(names))
+    elif time := next(iter(together), None):
+        yield catalogues[0]("post.time", time=f"<t:{time}:R>")
 
 
-def _with_time(table: Table, seat: Seat, words: Texts) -> str:
-    """Return the name of a seat that must choose, with its deadline if it has one."""
-    name, clock = marked_name(table, seat), table.clocks.get(seat)
+def _deadline(table: Table, seat: Seat) -> int | None:
+    """Return when the clock of a seat that must choose runs out, in seconds, if a person has one."""
+    clock = table.clocks.get(seat)
     if clock is None or clock.deadline is None or table.seats[seat].computer:
-        return name
-    return words("post.until", name=name, time=f"<t:{clock.deadline // 1000}:R>")
+        return None
+    return clock.deadline // 1000
+
+
+def _with_time(names: str, time: int | None, words: Texts) -> str:
+    """Return the names of those whose time runs out together, with it, if it does."""
+    return names if time is None else words("post.until", name=names, time=f"<t:{time}:R>")
 
 
 def marked_name(table: Table, seat: Seat) -> str:
@@ -55,12 +69,23 @@ def marked_name(table: Table, seat: Seat) -> str:
 
 def results(table: Table, words: Texts) -> list[str]:
     """The final ranking, a line per seat."""
+    return [_place_line(table, seat, "post.place", words) for seat in by_rank(table)]
+
+
+def _few_results(table: Table, words: Texts) -> list[str]:
+    """Return the final ranking, in which those without medals share a line if there are several."""
+    seats, medals = by_rank(table), len(MEDALS)
+    if len(seats) <= medals + 1:
+        return results(table, words)
+    others = [_place_line(table, seat, "post.place_short", words) for seat in seats[medals:]]
+    return [*results(table, words)[:medals], " · ".join(others)]
+
+
+def _place_line(table: Table, seat: Seat, key: str, words: Texts) -> str:
+    """Return the place, name and points of a seat."""
     scores = table.game.tally(table.state)
-    places = {seat: _place(scores[seat].rank, len(scores), words) for seat in by_rank(table)}
-    return [
-        words("post.place", place=place, name=marked_name(table, seat), n=scores[seat].total)
-        for seat, place in places.items()
-    ]
+    place = _place(scores[seat].rank, len(scores), words)
+    return words(key, place=place, name=marked_name(table, seat), n=scores[seat].total)
 
 
 def by_rank(table: Table) -> list[Seat]:

@@ -14,9 +14,7 @@ from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
 from cogs.posting.batches import PRIVATE, is_hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.hands import send_closed_dms_notice, send_hand, send_hand_removal
-from cogs.posting.language import language_of
 from cogs.posting.places import channel_of_message
-from cogs.posting.post_view import posts_that_fit
 from cogs.posting.reminders import (
     send_nudge,
     send_on_vacation,
@@ -26,7 +24,7 @@ from cogs.posting.reminders import (
     send_waits,
 )
 from cogs.posting.ringing import send_ring, send_ring_removal
-from cogs.posting.sending import Batch, Sender, SendResult, post_of
+from cogs.posting.sending import Batch, Sender, SendResult
 from cogs.posting.threads import ARCHIVED, need_open, send_archive, unarchive
 from cogs.posting.turns import send_refresh, send_retire, send_turn
 
@@ -142,7 +140,7 @@ class Poster:
                 return None
             if table.row.channel_deleted and not (batch := await self._without_channel(table, waiting)):
                 return None
-            return await self._deliver(table, await self._fit_batch(table, batch), attempt)
+            return await self._deliver(table, batch, attempt)
         except Unreadable as unreadable:
             if unreadable.over:
                 await tables.outbox.give_up(waiting, repr(unreadable.__cause__)[:200])
@@ -157,21 +155,6 @@ class Poster:
             posts = [message for message in waiting if message.kind not in PRIVATE]
             await self._bot.tables.outbox.give_up(posts, "the channel is gone")
         return next_batch([message for message in waiting if message.kind in PRIVATE])
-
-    async def _fit_batch(self, table: Table, batch: Batch) -> Batch:
-        """Return as much of a batch as fits in one message, whole turns if possible; a tried batch stays together."""
-        if len(batch) < 2 or kind_of(batch) != "turn" or nonce_row(batch).attempts:
-            return batch
-        turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
-        try:
-            lang = language_of(table)
-            room = posts_that_fit(table, [post_of(message) for message in batch], lang)
-        except StoreError:
-            raise
-        except Exception:  # sending it will fail as well, and be tried and given up as any post
-            logger.exception("cannot tell a post's length", table=table.id)
-            return batch
-        return batch[: max((place for place in turns if place <= room), default=max(room, 1))]
 
     async def _deliver(self, table: Table, batch: Batch, attempt: int) -> float:
         """Send a batch. Return the seconds to wait before the next attempt, 0 if it is done."""

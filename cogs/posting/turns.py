@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import discord
 import msgspec
+from PIL import Image
 
 from bot.engine.effect import Seat
 from bot.process.log import log
@@ -19,8 +20,9 @@ from cogs.posting.hands import person_when_called
 from cogs.posting.language import in_each_language, language_of
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import person_asked_in_panel, seats_called_later
+from cogs.posting.post_lines import notes
 from cogs.posting.post_status import turn_status
-from cogs.posting.post_view import notes, players_at_end, tells_end, turn_message
+from cogs.posting.post_view import players_at_end, tells_end, turn_message
 from cogs.posting.sending import NOT_OURS, Batch, SendResult, post_of, send_once
 from cogs.posting.threads import ARCHIVED, archive_later
 
@@ -43,8 +45,9 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
         await _put_off_news(bot, table, posts, people, ends=ends)
         await _ring_unseen(bot, table, called, person_asked_in_panel(bot, table, posts, batch[-1].created_at))
         now = _people_to_call(bot, table, batch, posts, people)
-        parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now, last=not later)
-        return parts | await _picture(bot, table, max(post.number for post in posts), lang)
+        picture = await _picture(bot, table, max(post.number for post in posts), lang)
+        nonce, ratio = nonce_row(batch).nonce, _ratio(picture)
+        return turn_message(table, posts, nonce, called, lang, now, last=not later, ratio=ratio) | picture
 
     message_id = await send_once(bot, channel, batch, write)
     if not table.running:
@@ -199,6 +202,17 @@ async def _picture(bot: Client, table: Table, number: int, lang: str) -> Message
         except Exception:
             logger.exception("no picture", table=table.id, number=number)
     return {}
+
+
+def _ratio(picture: MessageParts) -> float:
+    """Return how many times a picture is as high as wide; 0 without one."""
+    if "file" not in picture:
+        return 0
+    file = picture["file"].fp
+    with Image.open(file) as opened:
+        ratio = opened.height / opened.width
+    file.seek(0)
+    return ratio
 
 
 def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:

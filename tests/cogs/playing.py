@@ -1,6 +1,7 @@
 """A running game in a channel, and the people at it: what they press, what is posted."""
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 
@@ -18,6 +19,7 @@ from cogs.discord_text.names import escape_name
 from cogs.panel import resume_panel
 
 DRAW = "/cartographers draw"
+LEFT_OUT = re.compile(r"^… and (\d+) more: ", re.MULTILINE)  # lines of a post for which it has no room
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
 
 
@@ -185,9 +187,18 @@ def status(message):
     return "\n".join(embed.get("description") or "" for embed in message.embeds)
 
 
-def narration_lines(posts):
-    """Return the lines of these posts, in order, that tell what happened: without the calls."""
-    return [line[2:] for post in posts for line in post.content.splitlines() if line.startswith("- ")]
+def narration_lines(posts, account=()):
+    """Return the lines of these posts, in order, that tell what happened: without the calls.
+
+    So many lines as a post says that it leaves out stand as in this account, after what the first post greets with.
+    """
+    greeting, lines = [], []
+    for post in posts:
+        told = [line[2:] for line in post.content.splitlines() if line.startswith("- ")]
+        greeting += [line for line in told if line.startswith("🎬")]
+        lines += account[len(lines) :][: sum(map(int, LEFT_OUT.findall(post.content)))]
+        lines += [line for line in told if not line.startswith("🎬")]
+    return [*greeting, *lines]
 
 
 def seed(monkeypatch, number):

@@ -12,7 +12,8 @@ from bot.store import rows
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table, events_json
 from bot.texts import texts
-from cogs.posting.post_view import LINES, turn_message
+from cogs.posting.post_lines import LINES
+from cogs.posting.post_view import turn_message
 
 GAME = games()["oceans"]
 FEW = 3  # of all choices, of which the best is chosen
@@ -53,7 +54,7 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
             ended = any(isinstance(entry.event, Won) for entry in some[-1])  # it may have the places alone
             assert (not ended) <= len(lines) <= LINES, lines
             assert len(begun) <= len(some)
-            assert all(line.startswith(("- ", "  - ")) for line in lines)
+            assert all(line.startswith(("- ", "  - ", "… ")) for line in lines)
 
 
 def test_a_post_says_that_a_reader_was_attacked():

@@ -22,7 +22,7 @@ from cogs.discord_text import (
 )
 from cogs.discord_text.names import ISOLATE, RELEASE
 from cogs.managing.own_tables import fit_rows
-from cogs.posting.post_view import fit_lines
+from cogs.posting.post_lines import Room, fit_lines
 from tests.cogs.largest import NAME, crowd, press
 from tests.cogs.many_tables import copy_table
 from tests.cogs.pace.test_reminders import later
@@ -121,19 +121,20 @@ async def test_the_most_urgent_of_many_tables_are_told(house_with_mentions, coun
 def test_the_command_that_tells_the_rest_can_be_pressed():
     """However much room the lines leave."""
     mentions, words = CommandMentions(), texts("en", "cartographers")
-    mentions.learn([SimpleNamespace(name=name, id=10**19, options=[]) for name in ("log", "game list")])
+    mentions.learn([SimpleNamespace(name="game list", id=10**19, options=[])])
     for length in range(100, 160):
         lines = ["x" * length] * 60
         assert "</game list:" in mentions.link(fit_rows(lines, 0, words), DESCRIPTION)
-        assert "</log:" in mentions.link(fit_lines(lines, CONTENT, words))
 
 
 def test_of_a_line_that_fills_a_message_stands_its_beginning():
     words = texts("en", "cartographers")
-    told = fit_lines(["old", "new " * 600], CONTENT, words)
-    assert told.startswith(f"{words('post.more')}\n- new new")
-    assert told.endswith("…")
-    assert fit_message({"content": told}) == {"content": told}
+    for room in (Room(CONTENT, 10_000, {}), Room(300, 10_000, {}), Room(CONTENT, 100, {})):
+        newest, more = fit_lines(["old", "new " * 600], room, words)
+        assert newest.startswith("- new new")
+        assert newest.endswith("…")
+        assert more == words("post.left_out", n=1)
+        assert room.has([newest, more])
 
 
 def tables_in(listed):

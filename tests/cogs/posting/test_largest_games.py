@@ -37,7 +37,8 @@ from cogs.managing.players import players_embed
 from cogs.panel import show
 from cogs.panel.question import question_of
 from cogs.panel.words import event_lines, fitted_message
-from cogs.posting.post_view import OF_TWO, turn_message
+from cogs.posting.post_lines import OF_TWO
+from cogs.posting.post_view import turn_message
 from cogs.rulebook import card_view, entry_label, rules_page
 from cogs.rulebook.cards import cards_of
 from cogs.rulebook.introduction import help_pages

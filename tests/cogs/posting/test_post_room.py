@@ -11,7 +11,6 @@ from bot.games.underwater_cities.events import AccountLine
 from bot.store import rows
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table, events_json
-from bot.texts import texts
 from cogs.posting.post_view import turn_message
 from tests.walk import onward
 
@@ -53,15 +52,14 @@ def test_a_whole_turn_and_a_production_are_told_in_six_lines():
         assert content(at, events).count("\n") < 6
 
 
-def test_without_room_the_sums_are_told_and_nothing_is_cut():
+def test_without_room_what_came_last_is_told_and_how_much_there_is_more():
     at, match = next(productions(4))
     long = [*match, *[entry for entry in match if isinstance(entry.event, AccountLine)] * 40]
     text = content(at, long)
     assert "↳" not in text
-    assert text.count("Production: ") == 1
-    assert all(f"\\({seat}\\)" in text for seat in range(1, 5))
-    assert len(text) <= 2000
-    assert texts("en")("post.more") not in text
+    assert text.count("Production: ") <= 1
+    assert len(text) < 700
+    assert re.search(r"^… and \d+ more: 🔢", text, re.MULTILINE)
 
 
 def test_sentences_brought_into_one_line_stand_apart_as_the_language_has_them():
@@ -72,8 +70,7 @@ def test_sentences_brought_into_one_line_stand_apart_as_the_language_has_them():
         for d in islice(onward(oceans, s, Random(3)), 40)
         for event in machine.play(oceans, copy(d.s), d.seat, d.choice)
     ]
-    english, japanese = (content(table(s, "oceans"), events, lang) for lang in ("en", "ja"))
-    assert "\n  - " not in english + japanese
-    assert re.search(r"\. [A-Z]", english)
-    assert re.search(r"。[^\n ]", japanese)
-    assert "。 " not in japanese
+    for lang, apart, wrong in (("en", r"\. [A-Z]", "\n  - "), ("ja", r"。[^\n ]", "。 ")):
+        told = [content(table(s, "oceans"), events[:end], lang) for end in range(20, len(events))]
+        assert any(re.search(apart, text) for text in told)
+        assert not any(wrong in text for text in told)

@@ -5,7 +5,7 @@ import pytest
 
 from bot.engine.effect import SeatEvent
 from bot.games.cartographers.effects import Drawn
-from bot.local.people.reply import buttons, labels, pictures
+from bot.local.people.reply import labels, pictures
 from bot.local.world.components import walk
 from bot.store import rows
 from bot.tables.table.outgoing import Post
@@ -51,27 +51,29 @@ async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
     house.release_posts(sitting.id)
     await house.wait_for_posts()
     assert len(sitting.posts()) == 2
-    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
+    account = await expected_lines(sitting)
+    assert narration_lines(sitting.posts()[1:], account) == account
     assert sorted(house.world.pinged_ids(sitting.last)) == sorted([ann.id, ben.id])
 
 
-async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben):
+async def test_however_much_gathers_is_one_post_with_one_picture(house, ann, ben):
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
     house.hold_posts()
     await quickly(sitting, *(0, 1) * 16)
     house.release_posts(sitting.id)
     await house.wait_for_posts()
-    assert len(sitting.posts()) > 2
-    assert narration_lines(sitting.posts()[1:]) == await expected_lines(sitting)
-    assert WORDS("post.more") not in "".join(post.content for post in sitting.posts())
+    assert len(sitting.posts()) == 2
+    account = await expected_lines(sitting)
+    assert narration_lines([sitting.last], account) == account
+    assert 1 < len(narration_lines([sitting.last])) < len(account)
+    assert len(pictures(sitting.last)) == 1
     assert len(house.world.pings) == pinged + 2
-    assert [len(buttons(post)) > 0 for post in sitting.posts()] == [False] * (len(sitting.posts()) - 1) + [True]
 
 
 @pytest.mark.parametrize("trouble", [None, "500", "drop after"])
-async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, ann, ben, trouble):
-    """As when computers act for long before a person must; each part is tried until it is there."""
+async def test_what_gathers_beyond_one_messages_room_is_posted_once(house, ann, ben, trouble):
+    """As when computers act for long before a person must; it is tried until it is there."""
     sitting = await begin(house, ann, ben)
     drawn = events_json([SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number}", 1)) for number in range(8)])
     number, pinged = (await sitting.table()).row.number, len(house.world.pings)
@@ -83,12 +85,12 @@ async def test_what_gathers_beyond_one_messages_room_is_told_in_several(house, a
         house.stand_in.faults.next(trouble, POST, times=2)
     house.bot.poster.wake(sitting.id)
     await house.wait_for_posts()
-    parts = sitting.posts()[1:]
-    assert len(parts) > 1
-    assert len(narration_lines(parts)) == 12 * 8
-    assert WORDS("post.more") not in "".join(post.content for post in parts)
+    (post,) = sitting.posts()[1:]
+    told = narration_lines([post])
+    assert 1 < len(told) < 12 * 8
+    assert WORDS("post.left_out", n=12 * 8 - len(told)) in post.content.splitlines()
     assert [ping.user_id for ping in house.world.pings[pinged:]] == [ann.id]
-    assert [len(buttons(post)) > 0 for post in parts] == [False] * (len(parts) - 1) + [True]
+    assert can_press(post)
 
 
 async def test_drawing_by_drawing_the_post_says_who_is_still_to_choose(house, ann, ben, kei):
@@ -144,14 +146,14 @@ async def test_names_format_nothing_and_call_nobody(house, monkeypatch):
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_long_account_keeps_the_newest_and_the_call(house, ann, lang):
-    """Discord takes 2,000 characters."""
+    """A phone shows it beside the picture."""
     sitting = await begin(house, ann)
     events = [SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(120)]
     posts = [Post(number, events_json(events[number : number + 20]), (0,)) for number in range(0, 120, 20)]
     table = await sitting.table()
     parts = turn_message(table, posts, "1-1", {0}, lang, {ann.id: rows.PersonRow(ann.id)})
-    assert 1500 < len(parts["content"]) <= 2000
-    lines = parts["content"].splitlines()
-    assert lines[0] == texts(lang)("post.more")
-    assert "119" in lines[-2]
-    assert ann.mention in lines[-1]
+    *told, more, call = parts["content"].splitlines()
+    assert 1 < len(told) < 10
+    assert more == texts(lang)("post.left_out", n=120 - len(told))
+    assert "119" in told[-1]
+    assert ann.mention in call

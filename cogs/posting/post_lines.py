@@ -1,0 +1,113 @@
+"""What happened, in as many lines as there is room for: the newest stay, and how many there are more is said."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.engine import codec
+from bot.engine.effect import SeatEvent
+from bot.layout import BELOW
+from bot.narration import tell
+from bot.tables.table import Post, Table
+from bot.texts import Texts
+from cogs.discord_text import cut, escape_name
+from cogs.posting.post_height import ROW, text_height
+
+LINES = 6  # of what happened: with more, what stands beneath a line is told in it
+OF_TWO = 2  # lines of what happened in each language, where posts have two
+ROWS_OF_TWO = 4  # that these may have
+LEAST = 2  # rows of the newest line, whatever else there is
+STEP = 12  # letters by which a line is cut until it fits
+
+
+class Room(msgspec.Struct, frozen=True):
+    """The room for lines: letters, pixels on a phone, and how many of them; `names` stand for mentions."""
+
+    letters: int
+    height: float
+    names: Mapping[int, str]
+    most: int | None = None
+    in_two: bool = False  # another language says the same
+
+    def has(self, lines: Sequence[str]) -> bool:
+        """Return whether there is room for these lines."""
+        text = "\n".join(lines)
+        return len(text) <= self.letters and text_height(text, self.names) <= self.height
+
+
+def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at_end: bool) -> list[str]:
+    """Return the lines of these posts for which there is room, after those that stand before all events.
+
+    If there are too many, lines below another are joined to it.
+    """
+    heads = [line for post in posts for line in _heads(post, words, in_two=room.in_two)]
+    lines = _lines(table, posts, words)
+    whole = [*_dashed(heads), *_dashed(lines)]
+    if sum(line.count(BELOW) + 1 for line in whole) > LINES or not room.has(whole):
+        lines = [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
+    return fit_lines(lines, room, words, heads=_dashed(heads), at_end=at_end)
+
+
+def fit_lines(
+    lines: Sequence[str], room: Room, words: Texts, heads: Sequence[str] = (), at_end: bool = False
+) -> list[str]:
+    """Return the heads, the newest lines for which there is room, and a line that says how many there are more.
+
+    Of the newest there is always the beginning, unless the heads or the result say enough.
+    """
+    dashed, others = _dashed(lines), bool(heads) or at_end  # which say enough
+    for first in range(max(0, len(dashed) - (room.most or len(dashed))), len(dashed) + others):
+        fitting = [*heads, *dashed[first:], *_more(first, words, at_end)]
+        if room.has(fitting):
+            return fitting
+    if others or not dashed:
+        return list(heads)
+    more = _more(len(dashed) - 1, words, at_end)
+    return [*heads, _shortened(dashed[-1], room, [*heads, *more]), *more]
+
+
+def _shortened(line: str, room: Room, others: Sequence[str]) -> str:
+    """Return the beginning of a line for which there is room beside others, and a few rows of it in any case."""
+    least = text_height("\n".join(others), room.names) + LEAST * ROW
+    room = msgspec.structs.replace(room, height=max(room.height, least))
+    beginnings = (cut(line, size) for size in range(min(len(line), room.letters), STEP, -STEP))
+    return next((short for short in beginnings if room.has([*others, short])), cut(line, STEP))
+
+
+def _more(count: int, words: Texts, at_end: bool) -> list[str]:
+    """Return the line that says how many lines are left out, and where they are told."""
+    return [words("post.left_out_at_end" if at_end else "post.left_out", n=count)] if count else []
+
+
+def _dashed(lines: Sequence[str]) -> list[str]:
+    return [f"- {line}" for line in lines]
+
+
+def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
+    """Return the lines of these posts, with a turn of several choices told as a whole."""
+    lines, pending = list[str](), list[SeatEvent]()
+    names = [escape_name(name) for name in table.names]
+    for post in posts:
+        pending += codec.decode_events(table.game, post.told.encode())
+        if why := notes(table, post, words):
+            lines += [*tell(pending, names, words, post=True), *why]
+            pending = []
+    return [*lines, *tell(pending, names, words, post=True)]
+
+
+def _heads(post: Post, words: Texts, *, in_two: bool) -> list[str]:
+    """Return the lines before all events."""
+    first = [words("post.first_short" if in_two else "post.first")] if post.first else []
+    return first if post.restored is None else [*first, words("post.restored", time=f"<t:{post.restored}:f>")]
+
+
+def notes(table: Table, post: Post, words: Texts) -> list[str]:
+    """Return lines that say why there is a post if its events do not."""
+    if not post.note:
+        return []
+    values: dict[str, object] = {name: escape_name(value) for name, value in post.values.items()}
+    values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
+    of_clocks = table.clock_text_key(post.note)
+    why = [words(of_clocks if of_clocks in words else post.note, **values)]
+    new_host = "host" in values and post.note != "post.new_host"
+    return [*why, words("post.new_host", **values)] if new_host else why
