@@ -10,7 +10,7 @@ from bot.layout import BELOW
 from bot.narration import tell
 from bot.tables.table import Post, Table
 from bot.texts import Texts
-from cogs.discord_text import cut, escape_name
+from cogs.discord_text import cut, cut_sentences, escape_name
 from cogs.posting.post_height import ROW, text_height
 
 LINES = 6  # of what happened: with more, what stands beneath a line is told in it
@@ -70,7 +70,7 @@ def _shortened(line: str, room: Room, others: Sequence[str]) -> str:
     """Return the beginning of a line for which there is room beside others, and a few rows of it in any case."""
     least = text_height("\n".join(others), room.names) + LEAST * ROW
     room = msgspec.structs.replace(room, height=max(room.height, least))
-    beginnings = (cut(line, size) for size in range(min(len(line), room.letters), STEP, -STEP))
+    beginnings = (cut_sentences(line, size) for size in range(min(len(line), room.letters), STEP, -STEP))
     return next((short for short in beginnings if room.has([*others, short])), cut(line, STEP))
 
 

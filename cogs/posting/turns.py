@@ -23,6 +23,7 @@ from cogs.posting.mentions import person_asked_in_panel, seats_called_later
 from cogs.posting.post_lines import notes
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import players_at_end, tells_end, turn_message
+from cogs.posting.seat_line import is_seat_line, seat_message
 from cogs.posting.sending import NOT_OURS, Batch, SendResult, post_of, send_once
 from cogs.posting.threads import ARCHIVED, archive_later
 
@@ -35,11 +36,13 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Send a new post of the table, and retire the former one."""
     posts, then = await undelivered_posts(bot, table, [post_of(message) for message in batch])
     channel, later = _channel(bot, table, batch[0].target), await _later_posts(bot, batch)
+    if is_seat_line(table, posts):
+        return await _send_seat_line(bot, table, batch, posts, then)
     ends = tells_end(table, posts) and not later
 
     async def write() -> MessageParts:
         lang = language_of(table)
-        people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
+        people = await _people_of(bot, table)
         called = {seat for post in posts for seat in post.call} - {seat for post in later for seat in post.call}
         await bot.tables.reminders.call_after_quiet_hours(table, called - seats_called_later(posts), people)
         await _put_off_news(bot, table, posts, people, ends=ends)
@@ -59,6 +62,25 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
         then = [*then, *await _retire_former(channel, table, former)]
     await _check_presence(bot, table, posts)
     return SendResult(message_id, True, then)
+
+
+async def _send_seat_line(
+    bot: Client, table: Table, batch: Batch, posts: Sequence[Post], then: Sequence[NewMessage]
+) -> SendResult:
+    """Send a line below the table's post, which stays and is edited next."""
+
+    async def write() -> MessageParts:
+        people = await _people_of(bot, table)
+        await _put_off_news(bot, table, posts, people, ends=False)
+        return seat_message(table, posts, nonce_row(batch).nonce, _people_to_call(bot, table, batch, posts, people))
+
+    message_id = await send_once(bot, _channel(bot, table, batch[0].target), batch, write)
+    return SendResult(message_id, then=[*then, *messages(table, "refresh", Post(table.row.number))])
+
+
+async def _people_of(bot: Client, table: Table) -> dict[int, PersonRow]:
+    """Return the people who have a seat at a table."""
+    return await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
 
 
 def _story_order(table: Table) -> NewMessage:

@@ -50,6 +50,12 @@ class Sitting:
         """The newest post of a turn."""
         return self.posts()[-1]
 
+    @property
+    def board(self):
+        """The newest post with a picture; below it there may be lines about seats."""
+        posts = self.posts()
+        return next((post for post in reversed(posts) if pictures(post)), posts[-1])
+
     async def choices(self, seat):
         """Return everything this seat may choose now."""
         question = (await self.table()).question(seat)
@@ -69,8 +75,8 @@ class Sitting:
         await self.house.wait_for_posts()
 
     async def press(self, seat, what):
-        """Press a button under the newest post. Return the reply."""
-        return await (await self.people[seat].press(self.last, SIGNS[f"button.{what}"])).wait()
+        """Press a button under the board. Return the reply."""
+        return await (await self.people[seat].press(self.board, SIGNS[f"button.{what}"])).wait()
 
     async def panel(self, seat):
         """Open the panel from the newest post. Return the reply."""

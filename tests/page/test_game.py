@@ -137,18 +137,18 @@ async def test_a_seat_goes_to_a_computer_and_back(house, sit):
     await ben.command("/game leave")
     await ben.pick("Choose a computer player", "Greedy")
     await ben.see(ben.message("plays for you"))
-    await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; from now on a computer (Greedy) plays this seat"))
+    await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; 🤖 Greedy plays on."))
     await by_slash(ann)
-    await wait_turn(ann, 3)
+    await wait_turn(ann, 2)
     while house.bot.computers.tasks.running:  # it draws in the next round, too
         await asyncio.gather(*house.bot.computers.tasks.running.values())
-    await wait_turn(ben, 3)
+    await wait_turn(ben, 2)
     alone = ben.last.filter(has_text=re.compile("Still to choose: \u2068Ann\u2069(?!,)"))
     await ben.see(alone)  # else the post changes under the press
     await ben.press("Take my seat back")
     await ann.see(ann.last.filter(has_text="Ben\u2069 is back"))
     await by_slash(ann)
-    await wait_turn(ben, 5)
+    await wait_turn(ben, 4)
     await by_panel(ben)
 
 

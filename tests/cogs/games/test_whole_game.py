@@ -7,6 +7,7 @@ import pytest
 from bot.local.people.reply import buttons, pictures, text
 from bot.local.world.components import BUTTON, walk
 from bot.texts import texts
+from cogs.discord_text import escape_name
 from cogs.panel.control import parse_control
 from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
 
@@ -139,9 +140,8 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
     for seat, score in enumerate(scores):
         name = sitting.people[seat].user.display
         place = {1: "🥇", 2: "🥈", 3: "🥉"}.get(score.rank, f"**{score.rank}.**")
-        assert any(line.startswith(place) and name in line for line in status(last).splitlines())
-        assert any(name in line and f": {score.total} point" in line for line in status(last).splitlines())
-    assert "wins with" not in last.content  # the places say it
+        assert f"{place} **{escape_name(name)}**: {score.total} point" in status(last)
+        assert (score.rank == 1) == (f"🏆 **{escape_name(name)}** wins with {score.total} points." in last.content)
     offered = [button["custom_id"].rpartition(":")[2].rstrip("0123456789") for button in buttons(last)]
     assert offered == ["again", "board", "log", "replay", "undo"]
     assert sorted(house.world.pinged_ids(last)) == sorted(person.id for person in sitting.people)

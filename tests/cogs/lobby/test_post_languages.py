@@ -43,8 +43,8 @@ async def test_both_are_offered_and_the_game_begins(house, servers_not_asked, an
 async def test_posts_say_everything_in_both_and_buttons_in_the_first(house, servers_not_asked, ann, kei):
     table = await answer_host(house, ann, kei, choice="English + 日本語")
     post = house.public(house.general)[-1]
-    assert EN("post.first") in post.content
-    assert JA("post.first") in post.content
+    assert EN("post.first_short") in post.content
+    assert JA("post.first_short") in post.content
     assert EN("button.play") in labels(post)
     assert JA("button.play") not in labels(post)
     assert (table.row.language, table.row.second_language) == ("en", "ja")

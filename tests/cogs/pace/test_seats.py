@@ -51,12 +51,26 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     assert "(Greedy) plays for you" in reply.text
     assert selects(reply.message) == []
     await until_quiet(sitting)
-    post = sitting.last
-    assert "Ben\u2069 leaves; from now on a computer (Greedy) plays this seat" in post.content
+    board, line = sitting.posts()[-2:]
+    assert line.content == "🚪 \u2068Ben\u2069 leaves; 🤖 Greedy plays on."
+    assert can_press(line) == [BACK]
     assert (await sitting.table()).seats_to_choose() == [0]
-    assert BACK in can_press(post)
-    assert "Ann" in status(post)
-    assert pictures(post)
+    assert BACK in can_press(board)
+    assert "Ann" in status(board)
+    assert pictures(board)
+    assert not pictures(line)
+    assert (await sitting.table()).row.last_post_id == board.id
+
+
+@pytest.mark.parametrize("fault", ["500", "drop after"])
+async def test_that_somebody_leaves_is_told_once_whatever_happens_to_the_line(house, ann, ben, fault):
+    sitting = await begin(house, ann, ben)
+    house.stand_in.faults.next(fault, "POST /channels/{channel_id}/messages")
+    await leave(sitting, 1)
+    await sitting.draw(0)
+    await until_quiet(sitting)
+    assert [post.content.partition(" leaves; ")[1] for post in sitting.posts()] == ["", " leaves; ", ""]
+    assert [len(can_press(post)) > 0 for post in sitting.posts()] == [False, True, True]
 
 
 async def test_the_computer_plays_on_and_is_not_called(house, ann, ben):
@@ -79,7 +93,7 @@ async def test_a_seat_is_taken_back_with_its_turn(house, ann, ben, way):
     reply = await (await ben.slash(house.general, "/game leave")).wait()
     await choose_computer(ben, reply)
     await house.wait_for_posts()
-    assert "🤖 \u2068Ben" in status(sitting.last)
+    assert "🤖 \u2068Ben" in status(sitting.board)
     if way == "button":
         reply = await sitting.press(1, "back")
     else:
@@ -142,7 +156,7 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     assert "play for \u2068Ben" in reply.text
     await choose_computer(person, reply, "random")
     await until_quiet(sitting)
-    post = next(message for message in sitting.posts() if "lets a computer (Random) play for" in message.content)
+    post = next(message for message in sitting.posts() if "lets 🤖 Random play on for" in message.content)
     assert ben.mention in post.content
     assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
 
@@ -232,10 +246,10 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     await until_quiet(sitting)
     await leave(sitting, 0)
     assert (await sitting.table()).is_deserted
-    assert status(sitting.last) == WORDS("post.paused")
-    assert can_press(sitting.last)[0] == BACK
-    assert WORDS("button.play") not in can_press(sitting.last)
-    assert [button["style"] for button in buttons(sitting.last)].index(1) == 0  # the blue one
+    assert status(sitting.board) == WORDS("post.paused")
+    assert can_press(sitting.board)[0] == BACK
+    assert WORDS("button.play") not in can_press(sitting.board)
+    assert [button["style"] for button in buttons(sitting.board)].index(1) == 0  # the blue one
     before = await sitting.snapshot()
     await house.restart()
     await house.bot.computers.resume()
