@@ -42,10 +42,10 @@ def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at
     """
     heads = [line for post in posts for line in _heads(post, words, in_two=room.in_two)]
     lines = _lines(table, posts, words)
-    whole = [*_dashed(heads), *_dashed(lines)]
+    whole = [*_with_dashes(heads), *_with_dashes(lines)]
     if sum(line.count(BELOW) + 1 for line in whole) > LINES or not room.has(whole):
         lines = [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
-    return fit_lines(lines, room, words, heads=_dashed(heads), at_end=at_end)
+    return fit_lines(lines, room, words, heads=_with_dashes(heads), at_end=at_end)
 
 
 def fit_lines(
@@ -55,18 +55,18 @@ def fit_lines(
 
     Of the newest there is always the beginning, unless the heads or the result say enough.
     """
-    dashed, others = _dashed(lines), bool(heads) or at_end  # which say enough
+    dashed, others = _with_dashes(lines), bool(heads) or at_end  # which say enough
     for first in range(max(0, len(dashed) - (room.most or len(dashed))), len(dashed) + others):
-        fitting = [*heads, *dashed[first:], *_more(first, words, at_end)]
+        fitting = [*heads, *dashed[first:], *_left_out_line(first, words, at_end)]
         if room.has(fitting):
             return fitting
     if others or not dashed:
         return list(heads)
-    more = _more(len(dashed) - 1, words, at_end)
-    return [*heads, _shortened(dashed[-1], room, [*heads, *more]), *more]
+    more = _left_out_line(len(dashed) - 1, words, at_end)
+    return [*heads, _shorten(dashed[-1], room, [*heads, *more]), *more]
 
 
-def _shortened(line: str, room: Room, others: Sequence[str]) -> str:
+def _shorten(line: str, room: Room, others: Sequence[str]) -> str:
     """Return the beginning of a line for which there is room beside others, and a few rows of it in any case."""
     least = text_height("\n".join(others), room.names) + LEAST * ROW
     room = msgspec.structs.replace(room, height=max(room.height, least))
@@ -74,12 +74,12 @@ def _shortened(line: str, room: Room, others: Sequence[str]) -> str:
     return next((short for short in beginnings if room.has([*others, short])), cut(line, STEP))
 
 
-def _more(count: int, words: Texts, at_end: bool) -> list[str]:
+def _left_out_line(count: int, words: Texts, at_end: bool) -> list[str]:
     """Return the line that says how many lines are left out, and where they are told."""
     return [words("post.left_out_at_end" if at_end else "post.left_out", n=count)] if count else []
 
 
-def _dashed(lines: Sequence[str]) -> list[str]:
+def _with_dashes(lines: Sequence[str]) -> list[str]:
     return [f"- {line}" for line in lines]
 
 

@@ -36,20 +36,22 @@ def turn_message(
     `ratio`: so many times is the picture as high as wide, 0 without one; text stands where a phone has room beside it.
     """
     seats = [seat for seat in table.seats_to_choose() if seat in called]
-    users = table.people(seats)
     done = players_at_end(table) if last and tells_end(table, posts) else []
-    subjects = [post.about for post in posts if post.about is not None]
-    named = dict.fromkeys([*(user for user in users if not dm_rings(table, people[user])), *subjects, *done])
     embed = turn_status(table, lang, seats) if last or table.running else None
     view = post_buttons(table, nonce, texts(lang, table.game.key))
     catalogues = [texts(one, table.game.key) for one in languages_of(table, lang)]
     calls = _calls(table, posts, called, done, catalogues)
-    return {
-        "content": _content(table, posts, catalogues, calls, done, free_height(ratio, embed, view)),
-        "embed": embed,
-        "view": view,
-        "allowed_mentions": user_mentions(people[user] for user in named),
-    }
+    content = _content(table, posts, catalogues, calls, done, free_height(ratio, embed, view))
+    rung = (people[user] for user in _rung(table, posts, seats, people, done))
+    return {"content": content, "embed": embed, "view": view, "allowed_mentions": user_mentions(rung)}
+
+
+def _rung(
+    table: Table, posts: Sequence[Post], seats: Sequence[Seat], people: Mapping[int, PersonRow], done: Sequence[int]
+) -> list[int]:
+    """Return whom the message rings for: who must choose, unless a DM rings for them, and whom it is about."""
+    users = [user for user in table.people(seats) if not dm_rings(table, people[user])]
+    return list(dict.fromkeys([*users, *(post.about for post in posts if post.about is not None), *done]))
 
 
 def _content(
@@ -57,7 +59,7 @@ def _content(
 ) -> str:
     """Return who has won, what happened in each language, as far as there is room, and the calls."""
     names = {seat.user_id: name for seat, name in zip(table.seats, table.names, strict=True) if seat.user_id}
-    won = [line for words in catalogues for line in _won(table, words)] if done else []
+    won = [_victory_line(table, words) for words in catalogues] if done else []
     always, parts = "\n".join([*won, calls]), len(catalogues)
     free, most = (height - text_height(always, names)) / parts, None
     if parts > 1:
@@ -82,13 +84,13 @@ def _mentions(users: Sequence[int]) -> str:
     return " ".join(f"<@{user}>" for user in users)
 
 
-def _won(table: Table, words: Texts) -> list[str]:
+def _victory_line(table: Table, words: Texts) -> str:
     """Return the sentence that says who has won."""
-    scores = table.game.tally(table.state)
-    first = [seat for seat in by_rank(table) if scores[seat].rank == 1]
-    names = words("list.and_also").join(f"**{marked_name(table, seat)}**" for seat in first)
-    key = "alone" if len(scores) == 1 else "won" if len(first) == 1 else "shared"
-    return [words(f"post.{key}", names=names, n=scores[first[0]].total)]
+    scores, seats = table.game.tally(table.state), by_rank(table)
+    winners = [seat for seat in seats if scores[seat].rank == scores[seats[0]].rank]
+    names = words("list.and_also").join(f"**{marked_name(table, seat)}**" for seat in winners)
+    key = "alone" if len(scores) == 1 else "won" if len(winners) == 1 else "shared"
+    return words(f"post.{key}", names=names, n=scores[winners[0]].total)
 
 
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:

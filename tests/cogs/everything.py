@@ -217,7 +217,7 @@ async def seats(world):
     await press(house, eve, taken, ":yes$")
     for person in others[:2]:
         await choose(house, person, await world.slash(person, channel, "/game leave"), "^seat:", "search")
-    chosen = (await press(house, ann, sitting.last, ":seek$")).message
+    chosen = (await press(house, ann, sitting.board, ":seek$")).message
     await press(house, ann, chosen, "^seek:")
     await press(house, others[0], sitting.last, ":back$")
     await world.slash(ann, channel, "/game move", channel=world.channel())
