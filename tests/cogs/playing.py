@@ -52,9 +52,9 @@ class Sitting:
 
     @property
     def board(self):
-        """The newest post with a picture; below it there may be lines about seats."""
+        """The newest post with all buttons; below it there may be lines about seats, which have one or two."""
         posts = self.posts()
-        return next((post for post in reversed(posts) if pictures(post)), posts[-1])
+        return next((post for post in reversed(posts) if len(labels(post)) > 2), posts[-1])
 
     async def choices(self, seat):
         """Return everything this seat may choose now."""
