@@ -153,7 +153,7 @@ class Hasten(Verb, frozen=True):
     """Ask for other players' species that may age with any aging (Fast Metabolism), after the active player's."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        """Ask once for each such species."""
+        """Ask the owner of each other player's species that has Fast Metabolism, in ring order."""
         return [
             Frame(s.species[name].owner, Metabolise(name))
             for name in circle(s)

@@ -76,8 +76,8 @@ def _double_all(s: State) -> list[Frame]:
 
 
 def _fire_all(s: State) -> list[Effect | Frame]:
-    """Return the firing of every gain icon, as if triggered, and the impostors' answer (Population Explosion)."""
-    s.cleaned = tuple(entry for entry in s.cleaned if "*" not in entry)  # those of earlier event cards
+    """Return the firing of every gain icon, as if a feeding triggered it, and the impostors (Population Explosion)."""
+    s.cleaned = tuple(entry for entry in s.cleaned if "*" not in entry)  # forget the cleaners of earlier event cards
     icons = by_species(copy for name in circle(s) for copy in gain_icons(s, name))
     return [*(Frame(s.active, Order(name, its_copies, NOTHING)) for name, its_copies in icons.items()), Impostors("*")]
 

@@ -59,7 +59,7 @@ def _after_running_dry(s: State, zone: int) -> list[Effect]:
     if zone == ZONE1 and not s.exploded:
         s.exploded = True
         events.append(Exploded())
-    if s.reserve and not any(s.waters[zone] for zone in ZONES):
+    if s.reserve and not any(s.waters[other] for other in ZONES):
         record_flow(s, "reserve", "reserve", PLACES[ZONE3], s.reserve)
         events.append(ReserveCame(s.reserve))
         s.waters[ZONE3], s.reserve, s.ending = s.reserve, 0, True

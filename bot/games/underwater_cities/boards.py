@@ -30,8 +30,8 @@ def bonus(names: str, gains: Bonus) -> tuple[Space, ...]:
     return tuple(Space(name, gains) for name in names.split())
 
 
-def dear(name: str, surcharge: Goods, gains: Bonus) -> tuple[Space, ...]:
-    """Return a space that asks for more and gives something at once."""
+def costly_space(name: str, surcharge: Goods, gains: Bonus) -> tuple[Space, ...]:
+    """Return a space with a surcharge, which gives something at once."""
     return (Space(name, gains, surcharge),)
 
 
@@ -113,10 +113,10 @@ ADVANCED = (
             *bonus("5a", KELP),
             *bonus("3b", CREDIT),
             *bonus("4", BIOMATTER),
-            *dear("3a", Goods(credit=1), BIOMATTER),
-            *dear("4a", Goods(science=1), TWO_POINTS),
-            *dear("2a", Goods(credit=2), TWO_POINTS),
-            *dear("2", AT_ONCE, SIX_POINTS),
+            *costly_space("3a", Goods(credit=1), BIOMATTER),
+            *costly_space("4a", Goods(science=1), TWO_POINTS),
+            *costly_space("2a", Goods(credit=2), TWO_POINTS),
+            *costly_space("2", AT_ONCE, SIX_POINTS),
             *special("1a 7a", "double", DOUBLE),
             *special("3-5 3-6", "pair"),
         ),
@@ -132,9 +132,9 @@ ADVANCED = (
             *bonus("2a", KELP),
             *bonus("9a", CREDIT),
             *bonus("7", BIOMATTER),
-            *dear("5a", Goods(science=1), TWO_POINTS),
-            *dear("4a", Goods(steelplast=1), BIOMATTER_CARD),
-            *dear("8a", Goods(kelp=1), STEELPLAST_CARD),
+            *costly_space("5a", Goods(science=1), TWO_POINTS),
+            *costly_space("4a", Goods(steelplast=1), BIOMATTER_CARD),
+            *costly_space("8a", Goods(kelp=1), STEELPLAST_CARD),
             *special("6a 5d", "double", DOUBLE),
             *special("2-5", "triple", TRIPLE),
             *special("1", "symbiotic", SYMBIOTIC),
@@ -152,10 +152,10 @@ ADVANCED = (
             *bonus("5a", KELP),
             *bonus("4a", CREDIT),
             *bonus("3", BIOMATTER),
-            *dear("3a", Goods(credit=1), BIOMATTER),
-            *dear("7a", Goods(science=1), TWO_POINTS),
-            *dear("2a", Goods(credit=2), TWO_POINTS),
-            *dear("1", AT_ONCE, SIX_POINTS),
+            *costly_space("3a", Goods(credit=1), BIOMATTER),
+            *costly_space("7a", Goods(science=1), TWO_POINTS),
+            *costly_space("2a", Goods(credit=2), TWO_POINTS),
+            *costly_space("1", AT_ONCE, SIX_POINTS),
             *special("3-6 4-7", "triple", TRIPLE),
         ),
     ),
@@ -170,10 +170,10 @@ ADVANCED = (
             *bonus("2a", KELP),
             *bonus("9a", CREDIT),
             *bonus("4", BIOMATTER),
-            *dear("6a", Goods(science=1), TWO_POINTS),
-            *dear("1a", Goods(steelplast=1), BIOMATTER_CARD),
-            *dear("8a", Goods(kelp=1), STEELPLAST_CARD),
-            *dear("7", AT_ONCE, SIX_POINTS),
+            *costly_space("6a", Goods(science=1), TWO_POINTS),
+            *costly_space("1a", Goods(steelplast=1), BIOMATTER_CARD),
+            *costly_space("8a", Goods(kelp=1), STEELPLAST_CARD),
+            *costly_space("7", AT_ONCE, SIX_POINTS),
             *special("5a", "double", DOUBLE),
             *special("2", "symbiotic", SYMBIOTIC),
             *special("3-M3", "metropolis", METROPOLIS),

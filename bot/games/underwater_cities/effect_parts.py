@@ -79,6 +79,7 @@ class Exchange(Verb, frozen=True):
         }
 
     def do(self, s: State, me: Seat, choice: tuple[str, Effect]) -> Next:
+        """Mark the card as used in this turn, log it and do the alternative."""
         card, alternative = choice
         s.players[me].spent.append(card)
         return AbilityUsed(card), alternative
