@@ -1,6 +1,6 @@
 """Single controls of a panel: buttons and lists for values, with names and marks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TypeAlias
 
@@ -38,17 +38,22 @@ ONE = range(1, 2)
 FEW = 3  # choices that are buttons rather than a list
 LONGEST_ID = 100  # Discord's limit
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
+FINAL = "✅"  # of what is made as it is pressed and cannot be taken back alone: Confirm has it, too
 TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is taking back
 
 
 class Controls(msgspec.Struct, frozen=True, dict=True):
-    """Makes the controls of a question with these `values` chosen so far; `base` holds what all their ids share."""
+    """Makes the controls of a question with these `values` chosen so far; `base` holds what all their ids share.
+
+    `final_picks`: the choices that are marked because their pick cannot be taken back.
+    """
 
     base: Control
     chooser: PartChooser
     words: Texts
     hints: Hints
     values: Values
+    final_picks: Set[Values] = frozenset()
 
     @cached_property
     def now(self) -> Values:
@@ -91,7 +96,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
             label = description
         elif len(label) + len(description) < BRIEF:
             label = self.with_description(label, description)
-        emoji = signs[0] if signs else None
+        label, emoji = self.mark_final(label, signs[0] if signs else None, self._with_value(place, value))
         return self.chosen_button("set", place, value, self.values[place] == value, label, emoji)
 
     def ending_button(self, ending: Values) -> Button:
@@ -100,7 +105,9 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm")
         label = capital(self.words.naming(part.name, ending[0]).pick_label)
         signs = value_signs(hint, part.name, ending[0], self.words)
-        return discord.ui.Button(label=cut(label, BRIEF), emoji=next(iter(signs), None), custom_id=base.id)
+        emoji = next(iter(signs), None)
+        label = f"{FINAL} {label}" if emoji else label
+        return discord.ui.Button(label=cut(label, BRIEF), emoji=emoji or FINAL, custom_id=base.id)
 
     def value_option(self, place: int, part: PanelPart, value: str, chosen: bool) -> discord.SelectOption:
         """Return a line of a list: its mark as emoji, further marks before its name, hint words below."""
@@ -110,7 +117,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         below = fitted_hint_text(hint, self.words) or None
         if below and repeats_name(more, below):
             more, below = below, None
-        emoji = signs[0] if signs else None
+        more, emoji = self.mark_final(more, signs[0] if signs else None, self._with_value(place, value))
         return discord.SelectOption(label=cut(more, LABEL), value=value, description=below, emoji=emoji, default=chosen)
 
     def whole_option(self, alike: Sequence[int], entry: str, *, undecided: bool = False) -> discord.SelectOption:
@@ -134,13 +141,26 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         name = choice_name(pairs, self.words, among={parts[0].name: self.chooser.combinations.first_values})
         own = value_signs(hints[last], parts[last].name, values[last], self.words)
         signs = [*own, *(signs if last else ())]
+        label = " ".join([*signs[1:], name, *["…"] * undecided])
+        label, emoji = self.mark_final(label, next(iter(signs), None), values)
         return discord.SelectOption(
-            label=cut(" ".join([*signs[1:], name, *["…"] * undecided]), LABEL),
+            label=cut(label, LABEL),
             value=entry,
             description=cut(combined_hint_text(hints, last, self.words), LABEL) or None,
-            emoji=next(iter(signs), None),
+            emoji=emoji,
             default=self.values == values,
         )
+
+    def mark_final(self, label: str, emoji: str | None, values: Values) -> tuple[str, str | None]:
+        """Return label and emoji of what chooses these values, with the sign of a pick that cannot be taken back."""
+        if values not in self.final_picks:
+            return label, emoji
+        return (f"{FINAL} {capital(label)}", emoji) if emoji else (label, FINAL)
+
+    def _with_value(self, place: int, value: str) -> Values:
+        """Return the values after this one is picked, with what follows from it."""
+        stepping = self.chooser.stepping
+        return stepping.fill_in(stepping.with_value(self.now, place, value)) if self.final_picks else ()
 
     def _opening_option(self, alike: Sequence[int], values: Values, opened: Mapping[int, str]) -> discord.SelectOption:
         """Return a line behind which several choices stand: the thing if that differs, and what is done with it."""

@@ -1,6 +1,6 @@
 """The ways out of a panel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 import msgspec
 
@@ -19,12 +19,14 @@ class FollowUp(msgspec.Struct, frozen=True):
 class Navigation(msgspec.Struct, frozen=True):
     """The ways out of a panel, and the `verb` that it asks.
 
-    In a turn of several steps only the last choice is confirmed: `goes_on` means that this is not the last, `back`
+    In a turn of several steps only the last choice is confirmed: `goes_on` means that this is not the last and shows
+    nothing hidden, `back`
     that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
     computer may be asked for a choice; `suggestion`: its choice. `signs`: the game's signs are explained.
-    `follow_ups`: answers to the question that follows a choice, listed with it.
+    `follow_ups`: answers to the question that follows a choice, listed with it. `final_picks`: the choices whose pick
+    cannot be taken back.
     """
 
     verb: str = ""
@@ -37,6 +39,7 @@ class Navigation(msgspec.Struct, frozen=True):
     suggestion: Values = ()
     signs: bool = False
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
+    final_picks: Set[Values] = frozenset()
 
 
 ONWARD = Navigation()

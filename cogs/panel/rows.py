@@ -31,7 +31,7 @@ class PanelRows:
         self.rows = list[Sequence[Button | Select]]()
         self._chooser, self._words, self._hints = chooser, words, hints
         self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
-        self._controls = Controls(self._base, chooser, words, hints, base.values)
+        self._controls = Controls(self._base, chooser, words, hints, base.values, navigation.final_picks)
         self._follow_ups, self._verb = navigation.follow_ups, navigation.verb
         self._values, self._now = base.values, self._controls.now
         self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
@@ -224,7 +224,8 @@ class PanelRows:
 
         Where no row is left it stands in place of *Close*, which Discord has as well.
         """
-        button: Button = discord.ui.Button(emoji="❔", custom_id=self._base.with_values(()).at("signs").id)
+        base, style = self._base.with_values(()), discord.ButtonStyle.primary  # grey, it looks disabled
+        button: Button = discord.ui.Button(emoji="❔", style=style, custom_id=base.at("signs").id)
         last = list(self.rows[-1])
         if len(last) < ROW:
             self.rows[-1] = [*last[:-1], button, last[-1]]
@@ -258,8 +259,8 @@ class PanelRows:
             part, words = self._chooser.parts[0], self._words
             name = words.word(part.name, stop[0])
             name = words("panel.without", stop=name) if all(self._values) and not part.preset else name
-            mark = verb_mark(stop[0], words) or "🏁"
-            yield self._controls.button("whole", 0, " ".join(stop), label=capital(name), emoji=mark)
+            label, emoji = self._controls.mark_final(capital(name), verb_mark(stop[0], words), stop)
+            yield self._controls.button("whole", 0, " ".join(stop), label=label, emoji=emoji or "🏁")
 
     def _page_buttons(self, pages: Sequence[Sequence[Place]], page: int) -> Iterator[Button]:
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):

@@ -11,8 +11,10 @@ from bot.tables.play import Preview
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
+from cogs.panel.final_picks import final_picks, may_be_final
 from cogs.panel.follow_ups import follow_ups
 from cogs.panel.holdings import gain_lines, holding_lines
+from cogs.panel.labels import Hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
@@ -151,25 +153,38 @@ async def _controls(
 ) -> PanelView:
     """Return the controls and the navigation of the panel."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
-    back = panel.back
-    if back is None and question.stamp != PREMOVE:
-        back = can_undo_alone(table, await interaction.client.tables.undo.last_choice(table, seat))
-    wanted = question.stamp != PREMOVE and panel_of(question.effect).then
+    wanted, hints = question.stamp != PREMOVE and panel_of(question.effect).then, _hints(snapshot, question)
     listed = await asyncio.to_thread(follow_ups, snapshot, question, panel.values) if wanted else {}
+    final = await asyncio.to_thread(final_picks, snapshot, question, panel.values) if may_be_final(question) else ()
     navigation = Navigation(
         verb=question.effect.word,
-        goes_on=bool(panel.preview and panel.preview.goes_on),
-        back=bool(back),
+        goes_on=bool(panel.preview and panel.preview.goes_on and panel.preview.certain),
+        back=await _may_go_back(interaction, snapshot, question, panel),
         aside=panel.aside,
         explained=explained,
         suggests=suggests,
         suggestion=panel.suggestion,
         signs=has_signs(table.game.key),
         follow_ups=listed,
+        final_picks=frozenset(final),
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
-    hints = hints_of(question.effect, table.known_state(seat), seat)
     return PanelView(_base_control(snapshot, question, panel), question.chooser, labels, hints, navigation)
+
+
+async def _may_go_back(
+    interaction: Interaction, snapshot: Snapshot, question: PanelQuestion, panel: PanelState
+) -> bool:
+    """Return whether the previous step can be taken back."""
+    if panel.back is not None or question.stamp == PREMOVE:
+        return bool(panel.back)
+    last = await interaction.client.tables.undo.last_choice(snapshot.table, snapshot.seat)
+    return can_undo_alone(snapshot.table, last)
+
+
+def _hints(snapshot: Snapshot, question: PanelQuestion) -> Hints:
+    """Return what gives the hints of the question's values."""
+    return hints_of(question.effect, snapshot.table.known_state(snapshot.seat), snapshot.seat)
 
 
 def _base_control(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> Control:

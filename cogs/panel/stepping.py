@@ -44,6 +44,14 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         initial = self.initial()
         return self.board.with_piece(initial, start) if all(initial) and len(start) == self.board.cell_part else initial
 
+    def is_a_start(self, values: Values) -> bool:
+        """Return whether these are only what a panel begins with, of several choices: a piece's place, or the first."""
+        if self.combinations.stepwise:
+            return self.parts[0].leads and all(values) and len(self.choices) > 1 and values == self.initial()
+        head = values[: self.board.cell_part or 0]
+        several = len(self.combinations.with_values([*enumerate(head)])) > 1
+        return several and values == (self.board.with_piece(self.board.initial(), head) if head else self.initial())
+
     def _preset(self, place: int) -> str:
         """Return the preset value of a part."""
         return self.choices[0][0] if place == 0 and self.parts[0].leads and self.choices else self.parts[place].preset

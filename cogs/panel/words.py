@@ -74,10 +74,20 @@ def choice_so_far(
         return ask
     opening = opening or (len(chooser.parts) == 1 and chooser.parts[0].hand)
     said = capital(_so_far(chooser, values, words, below))
+    begun_with = [words("panel.begun")] * chooser.stepping.is_a_start(values)
     if not chooser.combinations.stepwise:  # the preview shows it
-        return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
-    own_words = {(part.name, value) for part, value in zip(chooser.parts, values, strict=True)}
+        return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**", *begun_with])
     known = [hints(place, value, values) for place, value in enumerate(values) if value]
+    small = _lines_beside(chooser, values, known, words, (said, below))
+    return "\n".join([*[ask] * opening, f"**{said}**", *begun_with, *small, *_waste_lines(known, words)])
+
+
+def _lines_beside(
+    chooser: PartChooser, values: Values, known: Sequence[Hint], words: Texts, lines: tuple[str, Sequence[str]]
+) -> Iterator[str]:
+    """Yield the hints of the chosen values in small lines, without what the choice or the lines below it say."""
+    said, below = lines
+    own_words = {(part.name, value) for part, value in zip(chooser.parts, values, strict=True)}
     further_words = [tuple(one for one in hint.words if one not in own_words) for hint in known]
     phrases = [[(one, words.word(*one)) for one in these] for these in further_words]
     unsaid = (
@@ -87,8 +97,7 @@ def choice_so_far(
         for these in phrases
     )
     beside = [hint_text(Hint(words=tuple(one for one in these if one[0] != WASTE)), words) for these in unsaid]
-    small = [f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase]
-    return "\n".join([*[ask] * opening, f"**{said}**", *small, *_waste_lines(known, words)])
+    yield from (f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)
 
 
 def _waste_lines(hints: Sequence[Hint], words: Texts) -> Iterator[str]:

@@ -14,6 +14,7 @@ from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
+from cogs.panel.controls import FINAL
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, refilling, take, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed
 from tests.cogs.positions import begin_with, sitting_at
@@ -208,7 +209,8 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    await (await ann.press(panel, capital(WORDS("deep.look")))).wait()  # a button of its own: one press is enough
+    look = f"{FINAL} {capital(WORDS('deep.look'))}"
+    await (await ann.press(panel, look)).wait()  # a button of its own: one press is enough
     assert text(panel).splitlines()[0] == WORDS("panel.done", choice=capital(WORDS("deep.look")))
     cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
     for card in cards:

@@ -10,6 +10,7 @@ from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
+from cogs.panel.controls import FINAL
 from cogs.pictures import Pictures
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, uncover, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed, values
@@ -312,7 +313,7 @@ async def test_each_deep_card_that_may_be_taken_is_told_of(sitting):
 
 def taking(deep):
     """The button that takes a card of the gene pool."""
-    return capital(WORDS.naming("deep", deep).pick_label)
+    return f"{FINAL} {capital(WORDS.naming('deep', deep).pick_label)}"
 
 
 async def test_a_press_too_many_ends_no_turn(sitting):

@@ -1,0 +1,40 @@
+"""Which picks are final: made at once, though they show something hidden and so cannot be taken back alone."""
+
+from collections.abc import Iterator, Set
+
+from bot.layout import panel_of
+from cogs.answering import Snapshot
+from cogs.panel.control import PREMOVE
+from cogs.panel.notation import Values
+from cogs.panel.offers import PICKS, offered_lists
+from cogs.panel.previews import auto_confirms, preview_choice
+from cogs.panel.question import PanelQuestion
+
+
+def may_be_final(question: PanelQuestion) -> bool:
+    """Return whether a pick may be final in this question."""
+    tells = panel_of(question.effect).at_once or bool(question.chooser.stepping.stop())
+    return tells and not question.word and question.stamp != PREMOVE
+
+
+def final_picks(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Set[Values]:
+    """Return those of the offered choices whose pick is final, to be marked so; trying them takes a while."""
+    return {choice for choice in _picks_made_at_once(question, values) if _is_final(snapshot, question, choice)}
+
+
+def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Values]:
+    """Yield the offered choices that a pick may make though they show something hidden."""
+    chooser = question.chooser
+    if stop := chooser.stepping.stop():
+        yield stop
+    if not panel_of(question.effect).at_once:
+        return
+    few = chooser.choices if len(chooser.choices) <= PICKS else ()
+    yield from dict.fromkeys([*few, *(one for listed in offered_lists(chooser, values) for one in listed if all(one))])
+
+
+def _is_final(snapshot: Snapshot, question: PanelQuestion, choice: Values) -> bool:
+    preview = preview_choice(snapshot, question, choice)
+    if preview is None or preview.certain:
+        return False
+    return auto_confirms(question.chooser, question.effect, choice, preview)

@@ -1,0 +1,85 @@
+"""What is made as it is pressed and cannot be taken back has the sign of Confirm; nothing else has it."""
+
+import pytest
+from discord.ui import Select
+
+from bot.engine import lookahead, machine
+from bot.engine.state import copy
+from bot.games.cartographers.effects import CARDS, Draw
+from bot.games.registry import games
+from bot.games.solarius_mission.deeds import Deed
+from bot.games.underwater_cities.events import TurnEnded
+from bot.layout import PanelPart, panel_of
+from bot.local.people.reply import buttons, labels, selects
+from bot.texts import texts
+from cogs.panel.control import Control, parse_control
+from cogs.panel.controls import FINAL
+from cogs.panel.labels import no_hints
+from cogs.panel.navigation import Navigation
+from cogs.panel.part_chooser import chooser_of
+from cogs.panel.view import PanelView
+from cogs.panel.words import choice_so_far
+from tests.cogs.positions import sitting_at
+
+GAME = games()["underwater_cities"]
+WORDS = texts("en")
+
+
+def emojis_of(parts, choices, final):
+    """The emojis of the lines and buttons that choose something, by their values."""
+    chooser = chooser_of(parts, choices)
+    here = Control(1, "1", "open", values=("",) * len(parts))
+    view = PanelView(here, chooser, texts("en", "oceans"), navigation=Navigation(final_picks={final}))
+    lines = {one.value: str(one.emoji) for item in view.children if isinstance(item, Select) for one in item.options}
+    pressed = [
+        (parse_control(item.custom_id), str(item.emoji)) for item in view.children if not isinstance(item, Select)
+    ]
+    return lines | {control.arg: emoji for control, emoji in pressed if control.act in ("set", "whole")}
+
+
+@pytest.mark.parametrize("number", [3, 9])
+def test_lines_and_buttons_of_final_picks_have_the_sign_of_confirm(number):
+    ways = [f"{letter}x" for letter in "abcdefghi"[:number]]
+    for parts in ((PanelPart("card"),), (PanelPart("card", whole=True),)):
+        assert [way for way, emoji in emojis_of(parts, ways, ("bx",)).items() if emoji == FINAL] == ["bx"]
+
+
+def effect_of(s, choice):
+    """Whether a choice shows something hidden; None if it ends the turn."""
+    seat, after = machine.seats_to_choose(s)[0], copy(s)
+    if any(isinstance(happened.event, TurnEnded) for happened in machine.play(GAME, after, seat, choice)):
+        return None
+    return not lookahead.certain_outcome(GAME, s, seat, choice).whole
+
+
+@pytest.mark.parametrize("final", [True, False])
+async def test_after_a_pick_with_the_sign_nothing_is_taken_back_and_after_others_it_is(house, ann, monkeypatch, final):
+    def both(s, question):
+        at_once = panel_of(question.effect).at_once and len(question.options) < 6
+        return at_once and {effect_of(s, choice) for choice in question.options} >= {True, False}
+
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, wanted=both)
+    panel = (await sitting.panel(seat)).message
+    for button in buttons(panel):
+        control = parse_control(button["custom_id"])
+        if control and control.act in ("set", "whole") and (FINAL in str(button)) == final:
+            await (await ann.press(panel, button["custom_id"])).wait()
+            break
+    else:
+        raise AssertionError(f"no such button: {labels(panel)}, {selects(panel)}")
+    assert (WORDS("panel.take_back") in labels(panel)) != final
+
+
+@pytest.mark.parametrize(("effect", "choices", "key"), [
+    (Draw(next(iter(CARDS))), ["forest r0 A1", "forest r0 B1"], "cartographers"),
+    (Deed(), ["x none none", "y none none"], "solarius_mission"),
+])  # fmt: skip
+def test_what_a_panel_only_begins_with_says_so(effect, choices, key):
+    parts, words, said = panel_of(effect).parts, texts("en", key), WORDS("panel.begun")
+    for some, started in ((choices, True), (choices[:1], False)):
+        chooser = chooser_of(parts, some)
+        begun = chooser.stepping.initial()
+        other = next((values for values in chooser.choices if values != begun), begun)
+        assert (said in choice_so_far(chooser, effect, begun, no_hints, words)) == started
+        if started:
+            assert said not in choice_so_far(chooser, effect, other, no_hints, words)
