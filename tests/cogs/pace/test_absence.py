@@ -123,8 +123,8 @@ async def test_the_list_of_ones_tables_finds_it_too(house, ann, ben):
 
 
 async def test_who_is_there_plays_by_dm_and_is_looked_up_once_an_hour(house, ann, ben, monkeypatch):
-    asked = lookups(monkeypatch)
     await begin(house, ann, ben)
+    asked = lookups(monkeypatch)
     await later(house, 25 * HOUR)
     assert sorted(asked) == [ann.id, ben.id], "before the reminders"
     await later(house, 2 * HOUR)
