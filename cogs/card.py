@@ -38,6 +38,7 @@ class CardCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @guard_callback
     async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
+        """Show the card with this name, or the cards with similar names."""
         await acknowledge(interaction)
         who = await reader(interaction)
         candidates = await candidate_games(interaction, key)
@@ -52,6 +53,7 @@ class CardCog(commands.Cog):
     @card.autocomplete("name")
     @guard_completion
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the cards that match what is typed, from the games that the person may mean."""
         who, candidates = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
         cards = offered_cards(typed, candidates, who.lang)[:OPTIONS]
         lines = [(entry_label(candidates, card.game, card.names[who.lang], who), card.value) for card in cards]

@@ -69,6 +69,7 @@ class GameCog(commands.Cog):
     @app_commands.choices(key=described_game_choices())
     @guard_callback
     async def new(self, interaction: Interaction, key: str, thread: bool | None = None) -> None:
+        """Open a lobby; if the channel is taken, say by what."""
         await acknowledge(interaction)
         await need_permissions(interaction)
         try:
@@ -81,12 +82,14 @@ class GameCog(commands.Cog):
     @game.command(name=command_text("command.join.name"), description=command_text("command.join.about"))
     @guard_callback
     async def join(self, interaction: Interaction) -> None:
+        """Take a seat in this channel's lobby."""
         await acknowledge(interaction)
         await act_in_lobby(interaction, await any_table_here(interaction), "join")
 
     @game.command(name=command_text("command.leave.name"), description=command_text("command.leave.about"))
     @guard_callback
     async def leave(self, interaction: Interaction) -> None:
+        """Leave the lobby or, in a running game, choose a computer that plays on."""
         await acknowledge(interaction)
         table = await any_table_here(interaction)
         if table.running:
@@ -97,6 +100,7 @@ class GameCog(commands.Cog):
     @game.command(name=command_text("command.return.name"), description=command_text("command.return.about"))
     @guard_callback
     async def come_back(self, interaction: Interaction) -> None:
+        """Take back one's seat from a computer."""
         await acknowledge(interaction)
         await take_back(interaction, await table_here(interaction))
 
@@ -105,6 +109,7 @@ class GameCog(commands.Cog):
     @app_commands.describe(player=command_text("param.replaced.about"))
     @guard_callback
     async def replace(self, interaction: Interaction, player: str) -> None:
+        """Choose a computer for the seat of a player who is absent."""
         await acknowledge(interaction)
         table = await table_here(interaction)
         await ask_computer(interaction, table, find_seat(table, player))
@@ -112,6 +117,7 @@ class GameCog(commands.Cog):
     @replace.autocomplete("player")
     @guard_completion
     async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 
     @game.command(name=command_text("command.host.name"), description=command_text("command.host.about"))
@@ -119,12 +125,14 @@ class GameCog(commands.Cog):
     @app_commands.describe(player=command_text("param.new_host.about"))
     @guard_callback
     async def host(self, interaction: Interaction, player: str) -> None:
+        """Make another player the host."""
         await acknowledge(interaction)
         await hand_on_host(interaction, player)
 
     @host.autocomplete("player")
     @guard_completion
     async def players_to_host(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 
     @game.command(name=command_text("command.remove.name"), description=command_text("command.remove.about"))
@@ -132,12 +140,14 @@ class GameCog(commands.Cog):
     @app_commands.describe(player=command_text("param.taken_out.about"))
     @guard_callback
     async def remove(self, interaction: Interaction, player: str) -> None:
+        """Take a player out of the lobby."""
         await acknowledge(interaction)
         await remove_player(interaction, player)
 
     @remove.autocomplete("player")
     @guard_completion
     async def players_to_take_out(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 
     @game.command(name=command_text("command.vote.name"), description=command_text("command.vote.about"))
@@ -146,17 +156,20 @@ class GameCog(commands.Cog):
     @app_commands.choices(what=things_to_vote())
     @guard_callback
     async def vote(self, interaction: Interaction, what: str, player: str | None = None) -> None:
+        """Propose a vote to the other players."""
         await acknowledge(interaction)
         await ask_vote(interaction, await table_here(interaction), what, player)
 
     @vote.autocomplete("player")
     @guard_completion
     async def players_to_vote_about(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 
     @game.command(name=command_text("command.start.name"), description=command_text("command.start.about"))
     @guard_callback
     async def start(self, interaction: Interaction) -> None:
+        """Begin the game of this channel's lobby."""
         await acknowledge(interaction)
         await act_in_lobby(interaction, await any_table_here(interaction), "start")
 
@@ -165,35 +178,41 @@ class GameCog(commands.Cog):
     @app_commands.describe(channel=command_text("param.channel.about"), table=command_text("param.table.about"))
     @guard_callback
     async def move(self, interaction: Interaction, channel: Place | None = None, table: str | None = None) -> None:
+        """Move a table to another channel."""
         await acknowledge(interaction)
         await move_table(interaction, channel, table)
 
     @move.autocomplete("table")
     @guard_completion
     async def tables_to_move(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the tables that match what is typed and that the person may move."""
         return await tables_to_move(interaction, typed)
 
     @game.command(name=command_text("command.end.name"), description=command_text("command.end.about"))
     @guard_callback
     async def end(self, interaction: Interaction) -> None:
+        """Ask whether to end the table of this channel."""
         await acknowledge(interaction)
         await ask_end(interaction)
 
     @game.command(name=command_text("command.list.name"), description=command_text("command.list.about"))
     @guard_callback
     async def list_games(self, interaction: Interaction) -> None:
+        """Show the open and the finished tables."""
         await acknowledge(interaction)
         await show_tables(interaction, 0)
 
     @game.command(name=command_text("command.history.name"), description=command_text("command.history.about"))
     @guard_callback
     async def history(self, interaction: Interaction) -> None:
+        """Show the finished games."""
         await acknowledge(interaction)
         await show_tables(interaction, 0, "history")
 
     @game.command(name=command_text("command.export.name"), description=command_text("command.export.about"))
     @guard_callback
     async def export(self, interaction: Interaction) -> None:
+        """Send the file of a game that is over."""
         await acknowledge(interaction)
         await show_export(interaction, await game_here(interaction))
 
@@ -202,6 +221,7 @@ class GameCog(commands.Cog):
     @app_commands.describe(table=command_text("param.table.about"))
     @guard_callback
     async def audit(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show who did what at a table, by default at this channel's."""
         await acknowledge(interaction)
         await show_audit(
             interaction, await (game_here(interaction) if table is None else find_table(interaction, table))
@@ -210,11 +230,13 @@ class GameCog(commands.Cog):
     @audit.autocomplete("table")
     @guard_completion
     async def tables_to_look_at(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the tables that match what is typed and that the person may look into."""
         return await tables_to_move(interaction, typed)
 
     @game.command(name=command_text("command.players.name"), description=command_text("command.players.about"))
     @guard_callback
     async def players(self, interaction: Interaction) -> None:
+        """Show the players of this channel's table; post the lobby again if its message is gone."""
         await acknowledge(interaction)
         table = await any_table_here(interaction)
         words = (await reader(interaction)).texts(table.game.key)

@@ -18,6 +18,7 @@ class HelpCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @guard_callback
     async def help(self, interaction: Interaction) -> None:
+        """Show the help about the game of this channel, else how to begin."""
         await acknowledge(interaction)
         await answer(interaction, **await help_here(interaction))
 

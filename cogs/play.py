@@ -27,6 +27,7 @@ class PlayCog(commands.Cog):
     @app_commands.guild_only()
     @guard_callback
     async def play(self, interaction: Interaction) -> None:
+        """Open the panel of the person's seat."""
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
         await open_panel(interaction, await take_snapshot(interaction, table, seat))
@@ -44,6 +45,7 @@ class PlayCog(commands.Cog):
     @app_commands.guild_only()
     @guard_callback
     async def board(self, interaction: Interaction, player: str | None = None, detail: str = "picture") -> None:
+        """Show the table, or one player's part of it, as a picture or in words."""
         await acknowledge(interaction)
         table = await game_here(interaction)
         seat = None if player is None else find_seat(table, player)
@@ -53,12 +55,14 @@ class PlayCog(commands.Cog):
     @board.autocomplete("player")
     @guard_completion
     async def players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 
     @app_commands.command(name=command_text("command.hand.name"), description=command_text("command.hand.about"))
     @app_commands.guild_only()
     @guard_callback
     async def hand(self, interaction: Interaction) -> None:
+        """Show the person's hand."""
         await acknowledge(interaction)
         table = await game_here(interaction)
         await show_hand(interaction, table)
@@ -70,6 +74,7 @@ class PlayCog(commands.Cog):
     @app_commands.guild_only()
     @guard_callback
     async def log(self, interaction: Interaction, player: str | None = None) -> None:
+        """Show the log, of one player if one is named."""
         await acknowledge(interaction)
         table = await game_here(interaction)
         await show_log(interaction, table, Filter(None if player is None else find_seat(table, player)))
@@ -78,12 +83,14 @@ class PlayCog(commands.Cog):
     @log.autocomplete("player")
     @guard_completion
     async def players_logged(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 
     @app_commands.command(name=command_text("command.verify.name"), description=command_text("command.verify.about"))
     @app_commands.guild_only()
     @guard_callback
     async def verify(self, interaction: Interaction) -> None:
+        """Send the file that proves the luck of a game that is over."""
         await acknowledge(interaction)
         await show_luck(interaction, await game_here(interaction))
 

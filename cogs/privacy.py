@@ -21,12 +21,14 @@ class PrivacyCog(commands.Cog):
     @privacy.command(name=command_text("command.own_data.name"), description=command_text("command.own_data.about"))
     @guard_callback
     async def export(self, interaction: Interaction) -> None:
+        """Send all data about the person."""
         await acknowledge(interaction)
         await send_own_data(interaction)
 
     @privacy.command(name=command_text("command.delete.name"), description=command_text("command.delete.about"))
     @guard_callback
     async def delete(self, interaction: Interaction) -> None:
+        """Ask whether to delete the person's data."""
         await acknowledge(interaction)
         await ask_deletion(interaction)
 

@@ -15,6 +15,7 @@ class ReplayCog(commands.Cog):
     @app_commands.guild_only()
     @guard_callback
     async def replay(self, interaction: Interaction) -> None:
+        """Show the game at an earlier moment."""
         await acknowledge(interaction)
         table = await game_here(interaction)
         await show_replay(interaction, table)

@@ -47,6 +47,7 @@ class RulesCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @guard_callback
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
+        """Show the first page of the rules, or what is sought in them."""
         await acknowledge(interaction)
         who = await reader(interaction)
         if sought is not None and (offered := offered_topic(sought)):
@@ -62,6 +63,7 @@ class RulesCog(commands.Cog):
     @rules.autocomplete("sought")
     @guard_completion
     async def offer_topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the topics that match what is typed, of the games that the person may mean."""
         who, candidates = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
         offered = offered_topics(typed, who.lang, candidates)[:OPTIONS]
         lines = [(entry_label(candidates, game, page.title, who), f"{game}/{page.name}") for game, page in offered]

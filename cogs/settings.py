@@ -18,6 +18,7 @@ class SettingsCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @guard_callback
     async def settings(self, interaction: Interaction) -> None:
+        """Show the settings with controls to change them."""
         await acknowledge(interaction)
         await answer(interaction, **await settings_panel(interaction))
 

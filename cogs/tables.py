@@ -16,6 +16,7 @@ class TablesCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @guard_callback
     async def tables(self, interaction: Interaction) -> None:
+        """Show all tables of the person."""
         await acknowledge(interaction)
         await show_own_tables(interaction)
 

@@ -15,6 +15,7 @@ class UndoCog(commands.Cog):
     @app_commands.guild_only()
     @guard_callback
     async def undo(self, interaction: Interaction) -> None:
+        """Take back the person's last choice, or ask the others."""
         await acknowledge(interaction)
         table = await game_here(interaction)
         await ask_undo(interaction, table)
