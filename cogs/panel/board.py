@@ -1,4 +1,4 @@
-"""Choosing on a board: a piece is rotated and moved, always to where it fits."""
+"""Choosing on a board: a piece is rotated and moved, always to the next place where it fits."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -11,7 +11,7 @@ class Board(AmongCombinations, frozen=True, dict=True):
     """The choices of a question that lies on a board."""
 
     def initial(self) -> Values:
-        """Return the choice to begin with: the first one's words and turns, with its spaces nearest to the middle."""
+        """Return the choice to begin with: the first one, but with its spaces as near to the middle as possible."""
         choices, opening = self.choices, self.choices[0]
         for i in self._parts_except(SPACES):
             choices = tuple([choice for choice in choices if choice[i] == opening[i]])
@@ -27,7 +27,7 @@ class Board(AmongCombinations, frozen=True, dict=True):
     def rotate(self, now: Values, place: int) -> Values:
         """Return `now` with part `place` rotated clockwise to the next orientation that fits somewhere.
 
-        On a space that was chosen before it, it is the next one that fits there.
+        If the part turns a piece on the space chosen before it, that is the next orientation that fits there.
         """
         orientations = self._turns(now, place)
         after = (
@@ -100,4 +100,5 @@ class Board(AmongCombinations, frozen=True, dict=True):
         return (choice for choice in self.choices if choice[:place] == now[:place])
 
     def _parts_except(self, kinds: Sequence[str]) -> list[int]:
+        """Return the places of the parts whose kind is none of these."""
         return [i for i, part in enumerate(self.parts) if part.kind not in kinds]

@@ -44,6 +44,7 @@ class Combinations(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _known_values(self) -> dict[tuple[int, frozenset[tuple[int, str]]], tuple[str, ...]]:
+        """The results of `values` so far."""
         return {}
 
     def with_values(self, filled: Sequence[tuple[int, str]]) -> Sequence[Values]:
@@ -65,6 +66,7 @@ class Combinations(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _by_value(self) -> dict[int, dict[str, list[Values]]]:
+        """The choices of each part by their value there, as far as they were asked for."""
         return {}
 
     def fits(self, values: Values) -> bool:

@@ -59,6 +59,7 @@ def _answers(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Ite
 
 
 def _answers_after(snapshot: Snapshot, question: PanelQuestion, preview: Preview) -> Iterator[FollowUp]:
+    """Yield the answers to the question after a choice, if it is one to be listed and they fit in a list."""
     table, seat, state = snapshot.table, snapshot.seat, preview.table.state
     verbs = panel_of(question.effect).then
     wanted = isinstance(current_effect(state, seat), verbs)  # nothing is listed for other questions

@@ -52,7 +52,7 @@ def _current_lines(before: Score, now: Score) -> Sequence[Line]:
 
 
 def _changed_lines(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:
-    """The lines whose points differ, with their names."""
+    """Yield the name of each kind of points that differs, with the points before and now."""
     old, new = _sums(before, words), _sums(now, words)
     for name in dict.fromkeys([*old, *new]):
         if old.get(name, 0) != new.get(name, 0):
@@ -60,6 +60,7 @@ def _changed_lines(before: Sequence[Line], now: Sequence[Line], words: Texts) ->
 
 
 def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
+    """Return the points of score lines by their name."""
     sums: dict[str, int] = {}
     for line in lines:
         name = words.word("card", line.name) if line.name else words(f"tally.{line.what}")

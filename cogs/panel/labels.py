@@ -22,7 +22,7 @@ Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the va
 
 
 def no_hints(place: int, value: str, chosen: Values) -> Hint:
-    """Return no hint, of whatever value."""
+    """Return no hint, whatever the value."""
     return Hint()
 
 
@@ -55,7 +55,7 @@ def unnumbered_name(kind: str, value: str, among: Sequence[str], words: Texts) -
 def choice_name(
     values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole", among: Mapping[str, Sequence[str]] = NOTHING
 ) -> str:
-    """Values of several parts as a choice is called: by a text for these parts, or one after the other.
+    """Return the name of a choice with these values of parts: by a text for these parts, else one after the other.
 
     `kind`: "whole" of the choice itself, "heading" of a list of those that have these values. `among`: the values that
     a part can have, where those tell whether a number is needed.
@@ -88,7 +88,7 @@ def fitted_hint_text(hint: Hint, words: Texts) -> str:
 
 
 def combined_hint_text(hints: Mapping[int, Hint], last: int, words: Texts) -> str:
-    """Return the hints of several parts as one text; of the last only what no other says, fitted."""
+    """Return the hints of several parts as one text, shortened to fit; of the last only what the others do not say."""
     others_words = {one for place, hint in hints.items() if place != last for one in hint.words}
     further = Hint(words=tuple(one for one in hints[last].words if one not in others_words))
     return join_phrases(
@@ -102,7 +102,7 @@ def repeats_name(name: str, description: str) -> bool:
 
 
 def marks(hint: Hint, words: Texts) -> list[str]:
-    """Return the marks of a hint, the most telling first."""
+    """Return the marks of a hint, the most important first."""
     return [words(f"icon.mark.{mark}") for mark in hint.marks]
 
 
@@ -113,6 +113,6 @@ def value_signs(hint: Hint, kind: str, value: str, words: Texts) -> list[str]:
 
 
 def verb_mark(word: str, words: Texts) -> str | None:
-    """The picture of the button of a verb, or of a value that has its own, where it has one."""
+    """Return the emoji of the button of a verb, or of a value that has its own; None if there is none."""
     key = f"icon.mark.{word}"
     return words(key) if key in words else None

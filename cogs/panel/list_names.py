@@ -59,7 +59,7 @@ def _span(
 def _pair(
     lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, hints: Hints, words: Texts
 ) -> str:
-    """The two first values that share a list beside others, with their marks; empty where they are more."""
+    """Return the first two values that share a list beside others, with their marks; "" if there are more."""
     firsts, kind = [*dict.fromkeys(values[0] for values in every)], chooser.parts[0].name
     if len(lists) == 1 or len(firsts) != PAIR or not chooser.parts[0].split:
         return ""

@@ -34,9 +34,9 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def whole_lists(self, most: int, now: Values = ()) -> list[list[Values]]:
         """Return lists of whole choices: one list if it has at most `most`, else that of the thing chosen `now`.
 
-        Of what is split one list for each thing, the last one of those with one choice each. None if no part wants
-        such lists, or if the thing is asked first. A part that is asked last is open where it is not filled in by the
-        others; one that begins with a value has it, unless `now` it is another one.
+        If things have lists of their own, the last list is of those with one choice each. There are none if no part
+        wants such lists, or if the thing is asked first. A part that is asked last is open unless the others decide
+        it; a part with a preset has it, unless `now` has another value.
         """
         if (most, now) not in self._cached_lists:
             self._cached_lists[most, now] = self._build_lists(most, now)
@@ -44,9 +44,11 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     @cached_property
     def _cached_lists(self) -> dict[tuple[int, Values], list[list[Values]]]:
+        """The results of `_build_lists`, by its arguments."""
         return {}
 
     def _build_lists(self, most: int, now: Values) -> list[list[Values]]:
+        """Return the lists that `whole_lists` caches."""
         if self.parts[0].first:
             return self._lists_of_first(most, now) if now and now[0] else []
         place = self.thing
@@ -77,7 +79,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
 
     def asks_thing(self, most: int) -> bool:
-        """Return whether the thing is asked first: where there are several, and too many whole choices for a page."""
+        """Return whether the thing is asked first: if there are several, and too many whole choices for a page."""
         place = self.thing
         if place is None or not self.parts[place].whole or not self.combinations.stepwise:
             return False
@@ -140,6 +142,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     @cached_property
     def _cached_entries(self) -> dict[tuple[int, Values], list[Values]]:
+        """The entries of lists so far."""
         return {}
 
     def _ways_to_open(self) -> Iterator[list[Opening]]:
@@ -297,10 +300,11 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return [choice for choice in self.choices if self._has_all_parts(choice)]
 
     def _has_all_parts(self, choice: Values) -> bool:
+        """Return whether a choice uses every part after the first."""
         return UNUSED not in choice[1:]
 
     def _listed_choices(self, now: Values, listed: Sequence[int]) -> list[Values]:
-        """The whole choices to be listed, with further values of these parts."""
+        """Return the whole choices to be listed, with further values of these parts."""
         usual = (self._without_last(choice, listed) for choice in self._usual(now, listed) if UNUSED not in choice[1:])
         return list(dict.fromkeys(map(self.stepping.fill_in, dict.fromkeys(usual))))
 

@@ -55,18 +55,18 @@ def cell_of(name: str, kind: str = "cell") -> tuple[int, int]:
 
 
 def prefix_of(name: str) -> str:
-    """Return what stands before the side and the angle of a turned tile's name; any other name whole."""
+    """Return a turned tile's name without its side and angle; any other name unchanged."""
     match = TURN.match(name)
     return match["prefix"] if match else name
 
 
 def side_of(name: str) -> str:
-    """Return which side of a tile is up, as its name says; "" for any other name."""
+    """Return the side in a turned tile's name that is up; "" for any other name."""
     match = TURN.match(name)
     return match["side"] if match else ""
 
 
 def angle_of(name: str) -> int:
-    """Return by how much a tile is turned, as its name says, in its own measure; 0 for any other name."""
+    """Return the angle in a turned tile's name, in the game's own unit; 0 for any other name."""
     match = TURN.match(name)
     return int(match["angle"]) if match else 0

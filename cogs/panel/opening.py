@@ -117,7 +117,7 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
 
 
 async def finish_turn(interaction: Interaction, snapshot: Snapshot) -> None:
-    """Call the next player at once: the choice will not be taken back."""
+    """End the turn: call the next player at once, as the choice will not be taken back."""
     table, words = snapshot.table, snapshot.words
     await interaction.client.tables.calls.call_at_once(table.id)
     names = _undecided_names(table, words)
@@ -136,6 +136,7 @@ def events_beyond_choice(events: Sequence[SeatEvent], seat: Seat) -> list[SeatEv
 
 
 def _repeats(entry: SeatEvent, seat: Seat) -> bool:
+    """Return whether an event only repeats the seat's own choice."""
     return sentence_of(entry.event).echo and entry.seat == seat
 
 
@@ -203,9 +204,9 @@ async def choose(
 
 
 async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str, done: str, outcome: Outcome) -> bool:
-    """Answer the question that follows a choice, or have that confirmed where it ends the turn. Return whether it can.
+    """Answer the question that follows a choice, or show the answer to be confirmed. Return whether it is possible.
 
-    `done` tells the choice before it, of which `outcome` came.
+    `done` tells the choice before it, and `outcome` what came of it.
     """
     question, values = question_of(snapshot) if snapshot.must_choose else None, tuple(answer.split(" "))
     if question is None or values not in question.chooser.choices:

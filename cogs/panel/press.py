@@ -48,6 +48,7 @@ class PanelControl(ComponentHandler, template=ID):
         self.control = control_from_match(match)
 
     async def act(self, interaction: Interaction) -> None:
+        """Do what the control stands for: close the panel, show signs, or use it."""
         await acknowledge(interaction, new_answer=self.control.act == "signs")
         match self.control.act:
             case "cancel":
@@ -59,7 +60,7 @@ class PanelControl(ComponentHandler, template=ID):
                 await self._use(interaction)
 
     async def _use(self, interaction: Interaction) -> None:
-        """Do what a control of the question stands for."""
+        """Do what a control of the question stands for: change a value, confirm, take back, suggest or turn a page."""
         control, bot = self.control, interaction.client
         table = await bot.tables.get(control.table)
         seat = table.need_seat(interaction.user.id)
@@ -95,7 +96,7 @@ class PanelControl(ComponentHandler, template=ID):
         await delete_answer(interaction)
 
     async def _note_tip(self, interaction: Interaction, snapshot: Snapshot) -> Snapshot:
-        """Return the snapshot in which its person has got what explains this panel's question, not a later one's."""
+        """Note that the person has read the explanation of this panel's question. Return the snapshot with that."""
         question, game = question_of(snapshot, self.control.word), snapshot.table.game.key
         if question is None or question.stamp != self.control.stamp:
             return snapshot
@@ -173,6 +174,7 @@ class PanelControl(ComponentHandler, template=ID):
         return self.control.stamp == PREMOVE and snapshot.must_choose
 
     async def _confirm(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        """Make the choice that the panel shows, or show what is asked now if that has changed."""
         question = self._current_question(snapshot)
         if question is None or not all(self.control.values):
             await self._show_current(interaction, snapshot)
@@ -186,7 +188,7 @@ class PanelControl(ComponentHandler, template=ID):
         await choose(interaction, snapshot, question.stamp_choice(values))
 
     async def _show_current(self, interaction: Interaction, snapshot: Snapshot) -> None:
-        """Show the current question after an outdated press, but not where Confirm was pressed."""
+        """Show the current question after an outdated press; the last result if there is none, or after Confirm."""
         if snapshot.must_choose and self.control.act != "confirm":
             await open_panel(interaction, snapshot, snapshot.words("panel.moved_on"))
         else:

@@ -45,7 +45,7 @@ class PanelQuestion(msgspec.Struct, frozen=True):
         return await asyncio.to_thread(self._complete_by_trial, self.distinct, values)
 
     def _complete_by_trial(self, distinct: Distinct, values: Values) -> tuple["PanelQuestion", Values]:
-        """Return what `complete` does, having tried which choices lead to the same."""
+        """Return what `complete` returns, after trying which choices lead to the same result."""
         chooser = tried_chooser(self.chooser, values, distinct)
         return msgspec.structs.replace(self, chooser=chooser), chooser.stepping.fill_in(values)
 

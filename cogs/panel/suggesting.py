@@ -1,4 +1,4 @@
-"""A choice that a computer suggests to whom a game is new; they confirm it, or do something else."""
+"""A choice that a computer suggests to people who are new to a game; they confirm it or do something else."""
 
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
@@ -47,7 +47,7 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
 
 
 def _reason(snapshot: Snapshot, question: PanelQuestion, values: Values) -> str:
-    """Return what the choice is certain to bring; where that is nothing yet, by what it was judged."""
+    """Return what the choice certainly brings; if that is nothing yet, by what the computer judged it."""
     table, seat, words, preview = (
         snapshot.table,
         snapshot.seat,

@@ -1,4 +1,4 @@
-"""Choices that are tried before they are offered: of those that lead to the same end one stands for all."""
+"""Choices that are tried before they are offered: one stands for all that lead to the same result."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ Distinct = Callable[[Sequence[Choice]], list[Choice]]  # returns those of the ch
 
 
 def trial_of(table: Table, seat: Seat, question: Question) -> Distinct:
-    """Return what tries choices of the seat's question: as its seat knows the table."""
+    """Return the function that tries choices of the seat's question, on the table as the seat knows it."""
     return partial(distinct_choices, table.game, table.known_state(seat), seat, question)
 
 

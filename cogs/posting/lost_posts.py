@@ -14,9 +14,10 @@ KINDS = ("post", "lobby", "undo", "vote")  # with what the ids of public control
 async def retire_lost_posts(
     bot: Client, channel: discord.PartialMessageable, table: Table, *, after: int, but: int
 ) -> None:
-    """Take the buttons off our messages of this table, later than `after` and other than `but` and an open vote's.
+    """Remove the buttons from our messages of this table that came later than the message `after`.
 
-    What cannot be edited keeps them; they then answer as those of any old post.
+    Those of the message `but` and of an open vote stay. What cannot be edited keeps its buttons, which then answer as
+    those of any old post.
     """
     vote = await bot.tables.votes.post_of(table)
     for message in await _find_messages(bot, channel, table.id):
@@ -42,6 +43,7 @@ async def _find_messages(bot: Client, channel: discord.PartialMessageable, table
 
 
 def _is_of(message: discord.Message, table_id: int) -> bool:
+    """Return whether a message has controls of this table."""
     controls = "".join(str(row.to_dict()) for row in message.components)
     return any(f"'{kind}:{table_id}:" in controls for kind in KINDS)
 

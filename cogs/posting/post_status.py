@@ -68,7 +68,7 @@ def marked_name(table: Table, seat: Seat) -> str:
 
 
 def results(table: Table, words: Texts) -> list[str]:
-    """The final ranking, a line per seat."""
+    """Return the final ranking, a line per seat."""
     return [_place_line(table, seat, "post.place", words) for seat in by_rank(table)]
 
 

@@ -103,10 +103,12 @@ class Poster:
                 self.tasks.wake(message.table_id)
 
     async def _forget(self) -> None:
+        """Delete old messages and counts of quotas that nobody needs any more."""
         await self._bot.tables.outbox.forget_sent(KEPT)
         await self._bot.tables.quota.forget()
 
     async def _deliver_all(self, table_id: int) -> None:
+        """Deliver a table's messages until none is left; after failures wait longer and longer."""
         await self.sweep.done.wait()
         await asyncio.sleep(GATHER)
         attempt = 0
@@ -116,6 +118,7 @@ class Poster:
         self._tried.pop(table_id, None)
 
     async def _pause(self, table_id: int, seconds: float) -> None:
+        """Wait for these seconds, or until the table is woken."""
         pause = self._pauses[table_id] = asyncio.Event()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(pause.wait(), seconds)

@@ -26,7 +26,7 @@ OFFERED = {OVER: ("board", "replay"), HELD: ("back",)}  # the buttons under news
 
 
 async def send_reminder(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """Remind a person by DM of what still waits for them where they still are; where no DM comes, in a channel."""
+    """Remind a person by DM of what still waits on servers where they still are; if DMs fail, in a channel."""
     newest, known = batch[-1], await _current(bot, batch)
     told = await _reminder_where_seen(bot, known)
     if not told.tables:
@@ -65,14 +65,14 @@ async def _remind_elsewhere(bot: Client, user_id: int, told: Reminder, tables: S
 
 
 def _instead(user_id: int, told: Reminder) -> list[NewMessage]:
-    """The reminder in the channel that stands for one by DM."""
+    """Return the message that reminds in the channel in place of a DM."""
     return [NewMessage("nudge", user_id, payload(told))]
 
 
 async def send_nudge(bot: Client, table: Table, batch: Batch) -> SendResult:
-    """Remind a person in the channel of the most urgent table, of all on its server; of others in a message there.
+    """Remind a person in the channel of their most urgent table: of all tables on its server.
 
-    Of who is not reached on a server either the host of that table hears.
+    Tables on other servers get a message there. If the channel does not reach the person either, the host is told.
     """
     newest, known = batch[-1], await _current(bot, batch)
     if not known.reminder.tables:
@@ -99,7 +99,7 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> SendResult:
 async def _show(
     bot: Client, message: MessageRow, first: Table, guild_id: int, channel_id: int, sent: int, told: Reminder
 ) -> None:
-    """Note what reminds the person now; what has reminded them there before goes."""
+    """Note the message that reminds the person now; the one that reminded them there before is deleted."""
     reminded = ReminderMessageRow(message.target, guild_id, first.id, channel_id, sent, message.nonce, payload(told))
     await bot.tables.reminders.standing.show(first, reminded)
 
@@ -179,6 +179,7 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> SendResul
 
 
 async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str) -> MessageParts:
+    """Return the parts of a reminder by DM, in the person's language."""
     first = known.tables[told.tables[0]]
     words = texts(language_for(known.person, first), first.game.key)
     return {
@@ -189,6 +190,7 @@ async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str
 
 
 async def _in_channel(bot: Client, table: Table, known: CurrentReminder, told: Reminder, nonce: str) -> MessageParts:
+    """Return the parts of a reminder in a table's channel; it notifies the person."""
     words = texts(language_of(table), table.game.key)
     return {
         "content": in_each_language(table, lambda words: f"<@{known.person.user_id}> {_lines(known, told, words)}"),
@@ -198,7 +200,7 @@ async def _in_channel(bot: Client, table: Table, known: CurrentReminder, told: R
 
 
 def _lines(known: CurrentReminder, told: Reminder, words: Texts) -> str:
-    """A line for each turn that waits, and for what else there is. The buttons below are about the first of them.
+    """Return a line for each turn that waits and for each piece of news; the buttons below are about the first line.
 
     Of very many the most urgent stand there, and how many more there are.
     """
@@ -215,14 +217,14 @@ def _lines(known: CurrentReminder, told: Reminder, words: Texts) -> str:
 
 
 def _button_names(told: Reminder) -> Sequence[str]:
-    """The buttons under a reminder: the last one of a turn cannot be put off."""
+    """Return the names of the buttons under a reminder: the last reminder of a turn cannot be put off."""
     if told.waiting:
         return ("play",) if told.waiting[0].last else REMINDED
     return OFFERED.get(told.news[0].kind, ("board",))
 
 
 def _turn_key(table: Table, turn: WaitingTurn) -> str:
-    """The text for a turn that waits, or for a question in another's turn."""
+    """Return the key of the text for a turn that waits, or for a question in another's turn."""
     if turn.excused:
         return "reminder.excused"
     said = table.turn_text_key("reminder.turn" if turn.deadline is None else "reminder.timed", turn.seat)
@@ -249,4 +251,5 @@ async def _current(bot: Client, batch: Batch) -> CurrentReminder:
 
 
 def _reminder(message: MessageRow) -> Reminder:
+    """Return the reminder that a message of the outbox holds."""
     return msgspec.json.decode(message.payload, type=Reminder)

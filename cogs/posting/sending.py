@@ -47,7 +47,7 @@ def file_name(what: str, nonce: str) -> str:
 async def send_once(bot: Client, channel: discord.abc.Messageable, batch: Batch, write: Write) -> int:
     """Send what `write` returns, unless an earlier attempt has arrived. Return the message's id.
 
-    Discord remembers nonces for a few minutes only; the message's controls or picture identify it for ever.
+    Discord remembers nonces for a few minutes only; later the message's controls or file names identify it.
     """
     row = nonce_row(batch)
     message_id = await find_arrived(bot, channel, row.nonce) if row.attempts else None
@@ -72,6 +72,7 @@ async def find_arrived(bot: Client, channel: discord.abc.Messageable, nonce: str
 
 
 def _carries_nonce(message: discord.Message, nonce: str) -> bool:
+    """Return whether a message has this nonce in the name of a file or in a custom id."""
     if any(attachment.filename.endswith(file_name("", nonce)) for attachment in message.attachments):
         return True
     return any(nonce_mark(nonce) in str(row.to_dict()) for row in message.components)

@@ -34,23 +34,23 @@ async def add_to_thread(thread: discord.Thread, user_id: int) -> None:
 
 
 async def need_open(bot: Client, channel_id: int) -> None:
-    """Raises ThreadLocked before a post would open a locked thread, as it does where the bot manages threads.
+    """Raise ThreadLocked if a thread is locked: where the bot manages threads, a post would unlock it.
 
-    A thread in the archive is none that we know without asking.
+    Archived threads are not cached, so only channels that are not cached need a request.
     """
     if bot.get_channel(channel_id) is None:
         await _fetch_unlocked(bot, channel_id)
 
 
 async def unarchive(bot: Client, channel_id: int) -> None:
-    """Take a thread out of the archive, so that its messages can be edited. Raises ThreadLocked if it is locked."""
+    """Take a thread out of the archive, so that its messages can be edited. Raise ThreadLocked if it is locked."""
     channel = await _fetch_unlocked(bot, channel_id)
     if isinstance(channel, discord.Thread):
         await channel.edit(archived=False)
 
 
 async def _fetch_unlocked(bot: Client, channel_id: int) -> object:
-    """Return the channel. Raises ThreadLocked if it is a locked, archived thread."""
+    """Return the channel. Raise ThreadLocked if it is a locked, archived thread."""
     channel = await bot.fetch_channel(channel_id)
     if isinstance(channel, discord.Thread) and channel.locked and channel.archived:
         raise ThreadLocked(f"thread {channel_id} is locked")

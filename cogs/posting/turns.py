@@ -84,7 +84,7 @@ async def _people_of(bot: Client, table: Table) -> dict[int, PersonRow]:
 
 
 def _story_order(table: Table) -> NewMessage:
-    """Return the order to tell how a game that is over went."""
+    """Return the message that has the story of a finished game posted."""
     return NewMessage("story", table.row.channel_id, payload(Post(table.row.number)))
 
 
@@ -195,7 +195,7 @@ async def _retire(
 
 
 async def _check_presence(bot: Client, table: Table, posts: Sequence[Post]) -> None:
-    """Check whether those called have left the server."""
+    """Check whether the people called have left the server; if so, computers play for them."""
     called = {seat for post in posts for seat in post.call}
     for user_id in table.people([seat for seat in table.seats_to_choose() if seat in called]):
         await has_left_since_met(bot, table, user_id)
@@ -238,4 +238,5 @@ def _ratio(picture: MessageParts) -> float:
 
 
 def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:
+    """Return the channel with this id on the table's server."""
     return bot.get_partial_messageable(channel_id, guild_id=table.row.guild_id)
