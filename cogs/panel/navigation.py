@@ -9,7 +9,7 @@ from cogs.panel.notation import Values
 
 
 class FollowUp(msgspec.Struct, frozen=True):
-    """An answer to the question that follows a choice, with its name and what stands beside it."""
+    """An answer to the question that follows a choice, with its name and its hint."""
 
     choice: Choice
     name: str

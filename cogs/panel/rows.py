@@ -60,6 +60,7 @@ class PanelRows:
             self._add_part(place.number, self._chooser.parts[place.number])
 
     def _add_part(self, place: int, part: PanelPart) -> None:
+        """Add the controls of a part, as its kind requires."""
         match part.kind:
             case "some":
                 self._add_several(place, part)
@@ -151,8 +152,9 @@ class PanelRows:
         self._add_row(controls.select("whole", number, options, name))
 
     def _lines(self, every: Sequence[Values], alike: Sequence[int]) -> dict[str, Callable[[], discord.SelectOption]]:
-        """Return what makes the lines of a list, by their values: each choice after the same with each answer to what
-        follows it.
+        """Return functions that make the lines of a list, by the lines' values.
+
+        After each choice come lines for it with each answer to the question that follows.
         """
         lines, controls = dict[str, Callable[[], discord.SelectOption]](), self._controls
         for values in every:
@@ -222,7 +224,7 @@ class PanelRows:
     def _add_signs(self, *, in_place_of_last: bool) -> None:
         """Add what explains the signs, without words: before the last button, in a row that has room, or in its own.
 
-        Where no row is left it stands in place of *Close*, which Discord has as well.
+        If no row is left, it replaces *Close*, which Discord has as well.
         """
         base, style = self._base.with_values(()), discord.ButtonStyle.primary  # grey, it looks disabled
         button: Button = discord.ui.Button(emoji="❔", style=style, custom_id=base.at("signs").id)
@@ -263,6 +265,7 @@ class PanelRows:
             yield self._controls.button("whole", 0, " ".join(stop), label=label, emoji=emoji or "🏁")
 
     def _page_buttons(self, pages: Sequence[Sequence[Place]], page: int) -> Iterator[Button]:
+        """Yield buttons to the previous and the next page of parts, where there is one."""
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):
                 yield self._controls.button("page", pages[other][0].number, emoji=arrow, label=self._words(key))

@@ -88,7 +88,7 @@ async def _note_arrival(interaction: Interaction, snapshot: Snapshot) -> None:
 
 
 def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:
-    """The line that explains the question to whom it is new."""
+    """Return the line that explains the question, if it is new to the reader."""
     game, words, tip = snapshot.table.game.key, snapshot.words, tip_of(question.effect, snapshot.words)
     key = tip_key(tip)
     known = key not in words or not needs_explanation(snapshot.reader.person, game, tip)

@@ -85,6 +85,7 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         return tuple(self._expand(place, value) for place, value in enumerate(values))
 
     def _expand(self, place: int, value: str) -> str:
+        """Return the value that "*3" stands for, by its index among the possible ones; any other value unchanged."""
         possible = self.combinations.values(place, {}) if value[:1] == "*" and place < len(self.parts) else []
         number = value[1:]
         return possible[int(number)] if number.isdecimal() and int(number) < len(possible) else value

@@ -47,7 +47,7 @@ def tip_of(effect: Effect, words: Texts) -> str:
 
 
 def tip_key(tip: str) -> str:
-    """The text that explains a question."""
+    """Return the key of the text that explains a question."""
     return f"verb.{tip}{'_' if '.' in tip else '.'}tip"
 
 
