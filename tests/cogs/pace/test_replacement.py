@@ -144,12 +144,12 @@ async def test_seated_people_and_late_ones_are_refused_in_private(house, ann, be
 async def test_the_post_offers_it_too_to_the_host_and_moderators(house, ann, ben, eve, kei, mod):
     sitting = await begin(house, ann, ben, kei)
     await leave(sitting, 1)
-    assert {BACK, SEEK} <= set(can_press(sitting.last))
-    reply = await (await eve.press(sitting.last, "🔎")).wait()
+    assert {BACK, SEEK} <= set(can_press(sitting.board))
+    reply = await (await eve.press(sitting.board, "🔎")).wait()
     assert reply.text == WORDS("refused.not_host_nor_moderator", host=ann.id)
-    reply = await house.after(ann.press(sitting.last, "🔎"))
+    reply = await house.after(ann.press(sitting.board, "🔎"))
     assert reply.text == WORDS("seek.done", player="\u2068Ben\u2069")
-    again = await house.after(mod.press(sitting.last, "🔎"))
+    again = await house.after(mod.press(sitting.board, "🔎"))
     assert again.text == WORDS("refused.sought_already")
     assert sum("🔎" in message.content for message in house.public(house.general)) == 1
 
@@ -158,14 +158,14 @@ async def test_where_several_have_left_the_host_says_for_whom(house, ann, ben, k
     sitting = await begin(house, ann, ben, kei)
     await leave(sitting, 1)
     await leave(sitting, 2)
-    refused = await house.after(eve.press(sitting.last, "🔎"))
+    refused = await house.after(eve.press(sitting.board, "🔎"))
     assert refused.text == WORDS("refused.not_host_nor_moderator", host=ann.id)
-    reply = await house.after(ann.press(sitting.last, "🔎"))
+    reply = await house.after(ann.press(sitting.board, "🔎"))
     assert reply.text == WORDS("seek.whose")
     assert labels(reply.message) == ["For \u2068Ben\u2069", "For \u2068Kei\u2069"]
     await house.after(ann.press(reply.message, "For \u2068Kei\u2069"))
     assert "Kei\u2069's seat" in notice(house).content
-    own = await house.after(ben.press(sitting.last, "🔎"))
+    own = await house.after(ben.press(sitting.board, "🔎"))
     assert own.text == WORDS("seek.done", player="\u2068Ben\u2069")
 
 
