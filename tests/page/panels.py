@@ -43,6 +43,7 @@ async def picture(chromium, game, word):
         async with stand_in:
             house = House(stand_in, f"sqlite:///{folder}/games.sqlite", drawn=True)
             await house.start()
+            await house.sync_emojis()
             sitting = await begin_made(house, game, house.person("Ann"), house.person("Ben"))
             await until_asked(sitting, word)
             await house.wait_for_posts()
