@@ -13,6 +13,7 @@ from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel import picked_page
 from cogs.panel.control import Control
+from cogs.panel.pages import Pages
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
 from tests.cogs.playing import begin_made, control, seed, values
@@ -306,3 +307,14 @@ async def test_a_refusal_names_a_tile_once(sitting):
 
 async def hand(sitting):
     return (await sitting.table()).state.merchants[0].hand
+
+
+def test_nothing_is_turned_before_it_has_a_space():
+    for number in range(40):
+        s, _ = machine.begin(GAME, 2, number, GAME.options())
+        question = machine.question_for(GAME, s, s.first)
+        if question.effect.word != "place":
+            continue
+        chooser = chooser_of(panel_of(question.effect).parts, question.options)
+        pages = [*Pages(chooser, chooser.stepping.empty_values(), 4).pages()]
+        assert chooser.board.turned_part not in {place.number for page in pages for place in page if not place.is_list}
