@@ -337,7 +337,7 @@ def test_what_is_offered_is_told_in_words_that_commas_do_not_break():
     [("en", ": A0, A1, A2, and 17 more."), ("ja", "選べるもの:A0・A1・A2・ほか17。")],
 )
 def test_of_many_that_are_possible_some_are_told_and_how_many_more(monkeypatch, lang, end):
-    monkeypatch.setattr(effect, "NAMED", 3)
+    monkeypatch.setattr(effect, "LISTED_WORDS", 3)
     wrong = effect.InvalidPart("cell", "Z9", tuple(f"A{number}" for number in range(20)))
     refused = Refused("refused.instead", **wrong.text_values, game="cartographers")
     assert reason(refused, texts(lang, "cartographers")).endswith(end)
