@@ -50,6 +50,8 @@ PARTICIPLES = {
 VERBS_AND_NOUNS = "bleed breed deed embed exceed feed need proceed seed shed speed"
 ENDING_IN_ED = {*VERBS_AND_NOUNS.split()}
 
+NOUN_FIRST = re.compile(r"(The(?! default of)|An?|Whether|How|What|Who|Whose|Which|Where|Why)\b")  # of a docstring
+
 # What would make the same choices give another game tomorrow, or elsewhere.
 OUTSIDE = {"asyncio", "datetime", "io", "os", "pathlib", "secrets", "socket", "sys", "threading", "time", "uuid"}
 DEALERS = {"game.py", "guess.py", "guessing.py"}  # may name the type Random, of a generator that they are handed
@@ -356,6 +358,27 @@ def is_told_elsewhere(module, name):
     """Whether what a method overrides, or a property's getter, has a docstring; or Discord loads a cog by this name."""
     value = reduce(getattr, name, module)
     return bool(inspect.getdoc(value)) or name == ("setup",)
+
+
+def is_called_like_a_value(function):
+    """Whether it is a property or a context manager, whose docstring says what it is."""
+    return any(
+        {"property", "contextmanager"} & {*re.findall("[a-z]+", ast.unparse(by))} for by in function.decorator_list
+    )
+
+
+def test_docstrings_begin_with_what_a_function_does():
+    """Return, yield, draw ...; but what stands for nothing in a game says of what it is the default."""
+
+    def begins_with_a_noun(path):
+        described = {
+            function.name: ast.get_docstring(function) or ""
+            for function in functions(path)
+            if not is_called_like_a_value(function)
+        }
+        return [name for name, text in described.items() if NOUN_FIRST.match(text) and "/migrations/" not in str(path)]
+
+    assert failures(CODE, begins_with_a_noun) == {}
 
 
 def test_public_functions_have_a_docstring():

@@ -31,7 +31,7 @@ async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "
 
 
 async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
-    """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
+    """Show a seat its question in the private answer that was deferred. Raise Refused if it has none.
 
     The panel begins with the choice `start`, or its first parts, if it is still possible. A player who has already
     chosen may change it until everyone has. A premove is only offered: a person who presses *Play* wants to know whose

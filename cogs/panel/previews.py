@@ -24,7 +24,7 @@ MOST_PREVIEWS = 25  # choices that are tried at most: more than there is room to
 
 
 def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Preview | None:
-    """Return the preview of a choice; None if the rules fail, which confirming will report. Raises IllegalChoice."""
+    """Return the preview of a choice; None if the rules fail, which confirming will report. Raise IllegalChoice."""
     try:
         return preview(snapshot.table, snapshot.seat, question.choice(values), snapshot.question)
     except IllegalChoice:

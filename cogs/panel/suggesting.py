@@ -19,7 +19,7 @@ from cogs.pictures import comparison_sentences, focus
 async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
     """Show the question with a choice that the greedy player suggests, why, and a button that fills it in.
 
-    Raises Refused("many_suggestions"), Refused("suggestion_late").
+    Raise Refused("many_suggestions"), Refused("suggestion_late").
     """
     table, words = snapshot.table, snapshot.words
     if not await may_suggest(interaction, snapshot):  # the game has moved on

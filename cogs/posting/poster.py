@@ -174,7 +174,7 @@ class Poster:
         return 0
 
     async def _send(self, table: Table, batch: Batch) -> SendResult:
-        """Send a batch, unarchiving its thread if necessary. Raises ThreadLocked if that is not allowed."""
+        """Send a batch, unarchiving its thread if necessary. Raise ThreadLocked if that is not allowed."""
         send, place = self.senders[kind_of(batch)], channel_of_message(table, batch[-1])
         if place is not None:
             await need_open(self._bot, place)

@@ -17,7 +17,10 @@ SIZE = 236
 
 
 def card(name: str, look: Look) -> Image.Image:
-    """A tile, 1,200 pixels wide, with the numbers of its edges. Raises KeyError if there is no tile of this name."""
+    """Return a tile, 1,200 pixels wide, with the numbers of its edges.
+
+    Raise KeyError if there is no tile of this name.
+    """
     tile = printed_tiles()[name]
     scene = Scene(sea(1200, BOX[3] + MARGIN, look.theme), look)
     scene.panel(BOX)
@@ -42,7 +45,7 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def _draw_edges(scene: Scene, hexes: Hexes) -> None:
-    """The edges' numbers outside them, where they cover no airship, clockwise from the right."""
+    """Draw the edges' numbers outside them, where they cover no airship, clockwise from the right."""
     ink, halo = scene.colours.label
     for edge in range(6):
         scene.write_with_halo(hexes.spot((0, 0), 60.0 * edge, 0.95), str(edge), 28, ink, halo)

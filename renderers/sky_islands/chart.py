@@ -30,7 +30,7 @@ Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 def draw_board(
     board: Board, view: View, look: Look, letters: Letters | None = None, open_parts: Collection[str] = ()
 ) -> Scene:
-    """The map; with letters the cells where tiles of the hand fit, and parts to build on."""
+    """Return the map; with letters the cells where tiles of the hand fit, and parts to build on."""
     scene = Scene(ground(board, land_of(view), look.theme), look)
     over = view.phase == "over"
     hexes, free = board.hexes, [] if over else around([tile.cell for tile in view.tiles])
@@ -58,7 +58,7 @@ def draw_board(
 def place_labels(
     hexes: Hexes, view: View, step: int, free: list[Cell], badges: dict[int, Image.Image], letters: Letters
 ) -> Labels:
-    """The positions of names and badges; after the end no cell has a name."""
+    """Return the positions of names and badges; after the end no cell has a name."""
     over = view.phase == "over"
     names = () if over else tuple(tile.cell for tile in view.tiles if has_name(tile.cell, step))
     plates = tuple((number, (one.width - SHADOW, one.height - SHADOW)) for number, one in badges.items())
@@ -70,7 +70,7 @@ _labels = lru_cache(maxsize=LAID)(Labels)
 
 
 def badges_of(hexes: Hexes, view: View, theme: str) -> dict[int, Image.Image]:
-    """The badges of islands, by their numbers."""
+    """Return the badges of islands, by their numbers."""
     return {
         island.number: tag(island.number, island.size, island.closed, tag_size(hexes), theme, brief=True)
         for island in view.islands
@@ -89,7 +89,7 @@ def house_size(hexes: Hexes) -> int:
 
 
 def tag_size(hexes: Hexes) -> int:
-    """An island's badge is as high as this: on a crowded map hardly higher than its letters."""
+    """Return how high an island's badge is: on a crowded map hardly higher than its letters."""
     return max(36, min(44, round(hexes.size * 0.6)))
 
 
@@ -99,13 +99,16 @@ def name_size(hexes: Hexes) -> int:
 
 
 def has_badge(island: Island, hexes: Hexes) -> bool:
-    """Whether an island has a badge: on a small map islands of one tile without a house have none."""
+    """Return whether an island has a badge: on a small map islands of one tile without a house have none."""
     return island.size > 1 or any(island.influence) or hexes.size >= 40
 
 
 # ---- cells --------------------------------------------------------------------------------------------------------
 def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -> None:
-    """The empty cells at the map's edge, dotted; those where tiles of the hand fit shine, with the tiles' letters."""
+    """Draw the empty cells at the map's edge, dotted.
+
+    Those where tiles of the hand fit shine, with the tiles' letters.
+    """
     _draw_dots(scene, hexes, [cell for cell in free if cell not in letters])
     for cell in letters:
         x, y = hexes.centre(cell)
@@ -137,7 +140,7 @@ def _dots(size: float) -> Image.Image:
 
 @memoize(SPRITES)
 def glow(size: float, paint: Colour) -> Image.Image:
-    """An empty cell filled with light."""
+    """Return an empty cell filled with light."""
     side = round(2 * size) + 8
     drawing = Drawing(Image.new("L", (side * 3, side * 3)), unit=3)
     lattice = Hexes(side / 2, side / 2, size)
@@ -150,7 +153,7 @@ def glow(size: float, paint: Colour) -> Image.Image:
 
 @memoize(SPRITES)
 def outline(size: float, paint: Colour, bold: bool) -> Image.Image:
-    """A bright line round a tile, between two dark ones; bold among cells that shine."""
+    """Return a bright line round a tile, between two dark ones; bold among cells that shine."""
     side = round(2 * size) + 14
     picture = Image.new("RGBA", (side, side))
     lattice = Hexes(side / 2, side / 2, size)
@@ -166,7 +169,7 @@ def outline(size: float, paint: Colour, bold: bool) -> Image.Image:
 
 
 def _draw_names(scene: Scene, hexes: Hexes, labels: Labels) -> None:
-    """The names of the tiles' cells, as they are in notation, and the letters of a split tile's islands."""
+    """Draw the names of the tiles' cells, as they are in notation, and the letters of a split tile's islands."""
     size, (ink, halo) = name_size(hexes), scene.colours.label
     for cell, at in labels.names.items():
         scene.write_with_halo(at, cell_label(cell), size, ink, halo)
@@ -175,7 +178,10 @@ def _draw_names(scene: Scene, hexes: Hexes, labels: Labels) -> None:
 
 
 def _draw_free_names(scene: Scene, hexes: Hexes, labels: Labels, letters: Letters, step: int) -> None:
-    """The names of the empty cells at the map's edge; of those where tiles of the hand fit below the tiles' letters."""
+    """Draw the names of the empty cells at the map's edge.
+
+    Of those where tiles of the hand fit below the tiles' letters.
+    """
     size = name_size(hexes)
     for cell, at in labels.free.items():
         scene.write(at, cell_label(cell), size, scene.colours.free, bold=True, align="middle")
@@ -186,14 +192,14 @@ def _draw_free_names(scene: Scene, hexes: Hexes, labels: Labels, letters: Letter
 
 
 def name_spacing(hexes: Hexes, cells: list[Cell]) -> int:
-    """How many cells apart names must be in a row so that they do not touch; an odd number."""
+    """Return how many cells apart names must be in a row so that they do not touch; an odd number."""
     size = name_size(hexes)
     widest = max(text.width(cell_label(cell), size, True) for cell in cells) + 8
     return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
 
 
 def has_name(cell: Cell, step: int) -> bool:
-    """Whether a cell has its name: every `step`-th one in each row and diagonal."""
+    """Return whether a cell has its name: every `step`-th one in each row and diagonal."""
     return (cell[0] + 2 * cell[1]) % step == 0
 
 
@@ -216,7 +222,7 @@ def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -
 
 @memoize(SPRITES)
 def ring(size: int, paint: Colour) -> Image.Image:
-    """A bright dashed ring between dark edges."""
+    """Return a bright dashed ring between dark edges."""
     drawing = blank(size, size, 6)
     pen = drawing.inside(0, 0, size)
     for wide, ink in ((0.15, (20, 24, 40)), (0.085, paint)):

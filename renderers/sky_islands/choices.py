@@ -10,7 +10,7 @@ from .panels import ROUNDS
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The costs and gains of a choice for this seat, in sentences."""
+    """Return the costs and gains of a choice for this seat, in sentences."""
     joined = _island_sentences(before, after, look) if len(after.tiles) > len(before.tiles) else ()
     return [*joined, *_building_sentences(before, after, seat, look)]
 

@@ -45,7 +45,7 @@ class Crowd:
             self._squares[square].remove(thing)
 
     def cost(self, box: Box, most: float = math.inf) -> float:
-        """The penalty for what a box would cover; once it exceeds `most` it need not be exact.
+        """Return the penalty for what a box would cover; once it exceeds `most` it need not be exact.
 
         It runs a thousand times per picture, so calls of max and min are written out.
         """

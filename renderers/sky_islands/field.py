@@ -30,7 +30,7 @@ ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 
 def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image.Image:
-    """All land, softly, at half this size."""
+    """Return all land, softly, at half this size."""
     image, half = blank(size, 2), hexes.halve()
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
@@ -42,13 +42,13 @@ def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image
 
 
 def direction(part: Part) -> float:
-    """The middle direction of an island's edges."""
+    """Return the middle direction of an island's edges."""
     points = [unit(60.0 * edge) for edge in part]
     return math.degrees(math.atan2(sum(y for _, y in points), sum(x for x, _ in points)))
 
 
 def _draw_part(pen: ImageDraw.ImageDraw, hexes: Hexes, cell: Cell, part: Part, alone: bool) -> None:
-    """One island of a tile: from its edges to the plateau or, if there are two, to before the middle."""
+    """Draw one island of a tile: from its edges to the plateau or, if there are two, to before the middle."""
     (x, y), size = hexes.centre(cell), hexes.size
     polygons, discs = _shapes(part, alone)
     for polygon in polygons:
@@ -59,7 +59,7 @@ def _draw_part(pen: ImageDraw.ImageDraw, hexes: Hexes, cell: Cell, part: Part, a
 
 @cache
 def _shapes(part: Part, alone: bool) -> tuple[list[list[Point]], list[tuple[Point, float]]]:
-    """The shapes of an island of a tile, in sizes of a tile: polygons, and discs with their radius."""
+    """Return the shapes of an island of a tile, in sizes of a tile: polygons, and discs with their radius."""
     aside, depth = (62, 0.38) if alone else (30, 0.46)
     polygons: list[list[Point]] = []
     discs = [((0.0, 0.0), PLATEAU)] if alone else [(unit(60.0 * edge, 0.54), 0.26) for edge in part]
@@ -76,7 +76,7 @@ def _shapes(part: Part, alone: bool) -> tuple[list[list[Point]], list[tuple[Poin
 
 
 def _inward(edge: int, part: float) -> Point:
-    """A point of an edge moved a little into the tile, at right angles."""
+    """Return a point of an edge moved a little into the tile, at right angles."""
     (x, y), (right, down) = UNIT.along((0, 0), edge, part), unit(60.0 * edge, 0.14)
     return x - right, y - down
 
@@ -96,7 +96,7 @@ def _island(parts: tuple[Part, ...], edge: int) -> bool:
 
 
 def pixel(at: float) -> int:
-    """The pixel of a point, the same one wherever the picture begins.
+    """Return the pixel of a point, the same one wherever the picture begins.
 
     Pens cut off fractions, which left of a picture leads to another pixel than within it, and centres lie on the edges
     of pixels, but for an error that is another one in each picture.
@@ -123,7 +123,7 @@ def _noise(size: float) -> Image.Image:
 
 
 def mirror_tiles(swatch: Image.Image, left: int, top: int, size: tuple[int, int]) -> Image.Image:
-    """A square grey swatch and its mirror images side by side, from a point on."""
+    """Return a square grey swatch and its mirror images side by side, from a point on."""
     image, side = Image.new("L", size), swatch.width
     flipped = (swatch, swatch.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
     left, top = ((at + ASIDE) % (2 * side) - 2 * side for at in (left, top))

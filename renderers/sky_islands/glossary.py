@@ -18,7 +18,7 @@ def _sign(name: str, draw: Draw) -> Sign:
 
 
 def _icon(name: str) -> Sign:
-    """A sign of the table of icons, called as it is there."""
+    """Return a sign of the table of icons, called as it is there."""
     return _sign(name, lambda size, look: icon(name, size, look.theme))
 
 
@@ -35,7 +35,7 @@ def _building(name: str, *, tower: bool = False, port: bool = False) -> Sign:
 
 
 def _fits(size: int, look: Look) -> Image.Image:
-    """A cell where a tile of the hand fits."""
+    """Return a cell where a tile of the hand fits."""
     cell = glow(size * 0.46, THEMES[look.theme].last).copy()
     letter = plate("A", size // 2, look.theme)
     cell.alpha_composite(letter, ((cell.width - letter.width) // 2, (cell.height - letter.height) // 2))

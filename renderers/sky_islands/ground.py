@@ -40,23 +40,23 @@ class Board:
     hexes: Hexes
 
     def visible(self, box: IntBox) -> IntBox:
-        """The part of a box that is on the picture, or on the grid at its edge."""
+        """Return the part of a box that is on the picture, or on the grid at its edge."""
         right, bottom = (math.ceil(side / GRID) * GRID for side in self.size)
         return _intersect(box, (0, 0, right, bottom))
 
     def affected_box(self, cells: Collection[Cell]) -> IntBox:
-        """The part of the picture that tiles on these cells change."""
+        """Return the part of the picture that tiles on these cells change."""
         return self.visible(_affected_box(self.hexes, cells))
 
     def cuts(self, cell: Cell) -> bool:
-        """Whether some of what a tile there changes lies beyond the picture."""
+        """Return whether some of what a tile there changes lies beyond the picture."""
         (x, y), size = self.hexes.centre(cell), self.hexes.size
         room = _reach(size)
         right, down = ROOT / 2 * size + room, size + room
         return not (right < x < self.size[0] - right and down < y < self.size[1] - down)
 
     def way_to(self, other: "Board") -> tuple[int, int]:
-        """How far right and down the cells lie on another board, whose tiles are as large."""
+        """Return how far right and down the cells lie on another board, whose tiles are as large."""
         return round(other.hexes.left - self.hexes.left), round(other.hexes.top - self.hexes.top)
 
 
@@ -73,12 +73,12 @@ class Land:
         return [cell for cell, _ in self.tiles]
 
     def changed_cells(self, other: "Land") -> set[Cell]:
-        """The cells that look different."""
+        """Return the cells that look different."""
         cells = {cell for cell, _ in set(self.tiles) ^ set(other.tiles)}
         return cells | {cell for cell, _ in self.closed ^ other.closed}
 
     def near(self, hexes: Hexes, box: IntBox) -> tuple[Ground, ...]:
-        """The tiles that may be visible in a box."""
+        """Return the tiles that may be visible in a box."""
         left, top, right, bottom = box
         room = hexes.size + _reach(hexes.size)
         places = ((tile, hexes.centre(tile[0])) for tile in self.tiles)
@@ -96,7 +96,10 @@ class FormerMap:
     theme: str
 
     def changed_cells(self, board: Board, land: Land) -> list[Cell]:
-        """The cells that look different on this board; on another one also cells that this one shows only partly."""
+        """Return the cells that look different on this board.
+
+        On another one also cells that this one shows only partly.
+        """
         changed = land.changed_cells(self.land)
         if self.board != board:
             changed |= {cell for cell in land.cells if self.board.cuts(cell)}
@@ -116,7 +119,7 @@ class FormerMap:
 
 
 def land_of(view: View) -> Land:
-    """The land of a view."""
+    """Return the land of a view."""
     shut = {island.number for island in view.islands if island.closed}
     parts = ((tile.cell, number, part) for tile in view.tiles for number, part in enumerate(tile.parts))
     return Land(
@@ -131,7 +134,7 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 
 
 def ground(board: Board, land: Land, theme: str) -> Image.Image:
-    """The map without anything that stands on it; the latest ones with tiles of each size are cached."""
+    """Return the map without anything that stands on it; the latest ones with tiles of each size are cached."""
     now, hexes = FormerMap(board, land, theme), board.hexes
     key = (ground, hexes.size, hexes.left % GRID, hexes.top % GRID, theme)
     known = BOARDS.get(key)
@@ -147,7 +150,7 @@ def ground(board: Board, land: Land, theme: str) -> Image.Image:
 
 
 def _is_worthwhile(board: Board, land: Land, changed: list[Cell]) -> bool:
-    """Whether so little has changed that redrawing it pays."""
+    """Return whether so little has changed that redrawing it pays."""
     return not changed or _area(board.affected_box(changed)) < LITTLE * _area(board.affected_box(land.cells))
 
 
@@ -160,7 +163,10 @@ def draw_whole(board: Board, land: Land, theme: str) -> Image.Image:
 
 
 def _redraw(former: FormerMap, now: FormerMap) -> UnpackedImage | None:
-    """An earlier map, moved to its present place, with changed tiles redrawn; None if everything must be drawn."""
+    """Return an earlier map, moved to its present place, with changed tiles redrawn.
+
+    None if everything must be drawn.
+    """
     board, changed = now.board, former.changed_cells(now.board, now.land)
     loose = former.take_picture() if _is_worthwhile(board, now.land, changed) else None
     if loose is None:
@@ -178,12 +184,12 @@ def _redraw(former: FormerMap, now: FormerMap) -> UnpackedImage | None:
 
 
 def _sea(board: Board, theme: str, box: IntBox) -> Image.Image:
-    """The sea in a box of the picture."""
+    """Return the sea in a box of the picture."""
     return sea(*_size(box), theme, box[0] - round(board.hexes.left), box[1] - round(board.hexes.top))
 
 
 def _draw_box(board: Board, land: Land, theme: str, box: IntBox) -> Image.Image:
-    """A box of the map. What is blurred is drawn with its surroundings, all else hardly beyond the box."""
+    """Return a box of the map. What is blurred is drawn with its surroundings, all else hardly beyond the box."""
     tiles, reach = land.near(board.hexes, box), _reach(board.hexes.size)
     cells = [cell for cell, _ in tiles]
     visible = _hull(box, _affected_box(board.hexes, cells)) if cells else box
@@ -197,25 +203,25 @@ def _draw_box(board: Board, land: Land, theme: str, box: IntBox) -> Image.Image:
 
 # ---- boxes, all on the grid ----------------------------------------------------------------------------------------
 def _reach(size: float) -> float:
-    """How far beyond a tile's edges its glow and its shadow can fall, coarse as they are."""
+    """Return how far beyond a tile's edges its glow and its shadow can fall, coarse as they are."""
     glow = 8 * (_spread(size * GLOW) + 2)
     return max(glow, 4 * (_spread(SHADE) + 2) + 2 * _spread(size * BLUR / 2) + size * FALL[1])
 
 
 def _spread(blur: float) -> int:
-    """How many pixels a blurred one reaches on each side: it is the mean of others three times."""
+    """Return how many pixels a blurred one reaches on each side: it is the mean of others three times."""
     return 3 * math.ceil((math.sqrt(4 * blur * blur + 1) - 1) / 2)
 
 
 def _affected_box(hexes: Hexes, cells: Collection[Cell]) -> IntBox:
-    """The box that tiles on these cells change, even beyond the picture."""
+    """Return the box that tiles on these cells change, even beyond the picture."""
     left, top, right, bottom = (at * hexes.size for at in extent(cells))
     inner = hexes.left + left, hexes.top + top, hexes.left + right, hexes.top + bottom
     return _grow(inner, _reach(hexes.size))
 
 
 def _grow(box: Box, room: float) -> IntBox:
-    """A box with so much round it."""
+    """Return a box with so much round it."""
     left, top = (math.floor((at - room) / GRID) * GRID for at in box[:2])
     right, bottom = (math.ceil((at + room) / GRID) * GRID for at in box[2:])
     return left, top, right, bottom

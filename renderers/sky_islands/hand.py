@@ -30,7 +30,7 @@ GOODS = 86  # from a cell's name to what a placement yields
 
 
 def hand(view: View, look: Look) -> Image.Image:
-    """What the viewer alone may see, 1,200 pixels wide or more; a spectator sees the first seat's part."""
+    """Return what the viewer alone may see, 1,200 pixels wide or more; a spectator sees the first seat's part."""
     if not view.hand or view.seat is None:
         return seat(view, view.seat or 0, look)
     plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
@@ -41,7 +41,7 @@ def hand(view: View, look: Look) -> Image.Image:
 
 
 def draw_tiles(view: View, look: Look) -> Image.Image | None:
-    """The tiles alone, without the map; None where there are none left."""
+    """Return the tiles alone, without the map; None where there are none left."""
     if not view.hand:
         return None
     plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
@@ -60,7 +60,7 @@ def hand_spots(view: View, look: Look) -> dict[str, Box]:
 
 
 def letters_by_cell(tiles: tuple[HandTile, ...]) -> Letters:
-    """The letters of the tiles that fit each cell."""
+    """Return the letters of the tiles that fit each cell."""
     letters: Letters = {}
     for letter, tile in zip(LETTERS, tiles, strict=False):
         for cell in sorted({fit.cell for fit in tile.fits}):
@@ -69,7 +69,7 @@ def letters_by_cell(tiles: tuple[HandTile, ...]) -> Letters:
 
 
 def _boxes(plan: Sheet, tiles: int) -> tuple[IntBox, ...]:
-    """A panel for each tile; for the last tile alone another with the player's goods."""
+    """Return a panel for each tile; for the last tile alone another with the player's goods."""
     width = (plan.width - 2 * MARGIN - GAP) // 2
     heights = (TILES, TILES if tiles > 1 else PLAYER)
     lefts = (MARGIN, MARGIN + width + GAP)
@@ -77,7 +77,7 @@ def _boxes(plan: Sheet, tiles: int) -> tuple[IntBox, ...]:
 
 
 def _draw_panels(scene: Scene, boxes: tuple[IntBox, ...], view: View) -> None:
-    """The tiles; beside the last tile alone the player's goods."""
+    """Draw the tiles; beside the last tile alone the player's goods."""
     for box in boxes:
         scene.panel(box)
     for letter, tile, box in zip(LETTERS, view.hand, boxes, strict=False):
@@ -99,7 +99,7 @@ def _draw_hand_tile(scene: Scene, box: IntBox, letter: str, tile: HandTile) -> N
 
 
 def best_placements(fits: tuple[Fit, ...]) -> list[Fit]:
-    """The placements that bring most at once, one per cell: closed islands first, then cubes and points."""
+    """Return the placements that bring most at once, one per cell: closed islands first, then cubes and points."""
     order = sorted(fits, key=lambda fit: (-fit.closes, -_worth(fit), fit.cell, fit.turn))
     best_of = {fit.cell: fit for fit in reversed(order)}
     return [fit for fit in order if best_of[fit.cell] is fit][:LINES]
@@ -125,7 +125,9 @@ def _draw_fits(scene: Scene, span: tuple[int, int], top: float, fits: list[Fit])
 
 
 def _draw_fit(scene: Scene, left: int, middle: float, fit: Fit) -> None:
-    """A cell's name, and what a placement there yields: each thing once, with its number where there are several."""
+    """Draw a cell's name, and what a placement there yields: each thing once, with its number where
+    there are several.
+    """
     scene.write((left, middle), cell_label(fit.cell), SMALLEST, bold=True, room=GOODS - 4, smallest=scene.least)
     gain, at = fit.gain, left + GOODS
     for thing, count in (("red", gain.red), ("white", gain.white), ("blue", gain.blue), ("green", gain.points)):

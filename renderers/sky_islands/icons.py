@@ -17,7 +17,7 @@ EDGE = colour("18304a")
 
 @memoize(SPRITES)
 def icon(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.Image:
-    """A sign by its name, with clear surroundings; some take the colour asked for."""
+    """Return a sign by its name, with clear surroundings; some take the colour asked for."""
     if name == "ship":
         return airship("green", size)
     drawing = blank(size, size, SCALE)

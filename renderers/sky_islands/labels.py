@@ -74,7 +74,7 @@ class Labels:
         del self._crowd  # the places are kept, what lies there is not needed again
 
     def _all_labels(self) -> Iterator[Label]:
-        """All but the badges, the largest first: badges were placed last, so the others give way."""
+        """Yield all but the badges, the largest first: badges were placed last, so the others give way."""
         yield from self._names.values()
         yield from self._letters
         yield from self._ships.values()
@@ -106,7 +106,7 @@ class Labels:
         return {number: (label.point, self._lead(number, label)) for number, label in self._badges.items()}
 
     def _lead(self, number: int, label: Label) -> Point | None:
-        """A point of an island near its badge, beside the place for a house; None if the badge lies there."""
+        """Return a point of an island near its badge, beside the place for a house; None if the badge lies there."""
         size, badge = self._hexes.size, label.point
         far, (x, y) = min((math.dist(site, badge), site) for site in self._sites[number])
         if far < AWAY * size:
@@ -138,17 +138,17 @@ class Labels:
         return self._label(self._word(cell_label(cell)), NAME, self._hexes.centre(cell), places)
 
     def _part_letters(self, tile: Tile) -> Iterator[Label]:
-        """The letters of a split tile's islands, each beside its place for a house."""
+        """Yield the letters of a split tile's islands, each beside its place for a house."""
         for number in range(len(tile.parts)):
             site = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
             yield self._label(self._word(ALPHABET[number]), NAME, site, LETTERS)
 
     def _word(self, word: str) -> Size:
-        """How much of the map a name with its halo takes."""
+        """Return how much of the map a name with its halo takes."""
         return text.width(word, self._size, True) + 4, 0.92 * self._size
 
     def _label(self, size: Size, weight: float, middle: Point, places: Sequence[Spot]) -> Label:
-        """A label round a point, with later positions being less usual ones."""
+        """Return a label round a point, with later positions being less usual ones."""
         (x, y), unusual, unit = middle, UNUSUAL * size[0] * size[1], self._hexes.size
 
         def candidates() -> Iterator[tuple[float, Point]]:
@@ -159,7 +159,7 @@ class Labels:
         return self._place(Label(size, weight, candidates))
 
     def _badge(self, number: int, size: Size) -> Label:
-        """An island's badge, near one of its tiles."""
+        """Return an island's badge, near one of its tiles."""
         middles, away, unit = self._sites[number][:NEAREST], FAR * size[0] * size[1], self._hexes.size
 
         def candidates() -> Iterator[tuple[float, Point]]:
@@ -175,7 +175,10 @@ class Labels:
         return label
 
     def _islands(self, tiles: Iterable[Tile]) -> dict[int, list[Point]]:
-        """The middles of each island's tiles, of split ones those of its own part; the tiles with most land first."""
+        """Return the middles of each island's tiles, of split ones those of its own part.
+
+        The tiles with most land first.
+        """
         parts = [(tile, number, part) for tile in tiles for number, part in enumerate(tile.parts)]
         sites: dict[int, list[Point]] = {}
         for tile, number, part in sorted(parts, key=lambda one: -len(one[2].edges)):
@@ -185,6 +188,6 @@ class Labels:
 
 
 def _house(at: Point, size: float, *, tower: bool, port: bool) -> Box:
-    """The box of a house at a point (see pieces.py): a tower at its right, a port below."""
+    """Return the box of a house at a point (see pieces.py): a tower at its right, a port below."""
     (x, y), side = at, 0.43 * size if tower else 0.32 * size
     return x - side, y - (0.42 if tower else 0.32) * size, x + side, y + (0.41 if port else 0.28) * size

@@ -71,7 +71,7 @@ class LandMasks:
         self.ramp = max(8.0, 255 / (2.5 * BLUR * hexes.size) * 0.8)  # levels a pixel
 
     def mask(self, level: float) -> Image.Image:
-        """The mask where the height field is above a level, with smooth edges."""
+        """Return the mask where the height field is above a level, with smooth edges."""
         return self.large.point(_slope(level, self.ramp))
 
     def coarse(self, level: float) -> Image.Image:
@@ -79,12 +79,12 @@ class LandMasks:
         return self.small.point(_slope(level, 2 * self.ramp))
 
     def shadow(self) -> Image.Image:
-        """The soft shadow that the islands cast on what lies below, at half size."""
+        """Return the soft shadow that the islands cast on what lies below, at half size."""
         return enlarge(self._shadow, self.small.size)
 
 
 def _shadow(soft: Image.Image, size: float) -> Image.Image:
-    """The shadow of a field, at half its size; the tiles' size is in pixels of the whole."""
+    """Return the shadow of a field, at half its size; the tiles' size is in pixels of the whole."""
     blurred = soft.reduce(2).filter(ImageFilter.GaussianBlur(SHADE))
     table = [round(0.5 * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
     return shift_mask(blurred.point(table), *(step * size / 4 for step in FALL))
@@ -98,7 +98,7 @@ def shift_mask(mask: Image.Image, right: float, down: float) -> Image.Image:
 
 
 def _relief(cut: LandMasks, seams: bool) -> tuple[Image.Image, Image.Image]:
-    """The land in grey, lighter where it is higher, and its mask; of two layers the lighter one is visible."""
+    """Return the land in grey, lighter where it is higher, and its mask; of two layers the lighter one is visible."""
     coast, rock = cut.mask(COAST), enlarge(_rock(cut), cut.size)
     below = rock.point([min(255, value * 255 // LEVELS[0]) for value in range(256)])
     edge = ImageChops.subtract(coast, shift_mask(coast, 0, max(1.0, 0.03 * cut.hexes.size)), 255 / (GLINT - SHORE))
@@ -117,13 +117,15 @@ def _step(mask: Image.Image, low: int, high: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def _brink(ramp: float) -> list[int]:
-    """A ramp from 0 over the soft edge of a meadow to full grass."""
+    """Return a ramp from 0 over the soft edge of a meadow to full grass."""
     soft = [0, *(BRINK + (GRASS[0] - BRINK) * value // 255 for value in range(1, 255)), 255]
     return [soft[value] for value in _slope(MEADOW, ramp)]
 
 
 def _rock(cut: LandMasks) -> Image.Image:
-    """The strata of rock below the coast, each smaller than the one above it, at half size: their edges are soft."""
+    """Return the strata of rock below the coast, each smaller than the one above it, at half size:
+    their edges are soft.
+    """
     rock = Image.new("L", cut.small.size)
     for step, level in enumerate(LEVELS):
         low = (len(LEVELS) - step) / len(LEVELS)
@@ -133,7 +135,7 @@ def _rock(cut: LandMasks) -> Image.Image:
 
 
 def _closed_mask(hexes: Hexes, tiles: tuple[Tile, ...], closed: Closed, size: tuple[int, int]) -> Image.Image:
-    """The tiles' share of the closed islands, of a tile with two islands the side of each."""
+    """Return the tiles' share of the closed islands, of a tile with two islands the side of each."""
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
@@ -150,7 +152,7 @@ def _closed_mask(hexes: Hexes, tiles: tuple[Tile, ...], closed: Closed, size: tu
 
 @lru_cache(maxsize=256)
 def _slope(level: float, ramp: float) -> list[int]:
-    """A ramp from 0 to 255 round a level."""
+    """Return a ramp from 0 to 255 round a level."""
     return [max(0, min(255, round(255 * (value - level + ramp / 2) / ramp))) for value in range(256)]
 
 
@@ -162,7 +164,7 @@ def _colour_relief(relief: Image.Image, theme: str) -> Image.Image:
 
 @cache
 def _palette(theme: str) -> bytes:
-    """The colour of each grey value of the relief."""
+    """Return the colour of each grey value of the relief."""
     colours = THEMES[theme]
     high, paints = colours.high, [*zip(LEVELS, colours.rock, strict=True)]
     paints += [(SHORE, colours.shore), (GLINT, colours.glint), (GLINT + LIGHTER, colours.glint), (BRINK, colours.shore)]
@@ -172,7 +174,7 @@ def _palette(theme: str) -> bytes:
 
 
 def _mix_stops(stops: list[tuple[int, Colour]], grey: int) -> Colour:
-    """The colour of a grey, between those of its neighbours with a colour of their own."""
+    """Return the colour of a grey, between those of its neighbours with a colour of their own."""
     for (low, one), (high, other) in pairwise(stops):
         if grey <= high:
             return mix(one, other, max(0.0, (grey - low) / (high - low)))
@@ -199,7 +201,7 @@ def _patches(seed: int, level: int) -> Image.Image:
 
 
 def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str) -> None:
-    """A few trees on each tile, always the same ones for the same cell, from the back to the front."""
+    """Draw a few trees on each tile, always the same ones for the same cell, from the back to the front."""
     trees: list[tuple[float, float, int, int]] = []
     for cell, parts in tiles:
         (left, top), size = hexes.centre(cell), hexes.size
@@ -214,7 +216,7 @@ def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme
 
 @lru_cache(maxsize=4096)
 def _trees(cell: Cell, parts: tuple[Part, ...]) -> tuple[tuple[float, float, int, float], ...]:
-    """A tile's trees in sizes of a tile: how far right and down of its centre, their kind, their size."""
+    """Return a tile's trees in sizes of a tile: how far right and down of its centre, their kind, their size."""
     chance = Random(cell[0] * 131 + cell[1] * 17 + 5)  # noqa: S311 - not for secrets
     trees = []
     for edge in (edge for part in parts for edge in part):

@@ -71,7 +71,7 @@ class Layout:
 
 
 def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = EDGE) -> Hexes:
-    """The tiles of the largest size that fits the box with so much of the empty cells round them, on the grid.
+    """Return the tiles of the largest size that fits the box with so much of the empty cells round them, on the grid.
 
     Where even the smallest size is too large they are as large as fits.
     """
@@ -87,7 +87,8 @@ def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = ED
 
 
 def _steady(at: float, begun: float, room: float, stride: float) -> float:
-    """A place near this one, if there is such room: a map that grows by a stride or two mostly stays where it is.
+    """Return a place near this one, if there is such room: a map that grows by a stride or two mostly stays where it
+    is.
 
     One of them is where the map has `begun`.
     """
@@ -108,7 +109,7 @@ def _round_up(span: Box) -> Box:
 
 
 def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
-    """The layout with the largest tiles, up to a limit; the usual one unless another is much better.
+    """Return the layout with the largest tiles, up to a limit; the usual one unless another is much better.
 
     `scored`: the rows of islands in the table at the end, at most `MOST`; None while the game is running.
     """
@@ -122,12 +123,12 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
 
 
 def _ended_shapes(below: int) -> tuple[Shape, ...]:
-    """The shapes at the end, above a table of some height."""
+    """Return the shapes at the end, above a table of some height."""
     return tuple(Shape(height + below, 0, below) for height in ENDED if height + below <= TALLEST)
 
 
 def _running_shapes(players: int) -> tuple[Shape, ...]:
-    """The shapes of a running game; where many stand below the map their panels are higher."""
+    """Return the shapes of a running game; where many stand below the map their panels are higher."""
     more = CLOSE if players > 3 else 0
     return tuple(
         replace(shape, height=shape.height + more, below=shape.below + more) if shape.below else shape
@@ -136,7 +137,8 @@ def _running_shapes(players: int) -> tuple[Shape, ...]:
 
 
 def _low(fit: tuple[Hexes, Shape], cells: Collection[Cell], players: int) -> tuple[Hexes, Shape]:
-    """A shape that is less high, if the tiles are hardly smaller and the panels of the players beside it find room.
+    """Return a shape that is less high, if the tiles are hardly smaller and the panels of the players beside it find
+    room.
 
     With no players it is for the end.
     """
@@ -193,7 +195,7 @@ SHEETS = ((1200, 820), (1200, 1000), (1200, 1160), (1200, 1320))  # widths, and 
 
 
 def sheet(cells: Collection[Cell], above: int, ring: bool = False) -> Sheet:
-    """The sheet on which the tiles are largest; with the empty cells round them whole, if they say something."""
+    """Return the sheet on which the tiles are largest; with the empty cells round them whole, if they say something."""
     top = MARGIN + above + GAP
     sheets = []
     for width, height in SHEETS:

@@ -12,7 +12,7 @@ ROOM = 8  # pixels round a line for its ends
 
 
 def draw_leads(scene: Scene, labels: Labels) -> None:
-    """The lines of a map, which lie below all that stands on it."""
+    """Draw the lines of a map, which lie below all that stands on it."""
     for at, end in labels.badges.values():
         if end is not None:
             right, down = round(end[0]) - round(at[0]), round(end[1]) - round(at[1])
@@ -21,7 +21,7 @@ def draw_leads(scene: Scene, labels: Labels) -> None:
 
 @memoize(SPRITES)
 def _line(right: int, down: int, paints: tuple[Colour, Colour]) -> Image.Image:
-    """A dark line with a light rim to this offset, with a dot at its end."""
+    """Return a dark line with a light rim to this offset, with a dot at its end."""
     wide, high = abs(right) + 2 * ROOM, abs(down) + 2 * ROOM
     start = (ROOM + max(0, -right), ROOM + max(0, -down))
     end = (start[0] + right, start[1] + down)
@@ -33,7 +33,7 @@ def _line(right: int, down: int, paints: tuple[Colour, Colour]) -> Image.Image:
 
 
 def _stroke(size: tuple[int, int], start: Point, end: Point, thick: float, radius: float) -> Image.Image:
-    """A line with a dot at its end, as a mask."""
+    """Return a line with a dot at its end, as a mask."""
     drawing = Drawing(Image.new("L", (size[0] * 3, size[1] * 3)), unit=3)
     drawing.line([start, end], (255,), thick)
     drawing.disc(end, radius, (255,))

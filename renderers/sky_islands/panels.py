@@ -31,7 +31,7 @@ LABELS = 240  # width of what the rows of the scores are called
 
 # ---- turn and supply ----------------------------------------------------------------------------------------------
 def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
-    """The round, the tiles still to be drawn, and who has to do what."""
+    """Draw the round, the tiles still to be drawn, and who has to do what."""
     left, top, right, bottom = box
     words = scene.texts("picture.round", n=view.round, most=ROUNDS)
     edge = right - 28 - text.width(str(view.deck), 36, True)
@@ -45,7 +45,7 @@ def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
-    """Which player must do what, or who has won."""
+    """Draw which player must do what, or who has won."""
     left, top, right, bottom = box
     middle, room = (top + bottom) / 2, right - left - 92
     over = view.active is None
@@ -70,7 +70,7 @@ def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
 
 
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
-    """Cubes, towers and ports that are left for all."""
+    """Draw cubes, towers and ports that are left for all."""
     left, top, right, bottom = box
     scene.write((left + 20, top + 27), scene.texts("picture.supply"), SMALLEST, scene.colours.soft)
     if view.discarded:
@@ -98,7 +98,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
 
 # ---- players ------------------------------------------------------------------------------------------------------
 def draw_header(image: Image.Image, box: IntBox, seat: int, whole: bool = False) -> None:
-    """The coloured bar with a seat's badge, round at its top."""
+    """Draw the coloured bar with a seat's badge, round at its top."""
     left, top, right, bottom = box
     paint = SEATS[seat % len(SEATS)][0]
     mask = rounded_mask(right - left, (1 if whole else 2) * (bottom - top), 16).crop((0, 0, right - left, bottom - top))
@@ -108,7 +108,7 @@ def draw_header(image: Image.Image, box: IntBox, seat: int, whole: bool = False)
 
 
 def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: int) -> None:
-    """A player's name and points, and below them cubes, houses left, and hand; in gold who is active."""
+    """Draw a player's name and points, and below them cubes, houses left, and hand; in gold who is active."""
     left, top, right, bottom = box
     over = view.active is None
     short = over and bottom - top <= PLACE
@@ -130,7 +130,7 @@ def paste_player(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 
 @memoize(PANELS)
 def _player(size: tuple[int, int], width: int, player: Player, look: Look) -> Image.Image:
-    """A player's panel of this size, for a picture of this width, without its corners being round."""
+    """Return a player's panel of this size, for a picture of this width, without its corners being round."""
     scene = Scene(Image.new("RGB", size, THEMES[look.theme].rim), look, width)
     right, bottom = scene.image.size
     panel(scene.image, (0, 0, right, bottom), scene.colours.panel, RADIUS, scene.colours.rim, shadow=False)
@@ -147,7 +147,7 @@ def _draw_active_frame(scene: Scene, box: IntBox, view: View, player: Player) ->
 
 
 def _draw_below(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
-    """The lines below the name: goods, and the sources of points; in a narrow panel one line more."""
+    """Draw the lines below the name: goods, and the sources of points; in a narrow panel one line more."""
     left, top, right, bottom = box[0] + 10, box[1], box[2] - 10, box[3]
     cubes, houses, tiles = _goods(scene, player, 36 if right - left > 370 else 30)
     if right - left > NARROW:
@@ -176,7 +176,7 @@ def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool
 
 
 def _goods(scene: Scene, player: Player, side: int) -> tuple[list[Thing], Thing, Thing]:
-    """Cubes, houses left, tiles in hand, with signs of this size."""
+    """Return cubes, houses left, tiles in hand, with signs of this size."""
     counts = zip(WARES, (player.red, player.white, player.blue), strict=True)
     cubes = [(ware(name, side), count, "0") for name, count in counts]
     houses = building(player.seat, False, False, side + 14), player.houses, "11"
@@ -201,7 +201,7 @@ def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
 
 
 def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
-    """Points from towers and airships so far; apart, what the islands would bring now, and the sum of all."""
+    """Draw points from towers and airships so far; apart, what the islands would bring now, and the sum of all."""
     left, top, right, bottom = box
     brings, total = f"{'' if over else '+'}{player.islands}", f"= {player.points + player.islands}"
     counts = (("tower", str(player.towers)), ("ship", str(player.ships)), ("flag", brings))
@@ -215,7 +215,7 @@ def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None
 
 
 def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
-    """The points that the islands would bring now, and the total."""
+    """Draw the points that the islands would bring now, and the total."""
     left, top, right, bottom = box
     middle, total = (top + bottom) / 2, f"= {player.points + player.islands}"
     scene.fill(box, scene.colours.chip)
@@ -227,7 +227,7 @@ def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
 
 
 def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) -> float:
-    """A sign and a number beside it; their width."""
+    """Return a sign and a number beside it; their width."""
     x, y = at
     scene.paste_centred(icon(name, 28, scene.theme, scene.colours.soft), (x + 14, y))
     scene.write((x + SIGN, y), count, SMALLEST, bold=True)
@@ -235,13 +235,13 @@ def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) ->
 
 
 def rank_players(view: View) -> list[Player]:
-    """The players, after the end those with most points first."""
+    """Return the players, after the end those with most points first."""
     return sorted(view.players, key=lambda player: -player.points if view.active is None else 0)
 
 
 # ---- the end ------------------------------------------------------------------------------------------------------
 def score_rows(view: View) -> list[tuple[Island, ...]]:
-    """The islands that brought points, one per row; if there are too many, the smallest share a row."""
+    """Return the islands that brought points, one per row; if there are too many, the smallest share a row."""
     islands = [island for island in view.islands if any(island.influence)]
     if len(islands) <= MOST:
         return [(island,) for island in islands]
@@ -281,12 +281,12 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _share(row: tuple[Island, ...], seat: int) -> tuple[int, int]:
-    """A seat's influence on the islands of a row, and the points that they bring."""
+    """Return a seat's influence on the islands of a row, and the points that they bring."""
     return sum(island.influence[seat] for island in row), sum(island.points[seat] for island in row)
 
 
 def _draw_islands(scene: Scene, middle: tuple[float, float], row: tuple[Island, ...], height: int) -> None:
-    """The badge of an island, or how many others are in its row."""
+    """Draw the badge of an island, or how many others are in its row."""
     if len(row) > 1:
         scene.write(middle, f"+{len(row)}", scene.least, bold=True, align="middle")
     else:
@@ -294,7 +294,7 @@ def _draw_islands(scene: Scene, middle: tuple[float, float], row: tuple[Island, 
 
 
 def _draw_legend(scene: Scene, at: tuple[float, float], right: int, size: int) -> None:
-    """The meanings of the rows' signs."""
+    """Draw the meanings of the rows' signs."""
     left, y = at
     scene.paste_centred(icon("flag", size, scene.theme, scene.colours.soft), (left + 10, y))
     words = scene.texts("picture.legend")
@@ -314,7 +314,7 @@ def _band(scene: Scene, box: IntBox, middle: float, pitch: float) -> None:
 
 
 def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, points: int, size: int) -> None:
-    """A player's influence on an island, small, and the points that it brings."""
+    """Draw a player's influence on an island, small, and the points that it brings."""
     x, y = middle
     if not influence:
         scene.write((x, y), "·", size, scene.colours.faint, align="middle")
@@ -326,7 +326,7 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
 
 
 def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[float], view: View, size: int) -> None:
-    """The points of each player besides the islands."""
+    """Draw the points of each player besides the islands."""
     left, y = at
     scene.paste_centred(icon({"towers": "tower", "ships": "ship"}[key], round(size * 1.4), scene.theme), (left + 14, y))
     words, ink = scene.texts(f"picture.{key}"), scene.colours.soft

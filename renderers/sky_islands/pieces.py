@@ -22,7 +22,7 @@ WARES: dict[str, tuple[Colour, Colour]] = {  # ground and outline
 
 
 def with_soft_shadow(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
-    """A picture on its own soft shadow."""
+    """Return a picture on its own soft shadow."""
     return with_shadow(picture, SHADOW, down, blur, strength)
 
 
@@ -53,7 +53,7 @@ INKS = {"red": WHITE, "white": colour("6b5a2e"), "blue": WHITE, "green": WARES["
 
 @memoize(SPRITES)
 def ware(name: str, size: int) -> Image.Image:
-    """A cube of a colour with its sign; for green, a point."""
+    """Return a cube of a colour with its sign; for green, a point."""
     paint, edge = WARES[name]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
@@ -72,7 +72,9 @@ def ware(name: str, size: int) -> Image.Image:
 # ---- airships -----------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def airship(name: str, size: int) -> Image.Image:
-    """An airship: a balloon for wine, a sailing ship for sailcloth, a crystal for skystone, a zeppelin for points."""
+    """Return an airship: a balloon for wine, a sailing ship for sailcloth, a crystal for skystone, a
+    zeppelin for points.
+    """
     drawing = blank(size, size, SCALE)
     SHIPS[name](drawing.inside(0.11 * size, 0.03 * size, 0.78 * size))
     return with_soft_shadow(finish(drawing), size * 0.08, size * 0.045, 0.55)
@@ -147,7 +149,7 @@ SHIPS: dict[str, Callable[[Drawing], None]] = {
 # ---- buildings ----------------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def building(seat: int, tower: bool, port: bool, size: int) -> Image.Image:
-    """A seat's trading house with its sign, a tower at its right, a port below."""
+    """Return a seat's trading house with its sign, a tower at its right, a port below."""
     paint, shape = SEATS[seat % len(SEATS)]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
@@ -189,7 +191,7 @@ def _tower(pen: Drawing, paint: Colour) -> None:
 
 
 def _port(pen: Drawing, paint: Colour, shift: float) -> None:
-    """A pier on piles below the house, a pennant of the owner's colour at its end."""
+    """Draw a pier on piles below the house, a pennant of the owner's colour at its end."""
     edge, wood, x = colour("2e1a08"), colour("d09a58"), 0.5 + shift
     for step in (-0.28, 0.0, 0.28):
         pen.rectangle((x + step - 0.055, 0.8, x + step + 0.055, 0.97), edge)
@@ -205,7 +207,7 @@ def _port(pen: Drawing, paint: Colour, shift: float) -> None:
 # ---- the land's growth --------------------------------------------------------------------------------------------
 @memoize(SPRITES)
 def tree(kind: int, size: int, theme: str) -> Image.Image:
-    """A round tree, a fir, or a bush."""
+    """Return a round tree, a fir, or a bush."""
     dark, middle, light = THEMES[theme].leaf
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)

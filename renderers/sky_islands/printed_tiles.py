@@ -19,7 +19,7 @@ class PrintedTile:
 
 @cache
 def printed_tiles() -> dict[str, PrintedTile]:
-    """Every tile by its name: the start tile's parts and the island tiles."""
+    """Return every tile by its name: the start tile's parts and the island tiles."""
     facts = read("sky_islands", "tiles.toml")
     return {row["name"]: _printed_tile(row) for kind in ("start", "tile") for row in facts[kind]}
 

@@ -28,7 +28,7 @@ class Scene(kit.Scene):
         return -(-HIGH * (self.whole or self.image.width) // INLINE)
 
     def write_with_halo(self, middle: At, words: str, size: int, ink: Colour, halo: Colour) -> None:
-        """A word that can be read on anything."""
+        """Draw a word that can be read on anything."""
         self.paste_centred(text_with_halo(words, size, ink, halo), middle)
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:

@@ -23,12 +23,12 @@ LETTERS = "AB"
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
-    """A player's goods and the map, 1,200 pixels wide or more; the owner's tiles as well."""
+    """Return a player's goods and the map, 1,200 pixels wide or more; the owner's tiles as well."""
     return _draw_part(view, view, seat, look, view.hand if view.seat == seat else ())
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """A seat's part as it would be after a choice, with the cells or places that could have been chosen marked.
+    """Return a seat's part as it would be after a choice, with the cells or places that could have been chosen marked.
 
     Turn and tiles are the present ones: who comes next and what will be drawn is not part of the choice.
     """
@@ -40,12 +40,12 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 
 def focus(view: View, seat: int) -> int:
-    """The seat itself, since the map is common to all."""
+    """Return the seat itself, since the map is common to all."""
     return seat
 
 
 def _legal(before: View, after: View) -> Letters:
-    """The other cells where the placed tile fits; before one is placed, those of all tiles."""
+    """Return the other cells where the placed tile fits; before one is placed, those of all tiles."""
     placed = {tile.tile for tile in after.tiles[len(before.tiles) :]}
     letters: Letters = {}
     for letter, own_tile in zip(LETTERS, before.hand if before.phase == "place" else (), strict=False):
@@ -56,7 +56,10 @@ def _legal(before: View, after: View) -> Letters:
 
 
 def _open_sites(before: View, after: View) -> set[str]:
-    """The other parts on which the new building could stand; before it is built, all parts that can be built on."""
+    """Return the other parts on which the new building could stand.
+
+    Before it is built, all parts that can be built on.
+    """
     built = _new_building(before, after)
     if built is None:
         return {site.where for site in before.sites}
@@ -65,7 +68,7 @@ def _open_sites(before: View, after: View) -> set[str]:
 
 
 def _new_building(before: View, after: View) -> tuple[str, str] | None:
-    """The kind and the place of a new building; None if there is none."""
+    """Return the kind and the place of a new building; None if there is none."""
     old = {part.name: part for tile in before.tiles for part in tile.parts}
     for part in (part for tile in after.tiles for part in tile.parts if part.name in old):
         was = old[part.name]
@@ -84,7 +87,7 @@ def _draw_part(
     letters: Letters | None = None,
     sites: Collection[str] = (),
 ) -> Image.Image:
-    """A seat's part: the map and the goods of one view, the turn of another."""
+    """Return a seat's part: the map and the goods of one view, the turn of another."""
     plan = sheet([tile.cell for tile in view.tiles], TOP, ring=bool(letters))
     half = (plan.width - 2 * MARGIN - GAP) // 2
     bottom, right = MARGIN + TOP, plan.width - MARGIN
@@ -102,7 +105,7 @@ def _draw_part(
 
 
 def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[HandTile, ...], view: View) -> None:
-    """The owner's tiles, small, with the letters that they have in the hand."""
+    """Draw the owner's tiles, small, with the letters that they have in the hand."""
     left, top, right, bottom = box
     pitch = (right - left) / len(tiles)
     for number, tile in enumerate(tiles):

@@ -26,7 +26,7 @@ CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.
 
 
 def sea(width: int, height: int, theme: str, left: int = 0, top: int = 0) -> Image.Image:
-    """The sea far below, under drifting clouds: a box of an endless one, that begins so far from its origin."""
+    """Return the sea far below, under drifting clouds: a box of an endless one, that begins so far from its origin."""
     water = _water(theme)
     image = Image.new("P", (width, height))
     image.putpalette(water.getpalette() or ())
@@ -38,7 +38,7 @@ def sea(width: int, height: int, theme: str, left: int = 0, top: int = 0) -> Ima
 
 @cache
 def _water(theme: str) -> Image.Image:
-    """A repeatable piece of the sea: its edges fit the opposite ones.
+    """Return a repeatable piece of the sea: its edges fit the opposite ones.
 
     It has few colours, by a palette, and is not packed: each picture needs some of it.
     """
@@ -79,7 +79,8 @@ def _clouds(chance: Random, count: int, sizes: tuple[int, int]) -> Image.Image:
 def draw_sky(
     image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str, sheet: Image.Image, shadow: Image.Image
 ) -> None:
-    """The cells' own sky: a bright sheet over the sea, the islands' shadow on it (both at half size), and outlines.
+    """Draw the cells' own sky: a bright sheet over the sea, the islands' shadow on it (both at half size), and
+    outlines.
 
     All of it lies on the sea at once: its colour is a grey, from the shadow over the sheet to the lines.
     """
@@ -92,7 +93,7 @@ def draw_sky(
 
 
 def sheet_over(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], theme: str, box: IntBox) -> Image.Image:
-    """How much of the sea the tiles' sky covers and its glow round them, at half size, in a box of a picture."""
+    """Return how much of the sea the tiles' sky covers and its glow round them, at half size, in a box of a picture."""
     sheet, half = blank(size, 2), hexes.halve()
     pen = ImageDraw.Draw(sheet)
     for cell in cells:
@@ -114,7 +115,7 @@ def _shadows(theme: str) -> list[int]:
 
 @cache
 def _palette(theme: str) -> bytes:
-    """The colours of these greys: black is the shadow, HAZE the sheet, white a line."""
+    """Return the colours of these greys: black is the shadow, HAZE the sheet, white a line."""
     colours = THEMES[theme]
     low = (mix(colours.shade, colours.haze, grey / HAZE) for grey in range(HAZE))
     high = (mix(colours.haze, colours.hex, (grey - HAZE) / (255 - HAZE)) for grey in range(HAZE, 256))
@@ -122,6 +123,6 @@ def _palette(theme: str) -> bytes:
 
 
 def around(cells: Collection[Cell]) -> list[Cell]:
-    """The empty cells that touch one of these."""
+    """Return the empty cells that touch one of these."""
     known = set(cells)
     return sorted({neighbour(cell, edge) for cell in cells for edge in range(6)} - known)

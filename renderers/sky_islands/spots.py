@@ -11,18 +11,18 @@ SHIP, SHIP_AT_MOST = 0.56, 0.7
 
 @cache
 def slot(parts: tuple[Part, ...], number: int) -> Spot:
-    """The position of a house: in the middle or, if there are two islands, on its own."""
+    """Return the position of a house: in the middle or, if there are two islands, on its own."""
     return (0.0, 0.0) if len(parts) == 1 else (direction(parts[number]), 0.55)
 
 
 def ship(parts: tuple[Part, ...]) -> Spot:
-    """The position of the airship: before the middle edge of the longest stretch of sky."""
+    """Return the position of the airship: before the middle edge of the longest stretch of sky."""
     return ships(parts)[0]
 
 
 @cache
 def ships(parts: tuple[Part, ...]) -> tuple[Spot, ...]:
-    """The possible positions of the airship, the best first: before each edge of sky."""
+    """Return the possible positions of the airship, the best first: before each edge of sky."""
     land = {edge for part in parts for edge in part}
     order = sorted(PREFERRED, key=lambda edge: -_open(edge, land))
     sky = [edge for edge in order if edge not in land] or order
@@ -30,7 +30,7 @@ def ships(parts: tuple[Part, ...]) -> tuple[Spot, ...]:
 
 
 def _open(edge: int, land: set[int]) -> int:
-    """How many edges of sky lie on both sides of an edge of sky; -1 for land."""
+    """Return how many edges of sky lie on both sides of an edge of sky; -1 for land."""
     if edge in land:
         return -1
     return min(_run(edge, step, land) for step in (1, -1)) * 4 + max(_run(edge, step, land) for step in (1, -1))

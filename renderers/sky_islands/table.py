@@ -19,7 +19,7 @@ WITHIN = 0.84  # of the same: from a cell's middle to the box round it
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,200 pixels wide."""
+    """Return the table's picture, 1,200 pixels wide."""
     over, plan = view.phase == "over", _plan(view)
     scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look)
     for box in () if over else (plan.turn, plan.supply):

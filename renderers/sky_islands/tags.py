@@ -17,7 +17,9 @@ SMALLEST = 33  # letters, in pixels: 9 where a phone shows a picture 1,200 pixel
 
 @memoize(SPRITES)
 def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bool = False) -> Image.Image:
-    """An island's badge: its number, its size (in brief only if it is more than one), in gold that it counts twice."""
+    """Return an island's badge: its number, its size (in brief only if it is more than one), in gold
+    that it counts twice.
+    """
     colours = THEMES[theme]
     letters = max(SMALLEST, round(height * 0.76))
     if brief and size == 1 and not closed:
@@ -46,7 +48,7 @@ def _number(number: int, height: int, letters: int, paint: Colour) -> Image.Imag
 
 @memoize(SPRITES)
 def plate(letters: str, height: int, theme: str) -> Image.Image:
-    """The letters of the tiles that fit a cell, each on its own ground."""
+    """Return the letters of the tiles that fit a cell, each on its own ground."""
     side = round(height * 1.08)
     size = max(SMALLEST, round(side * 0.68))
     plain = Image.new("RGBA", (len(letters) * (side + 3) + 5, side + 8))

@@ -15,7 +15,7 @@ from .scene import Scene
 
 @memoize_packed(FACES)
 def token(parts: tuple[Part, ...], ship: str, size: int, theme: str) -> Image.Image:
-    """A tile as printed; `size` is from its centre to a corner."""
+    """Return a tile as printed; `size` is from its centre to a corner."""
     side = 2 * size + 28
     hexes = Hexes(side / 2, side / 2, float(size))
     image = Image.new("RGB", (side, side), THEMES[theme].haze)
@@ -30,7 +30,7 @@ def token(parts: tuple[Part, ...], ship: str, size: int, theme: str) -> Image.Im
 
 
 def _masks(hexes: Hexes, side: int) -> tuple[Image.Image, Image.Image]:
-    """The hexagon, and the line round it."""
+    """Return the hexagon, and the line round it."""
     mask = Image.new("L", (side * 4, side * 4))
     ImageDraw.Draw(mask).polygon([(x * 4, y * 4) for x, y in hexes.corners((0, 0))], fill=255)
     rim = Drawing(Image.new("L", mask.size), unit=4)
@@ -40,7 +40,7 @@ def _masks(hexes: Hexes, side: int) -> tuple[Image.Image, Image.Image]:
 
 
 def draw_token(scene: Scene, middle: tuple[float, float], parts: tuple[Part, ...], ship: str, size: int) -> None:
-    """A tile with the letters of its islands."""
+    """Draw a tile with the letters of its islands."""
     scene.paste_centred(token(parts, ship, size, scene.theme), middle)
     if len(parts) > 1:
         hexes, (ink, halo) = Hexes(*middle, float(size)), scene.colours.label

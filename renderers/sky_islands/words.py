@@ -11,7 +11,9 @@ from .panels import ROUNDS
 
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 600 characters: what the viewer has, whose turn, what changed, the others, some islands."""
+    """Return the table in at most 600 characters: what the viewer has, whose turn, what changed, the
+    others, some islands.
+    """
     for longest in (32, 16, 8):
         sentences = [*_sentences(view, look, longest)]
         if len(prose(look, sentences)) <= SHORT:
@@ -20,7 +22,7 @@ def describe(view: View, look: Look) -> str:
 
 
 def describe_long(view: View, look: Look) -> str:
-    """The table in full: every island, and every tile with its airship and houses."""
+    """Return the table in full: every island, and every tile with its airship and houses."""
     lines = [*_sentences(view, look, 80, cells=True), ""]
     lines += [_island(island, look, 80) for island in view.islands]
     lines += ["", *(_tile(tile, look) for tile in sorted(view.tiles, key=lambda one: (one.cell[1], one.cell[0])))]
@@ -28,7 +30,7 @@ def describe_long(view: View, look: Look) -> str:
 
 
 def _with_islands(sentences: list[str], view: View, look: Look, longest: int) -> str:
-    """The sentences, the islands that count most, while there is room, and how many there are besides."""
+    """Return the sentences, the islands that count most, while there is room, and how many there are besides."""
     words = prose(look, sentences)
     islands = sorted(view.islands, key=lambda one: (-sum(one.influence), -one.size, one.number))
     for number, island in enumerate(islands):
@@ -58,7 +60,7 @@ def _sentences(view: View, look: Look, longest: int, *, cells: bool = False) -> 
 
 
 def _turn(view: View, look: Look, longest: int) -> Iterator[str]:
-    """The round, whose turn it is or who has won, and what happened last."""
+    """Yield the round, whose turn it is or who has won, and what happened last."""
     says = look.texts
     yield says("picture.say.round", n=view.round, most=ROUNDS)
     if view.active is not None:
@@ -90,7 +92,7 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
 
 
 def _hand(view: View, look: Look, cells: bool) -> Iterator[str]:
-    """The viewer's own tiles."""
+    """Yield the viewer's own tiles."""
     for letter, tile in zip("AB", view.hand, strict=False):
         yield _tile_in_hand(letter, tile, look, cells)
 
@@ -105,14 +107,14 @@ def _tile_in_hand(letter: str, tile: HandTile, look: Look, cells: bool) -> str:
 
 
 def _edges(parts: Sequence[Sequence[int]], look: Look) -> str:
-    """The edges with island of a tile as printed; a split one has two islands, a and b."""
+    """Return the edges with island of a tile as printed; a split one has two islands, a and b."""
     says, key = look.texts, "picture.say.edges_of" if len(parts) > 1 else "picture.say.edges"
     lists = [join_list(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
     return join_list(look, (says(key, letter=letter, list=edges) for letter, edges in zip("ab", lists, strict=False)))
 
 
 def _island(island: Island, look: Look, longest: int) -> str:
-    """An island's size, who has influence on it, and what it brings them."""
+    """Return an island's size, who has influence on it, and what it brings them."""
     says = look.texts
     influence = [f"{spoken_name(look, seat, longest)} {count}" for seat, count in enumerate(island.influence) if count]
     brings = [f"{spoken_name(look, seat, longest)} {count}" for seat, count in enumerate(island.points) if count]
