@@ -63,7 +63,7 @@ async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> li
 
 
 async def _picture_times(store: Store, game: AnyGame, number: int) -> list[Figure]:
-    """Measure the times to `number` pictures, after warming up as a bot does and drawing some more."""
+    """Measure how long `number` pictures take, after a bot's own warm-up and a tenth more that are not counted."""
     pictures, took = Pictures(in_processes("auto")), []
     try:
         await pictures.warm()

@@ -66,9 +66,10 @@ def format_hours(days: Sequence[Hours | None], lang: str) -> str:
 
 @cache
 def _weekdays(lang: str) -> tuple[Mapping[str, int], re.Pattern[str]]:
-    """Return the weekdays' numbers by all their names, those of this language first, and a pattern for days or spans.
+    """Return the number of each weekday by its names in all languages, and a pattern for a day or a range of days.
 
-    A day may be written in short, in full, or anything between them: "mon", "mond", "monday".
+    Where languages share a name, this one wins. A day may be abbreviated, written in full, or cut anywhere in between:
+    "mon", "mond", "monday".
     """
     day_numbers: dict[str, int] = {}
     for code in (*languages(), lang):

@@ -41,9 +41,11 @@ def languages_set(guild: GuildRow) -> str:
     return "+".join(filter(None, (guild.language, server_settings(guild).second_language)))
 
 
-def with_languages(guild: GuildRow, languages: str, asked: int = 0) -> GuildRow:
-    """Return the server with these languages; `asked`: the lobby whose host was asked for them."""
+def with_languages(guild: GuildRow, languages: str, asked_in: int = 0) -> GuildRow:
+    """Return the server with these languages ("en", or "en+ja"); `asked_in` is the lobby whose host chose them."""
     first, _, second = languages.partition("+")
     settings_before = server_settings(guild)
-    settings = replace(settings_before, second_language=second, language_asked=asked or settings_before.language_asked)
+    settings = replace(
+        settings_before, second_language=second, language_asked=asked_in or settings_before.language_asked
+    )
     return replace(with_settings(guild, settings), language=first or None)

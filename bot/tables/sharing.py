@@ -50,9 +50,9 @@ class SharingService:
         await self._leases.leave()
 
     async def listen(self, on_news: Callable[[int, bool], None], on_begin: Callable[[], Awaitable[None]]) -> None:
-        """Call `on_news` with the tables at which other processes leave something, and whether they are served here.
+        """Call `on_news` whenever another process has changed a table: with its id, and whether it is served here.
 
-        `on_begin` is called once that works. Raise StoreUnavailable when it stops working.
+        Call `on_begin` once that works. Raise StoreUnavailable when it stops working.
         """
 
         def on_post(table_id: int, guild_id: int) -> None:

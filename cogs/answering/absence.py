@@ -103,7 +103,7 @@ async def _try_has_left(bot: Client, table: Table, user_id: int) -> bool:
 async def need_presence(interaction: Interaction, table: Table) -> None:
     """Raise Refused("not_on_server") if the person acts from elsewhere and has left the table's server.
 
-    A person who played by DM and acts on the server is a member again.
+    If somebody who played by DM acts on the server, write that they are a member again.
     """
     if interaction.guild_id == table.row.guild_id:
         await interaction.client.tables.dm_play.note_return(table, interaction.user.id)

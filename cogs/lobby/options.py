@@ -49,7 +49,7 @@ def spelling(value: object) -> str:
 
 
 def selects(offered: Sequence[Option], rows: int = SELECTS) -> list[list[Option]]:
-    """Return the options of each select: one, if there are enough rows, else as many as fit together."""
+    """Group the options into lists: one in each if there are enough rows, else as many in each as a list can hold."""
     if len(offered) <= rows:
         return [[option] for option in offered]
     shared: list[list[Option]] = []

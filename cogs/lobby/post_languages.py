@@ -42,4 +42,4 @@ async def save_languages(interaction: Interaction, table: Table, choice: str) ->
     guild = await guilds.find(table.row.guild_id)
     if choice not in language_choices() or languages_set(guild):
         raise Refused("moved_on")
-    await guilds.save(with_languages(guild, choice, asked=table.id))
+    await guilds.save(with_languages(guild, choice, asked_in=table.id))

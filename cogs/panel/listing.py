@@ -79,7 +79,10 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         return next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
 
     def asks_thing(self, most: int) -> bool:
-        """Return whether the thing is asked first: if there are several, and too many whole choices for a page."""
+        """Return whether the card, die or tile is asked first, and its use after that.
+
+        So it is where there are several, and more complete choices than the `most` that one page lists.
+        """
         place = self.thing
         if place is None or not self.parts[place].whole or not self.combinations.stepwise:
             return False

@@ -73,10 +73,10 @@ def _plan(view: View, movements: Sequence[Flow]) -> Layout:
 
 
 def spots(view: View, look: Look) -> dict[str, Spot]:
-    """Return where the spaces of each species begin ("3"), each place of the water, and the boxes of all parts.
+    """Return the position of every part of the picture by its name.
 
-    These are "header", "flows" if there are any, each player's row ("row.0"), each species ("species.3"), and those of
-    the water.
+    "3" is where the spaces of species 3 begin; "header", "flows" (if there are any), "row.0" of a player and
+    "species.3" are boxes; the water adds its own.
     """
     plan, seats = _plan(view, _movements(view, latest_flows(view))), order(view)
     boxes = _places(view, plan, seats)

@@ -133,10 +133,10 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
     return top + 8 + most if len(lines) == 1 else top + (size + 2) * len(lines)
 
 
-def _fit_two_lines(words: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
-    """Return a long name in at most two lines, and the largest size at which they fit."""
-    for size in range(most, SMALLEST - 1, -1):
-        lines = in_two_lines(words, room, size) or text.wrap(words, room, size, True)
+def _fit_two_lines(words: str, width: int, largest: int) -> tuple[tuple[str, ...], int]:
+    """Return a long name in two lines and the largest size at which it fits so; in more lines if no size is enough."""
+    for size in range(largest, SMALLEST - 1, -1):
+        lines = in_two_lines(words, width, size) or text.wrap(words, width, size, bold=True)
         if len(lines) <= 2:
             break
     return lines, size

@@ -62,15 +62,15 @@ def _draw_bars(scene: Scene, span: tuple[int, int], middle: float, view: View) -
 
 
 def draw_track(scene: Scene, box: IntBox, view: View) -> None:
-    """Draw the Federation track with its bonuses: space 1 at the left, at the right the markers still below it."""
+    """Draw the Federation track with its bonuses: from space 1 at the left to the markers that are not on it yet."""
     left, top, right, bottom = box
     scene.icon((left + 18, (top + bottom) / 2), "step", 40)
     shares = (0.21, 0.21, 0.21, 0.15, 0.22)
     x: float = left + 40
     for space, seats, share in zip(TRACK, view.federation, shares, strict=True):
-        wide = (right - left - 40) * share
-        _draw_space(scene, (round(x) + 2, top, round(x + wide) - 2, bottom), space, seats)
-        x += wide
+        width = (right - left - 40) * share
+        _draw_space(scene, (round(x) + 2, top, round(x + width) - 2, bottom), space, seats)
+        x += width
 
 
 def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -> None:

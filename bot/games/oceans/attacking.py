@@ -141,7 +141,10 @@ def _defensive(traits: tuple[str, ...]) -> list[str]:
 
 
 def _ignored_cards(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
-    """Return the target's cards that are ignored in any case, and how many more the attacker may choose to ignore."""
+    """Return the target's cards that the attacker ignores, and how many more it may choose to ignore.
+
+    Of an attacker whose traits ignore nothing those that the attempt ignores already.
+    """
     feeder, target = body(s.species[attempt.feeder].traits), body(s.species[attempt.target].traits)
     if not feeder.has(IgnoresTraits) and not feeder.has(IgnoresDefensive):
         return attempt.ignored, 0

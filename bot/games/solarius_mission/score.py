@@ -114,7 +114,10 @@ def ranks(s: State) -> list[int]:
 
 
 def tally(s: State) -> list[Score]:
-    """Return every seat's points as if the game ended now; the network counts only at the end."""
+    """Return every seat's points as if the game ended now.
+
+    Only once it is over are there ranks, and then the network counts.
+    """
     rank_by_seat = ranks(s) if over(s) else [0] * s.seats
     return [_score(s, seat, network, rank_by_seat[seat]) for seat, network in enumerate(networks(s))]
 

@@ -53,7 +53,10 @@ def _import_game(connection: sa.Connection, game: ImportedGame) -> int:
 
 
 def _with_free_id(connection: sa.Connection, row: TableRow) -> TableRow:
-    """Return the row with its own id, or with one never used before, without the commitment, which names the old id."""
+    """Return the row unchanged if its id is free, else with an id never used before.
+
+    That drops `luck`, the commitment to its seed, which contains the old id.
+    """
     if connection.execute(sa.select(tables.c.id).where(tables.c.id == row.id)).first() is None:
         return row
     table_id = 1 + max(last_id(connection, tables), row.id)

@@ -303,7 +303,10 @@ def _outcome_posts(table: Table, request: UndoRequest, outcome: str | None) -> l
 
 
 def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) -> list[NewMessage]:
-    """Return the messages that say that a seat has undone its choice; if it was never told, an edit of the post."""
+    """Return the messages that say that a seat has undone its choice.
+
+    If that was never posted, one refreshes the post.
+    """
     if not told:
         return messages(after, "refresh", Post(after.row.number))
     note = UNDONE[redealt]

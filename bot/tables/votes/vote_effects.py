@@ -53,9 +53,9 @@ class VoteEffects:
             await access.store.tables.change_clocks(table.id, change, after.row.paused_at)
 
     async def _replace(self, vote: OpenVote, notices: Sequence[NewMessage]) -> None:
-        """Let a computer play the seat until its owner returns or somebody takes it over, which the channel is asked.
+        """Let a computer play the seat until its owner returns or somebody takes it over, and ask the channel who does.
 
-        If a computer plays it for them already, the channel is asked unless it was asked within the hour.
+        If a computer plays it already, ask again only if the channel has not been asked within the last hour.
         """
         access, table = self._access, vote.table
         seat = table.seat_of(vote.vote.about_id or 0)
