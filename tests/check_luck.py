@@ -1,7 +1,6 @@
 """Checks the luck of a game from the file that /verify gives: python check_luck.py game-7.json C
 
-C is the commitment that 🎲 showed in the lobby or under the first post. This uses Python's standard library alone,
-nothing of Gamekeeper.
+C is what 🎲 showed in the lobby or under the first post. This uses Python's standard library, nothing of Gamekeeper.
 """
 
 import base64
@@ -34,10 +33,7 @@ def commitment(game, shown):
 
 
 def seed(game):
-    """Return the seed: HMAC-SHA256(S, the sorted words).
-
-    The words end with a line break for each time that it was dealt again so that another seat begins.
-    """
+    """Return HMAC-SHA256(S, the sorted words), with a line break for each time it was dealt again for another start."""
     words = "\n".join(sorted(game["words"])) + "\n" * min(game["again"], 1000)
     return int.from_bytes(hmac.new(game["secret"].encode(), words.encode(), hashlib.sha256).digest(), "big")
 
@@ -48,10 +44,7 @@ def of_epoch(start, epoch=0):
 
 
 def draws(game, start):
-    """Yield complaints about draws: draw n must be BLAKE2b-128("seed:n") modulo the number of possibilities.
-
-    The last state says how many draws there have been.
-    """
+    """Yield complaints: draw n must be BLAKE2b-128("seed:n") modulo its possibilities; the last state counts them."""
     chance = json.loads(game["end"])["state"]["chance"]
     if chance["seed"] != start:
         yield "the game's chance is not that of this secret and these words"

@@ -66,17 +66,16 @@ def moments_of(game, seats):
     """The moments that are posted: what, the table's status, its state, and what each turn until then has told."""
     s, begun = machine.begin(game, seats, 5, lobby(game, seats, 5))
     yield "first", "running", s, [begun]
-    turns, number = [[]], 0
     s, _ = machine.begin(game, seats, 5, lobby(game, seats, 5))
+    turns, early = [[]], copy(s)
     for number, d in enumerate(onward(game, s, Random(5))):
         turns[-1] += machine.play(game, copy(d.s), d.seat, d.choice)
         if any(entry.event.ends_turn for entry in turns[-1]) or not game.hands:
             turns.append([])
-        if number == EARLY:
-            state = copy(d.s)
-            yield "turn", "running", state, [max(turns, key=len)]
-            yield "computers", "running", state, [turn for turn in turns if turn][-LONG:]
-    assert number > EARLY
+        if number <= EARLY:  # a short game is over by then
+            early, early_turns = copy(d.s), [turn for turn in turns if turn]
+    yield "turn", "running", early, [max(early_turns, key=len)]
+    yield "computers", "running", early, early_turns[-LONG:]
     yield "end", "over", s, [turn for turn in turns if turn][-2:]
 
 

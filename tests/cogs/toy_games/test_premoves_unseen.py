@@ -90,8 +90,8 @@ class Visit:
                 await self.step(f"{when}: {person} {what}", person.slash(self.sitting.channel, what))
             for what in PRESSED:
                 label = WORDS(f"button.{what}")
-                if label in labels(self.sitting.last):
-                    reply = await self.step(f"{when}: {person} [{label}]", person.press(self.sitting.last, label))
+                if label in labels(self.sitting.board):
+                    reply = await self.step(f"{when}: {person} [{label}]", person.press(self.sitting.board, label))
                     if what == "recap" and labels(reply.message):
                         await self.step(f"{when}: {person} watches", person.press(reply.message, WORDS("recap.watch")))
 
@@ -102,8 +102,8 @@ class Visit:
         await tables.seats.hand_over(table.id, self.ahead, person.id, person.user.display, "greedy", moderator=False)
         await self.house.quiet()
         self.witness.end("left")
-        await self.step("undo after that", host.press(self.sitting.last, WORDS("button.undo")))
-        await self.step("seeks", host.press(self.sitting.last, WORDS("button.seek")))
+        await self.step("undo after that", host.press(self.sitting.board, WORDS("button.undo")))
+        await self.step("seeks", host.press(self.sitting.board, WORDS("button.seek")))
         notice = self.house.public(self.sitting.channel)[-1]
         asked = await self.step("asks", self.eve.press(notice, WORDS("seek.ask")))
         await self.step("takes over", self.eve.press(asked.follow_ups[0], WORDS("seek.yes")))
