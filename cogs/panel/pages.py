@@ -111,8 +111,6 @@ class Pages:
         """Return the indices of the parts that can be changed in the picked whole choice."""
         now, parts, sharing = self._now, self._chooser.parts, self.sharing
         preset_parts = [at for at, part in enumerate(parts) if part.auto and (all(now) or not part.last)]
-        if not all(self._values):  # nothing lies on a space yet that could be turned there
-            preset_parts = [at for at in preset_parts if at != self._chooser.board.turned_part]
         if sum(map(len, self.lists)) == sum(map(self._is_listed, self._chooser.choices)):
             preset_parts = []  # the lists have them all
         changed = [at for at in preset_parts if self._alternatives(at) and at not in sharing[1:]]

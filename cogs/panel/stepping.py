@@ -91,8 +91,12 @@ class Stepping(AmongCombinations, frozen=True, dict=True):
         return possible[int(number)] if number.isdecimal() and int(number) < len(possible) else value
 
     def control_values(self, now: Values) -> Values:
-        """Return the values that controls start from: the chosen ones, or on a board the initial choice."""
-        return now if self.combinations.stepwise or all(now) else self.board.initial()
+        """Return the values that controls start from: the chosen ones, or on a board the initial choice.
+
+        A piece that is turned on its space has none: first all spaces are shown where one fits.
+        """
+        begins_empty = self.combinations.stepwise or self.board.turned_part is not None
+        return now if begins_empty or all(now) else self.board.initial()
 
     def with_value(self, now: Values, place: int, value: str) -> Values:
         """Return `now` with this value, keeping those of the others that go with it, the first ones first."""
