@@ -5,6 +5,7 @@ The local page shows posts as Discord's clients do; tests/page/test_heights.py m
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 from unicodedata import east_asian_width
 
@@ -79,6 +80,7 @@ def _width(text: str) -> float:
     return sum(map(_letter_width, text))
 
 
+@cache
 def _letter_width(letter: str) -> float:
     if letter in THIN:
         return NARROW

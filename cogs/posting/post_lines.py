@@ -1,6 +1,7 @@
 """What happened, in as many lines as there is room for: the newest stay, and how many there are more is said."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -20,7 +21,7 @@ LEAST = 2  # rows of the newest line, whatever else there is
 STEP = 12  # letters by which a line is cut until it fits
 
 
-class Room(msgspec.Struct, frozen=True):
+class Room(msgspec.Struct, frozen=True, dict=True):
     """The room for lines: letters, pixels on a phone, and how many of them; `names` stand for mentions."""
 
     letters: int
@@ -31,8 +32,17 @@ class Room(msgspec.Struct, frozen=True):
 
     def has(self, lines: Sequence[str]) -> bool:
         """Return whether there is room for these lines."""
-        text = "\n".join(lines)
-        return len(text) <= self.letters and text_height(text, self.names) <= self.height
+        return len("\n".join(lines)) <= self.letters and sum(map(self._height_of, lines)) <= self.height
+
+    def _height_of(self, line: str) -> float:
+        if line not in self._heights:
+            self._heights[line] = text_height(line, self.names)
+        return self._heights[line]
+
+    @cached_property
+    def _heights(self) -> dict[str, float]:
+        """The heights so far: lines are tried with more and fewer of the others."""
+        return {}
 
 
 def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at_end: bool) -> list[str]:

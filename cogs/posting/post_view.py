@@ -40,7 +40,7 @@ def turn_message(
     embed = turn_status(table, lang, seats) if last or table.running else None
     view = post_buttons(table, nonce, texts(lang, table.game.key))
     catalogues = [texts(one, table.game.key) for one in languages_of(table, lang)]
-    calls = _calls(table, posts, called, done, catalogues)
+    calls = _calls(table, posts, seats, done, catalogues)
     content = _content(table, posts, catalogues, calls, done, free_height(ratio, embed, view))
     rung = (people[user] for user in _rung(table, posts, seats, people, done))
     return {"content": content, "embed": embed, "view": view, "allowed_mentions": user_mentions(rung)}
@@ -70,11 +70,11 @@ def _content(
 
 
 def _calls(
-    table: Table, posts: Sequence[Post], called: Collection[Seat], done: Sequence[int], catalogues: Sequence[Texts]
+    table: Table, posts: Sequence[Post], seats: Sequence[Seat], done: Sequence[int], catalogues: Sequence[Texts]
 ) -> str:
     """Return what is asked in each language, the line that calls, and the luck, which needs no second language."""
-    users = table.people([seat for seat in table.seats_to_choose() if seat in called])
-    asked = [line for words in catalogues for line in _why(table, posts, called, words)]
+    users = table.people(seats)
+    asked = [line for words in catalogues for line in _why(table, posts, seats, words)]
     call = [named_line(catalogues, "post.call", _mentions(users))] if users else []
     over = [named_line(catalogues, "post.over", _mentions(done))] if done else []
     return "\n".join([*dict.fromkeys(asked), *call, *over, *_luck(posts, catalogues[0])])
@@ -93,13 +93,13 @@ def _victory_line(table: Table, words: Texts) -> str:
     return words(f"post.{key}", names=names, n=scores[winners[0]].total)
 
 
-def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
+def _why(table: Table, posts: Sequence[Post], seats: Sequence[Seat], words: Texts) -> Iterator[str]:
     """Yield what somebody is asked in the middle of another's turn."""
     events = [entry.event for entry in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
     ended = any(event.ends_turn or sentence_of(event).landmark for event in events)
     if ended or not events or table.state.pending or any(post.first for post in posts):
         return
-    for seat in (waiting for waiting in table.seats_to_choose() if waiting in called):
+    for seat in seats:
         effect = table.effect_asked(seat)
         if effect:
             yield words("post.why", names=escape_name(table.names[seat]), question=question_text(effect, words))
