@@ -32,14 +32,10 @@ def icons(game: str) -> dict[str, str]:
     return {icon.key: chr(FIRST + place) if icon.sign else icon.plain for place, icon in numbered}
 
 
+@cache
 def every_icon() -> tuple[Icon, ...]:
     """Return the icons of all games, in the order of their characters: the same in each process."""
-    return _read(tuple(folders()))
-
-
-@cache
-def _read(games: tuple[str, ...]) -> tuple[Icon, ...]:
-    return tuple(icon for game in games if FILE in names(game) for icon in _icons_of(game))
+    return tuple(icon for game in folders() if FILE in names(game) for icon in _icons_of(game))
 
 
 def _icons_of(game: str) -> Iterator[Icon]:

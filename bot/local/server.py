@@ -1,6 +1,5 @@
 """The stand-in: one small server with REST, gateway, attachments and the people who act in it."""
 
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -18,7 +17,6 @@ from bot.local.guard import loopback_only
 from bot.local.people.people import People
 from bot.local.people.person import Person
 from bot.local.ports import first_free
-from bot.local.rest.emojis import serve_picture
 from bot.local.rest.rate_limits import RateLimits
 from bot.local.rest.rest import Rest
 from bot.local.rest.routes import ROUTES
@@ -65,7 +63,7 @@ class StandIn:
         rest = Rest(self.world, self.address, self.interactions, self.faults, limits, self.schema, self.violations)
         rest.mount(self.app, ROUTES)
         self.app.router.add_get("/gateway", connection.endpoint(self.gateway, self.faults))
-        self.app.router.add_get("/emojis/{filename}", partial(serve_picture, self.world))
+        self.app.router.add_get("/emojis/{filename}", self._emoji)
         self.app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
 
     @property
@@ -117,10 +115,19 @@ class StandIn:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         """Serve an attached file."""
-        attachment_id = request.match_info["attachment_id"]
-        data = self.world.files.get(int(attachment_id)) if attachment_id.isdecimal() else None
+        return self._file(request.match_info["attachment_id"], request.match_info["filename"])
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        """Answer with the picture of an emoji that is there, at Discord's path: "/emojis/12.png"."""
+        filename = request.match_info["filename"]
+        emoji_id = filename.partition(".")[0]
+        return self._file(emoji_id if emoji_id in map(str, self.world.emojis) else "", filename)
+
+    def _file(self, file_id: str, filename: str) -> web.Response:
+        """Return the answer with a file of this id, as Discord serves one of this name; 404 if there is none."""
+        data = self.world.files.get(int(file_id)) if file_id.isdecimal() else None
         if data is None:
             return web.Response(status=404, text="This content is no longer available.")
-        headers = {"Content-Type": content_type(request.match_info["filename"]), "Cache-Control": "max-age=31536000"}
+        headers = {"Content-Type": content_type(filename), "Cache-Control": "max-age=31536000"}
         headers |= {"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
         return web.Response(body=data, headers=headers)

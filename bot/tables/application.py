@@ -30,4 +30,4 @@ class ApplicationService:
 
     async def forget_emoji(self, name: str) -> None:
         """Write that the emoji of this name is no longer there."""
-        await self._application.forget_emojis([name])
+        await self._application.forget_emoji(name)

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Mapping
 
 import discord
 
@@ -62,19 +61,13 @@ class _Upload:
                 await self._service.forget_emoji(name)
             elif name not in wanted:
                 await self._delete(emoji)
-        async for name, data, digest in self._drawings(wanted):
-            await self._upload(name, data, digest, there.get(name), known.get(name))
-
-    async def _drawings(self, wanted: Mapping[str, Icon]) -> AsyncIterator[tuple[str, bytes, str]]:
-        """Yield the name, the file and a digest of each emoji."""
         for name, icon in wanted.items():
             data = await self._pictures.emoji(icon.game, icon.sign)
-            yield name, data, hashlib.sha256(data).hexdigest()[:16]
+            await self._upload(name, data, there.get(name), known.get(name))
 
-    async def _upload(
-        self, name: str, data: bytes, digest: str, emoji: discord.Emoji | None, known: EmojiRow | None
-    ) -> None:
+    async def _upload(self, name: str, data: bytes, emoji: discord.Emoji | None, known: EmojiRow | None) -> None:
         """Make sure that an emoji shows this; one that another bot has uploaded, or a run that was killed, stays."""
+        digest = hashlib.sha256(data).hexdigest()[:16]
         if emoji is not None:
             if known is None or known.emoji_id != emoji.id:
                 await self._service.note_emoji(name, emoji.id, digest)

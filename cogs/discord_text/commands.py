@@ -19,7 +19,7 @@ NEVER = re.compile(r"(?!)")  # matches nothing
 
 
 class CommandMentions:
-    """The commands' ids; while they are unknown, texts stay as they are."""
+    """The ids of commands and emojis; while a command's is unknown, texts name it as they do."""
 
     def __init__(self) -> None:
         self.emojis = IconEmojis()

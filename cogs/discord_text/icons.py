@@ -1,12 +1,14 @@
 """What Discord shows for an icon of our texts: the application's own emoji, or what stands for it."""
 
 from collections.abc import Mapping
+from functools import cache
 
 import discord
 
 from bot.icons import Icon, every_icon, icon_alone, replace_icons, without_icons
 
 
+@cache
 def emoji_name(icon: Icon) -> str:
     """Return the name of an icon's emoji: its sign, and before that its game where another one has such a sign."""
     games = {other.game for other in every_icon() if other.sign == icon.sign}
@@ -42,10 +44,11 @@ class IconEmojis:
         emoji_id = self._ids.get(emoji_name(icon))
         return icon.plain if emoji_id is None else f"<:{emoji_name(icon)}:{emoji_id}>"
 
-    def _emoji(self, sign: object) -> discord.PartialEmoji | None:
+    def _emoji(self, sign: discord.PartialEmoji | None) -> discord.PartialEmoji | None:
         """Return the emoji for what a button or an option shows: another one only for an icon."""
-        if not isinstance(sign, discord.PartialEmoji) or (icon := icon_alone(sign.name)) is None:
-            return sign if isinstance(sign, discord.PartialEmoji) else None
+        icon = icon_alone(sign.name) if sign else None
+        if icon is None:
+            return sign
         emoji_id = self._ids.get(emoji_name(icon))
         if emoji_id is not None:
             return discord.PartialEmoji(name=emoji_name(icon), id=emoji_id)

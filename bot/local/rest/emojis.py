@@ -1,18 +1,15 @@
-"""Routes of the application's own emojis, and the addresses of their pictures."""
+"""Routes of the application's own emojis; their pictures are served beside the attachments (server.py)."""
 
 import base64
 import binascii
 import re
 
-from aiohttp import web
-
 from bot.local.checks.errors import TOO_MANY_EMOJIS, UNKNOWN_EMOJI, ApiError, Flaw, invalid_form
 from bot.local.rest.call import Answer, Call
 from bot.local.rest.routing import Routes
 from bot.local.world import payloads
-from bot.local.world.file_types import content_type, dimensions
+from bot.local.world.file_types import dimensions
 from bot.local.world.records import Emoji, Json
-from bot.local.world.world import World
 
 ROUTES = Routes()
 MOST, LARGEST = 2000, 256 * 1024  # emojis an application; bytes of each
@@ -57,17 +54,6 @@ async def rename_emoji(call: Call) -> Json:
 async def delete_emoji(call: Call) -> None:
     """Delete an emoji. Raise ApiError if there is none with this id."""
     call.world.delete_emoji(_emoji(call))
-
-
-async def serve_picture(world: World, request: web.Request) -> web.Response:
-    """Answer with the picture of an emoji, at Discord's path "/emojis/12.png"; 404 if there is none."""
-    emoji_id, _, kind = request.match_info["filename"].partition(".")
-    data = world.files.get(int(emoji_id)) if emoji_id.isdecimal() and int(emoji_id) in world.emojis else None
-    if data is None:
-        return web.Response(status=404)
-    headers = {"Content-Type": content_type(f"emoji.{kind}"), "Cache-Control": "max-age=31536000"}
-    headers |= {"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
-    return web.Response(body=data, headers=headers)
 
 
 def _emoji(call: Call) -> Emoji:

@@ -1,7 +1,5 @@
 """What Discord was told of our application: a digest of all its commands, and its emojis."""
 
-from collections.abc import Sequence
-
 import sqlalchemy as sa
 from msgspec import Struct
 
@@ -39,9 +37,9 @@ class ApplicationStore:
         """Write that an emoji was uploaded, in place of the former one of its name."""
         await self._link.write(_write_emoji, row)
 
-    async def forget_emojis(self, names: Sequence[str]) -> None:
-        """Delete the emojis of these names."""
-        await self._link.write(_delete_emojis, names)
+    async def forget_emoji(self, name: str) -> None:
+        """Delete the emoji of this name, if there is one."""
+        await self._link.write(_delete_emoji, name)
 
 
 def _find_digest(connection: sa.Connection) -> str | None:
@@ -64,5 +62,5 @@ def _write_emoji(connection: sa.Connection, row: EmojiRow) -> None:
     upsert(connection, emojis, values, ["emoji_id", "digest"])
 
 
-def _delete_emojis(connection: sa.Connection, names: Sequence[str]) -> None:
-    connection.execute(sa.delete(emojis).where(emojis.c.name.in_(names)))
+def _delete_emoji(connection: sa.Connection, name: str) -> None:
+    connection.execute(sa.delete(emojis).where(emojis.c.name == name))
