@@ -15,6 +15,7 @@ from .kit.rings import box_of, ring
 NEAR = 14  # pixels round what is shown, and between its parts
 BEHIND: Colour = (24, 26, 34)  # beside a part that is less wide than another
 LARGE = 2.2  # size of the numbers' discs, in sizes of essential letters
+OUTSIDE = 0.3  # of a disc's radius: how far its middle lies outside of what it numbers
 IntBox = tuple[int, int, int, int]
 
 
@@ -81,12 +82,12 @@ def _shift(spot: Spot, right: float, down: float) -> Spot:
 
 
 def _plainest_corner(picture: Image.Image, box: Box, unit: float) -> Point:
-    """Return the corner of a box with the least detail, where a number hides least."""
+    """Return where a number hides least: at the corner of a box with the least detail, mostly outside of the box."""
     left, top, right, bottom = box
     radius = unit * LARGE / 2
-    inside = radius * 0.9
-    xs = (min(left + inside, (left + right) / 2), max(right - inside, (left + right) / 2))
-    ys = (min(top + inside, (top + bottom) / 2), max(bottom - inside, (top + bottom) / 2))
+    out = radius * OUTSIDE
+    xs = (max(radius, left - out), min(right + out, picture.width - radius))
+    ys = (max(radius, top - out), min(bottom + out, picture.height - radius))
     return min(product(xs, ys), key=lambda at: _detail(picture, at, radius))
 
 

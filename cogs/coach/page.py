@@ -11,6 +11,7 @@ from cogs.discord_text import BUTTON, cut
 from renderers.lessons import Pointers
 
 STYLE = discord.ButtonStyle
+CIRCLED = ord("①")  # as the number on the picture
 
 
 def question_page(key: str, lesson: Lesson, place: int, words: Texts, wrong: int | None = None) -> MessageParts:
@@ -71,7 +72,7 @@ def _pointers(picture: Pointing, offered: list[tuple[int, Offer]]) -> Pointers:
 
 def offer_text(station: Station, place: int, words: Texts) -> str:
     """Return the label of an offer's button, with its number if the picture has it."""
-    number = f"{place + 1} · " if station.offer[place].at else ""
+    number = f"{chr(CIRCLED + place)} " if station.offer[place].at else ""
     return cut(f"{number}{words(f'lesson.{station.name}.offer_{place + 1}')}", BUTTON)
 
 

@@ -58,4 +58,4 @@ def test_a_number_stands_in_the_corner_with_least_to_see():
     marked = point(busy, SPOTS, Pointers(numbers=((1, "left"),)))
     left, _, right, _ = ImageChops.difference(busy, marked).getbbox()
     assert left > 200
-    assert right < 310
+    assert 300 < right < 360, "most of it outside of what it numbers"
