@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.local.world.waiters import Waiters
 from bot.process.redirect import redirect
 
-JAPANESE = {"new": "新規", "greet": "挨拶", "Say hello": "挨拶する"}
+JAPANESE = {"new": "新規", "greet": "挨拶", "Say hello": "挨拶する", "Read aloud": "読み上げる"}
 
 
 def png(width=3, height=2):
@@ -151,7 +151,7 @@ class Example(discord.Client):
 
     def _register(self):
         self.tree.add_command(Game(name="game", description="Games"))
-        for command in (greet, panel, layout, post, whisper, silent, thread, rights):
+        for command in (greet, panel, layout, post, whisper, silent, thread, rights, aloud, wave):
             self.tree.add_command(command)
         self.tree.error(self._report_error)
 
@@ -211,6 +211,18 @@ async def thread(interaction: discord.Interaction, name: str):
 async def rights(interaction: discord.Interaction):
     may = interaction.app_permissions
     await interaction.response.send_message(f"send={may.send_messages} attach={may.attach_files}", ephemeral=True)
+
+
+@app_commands.context_menu(name="Read aloud")
+async def aloud(interaction: discord.Interaction, message: discord.Message):
+    files = [attachment.filename for attachment in message.attachments]
+    await interaction.response.send_message(f"{message.author.name}: {message.content} {files}", ephemeral=True)
+
+
+@app_commands.context_menu(name="Wave")
+@app_commands.guild_only()
+async def wave(interaction: discord.Interaction, person: discord.Member):
+    await interaction.response.send_message(f"Wave to {person.display_name}", ephemeral=True)
 
 
 async def main():

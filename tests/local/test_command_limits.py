@@ -13,6 +13,10 @@ def command(name="x", **more):
     return {"name": name, "description": "d", **more}
 
 
+def menu(name="Read Aloud", kind=3, **more):
+    return {"name": name, "type": kind, **more}
+
+
 def option(name="o", kind=3, **more):
     return {"name": name, "description": "d", "type": kind, **more}
 
@@ -48,6 +52,16 @@ BROKEN = {
         with_options(option("a"), option("b", required=True)),
         "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
     ),
+    "menu without a name": ([menu("")], COUNT),
+    "menu name of 33": ([menu("x" * 33)], COUNT),
+    "menu name of 33 in another language": ([menu(name_localizations={"ja": "あ" * 33})], COUNT),
+    "menu with a description": ([menu(description="d")], COUNT),
+    "menu with options": ([menu(options=[option()])], COUNT),
+    "menu twice": ([menu(), menu()], "APPLICATION_COMMANDS_DUPLICATE_NAME"),
+    "no context": ([command(contexts=[])], COUNT),
+    "unknown context": ([command(contexts=[3])], "BASE_TYPE_CHOICES"),
+    "context twice": ([command(contexts=[1, 1])], "BASE_TYPE_CHOICES"),
+    "unknown installation": ([command(integration_types=[2])], "BASE_TYPE_CHOICES"),
     "26 choices": (with_options(option(choices=choices(*map(str, range(26))))), COUNT),
     "choice name of 101": (with_options(option(choices=[{"name": "x" * 101, "value": "x"}])), COUNT),
     "choice value of 101": (with_options(option(choices=[{"name": "x", "value": "x" * 101}])), COUNT),

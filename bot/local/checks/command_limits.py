@@ -8,6 +8,7 @@ from bot.local.world.records import Json
 
 COMMANDS, MENUS, OPTIONS, CHOICES, NAME, TEXT, TOTAL = 100, 15, 25, 25, 32, 100, 8000
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
+INSTALLS, CONTEXTS = frozenset({0, 1}), frozenset({0, 1, 2})  # by a server, by a person; where a command is used
 _LENGTH = "BASE_TYPE_BAD_LENGTH"
 _CHOOSABLE = frozenset({STRING, INTEGER, NUMBER})
 _MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))  # Devanagari and Thai write vowels as marks
@@ -26,8 +27,9 @@ def check_all(commands: list[Json]) -> None:
 
 def _command_flaws(path: str, command: Json) -> Iterator[Flaw]:
     """Yield the flaws of a command."""
+    yield from _place_flaws(path, command)
     if (command.get("type") or 1) != 1:
-        yield from _length_flaws(f"{path}.name", command.get("name"), 1, NAME)
+        yield from _menu_flaws(path, command)
         return
     yield from _name_flaws(path, command)
     yield from _options_flaws(path, command.get("options") or [], depth=0)
@@ -35,6 +37,28 @@ def _command_flaws(path: str, command: Json) -> Iterator[Flaw]:
     if size > TOTAL:
         what = f"Command exceeds maximum size ({TOTAL}): {size}"
         yield Flaw(path, "APPLICATION_COMMAND_TOO_LARGE", what)
+
+
+def _place_flaws(path: str, command: Json) -> Iterator[Flaw]:
+    """Yield the flaws of who may install a command's application for it, and of where it may be used."""
+    for key, known in (("integration_types", INSTALLS), ("contexts", CONTEXTS)):
+        values = command.get(key)
+        if values is None:
+            continue
+        if not values:
+            yield Flaw(f"{path}.{key}", _LENGTH, "Must be at least 1 in length.")
+        if len(set(values)) < len(values) or not set(values) <= known:
+            yield Flaw(f"{path}.{key}", "BASE_TYPE_CHOICES", f"Values must be different ones of {sorted(known)}.")
+
+
+def _menu_flaws(path: str, command: Json) -> Iterator[Flaw]:
+    """Yield the flaws of a command in the menus of people or messages, which has a name only."""
+    yield from _length_flaws(f"{path}.name", command.get("name"), 1, NAME)
+    for locale, name in (command.get("name_localizations") or {}).items():
+        yield from _length_flaws(f"{path}.name_localizations.{locale}", name, 1, NAME)
+    yield from _length_flaws(f"{path}.description", command.get("description"), 0, 0)
+    if command.get("options"):
+        yield Flaw(f"{path}.options", _LENGTH, "Must be 0 in length.")
 
 
 def command_size(command: Json) -> int:

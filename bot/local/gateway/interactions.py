@@ -7,7 +7,7 @@ from bot.local.address import Address
 from bot.local.gateway.gateway import Gateway
 from bot.local.gateway.interaction import Interaction
 from bot.local.world import payloads
-from bot.local.world.records import DIRECT, Channel, Json, User
+from bot.local.world.records import DIRECT, Channel, Json, Message, User
 from bot.local.world.world import Change, World
 
 ANSWER_WITHIN = 3.0  # seconds
@@ -38,6 +38,10 @@ class Interactions:
         self._gateway.dispatch("INTERACTION_CREATE", self._event(interaction), guild_id=channel.guild_id)
         self._world.publish(Change("interaction", channel, interaction.source, interaction))
         return interaction
+
+    def message_json(self, message: Message) -> Json:
+        """Return a message as the gateway writes it."""
+        return payloads.message_json(self._world, message, self._address.url)
 
     def _give_up(self, interaction: Interaction) -> None:
         """Note that the bot has not answered in time."""
@@ -84,7 +88,7 @@ class Interactions:
             "context": 1 if channel.kind == DIRECT else 0,
         }
         if interaction.source:
-            event["message"] = payloads.message_json(world, interaction.source, self._address.url)
+            event["message"] = self.message_json(interaction.source)
         return event | self._user_fields(interaction.user, channel.guild_id, permissions)
 
     def _user_fields(self, user: User, guild_id: int | None, permissions: int) -> Json:

@@ -53,6 +53,12 @@ async def slash(context: Context, person: Person, json: Json) -> Json:
     return _outcome(context, person, await person.slash(_channel(person, json), json["path"], **options))
 
 
+async def menu(context: Context, person: Person, json: Json) -> Json:
+    """Use a command in the menu of a message or a person, and return how the bot answered. Raise NotOnPage."""
+    target = _message(context, person, json) if "message" in json else _other(context, person, json)
+    return _outcome(context, person, await person.use_menu(_channel(person, json), json["name"], target))
+
+
 async def complete(context: Context, person: Person, json: Json) -> Json:
     """Return what the bot offers for the option that is being typed."""
     filled = {name: _reference(value) for name, value in json["filled"].items()}
@@ -149,7 +155,7 @@ async def wait(context: Context, person: Person, json: Json) -> Json:
 
 ACTS: dict[str, Act] = {
     act.__name__: act
-    for act in (say, slash, complete, press, choose, submit, dismiss, thread, read, join, language, dms, wait)
+    for act in (say, slash, menu, complete, press, choose, submit, dismiss, thread, read, join, language, dms, wait)
 }
 
 
@@ -180,6 +186,14 @@ def _message(context: Context, person: Person, json: Json) -> Message:
     if message is None or message.viewer not in (None, person.id) or message.id in context.feed.dismissed:
         raise NotOnPage("message")
     return message
+
+
+def _other(context: Context, person: Person, json: Json) -> Person:
+    """Return the person in the request. Raise NotOnPage if there is none."""
+    user = person.world.users.get(int(json["user"]))
+    if user is None:
+        raise NotOnPage("person")
+    return context.people.of(user)
 
 
 def _reference(value: object) -> object:

@@ -87,7 +87,8 @@ class Page:
         return _json({"at": self._feed.at, "messages": part, "more": len(older) > count})
 
     async def _commands(self, request: web.Request) -> web.Response:
-        return _json({"commands": view.commands_json(*self._viewer_and_channel(request))})
+        place = self._viewer_and_channel(request)
+        return _json({"commands": view.commands_json(*place), "menus": view.menus_json(*place)})
 
     def _viewer_and_channel(self, request: web.Request) -> tuple[Person, Channel]:
         """Return who looks and at which channel. Raise HTTPNotFound if they do not see it."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from bot.local.page.reads import Reads
-from bot.local.people.commands import GROUP, SUBCOMMAND, localized_text
+from bot.local.people.commands import GROUP, MESSAGE_MENU, SUBCOMMAND, USER_MENU, localized_text
 from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.payloads import attachment_url
@@ -12,6 +12,7 @@ from bot.local.world.permissions import Permission
 from bot.local.world.records import DIRECT, Attachment, Channel, Json, Message, User
 from bot.local.world.world import World
 
+ANSWER_TO_MENU = 23  # the type of a message
 _OWN_HOST = re.compile(r"^http://(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?=/attachments/)")
 
 
@@ -187,10 +188,14 @@ def _first_line(message: Message) -> str:
 
 
 def _command_json(message: Message) -> Json | None:
-    """Return the command that a message answers, and who used it."""
+    """Return the command that a message answers, whether it was used in a menu, and who used it."""
     if message.origin is None or not message.origin.name:
         return None
-    return {"user": str(message.origin.user_id), "command": message.origin.name}
+    return {
+        "user": str(message.origin.user_id),
+        "command": message.origin.name,
+        "menu": message.kind == ANSWER_TO_MENU,
+    }
 
 
 # commands
@@ -200,6 +205,17 @@ def commands_json(person: Person, channel: Channel) -> list[Json]:
     """Return the commands offered in a channel, each sub-command separately, in the person's language."""
     commands = [leaf for command in person.commands(channel) for leaf in _leaves(command, person.locale)]
     return sorted(commands, key=lambda command: command["shown"])
+
+
+def menus_json(person: Person, channel: Channel) -> Json:
+    """Return the commands offered in the menus of a channel's messages and people, in the person's language."""
+    return {
+        name: [
+            {"name": command["name"], "shown": localized_text(command, person.locale)}
+            for command in person.commands(channel, kind)
+        ]
+        for name, kind in (("user", USER_MENU), ("message", MESSAGE_MENU))
+    }
 
 
 def _leaves(command: Json, locale: str, path: str = "", label: str = "") -> Iterator[Json]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from bot.local.people.errors import ClientRefused
 from bot.local.world.records import Json
 
+SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3  # kinds of commands
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 
 

@@ -5,7 +5,14 @@ from collections.abc import Iterable, Mapping
 from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from bot.local.gateway.interactions import Interactions
 from bot.local.people.command_input import CommandInput
-from bot.local.people.commands import localized_text, resolve_command
+from bot.local.people.commands import (
+    MESSAGE_MENU,
+    SLASH,
+    USER_MENU,
+    find_by_name,
+    localized_text,
+    resolve_command,
+)
 from bot.local.people.component_lookup import find_components
 from bot.local.people.errors import ClientRefused, NoAnswer
 from bot.local.people.forms import fill_form
@@ -55,12 +62,12 @@ class Person:
 
     # commands
 
-    def commands(self, channel: Channel) -> list[Json]:
-        """Return the commands that the client offers in a channel."""
+    def commands(self, channel: Channel, kind: int = SLASH) -> list[Json]:
+        """Return the commands of a kind that the client offers in a channel."""
         registered = [*self.world.commands[None].values()]
         if channel.guild_id is not None:
             registered += self.world.commands.get(channel.guild_id, {}).values()
-        return [command for command in registered if command["type"] == 1 and self._is_offered(command, channel)]
+        return [command for command in registered if command["type"] == kind and self._is_offered(command, channel)]
 
     def _is_offered(self, command: Json, channel: Channel) -> bool:
         """Return whether the client offers this command to this person in a channel."""
@@ -110,6 +117,33 @@ class Person:
         return [
             {"name": localized_text(choice, self.locale), "value": choice["value"]} for choice in interaction.choices
         ]
+
+    async def use_menu(self, channel: Channel, name: str, target: "Message | Person") -> Reply:
+        """Use a command in the menu of a message or of a person in a channel; return the reply as `slash` does.
+
+        Raise ClientRefused if that menu has no such command, or the message is not there or has no menu.
+        """
+        self._enter(channel, Permission.USE_APPLICATION_COMMANDS)
+        references = self._new_references()
+        if isinstance(target, Message):
+            data = self._on_message(channel, target)
+        else:
+            data = {"target_id": references.refer(target.user), "resolved": references.resolved}
+        kind = MESSAGE_MENU if isinstance(target, Message) else USER_MENU
+        command = find_by_name(self.commands(channel, kind), name, self.locale)
+        if command is None:
+            raise ClientRefused(f"the menu has no {name!r}")
+        data = {"id": command["id"], "name": command["name"], "type": kind, **data}
+        return await self._reply(self._open(COMMAND, channel, data, name=command["name"]))
+
+    def _on_message(self, channel: Channel, message: Message) -> Json:
+        """Return what a menu's command tells of its message. Raise ClientRefused if it is not there or has no menu."""
+        if message not in self.sees(channel):
+            raise ClientRefused("the message is not there")
+        if message.ephemeral:
+            raise ClientRefused("what only you can see has no menu")
+        resolved = {str(message.id): self._interactions.message_json(message)}
+        return {"target_id": str(message.id), "resolved": {"messages": resolved}}
 
     def _command_input(self, channel: Channel, path: str) -> CommandInput:
         """Return the input of the command with this path. Raise ClientRefused if the person cannot use it here."""

@@ -44,6 +44,7 @@ _ALLOWED = {
     COMPLETE: {CHOICES},
     MODAL: {SEND, DEFER},
 }
+MENUS = (2, 3)  # kinds of commands: in the menus of people and of messages
 _WEBHOOK = "/webhooks/{application_id}/{token}"
 
 
@@ -142,10 +143,17 @@ def _new_message(call: Call, interaction: Interaction, body: Body) -> Message:
         raise ApiError(UNKNOWN_CHANNEL)
     created, origin = world.clock.now(), interaction.origin()
     message = Message(world.new_id(), channel_id, world.bot.id, created=created, origin=origin)
-    message.kind = 20 if interaction.kind == COMMAND else 0
+    message.kind = _message_kind(interaction)
     if (body.json.get("flags") or 0) & EPHEMERAL:
         message.viewer, message.flags = interaction.user.id, EPHEMERAL
     return message
+
+
+def _message_kind(interaction: Interaction) -> int:
+    """Return the type of a message that answers an interaction: to a slash command, to a menu's, or another."""
+    if interaction.kind != COMMAND:
+        return 0
+    return 23 if interaction.data.get("type") in MENUS else 20
 
 
 def _post(call: Call, interaction: Interaction, body: Body) -> Message:

@@ -44,5 +44,6 @@ export const ICONS = {
   half: "M12 3.5a8.5 8.5 0 1 0 .01 0M12 3.5v17",
   file: "M6 3h8l5 5v13H6zM14 3v5h5",
   reply: "M5 19v-5a5 5 0 0 1 5-5h9M15 5l4 4-4 4",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
   tick: "M5 12.5l4.5 4.5L19 7.5",
 };

@@ -42,6 +42,8 @@ class Page {
         `/?${new URLSearchParams({ as: person.name, ...(this.world.place(this.channel)?.kind !== "direct" && this.channel && { channel: this.channel }) })}`,
       commandName: (channel, path) => this.names?.get(path) ?? path,
       go: (channel, message) => this.go(channel, message),
+      menus: () => this.world.menusOf(this.channel),
+      useMenu: (command, target) => this._useMenu(command, target),
       use: (message, component, values) => this._use(message, component, values),
       dismiss: (message) => this.server.act("dismiss", { channel: message.channel, message: message.id }),
       read: (channel, message) => this.server.act("read", { channel, message }),
@@ -183,7 +185,8 @@ class Page {
 
   async _learn() {
     const commands = await this.world.commandsOf(this.channel).catch(() => []);
-    this.names = new Map(commands.map(({ path, shown }) => [path, shown]));
+    const menus = Object.values(await this.world.menusOf(this.channel).catch(() => ({}))).flat();
+    this.names = new Map([...commands, ...menus].map(({ path, name, shown }) => [path ?? name, shown]));
   }
 
   /** Opens or closes the sidebar, which on a narrow screen covers the messages; when hidden it takes no focus. */
@@ -208,11 +211,19 @@ class Page {
     return !answer.unreachable && !answer.refused;
   }
 
-  async _slash(command, options) {
-    const { channel } = this;
-    const line = say("used", { name: this.world.name(this.world.me), command: `/${command.shown}` });
+  _slash(command, options) {
+    return this._command(`/${command.shown}`, "slash", { path: command.path, options });
+  }
+
+  _useMenu(command, target) {
+    this._drawer(false);
+    return this._command(command.shown, "menu", { name: command.name, ...target });
+  }
+
+  async _command(shown, act, values) {
+    const line = say("used", { name: this.world.name(this.world.me), command: shown });
     const note = this.timeline.note(`${line} · ${say("sending")}`);
-    const answer = await this.server.act("slash", { channel, path: command.path, options });
+    const answer = await this.server.act(act, { channel: this.channel, ...values });
     const problem = this._problem(answer, "failed_command");
     note(problem ? `${line} · ${problem}` : null, true);
     this._form(answer);

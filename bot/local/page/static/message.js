@@ -5,6 +5,7 @@ import { components, file } from "/static/component.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { embedElement } from "/static/embed.js";
 import { markdown } from "/static/markdown.js";
+import { menuButton } from "/static/menu.js";
 import { picture } from "/static/picture.js";
 import { say } from "/static/words.js";
 
@@ -27,6 +28,7 @@ export function messageElement(message, context, joined) {
     above(message, context),
     !joined && avatar(author, message.author),
     body,
+    !message.ephemeral && menuButton("message", message.id, say("menu_of_message", { name: author }), context),
   );
   return el(
     "li",
@@ -71,7 +73,8 @@ function above(message, context) {
   if (message.used) {
     const name = context.world.name(message.used.user);
     const command = context.commandName(message.channel, message.used.command);
-    return el("p", { class: "above" }, icon(ICONS.reply), say("used", { name, command: `/${command}` }));
+    const shown = message.used.menu ? command : `/${command}`;
+    return el("p", { class: "above" }, icon(ICONS.reply), say("used", { name, command: shown }));
   }
   if (!message.reply) return null;
   const words = say("reply_to", {

@@ -3,6 +3,7 @@
 import { ask } from "/static/ask.js";
 import { now } from "/static/clock.js";
 import { el, icon, ICONS } from "/static/element.js";
+import { menuButton } from "/static/menu.js";
 import { avatar } from "/static/message.js";
 import { THEMES, setTheme, theme } from "/static/theme.js";
 import { say } from "/static/words.js";
@@ -129,7 +130,7 @@ export class Sidebar {
       el(
         "ul",
         {},
-        people.map((person) => el("li", {}, this._person(person))),
+        people.map((person) => el("li", { class: "person-line" }, this._person(person), this._menu(person))),
         el("li", {}, add),
       ),
       el(
@@ -159,6 +160,14 @@ export class Sidebar {
     link.append(avatar(person.name, person.id), el("span", { class: "person-name" }, person.name));
     if (person.pings > 0 && !mine) link.append(badge(person.pings));
     return link;
+  }
+
+  /** What can be done with another person. */
+  _menu(person) {
+    if (person.id === this.world.me) return null;
+    const button = menuButton("user", person.id, say("menu_of_person", { name: person.name }), this.context);
+    button.dataset.control = `menu-${person.id}`;
+    return button;
   }
 
   _join() {

@@ -150,10 +150,19 @@ export class World extends EventTarget {
     this.tell("loaded", { channel: id });
   }
 
-  /** The commands offered in a channel. */
-  commandsOf(id) {
+  /** The slash commands offered in a channel. */
+  async commandsOf(id) {
+    return (await this._offered(id)).commands;
+  }
+
+  /** The commands offered there in the menus of messages ("message") and of people ("user"). */
+  async menusOf(id) {
+    return (await this._offered(id)).menus;
+  }
+
+  _offered(id) {
     if (!this.commands.has(id)) {
-      const answer = this.server.get("commands", { channel: id }).then(({ commands }) => commands);
+      const answer = this.server.get("commands", { channel: id });
       answer.catch(() => this.commands.delete(id));
       this.commands.set(id, answer);
     }
