@@ -15,10 +15,14 @@ WORDS = ("title", "text", "words")  # what each topic has in each language
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A topic: the ids of its rules in reading order, and the verbs whose questions it explains (`asked`)."""
+    """A topic: the ids of its rules in reading order, the verbs whose questions and the events that it explains.
+
+    An event is named in small letters: "drawn", or with a value or field that it has, "built.city", "drawn.coins".
+    """
 
     rules: tuple[str, ...]
     asked: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 @cache

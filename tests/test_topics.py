@@ -1,19 +1,22 @@
 """Every game's rules are pages by what one wants to do: topics.toml and its words are whole."""
 
 import re
+from random import Random
 
 import pytest
 
 from bot.command_line.translation_coverage import catalogue
 from bot.data import names
-from bot.engine.effect import Verb
+from bot.engine import machine
+from bot.engine.effect import Event, Verb
+from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.languages import languages
 from bot.texts import rules, texts
 from bot.topics import topic_keys, topics
 from cogs.discord_text import fold
-from cogs.rulebook.topics import SEPARATOR
-from tests.walk import effects_of
+from cogs.rulebook.topics import SEPARATOR, topics_of_events
+from tests.walk import effects_of, few, lobby
 
 ID = re.compile(r"[A-Z]{3}-\d\d")
 SHORT = {"ja": 130}  # letters that stand before the rules
@@ -37,6 +40,30 @@ def test_what_a_topic_explains_is_asked_in_the_game(key):
     known = {effect.__name__.lower() for effect in effects_of(games()[key]) if issubclass(effect, Verb)}
     assert len(set(asked)) == len(asked)
     assert set(asked) <= known
+
+
+@pytest.mark.parametrize("key", games())
+def test_what_a_topic_tells_of_happens_in_the_game(key):
+    told = [name for topic in topics(key).values() for name in topic.told]
+    events = {effect.__name__.lower() for effect in effects_of(games()[key]) if issubclass(effect, Event)}
+    assert {name.partition(".")[0] for name in told} <= events
+
+
+@pytest.mark.parametrize("key", games())
+def test_what_happens_in_most_turns_has_a_topic(key):
+    game, random = games()[key], Random(5)
+    s, _ = machine.begin(game, few(game), 5, lobby(game, few(game), 5))
+    turns, told = [[]], set()
+    while not machine.over(s):
+        seat = random.choice(machine.seats_to_choose(s))
+        for one in machine.play(game, s, seat, pick(machine.question_for(game, s, seat).options, random)):
+            turns[-1].append(one.event)
+            if one.event.ends_turn:
+                turns.append([])
+    explained = [topics_of_events(key, turn) for turn in turns if turn]
+    told.update(name for names in explained for name in names)
+    assert sum(map(bool, explained)) >= 0.9 * len(explained)
+    assert len(told) > 3
 
 
 @pytest.mark.parametrize(("key", "lang"), EACH)

@@ -127,6 +127,10 @@ class Tables:
         store = self._access.store.tables
         return await store.find_open(channel_id) or await store.find_last(guild_id, channel_id)
 
+    async def row_in_at(self, guild_id: int, channel_id: int, at: int) -> TableRow | None:
+        """Return the row of the newest table that a server's channel had at a time (ms); None if it had none."""
+        return await self._access.store.tables.find_last_before(guild_id, channel_id, at)
+
     async def rows_ended(self, guild_id: int, user_id: int) -> list[TableRow]:
         """Return the last games that were played to their end on this server, or by this person; newest first."""
         return await self._access.store.tables.newest_ended(guild_id, user_id, ENDED)

@@ -1,6 +1,13 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
-from cogs.answering.absence import has_left, has_left_since_met, has_lobby_closed, people_of, without_absent
+from cogs.answering.absence import (
+    has_left,
+    has_left_since_met,
+    has_lobby_closed,
+    need_presence,
+    people_of,
+    without_absent,
+)
 from cogs.answering.answers import (
     NOTE_NOTHING,
     acknowledge,
@@ -88,6 +95,7 @@ __all__ = [
     "moderates_in",
     "need_permissions",
     "need_permissions_in",
+    "need_presence",
     "note_trouble",
     "offer_players",
     "open_form",

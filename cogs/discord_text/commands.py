@@ -27,8 +27,9 @@ class CommandMentions:
         self._typed_command = NEVER
 
     def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
-        """Learn the ids of the registered commands."""
-        self._ids = {path: command.id for command in commands for path in _paths(command)}
+        """Learn the ids of the registered commands; those of menus cannot be mentioned."""
+        typed = [command for command in commands if command.type is discord.AppCommandType.chat_input]
+        self._ids = {path: command.id for command in typed for path in _paths(command)}
         names = "|".join(map(re.escape, sorted(self._ids, key=len, reverse=True)))  # "game new" before "game"
         self._typed_command = re.compile(rf"(?<![\w/<.])/({names})(?![\w/])") if names else NEVER
 

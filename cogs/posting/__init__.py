@@ -6,6 +6,7 @@ from cogs.posting.language import in_each_language, language_for, language_of, l
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import allowed_mentions, current_mentions, is_silent
 from cogs.posting.places import message_link, table_channel
+from cogs.posting.post_origin import Origin, find_origin
 from cogs.posting.post_status import by_rank, marked_name, results, turn_status
 from cogs.posting.poster import Poster
 from cogs.posting.sending import (
@@ -26,6 +27,7 @@ __all__ = [
     "LOOK_BACK",
     "NOT_OURS",
     "Batch",
+    "Origin",
     "Poster",
     "SendResult",
     "add_player",
@@ -38,6 +40,7 @@ __all__ = [
     "current_mentions",
     "file_name",
     "find_arrived",
+    "find_origin",
     "in_each_language",
     "is_silent",
     "language_for",

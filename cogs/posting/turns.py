@@ -21,6 +21,7 @@ from cogs.posting.language import in_each_language, language_of
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import person_asked_in_panel, seats_called_later
 from cogs.posting.post_lines import notes
+from cogs.posting.post_origin import board_name
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import players_at_end, tells_end, turn_message
 from cogs.posting.seat_line import is_seat_line, seat_message
@@ -220,9 +221,12 @@ async def _picture(bot: Client, table: Table, number: int, lang: str) -> Message
     then = await bot.tables.history.at_number(table, number)
     for board in (then, table) if then is not table else (table,):
         try:
-            return {"file": await bot.pictures.table(board, lang, patience=POST)}
+            picture = await bot.pictures.table(board, lang, patience=POST)
         except Exception:
             logger.exception("no picture", table=table.id, number=number)
+        else:
+            picture.filename = board_name(table.id, number)
+            return {"file": picture}
     return {}
 
 

@@ -2,6 +2,7 @@
 
 from cogs.rulebook.card_view import several_cards, show_card, unknown_card_text
 from cogs.rulebook.cards import find_cards, offered_cards
+from cogs.rulebook.happenings import HappeningsControl, show_happenings
 from cogs.rulebook.introduction import HelpControl, help_here, help_page
 from cogs.rulebook.offering import chosen_game, entry_label
 from cogs.rulebook.rules_search import answer_search, offered_topic
@@ -10,6 +11,7 @@ from cogs.rulebook.topic_search import offered_topics
 from cogs.rulebook.topics import topic_place
 
 __all__ = [
+    "HappeningsControl",
     "HelpControl",
     "RulesControl",
     "answer_search",
@@ -24,6 +26,7 @@ __all__ = [
     "rules_page",
     "several_cards",
     "show_card",
+    "show_happenings",
     "topic_place",
     "unknown_card_text",
 ]

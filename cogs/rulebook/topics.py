@@ -1,17 +1,19 @@
 """The pages of a game's rules: one for each topic, such as a thing that a player may want to do."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import msgspec
 
+from bot.engine.effect import Event
 from bot.languages import ENGLISH
 from bot.texts import texts
 from bot.topics import topics
 from cogs.discord_text import fold
 from cogs.rulebook.entries import Rule, rule_entries
 
+WORD = re.compile(r"[a-z]+")
 SEPARATOR = re.compile("[,、]")  # between the words that people may type for a topic
 
 
@@ -56,6 +58,21 @@ def _names(name: str, lang: str, game: str) -> Iterator[str]:
 def topic_place(name: str, game: str) -> int:
     """Return the number of a topic's page, from 0 on. Raise ValueError if the game has none of this name."""
     return list(topics(game)).index(name)
+
+
+def topics_of_events(game: str, events: Iterable[Event]) -> list[str]:
+    """Return the topics that explain these events, in the order of the events."""
+    named = [(name, told) for name, topic in topics(game).items() for told in topic.told]
+    return list(dict.fromkeys(name for event in events for name, told in named if _is_named(event, told)))
+
+
+def _is_named(event: Event, told: str) -> bool:
+    """Return whether `Topic.told` names this event."""
+    verb, _, word = told.partition(".")
+    if type(event).__name__.lower() != verb:
+        return False
+    texts_of_event = " ".join(value for value in msgspec.structs.asdict(event).values() if isinstance(value, str))
+    return not word or bool(getattr(event, word, None)) or word in WORD.findall(texts_of_event)
 
 
 def explaining_topic(game: str, verb: str) -> str:

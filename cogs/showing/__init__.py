@@ -4,6 +4,7 @@ from cogs.showing.boards import show_board, show_hand
 from cogs.showing.log import Filter
 from cogs.showing.log_view import LogControl, show_log
 from cogs.showing.luck import send_secret, show_export, show_luck
+from cogs.showing.past_turns import events_of_post, show_replay_from
 from cogs.showing.recap import WatchButton, show_recap
 from cogs.showing.replay_view import ReplayControl, show_replay
 from cogs.showing.story import send_story
@@ -13,6 +14,7 @@ __all__ = [
     "LogControl",
     "ReplayControl",
     "WatchButton",
+    "events_of_post",
     "send_secret",
     "send_story",
     "show_board",
@@ -22,4 +24,5 @@ __all__ = [
     "show_luck",
     "show_recap",
     "show_replay",
+    "show_replay_from",
 ]

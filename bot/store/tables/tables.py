@@ -46,6 +46,12 @@ _last = (
     .order_by(tables.c.id.desc())
     .limit(1)
 )
+_last_before = (
+    table_rows.where(tables.c.guild_id == sa.bindparam("b_guild"), tables.c.created_at <= sa.bindparam("b_at"))
+    .where(tables.c.channel_id == sa.bindparam("b_channel"))
+    .order_by(tables.c.id.desc())
+    .limit(1)
+)
 _whole_last = _last.add_columns(tables.c.state)
 # A union first, because no database uses both indexes for an OR.
 _near = sa.union(
@@ -87,6 +93,11 @@ class TableStore:
     async def find_last(self, guild_id: int, channel_id: int) -> TableRow | None:
         """Return the newest game of a server's channel that has begun, running or over; None if there is none."""
         rows = await self._link.read(_list, _last, b_guild=guild_id, b_channel=channel_id)
+        return rows[0] if rows else None
+
+    async def find_last_before(self, guild_id: int, channel_id: int, at: int) -> TableRow | None:
+        """Return the newest table, whatever its status, that a channel's server had there at a time; None if none."""
+        rows = await self._link.read(_list, _last_before, b_guild=guild_id, b_channel=channel_id, b_at=at)
         return rows[0] if rows else None
 
     async def newest_ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:

@@ -1,0 +1,37 @@
+"""What the menu of a message offers, where Discord has it under *Apps*: to look back from one of our posts."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import Interaction, acknowledge, guard_callback
+from cogs.discord_text import command_text
+from cogs.posting import find_origin
+from cogs.rulebook import HappeningsControl, show_happenings
+from cogs.showing import events_of_post, show_replay_from
+
+
+@app_commands.context_menu(name=command_text("menu.replay"))
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@guard_callback
+async def replay_from_here(interaction: Interaction, message: discord.Message) -> None:
+    """Replay the game from the turn that a post tells."""
+    await acknowledge(interaction)
+    await show_replay_from(interaction, await find_origin(interaction, message))
+
+
+@app_commands.context_menu(name=command_text("menu.explain"))
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@guard_callback
+async def explain_post(interaction: Interaction, message: discord.Message) -> None:
+    """Show the rules of what happened in a post."""
+    await acknowledge(interaction)
+    origin = await find_origin(interaction, message)
+    await show_happenings(interaction, origin.table.game.key, await events_of_post(interaction, origin))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the commands of menus, and the handler of their list."""
+    bot.add_dynamic_items(HappeningsControl)
+    for menu in (replay_from_here, explain_post):
+        bot.tree.add_command(menu)
