@@ -1,4 +1,4 @@
-"""What the menu of a message offers, where Discord has it under *Apps*: to look back from one of our posts."""
+"""What menus of messages and people offer, where Discord has it under *Apps*."""
 
 import discord
 from discord import app_commands
@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, acknowledge, guard_callback
 from cogs.discord_text import command_text
+from cogs.lobby import InviteList, ask_lobby
 from cogs.posting import find_origin
 from cogs.rulebook import HappeningsControl, show_happenings
 from cogs.showing import events_of_post, show_replay_from
@@ -30,8 +31,17 @@ async def explain_post(interaction: Interaction, message: discord.Message) -> No
     await show_happenings(interaction, origin.table.game.key, await events_of_post(interaction, origin))
 
 
+@app_commands.context_menu(name=command_text("menu.invite"))
+@app_commands.guild_only()
+@guard_callback
+async def invite_person(interaction: Interaction, person: discord.User) -> None:
+    """Invite a person to a lobby of the asker."""
+    await acknowledge(interaction)
+    await ask_lobby(interaction, person)
+
+
 async def setup(bot: commands.Bot) -> None:
-    """Add the commands of menus, and the handler of their list."""
-    bot.add_dynamic_items(HappeningsControl)
-    for menu in (replay_from_here, explain_post):
+    """Add the commands of menus, and the handlers of their lists."""
+    bot.add_dynamic_items(HappeningsControl, InviteList)
+    for menu in (replay_from_here, explain_post, invite_person):
         bot.tree.add_command(menu)

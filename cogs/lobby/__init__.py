@@ -3,6 +3,7 @@
 from cogs.lobby.commands import act_in_lobby, bring_back, explain_taken_channel, open_lobby, play_again, remove_player
 from cogs.lobby.computer_choices import computer_list
 from cogs.lobby.host_rules import HostRuleControl
+from cogs.lobby.invitations import InviteList, ask_lobby, send_invitation
 from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
@@ -10,9 +11,11 @@ from cogs.lobby.pace import PaceControl, pace_line
 
 __all__ = [
     "HostRuleControl",
+    "InviteList",
     "LobbyControl",
     "PaceControl",
     "act_in_lobby",
+    "ask_lobby",
     "bring_back",
     "computer_list",
     "explain_taken_channel",
@@ -21,6 +24,7 @@ __all__ = [
     "pace_line",
     "play_again",
     "remove_player",
+    "send_invitation",
     "send_lobby",
     "settings_lines",
 ]

@@ -53,14 +53,15 @@ def lobby_message(
 
 
 def invited_people(table: Table) -> list[int]:
-    """Return the people for whom a lobby holds seats: they are invited to play again."""
+    """Return the people for whom a lobby holds seats: they are invited."""
     return [seat.user_id for seat in table.seats if seat.is_reserved and seat.user_id is not None]
 
 
 def _invitation(table: Table, words: Texts) -> str | None:
-    """Return the line that invites people to play again; None, which removes the line, if nobody is invited."""
+    """Return the line that invites people to play (again); None, which removes the line, if nobody is invited."""
     people = invited_people(table) if table.row.status == "lobby" else []
-    return words("lobby.asked", names=" ".join(f"<@{user}>" for user in people)) if people else None
+    key = "lobby.asked_first" if table.row.starter is None else "lobby.asked"
+    return words(key, names=" ".join(f"<@{user}>" for user in people)) if people else None
 
 
 def lobby_embed(

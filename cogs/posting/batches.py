@@ -24,11 +24,12 @@ UNMISSED = (
     "luck",
     "ballot_end",
     "review",
+    "invite",
 )
 # Kinds that are delivered even while their table has no channel; the others wait until it has one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
 # Kinds of which each message is about a different person or turn, so that none replaces another.
-ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent")
+ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent", "invite")
 # Kinds whose target is the channel.
 TARGETED = (
     *TURNS,
@@ -42,6 +43,7 @@ TARGETED = (
     "vote",
     "count",
     "voted",
+    "invite",
     "story",
     "luck",
 )

@@ -2,10 +2,12 @@
 
 from bot.store.rows import SeatRow, Status
 from bot.tables.lobby.idle import IdleService
+from bot.tables.lobby.invitation import Invitation
 from bot.tables.lobby.lobby import LobbyService, need_host
 
 __all__ = [
     "IdleService",
+    "Invitation",
     "LobbyService",
     "SeatRow",
     "Status",

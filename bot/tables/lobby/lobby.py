@@ -1,6 +1,6 @@
 """The lobby: who plays which game with which options, until the game begins."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from secrets import token_bytes
 
@@ -12,10 +12,11 @@ from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
 from bot.store.change import Change, Setup
 from bot.store.errors import ChannelTaken
-from bot.store.rows import LuckRow, NewTable, SeatRow, Status
+from bot.store.rows import LuckRow, NewMessage, NewTable, SeatRow, Status
 from bot.store.settings import checked_setting
 from bot.store.tables.luck import NewLuck
 from bot.tables.lobby.idle import idle_check
+from bot.tables.lobby.invitation import Invitation, invitation
 from bot.tables.lobby.rematch import next_game, people_of
 from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, to_base64
 from bot.tables.table import (
@@ -91,6 +92,29 @@ class LobbyService:
             return [mine if row.seat == seat else row for row in table.seats]
 
         return await self._seat(table_id, reseat)
+
+    async def invite(self, table_id: int, user_id: int, person: int, name: str) -> Table:
+        """Hold a seat for a person whom somebody with a seat asks to play, and have them called once.
+
+        Raise Refused("not_seated") for who has none, Refused("has_seat") if a seat is theirs or held for them,
+        Refused("asked_before") if they were invited to this lobby before, Refused("table_full").
+        """
+        asked = await self._access.store.outbox.of_table(table_id, ("invite",))
+        if person in [msgspec.json.decode(message.payload, type=Invitation).person for message in asked]:
+            raise Refused("asked_before")
+        table = await self._access.lobby_table(table_id)
+        call = invitation(table, person, table.name_of(user_id, ""))
+
+        def reseat(table: Table) -> list[SeatRow]:
+            if user_id not in [seat.user_id for seat in table.seats_taken]:
+                raise Refused("not_seated")
+            if table.seat_of(person) is not None:
+                raise Refused("has_seat")
+            if len(table.seats) >= table.game.seats[-1]:
+                raise Refused("table_full", most=table.game.seats[-1])
+            return [*table.seats, SeatRow(len(table.seats), name, person, flagged=True)]
+
+        return await self._seat(table_id, reseat, then=[call])
 
     async def leave(self, table_id: int, user_id: int) -> Table:
         """Free a person's seat; if it was the host's, the next person becomes the host.
@@ -257,8 +281,15 @@ class LobbyService:
             raise ChannelInUse("channel_taken", taken.table_id) from None
         return await access.announce_change(row.id)
 
-    async def _seat(self, table_id: int, reseat: Callable[[Table], list[SeatRow]], *, by_people: bool = False) -> Table:
-        """Change who sits in the lobby and return the table; the seats are numbered anew.
+    async def _seat(
+        self,
+        table_id: int,
+        reseat: Callable[[Table], list[SeatRow]],
+        *,
+        by_people: bool = False,
+        then: Sequence[NewMessage] = (),
+    ) -> Table:
+        """Change who sits in the lobby and return the table; the seats are numbered anew. `then` is to be sent.
 
         A lobby without seats taken is closed; with `by_people` also one with computers only.
         """
@@ -272,19 +303,25 @@ class LobbyService:
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
             status: Status | None = None if after.present() or (after.seats_taken and not by_people) else "ended"
-            await self._change(table, Setup(seats), host=after.next_host(), status=status)
+            await self._change(table, Setup(seats), host=after.next_host(), status=status, then=then)
         return await self._access.announce_change(table_id)
 
     async def _change(
-        self, table: Table, setup: Setup, *, host: int | None = None, status: Status | None = None
+        self,
+        table: Table,
+        setup: Setup,
+        *,
+        host: int | None = None,
+        status: Status | None = None,
+        then: Sequence[NewMessage] = (),
     ) -> None:
-        """Write a change of the lobby, and an update of its post. Raise Refused("busy")."""
+        """Write a change of the lobby, and an update of its post, after which `then` is sent. Raise Refused("busy")."""
         change = Change(
             expected=table.row.number,
             at=self._access.now(),
             status=status,
             host_id=host,
-            messages=lobby_messages(table),
+            messages=[*lobby_messages(table), *then],
         )
         with unless_stale():
             await self._access.store.tables.change_lobby(table.id, change, setup)

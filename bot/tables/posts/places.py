@@ -29,7 +29,7 @@ from bot.tables.table import (
 # What happens to waiting messages when a table moves, by kind.
 TOLD = ("turn", "quiet")  # posted in the new channel instead
 FORGOTTEN = ("refresh", "lobby", "request", "vote", "count")  # dropped: the new posts show it, or it has lapsed
-ASKED_ANEW = ("seek", "consent")  # questions, which are asked again in the new channel
+ASKED_ANEW = ("seek", "consent", "invite")  # questions, which are asked again in the new channel
 LOST = "answer"  # dropped if the former channel was deleted
 VOTED = "voted"  # posted in the new channel if the former one was deleted
 

@@ -2,6 +2,7 @@
 
 import re
 
+import discord
 import pytest
 
 from cogs.discord_text.commands import CommandMentions
@@ -39,12 +40,15 @@ async def test_refusals_and_posts_name_them_so_too(house_with_mentions):
 
 def test_nothing_else_is_a_mention():
     class Command:
-        id, name, options = 7, "play", ()
+        id, name, options, type = 7, "play", (), discord.AppCommandType.chat_input
+
+    class Menu:
+        id, name, options, type = 8, "and", (), discord.AppCommandType.message
 
     known = CommandMentions()
     assert known.link("/play") == "/play"
-    known.learn([Command()])
+    known.learn([Command(), Menu()])
     assert known.link("Use /play, or `/play`.") == "Use </play:7>, or `/play`."
-    for text in ("https://x.org/play", "/playing", "and/play", "</play:7>", "/play/er"):
+    for text in ("https://x.org/play", "/playing", "/and", "and/play", "</play:7>", "/play/er"):
         assert known.link(text) == text
     assert known.link("/play" + "x" * 10 + " /play", most=20) == "/play" + "x" * 10 + " /play"

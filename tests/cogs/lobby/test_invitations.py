@@ -1,0 +1,121 @@
+"""The menu of a person invites them to a lobby: a seat is held, and the channel calls them once."""
+
+import pytest
+
+from bot.local.people.reply import selects, text
+from bot.local.world.permissions import Permission
+from bot.store.rows import PersonRow
+from bot.texts import texts
+from cogs.discord_text.names import escape_name
+from tests.cogs.playing import begin_made
+
+WORDS = texts("en", "cartographers")
+MENU = WORDS("menu.invite")
+BEN = escape_name("Ben")
+
+
+async def invite(house, person, other, channel=None, menu=MENU):
+    return await house.after(person.use_menu(channel or house.general, menu, other))
+
+
+def refusal(key, lang="en", **values):
+    return texts(lang)(f"refused.{key}", **values)
+
+
+async def test_a_seat_is_held_and_the_person_is_called_once(house, ann, ben):
+    lobby = await house.lobby(ann)
+    reply = await invite(house, ann, ben)
+    assert reply.ephemeral
+    assert f"{BEN} is invited to Cartographers" in reply.text
+    call = house.public(house.general)[-1]
+    asker = escape_name("Ann")
+    assert call.content.startswith(f"✉️ {ben.mention}: {asker} would like to play Cartographers with you.")
+    assert str(lobby.id) in call.content
+    assert ben.pings() == [call]
+    assert WORDS("lobby.held", name=BEN) in text(lobby)
+    assert lobby.content == WORDS("lobby.asked_first", names=ben.mention)
+    await house.after(ben.press(lobby, "Join"))
+    assert [seat.is_reserved for seat in (await house.table(house.general)).seats] == [False, False]
+    assert not lobby.content
+
+
+async def test_nobody_is_called_twice(house, ann, ben):
+    lobby = await house.lobby(ann)
+    await invite(house, ann, ben)
+    assert (await invite(house, ann, ben)).text == refusal("asked_before")
+    await house.after(ben.press(lobby, "Leave"))
+    assert (await invite(house, ann, ben)).text == refusal("asked_before")
+    assert len(ben.pings()) == 1
+
+
+async def test_who_wants_no_pings_is_not_rung(house, ann, ben):
+    await house.store.people.save(PersonRow(ben.id, pings=False))
+    await house.lobby(ann)
+    await invite(house, ann, ben)
+    assert ben.mention in house.public(house.general)[-1].content
+    assert not ben.pings()
+    assert not ben.inbox()
+
+
+async def test_of_several_lobbies_one_is_chosen(house, ann, ben):
+    hall = house.world.add_channel("hall")
+    await house.lobby(ann, house.games)
+    await house.lobby(ann, house.general, game="oceans")
+    reply = await invite(house, ann, ben, hall)
+    (menu,) = selects(reply.message)
+    assert [option["label"] for option in menu["options"]] == ["Oceans · table 2", "Cartographers · table 1"]
+    assert not ben.pings()
+    await house.restart()
+    await house.after(ann.choose(reply.message, menu["custom_id"], "1"))
+    assert f"{BEN} is invited to Cartographers" in text(reply.message)
+    assert ben.pings() == [house.public(house.games)[-1]]
+
+
+async def test_the_lobby_of_the_channel_comes_first(house, ann, ben):
+    await house.lobby(ann, house.games)
+    await house.lobby(ann, house.general)
+    await invite(house, ann, ben)
+    assert ben.pings() == [house.public(house.general)[-1]]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja", "de"])
+async def test_who_sits_in_no_lobby_is_told_how_to_begin(house, ann, ben, locale):
+    ann.locale, lang = locale, locale[:2]
+    await begin_made(house, "cartographers", ann, ben)
+    reply = await invite(house, ann, ben, menu=texts(lang)("menu.invite"))
+    assert reply.ephemeral
+    assert reply.text == refusal("no_lobby", lang)
+
+
+async def test_others_lobbies_and_seats_are_no_ones_to_give(house, ann, ben, kei):
+    await house.lobby(ann)
+    assert (await invite(house, ben, kei)).text == refusal("no_lobby")
+    assert (await invite(house, ann, ann)).text == refusal("has_seat")
+    bot = house.stand_in.people.of(house.world.bot)
+    assert (await invite(house, ann, bot)).text == refusal("not_a_player", player=escape_name("gamekeeper"))
+
+
+async def test_who_is_invited_must_see_the_lobby(house, ann, ben):
+    await house.lobby(ann, house.games)
+    house.world.deny(house.games, Permission.VIEW_CHANNEL, ben.user)
+    reply = await invite(house, ann, ben)
+    assert reply.text == refusal("cannot_see", player=BEN, channel=house.games.id)
+    assert not ben.pings()
+
+
+async def test_a_full_lobby_holds_no_more_seats(house, ann, ben):
+    await house.lobby(ann, game="solarius_mission")
+    for number in range(3):
+        await invite(house, ann, house.person(f"Guest {number}"))
+    assert (await invite(house, ann, ben)).text == refusal("table_full", most=4)
+
+
+async def test_who_has_answered_meanwhile_is_not_called(house, ann, ben):
+    lobby = await house.lobby(ann)
+    house.hold_posts()
+    await ann.use_menu(house.general, MENU, ben)
+    await ben.press(lobby, "Join")
+    table = await house.table(house.general)
+    house.release_posts(table.id)
+    await house.quiet()
+    assert not ben.pings()
