@@ -151,7 +151,7 @@ class Example(discord.Client):
 
     def _register(self):
         self.tree.add_command(Game(name="game", description="Games"))
-        for command in (greet, panel, layout, post, whisper, silent, thread, rights, aloud, wave):
+        for command in (greet, panel, layout, post, whisper, silent, thread, rights, aloud, wave, lookup, intrude):
             self.tree.add_command(command)
         self.tree.error(self._report_error)
 
@@ -223,6 +223,24 @@ async def aloud(interaction: discord.Interaction, message: discord.Message):
 @app_commands.guild_only()
 async def wave(interaction: discord.Interaction, person: discord.Member):
     await interaction.response.send_message(f"Wave to {person.display_name}", ephemeral=True)
+
+
+@app_commands.command(description="Looks something up")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+async def lookup(interaction: discord.Interaction, times: int = 0):
+    owners = [interaction.is_guild_integration(), interaction.is_user_integration()]
+    await interaction.response.send_message(f"looked up {owners}", ephemeral=True)
+    for number in range(times):
+        await interaction.followup.send(f"more {number}", ephemeral=True)
+
+
+@app_commands.command(description="Posts wherever it is")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+async def intrude(interaction: discord.Interaction):
+    await interaction.response.send_message("here", ephemeral=True)
+    await interaction.channel.send("and there")
 
 
 async def main():

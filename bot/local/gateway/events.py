@@ -4,7 +4,7 @@ from bot.local.address import Address
 from bot.local.gateway.gateway import Gateway
 from bot.local.gateway.session import DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILDS
 from bot.local.world import payloads
-from bot.local.world.records import Channel, Json, Message
+from bot.local.world.records import DIRECT, Channel, Json, Message
 from bot.local.world.world import Change, World
 
 _CHANNEL_EVENTS = {
@@ -37,7 +37,7 @@ class Events:
 
     def _channel(self, event: str, channel: Channel) -> None:
         """Dispatch an event about a channel or thread."""
-        if channel.guild_id is None:
+        if not self._world.hosts_bot(channel.guild_id):
             return
         data = payloads.channel_json(self._world, channel)
         if event == "THREAD_CREATE":
@@ -46,6 +46,8 @@ class Events:
 
     def _thread_delete(self, thread: Channel) -> None:
         """Dispatch the deletion of a thread."""
+        if not self._world.hosts_bot(thread.guild_id):
+            return
         ids = {"id": thread.id, "guild_id": thread.guild_id, "parent_id": thread.parent_id}
         data = {key: str(value) for key, value in ids.items()} | {"type": thread.kind}
         self._gateway.dispatch("THREAD_DELETE", data, guild_id=thread.guild_id, intents=GUILDS)
@@ -54,6 +56,8 @@ class Events:
         """Dispatch an event about a message that everybody in its channel sees."""
         channel = self._world.channels.get(message.channel_id)
         if channel is None or message.ephemeral:
+            return
+        if channel.kind != DIRECT and not self._world.hosts_bot(channel.guild_id):
             return
         intents = GUILD_MESSAGES if channel.guild_id else DIRECT_MESSAGES
         if not any(session.intents & intents for session in self._gateway.sessions.values()):
@@ -68,6 +72,9 @@ class Events:
 
     def _guild(self, change: Change) -> None:
         """Dispatch an event about a server, a role or a member."""
+        guild = change.detail if change.what == "guild" else change.detail[0]
+        if not self._world.hosts_bot(guild.id):
+            return
         if change.what == "guild":
             data = payloads.guild_create_json(self._world, change.detail, everyone=False)
             self._gateway.dispatch("GUILD_CREATE", data, guild_id=change.detail.id, intents=GUILDS)

@@ -148,7 +148,7 @@ class Gateway:
     def _greet(self, session: Session) -> None:
         """Send a new session READY, and its servers."""
         world = self._world
-        guilds = [guild for guild in world.guilds.values() if session.receives(guild.id, 0)]
+        guilds = [one for one in world.guilds.values() if world.hosts_bot(one.id) and session.receives(one.id, 0)]
         ready = {
             "v": 10,
             "user": payloads.me_json(world.bot),

@@ -27,6 +27,7 @@ class Interaction:
     source: Message | None = None  # the message whose component was used
     before: Origin | None = None  # of a modal: the interaction that opened it
     name: str = ""  # of the command
+    elsewhere: bool = False  # the bot is not there: only the person has installed the application
     answer: int | None = None  # the type of the first answer
     answered_at: float | None = None
     failed: str | None = None

@@ -7,11 +7,13 @@ from bot.local.address import Address
 from bot.local.gateway.gateway import Gateway
 from bot.local.gateway.interaction import Interaction
 from bot.local.world import payloads
-from bot.local.world.records import DIRECT, Channel, Json, Message, User
+from bot.local.world.permissions import ELSEWHERE
+from bot.local.world.records import DIRECT, GROUP, Channel, Json, Message, User
 from bot.local.world.world import Change, World
 
 ANSWER_WITHIN = 3.0  # seconds
 TOKEN_LASTS = 15 * 60.0  # seconds
+CONTEXTS = {DIRECT: 1, GROUP: 2}  # by the kind of channel; 0 in a server
 SILENCE = "The application did not respond"
 
 
@@ -30,6 +32,7 @@ class Interactions:
         """
         clock, token = self._world.clock, secrets.token_urlsafe(24)
         interaction = Interaction(self._world.new_id(), token, kind, user, channel, data, clock.now(), **more)
+        interaction.elsewhere = channel.kind != DIRECT and not self._world.hosts_bot(channel.guild_id)
         interaction.unheard = not self._gateway.hears(channel.guild_id)
         self._forget_expired()
         self.by_token[token] = interaction
@@ -80,12 +83,13 @@ class Interactions:
             "version": 1,
             "channel_id": str(channel.id),
             "channel": payloads.channel_json(world, channel) | {"permissions": str(permissions)},
-            "app_permissions": str(world.permissions(world.bot.id, channel)),
+            "app_permissions": str(ELSEWHERE if interaction.elsewhere else world.permissions(world.bot.id, channel)),
             "locale": interaction.user.locale,
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": payloads.FILE_LIMIT,
-            "context": 1 if channel.kind == DIRECT else 0,
+            "context": CONTEXTS.get(channel.kind, 0),
+            "authorizing_integration_owners": self._installations(interaction),
         }
         if interaction.source:
             event["message"] = self.message_json(interaction.source)
@@ -94,7 +98,7 @@ class Interactions:
     def _user_fields(self, user: User, guild_id: int | None, permissions: int) -> Json:
         """Return the fields of an event that describe who acted: a member in a server, else a user."""
         if guild_id is None:
-            return {"user": payloads.user_json(user), "authorizing_integration_owners": {"0": "0"}}
+            return {"user": payloads.user_json(user)}
         guild = self._world.guilds[guild_id]
         member = payloads.member_json(self._world, guild.members[user.id]) | {"permissions": str(permissions)}
         return {
@@ -102,5 +106,11 @@ class Interactions:
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
             "guild_locale": guild.locale,
-            "authorizing_integration_owners": {"0": str(guild.id)},
         }
+
+    @staticmethod
+    def _installations(interaction: Interaction) -> Json:
+        """Return who has installed the application, as far as that lets the interaction be there: server, person."""
+        user, guild_id = interaction.user, interaction.channel.guild_id
+        by_server = {} if interaction.elsewhere else {"0": str(guild_id or 0)}
+        return by_server | ({"1": str(user.id)} if user.installed else {})

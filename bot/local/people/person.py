@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
-from bot.local.gateway.interactions import Interactions
+from bot.local.gateway.interactions import CONTEXTS, Interactions
 from bot.local.people.command_input import CommandInput
 from bot.local.people.commands import (
     MESSAGE_MENU,
@@ -71,15 +71,23 @@ class Person:
 
     def _is_offered(self, command: Json, channel: Channel) -> bool:
         """Return whether the client offers this command to this person in a channel."""
-        context = 1 if channel.kind == DIRECT else 0
+        if not self._is_installed(command, channel):
+            return False
+        context = CONTEXTS.get(channel.kind, 0)
         if command["contexts"] is not None:
             usable_here = context in command["contexts"]
         else:
             usable_here = context == 0 or command["dm_permission"]
         needed = command["default_member_permissions"]
-        if not usable_here or needed is None or channel.kind == DIRECT:
+        if not usable_here or needed is None or channel.guild_id is None:
             return usable_here
         return self.world.may(self.id, channel, int(needed) or int(Permission.ADMINISTRATOR))
+
+    def _is_installed(self, command: Json, channel: Channel) -> bool:
+        """Return whether the server of a channel, or the person, has installed the application for a command."""
+        by_server = channel.kind == DIRECT or self.world.hosts_bot(channel.guild_id)
+        kinds = [kind for kind, installed in enumerate((by_server, self.user.installed)) if installed]
+        return any(kind in command["integration_types"] for kind in kinds)
 
     async def slash(self, channel: Channel, path: str, /, **options: object) -> Reply:
         """Use a command such as "/game new"; return once the bot has acknowledged it or failed to.
@@ -254,6 +262,10 @@ class Person:
         if channel.kind != TEXT or not 1 <= len(name) <= THREAD_NAME:
             raise ClientRefused(f"no thread {name!r} can be opened in {channel.name!r}")
         return self.world.add_thread(channel, name, self.id)
+
+    def install(self) -> None:
+        """Install the application for this person, so that some of its commands are there wherever they are."""
+        self.user.installed = True
 
     def close_dms(self) -> None:
         """Let the bot send this person no direct messages from now on."""

@@ -39,5 +39,7 @@ def need_to_post(call: Call, channel: Channel, *, files: bool, embeds: bool) -> 
 
 def _accepts_dms(call: Call, user_id: int) -> bool:
     """Return whether a user accepts the bot's direct messages: has not closed them, and shares a guild with the bot."""
-    shares_guild = any(user_id in guild.members for guild in call.world.guilds.values())
+    shares_guild = any(
+        user_id in guild.members for guild in call.world.guilds.values() if call.world.hosts_bot(guild.id)
+    )
     return shares_guild and not call.world.users[user_id].dms_closed

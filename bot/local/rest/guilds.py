@@ -10,9 +10,9 @@ ROUTES = Routes()
 
 
 def _guild(call: Call) -> Guild:
-    """Return the server in the path. Raise ApiError if there is none."""
+    """Return the server in the path. Raise ApiError if there is none, or the bot is not in it."""
     guild = call.world.guilds.get(call.id("guild_id"))
-    if guild is None:
+    if guild is None or not call.world.hosts_bot(guild.id):
         raise ApiError(UNKNOWN_GUILD)
     return guild
 
@@ -28,7 +28,8 @@ async def get_guild(call: Call) -> Json:
 @ROUTES.add("GET", "/users/@me/guilds")
 async def guilds(call: Call) -> list[Json]:
     """Return the servers that the bot is in, in short."""
-    return [_guild_summary(guild, call.world.bot.id) for guild in call.world.guilds.values()]
+    there = [guild for guild in call.world.guilds.values() if call.world.hosts_bot(guild.id)]
+    return [_guild_summary(guild, call.world.bot.id) for guild in there]
 
 
 def _guild_summary(guild: Guild, bot_id: int) -> Json:

@@ -7,6 +7,7 @@ from bot.local.checks.command_limits import check_choices
 from bot.local.checks.errors import (
     ALREADY_ANSWERED,
     INVALID_TOKEN,
+    TOO_MANY_FOLLOW_UPS,
     UNKNOWN_CHANNEL,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
@@ -44,6 +45,7 @@ _ALLOWED = {
     COMPLETE: {CHOICES},
     MODAL: {SEND, DEFER},
 }
+FOLLOW_UPS = 5  # the most where the bot is not
 MENUS = (2, 3)  # kinds of commands: in the menus of people and of messages
 _WEBHOOK = "/webhooks/{application_id}/{token}"
 
@@ -209,6 +211,8 @@ async def follow_up(call: Call) -> Json:
     original = interaction.original
     if interaction.answer == DEFER and original and original.thinking:
         return _fill_deferred(call, interaction, original)
+    if interaction.elsewhere and len(interaction.follow_ups) >= FOLLOW_UPS:
+        raise ApiError(TOO_MANY_FOLLOW_UPS, violation=f"more than {FOLLOW_UPS} follow-ups where the bot is not")
     message = _post(call, interaction, call.body)
     if message.origin and original:
         message.origin.original_id = original.id

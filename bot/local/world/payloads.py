@@ -3,7 +3,20 @@
 from datetime import UTC, datetime
 from urllib.parse import quote
 
-from bot.local.world.records import DIRECT, Attachment, Channel, Emoji, Guild, Json, Member, Message, Origin, Role, User
+from bot.local.world.records import (
+    DIRECT,
+    GROUP,
+    Attachment,
+    Channel,
+    Emoji,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Origin,
+    Role,
+    User,
+)
 from bot.local.world.snowflake import created_at
 from bot.local.world.world import World
 
@@ -61,7 +74,7 @@ def application_json(world: World) -> Json:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "owner": user_json(world.owner),
-        "approximate_guild_count": len(world.guilds),
+        "approximate_guild_count": sum(map(world.hosts_bot, world.guilds)),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
@@ -128,7 +141,7 @@ def channel_json(world: World, channel: Channel) -> Json:
         return thread_json(world, channel)
     last = str(channel.last_message_id) if channel.last_message_id else None
     common: Json = {"id": str(channel.id), "type": channel.kind, "flags": 0, "last_message_id": last}
-    if channel.kind == DIRECT:
+    if channel.kind in (DIRECT, GROUP):
         return common | {"recipients": [user_json(world.users[user_id]) for user_id in channel.people]}
     return common | {
         "guild_id": str(channel.guild_id),

@@ -62,6 +62,8 @@ DIRECT = int(
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.USE_APPLICATION_COMMANDS
 )
+ELSEWHERE = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)
+"""What answers of an application may hold where only a person has installed it."""
 _VIEW, _SEND = int(Permission.VIEW_CHANNEL), int(Permission.SEND_MESSAGES)
 _SEND_IN_THREADS, _ADMIN = int(Permission.SEND_MESSAGES_IN_THREADS), int(Permission.ADMINISTRATOR)
 _NEEDS_WRITING = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)

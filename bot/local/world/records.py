@@ -5,7 +5,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DIRECT, GROUP, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
 THREADS = frozenset({10, PUBLIC_THREAD, PRIVATE_THREAD})
 
 EPHEMERAL = 1 << 6
@@ -25,6 +25,7 @@ class User:
     dms_closed: bool = (
         False  # to the bot: the user has turned off the server's "Direct Messages" in the privacy settings
     )
+    installed: bool = False  # the application, for themselves
 
     @property
     def mention(self) -> str:

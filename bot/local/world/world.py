@@ -9,6 +9,7 @@ from bot.local.world.attachments import AttachmentFiles
 from bot.local.world.clock import Clock, WallClock
 from bot.local.world.records import (
     DIRECT,
+    GROUP,
     PUBLIC_THREAD,
     TEXT,
     Channel,
@@ -97,14 +98,15 @@ class World:
         self.users[user.id] = user
         return user
 
-    def add_guild(self, name: str, locale: str = "en-US") -> Guild:
-        """Return a new server, owned by the world's owner, with the bot in it."""
+    def add_guild(self, name: str, locale: str = "en-US", *, bot: bool = True) -> Guild:
+        """Return a new server, owned by the world's owner, with or without the bot in it."""
         guild = Guild(self.new_id(), name, self.owner.id, locale)
         guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE)
-        role = Role(self.new_id(), self.bot.display, permissions.EVERYONE, 1, managed=True)
-        guild.roles[role.id] = role
         self.guilds[guild.id] = guild
-        self.join(guild, self.bot).roles.append(role.id)
+        if bot:
+            role = Role(self.new_id(), self.bot.display, permissions.EVERYONE, 1, managed=True)
+            guild.roles[role.id] = role
+            self.join(guild, self.bot).roles.append(role.id)
         self.join(guild, self.owner)
         self.publish(Change("guild", detail=guild))
         return guild
@@ -164,6 +166,14 @@ class World:
         self._direct[user_id] = channel
         return self._add_channel(channel, "channel")
 
+    def add_group(self, *users: User) -> Channel:
+        """Return a new private chat of people, in which the bot is not."""
+        return self._add_channel(Channel(self.new_id(), GROUP, name="", people=[user.id for user in users]), "channel")
+
+    def hosts_bot(self, guild_id: int | None) -> bool:
+        """Return whether the bot is a member of the guild with this id."""
+        return guild_id in self.guilds and self.bot.id in self.guilds[guild_id].members
+
     def restore_direct_channels(self) -> None:
         """Rebuild the index of DM channels from `channels`, after loading."""
         self._direct = {channel.people[0]: channel for channel in self.channels.values() if channel.kind == DIRECT}
@@ -194,7 +204,8 @@ class World:
     def permissions(self, user_id: int, channel: Channel) -> int:
         """Return a user's permission bits in a channel; 0 if they are not a member."""
         if channel.guild_id is None:
-            return permissions.DIRECT if user_id in (*channel.people, self.bot.id) else 0
+            people = [*channel.people, *([self.bot.id] if channel.kind == DIRECT else [])]
+            return permissions.DIRECT if user_id in people else 0
         guild = self.guilds[channel.guild_id]
         member = guild.members.get(user_id)
         if member is None:
