@@ -28,14 +28,14 @@ from cogs.rulebook import (
 
 
 class CardCog(commands.Cog):
-    """/card, in DMs too."""
+    """/card, in DMs too, and in any chat of who has installed the bot."""
 
     @app_commands.command(name=command_text("command.card.name"), description=command_text("command.card.about"))
     @app_commands.rename(name=command_text("param.card.name"), key=command_text("param.game.name"))
     @app_commands.describe(name=command_text("param.card.about"), key=command_text("param.which_game.about"))
     @app_commands.choices(key=game_choices())
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @guard_callback
     async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
         """Show the card with this name, or the cards with similar names."""

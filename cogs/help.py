@@ -11,11 +11,11 @@ from cogs.signs import SignsControl
 
 
 class HelpCog(commands.Cog):
-    """The first command that a newcomer types; in DMs too."""
+    """The first command that a newcomer types; in DMs too, and in any chat of who has installed the bot."""
 
     @app_commands.command(name=command_text("command.help.name"), description=command_text("command.help.about"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @guard_callback
     async def help(self, interaction: Interaction) -> None:
         """Show the help about the game of this channel, else how to begin."""

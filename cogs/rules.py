@@ -37,14 +37,14 @@ async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> s
 
 
 class RulesCog(commands.Cog):
-    """/rules, in DMs too."""
+    """/rules, in DMs too, and in any chat of who has installed the bot."""
 
     @app_commands.command(name=command_text("command.rules.name"), description=command_text("command.rules.about"))
     @app_commands.rename(sought=command_text("param.search.name"), key=command_text("param.game.name"))
     @app_commands.describe(sought=command_text("param.search.about"), key=command_text("param.which_game.about"))
     @app_commands.choices(key=game_choices())
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @guard_callback
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
         """Show the first page of the rules, or what is sought in them."""

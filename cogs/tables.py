@@ -9,11 +9,11 @@ from cogs.managing import OwnTablesList, show_own_tables
 
 
 class TablesCog(commands.Cog):
-    """/tables, in DMs too."""
+    """/tables, in DMs too, and in any chat of who has installed the bot."""
 
     @app_commands.command(name=command_text("command.tables.name"), description=command_text("command.tables.about"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @guard_callback
     async def tables(self, interaction: Interaction) -> None:
         """Show all tables of the person."""

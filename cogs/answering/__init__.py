@@ -24,7 +24,7 @@ from cogs.answering.component_handler import ComponentHandler
 from cogs.answering.disable_controls import disable_if_refused
 from cogs.answering.failures import LOST, ThreadLocked, is_channel_gone, is_too_late, is_transient
 from cogs.answering.forms import Form, open_form
-from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
+from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, player_name, server_of
 from cogs.answering.member_cache import MemberCache
 from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
@@ -88,6 +88,7 @@ __all__ = [
     "has_left_since_met",
     "has_lobby_closed",
     "is_channel_gone",
+    "is_elsewhere",
     "is_too_late",
     "is_transient",
     "manages_server",

@@ -11,6 +11,13 @@ LONGEST = 32  # characters of a name
 Interaction: TypeAlias = discord.Interaction[Client]
 
 
+def is_elsewhere(interaction: Interaction) -> bool:
+    """Return whether the bot is not where the person uses it: only they have installed it."""
+    return interaction.context.private_channel or (
+        interaction.guild_id is not None and not interaction.is_guild_integration()
+    )
+
+
 def channel_of(interaction: Interaction) -> int:
     """Return the id of the channel or DM of an interaction: all that we offer is in one."""
     assert interaction.channel_id is not None

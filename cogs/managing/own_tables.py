@@ -14,6 +14,7 @@ from cogs.answering import (
     Select,
     acknowledge,
     answer,
+    is_elsewhere,
     reader,
     selected_value,
     take_snapshot,
@@ -52,7 +53,8 @@ async def show_own_tables(interaction: Interaction) -> None:
     title = words("tables.title", n=sum(row.id in turns for row in rows))
     embed = discord.Embed(title=title, description=text, colour=COLOUR)
     always_agreed = await tables.undo.agreed_ahead(interaction.user.id)
-    await answer(interaction, embed=embed, view=_lists(own, muted, always_agreed, who) if own else None)
+    lists = own and not is_elsewhere(interaction)  # games are played where the bot is
+    await answer(interaction, embed=embed, view=_lists(own, muted, always_agreed, who) if lists else None)
 
 
 def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, WaitingTurn]) -> list[TableRow]:

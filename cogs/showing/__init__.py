@@ -4,6 +4,7 @@ from cogs.showing.boards import show_board, show_hand
 from cogs.showing.log import Filter
 from cogs.showing.log_view import LogControl, show_log
 from cogs.showing.luck import send_secret, show_export, show_luck
+from cogs.showing.own_games import game_to_replay, offered_games
 from cogs.showing.past_turns import events_of_post, show_replay_from
 from cogs.showing.recap import WatchButton, show_recap
 from cogs.showing.replay_view import ReplayControl, show_replay
@@ -15,6 +16,8 @@ __all__ = [
     "ReplayControl",
     "WatchButton",
     "events_of_post",
+    "game_to_replay",
+    "offered_games",
     "send_secret",
     "send_story",
     "show_board",
