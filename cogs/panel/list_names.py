@@ -37,7 +37,9 @@ def list_name(
     )
     pair = "" if text and on_board else _pair(lists, every, chooser, hints, words)  # nothing else tells where they lie
     name = capital(pair or text or list_prompt(parts[0].name, words))
-    if parts[0].first or (parts[0].whole and not parts[0].split):  # the other list has other uses, not further ones
+    if parts[0].first:
+        return " ".join([*signs, words("panel.uses", thing=name)])
+    if parts[0].whole and not parts[0].split:  # the other list has other uses, not further ones
         return " ".join([*signs, name])
     return " ".join([*signs, name, *_span(lists, every, chooser, hints, words)])
 

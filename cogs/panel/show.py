@@ -65,9 +65,9 @@ async def show_question(
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
     explained, pictured = _lesson_lines(snapshot, question), not interaction.client.pictures.busy
     lines = [*explained, *await _lines(snapshot, question, panel, (view, after), pictured=pictured)]
-    suggests = await may_suggest(interaction, snapshot)
-    controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
-    past = "\n".join(filter(None, [await _goal_line(interaction, snapshot), panel.note]))
+    controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained))
+    goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
+    past, lines = "\n".join(filter(None, [goal, panel.note])), [*lines, *signs]
     if not pictured:  # a preview more would keep everybody waiting
         content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
@@ -103,13 +103,16 @@ async def may_suggest(interaction: Interaction, snapshot: Snapshot) -> bool:
     return person.suggestions or await lessons.is_first_game(interaction.user.id, snapshot.table)
 
 
-async def _goal_line(interaction: Interaction, snapshot: Snapshot) -> str:
-    """Return the line with the goal of the game, if it says one, in a person's first games of it; "" in later ones."""
+async def _first_game_lines(interaction: Interaction, snapshot: Snapshot, *, final: bool) -> list[str]:
+    """Return the line with the goal of the game, "" if it says none or the person has played a few games of it.
+
+    In first games a line follows that says what the sign of `final` picks means.
+    """
     words = snapshot.words
-    if "game.goal" not in words:
-        return ""
-    is_first = await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table)
-    return words("panel.goal", goal=words("game.goal")) if is_first else ""
+    if not await interaction.client.tables.lessons.is_first_game(interaction.user.id, snapshot.table):
+        return [""]
+    goal = words("panel.goal", goal=words("game.goal")) if "game.goal" in words else ""
+    return [goal, words("panel.final")] if final else [goal]
 
 
 def _shows_hand(chooser: PartChooser, panel: PanelState) -> bool:
@@ -149,7 +152,6 @@ async def _controls(
     panel: PanelState,
     *,
     explained: bool,
-    suggests: bool,
 ) -> PanelView:
     """Return the controls and the navigation of the panel."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
@@ -162,7 +164,7 @@ async def _controls(
         back=await _may_go_back(interaction, snapshot, question, panel),
         aside=panel.aside,
         explained=explained,
-        suggests=suggests,
+        suggests=await may_suggest(interaction, snapshot),
         suggestion=panel.suggestion,
         signs=has_signs(table.game.key),
         follow_ups=listed,

@@ -144,10 +144,10 @@ def open_part_lines(
     for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
         offered = chooser.stepping.items(place) if part.kind == "some" else offered_values(chooser, values, place)
         drawn = part.in_picture and pictured
-        if values[place] or not offered or (part.hand and drawn):
+        if values[place] or not offered or drawn:
             continue
         beside = [hints(place, value, values) for value in offered]
-        if not part.hand and lists and _in_lists(lists, chooser, place, drawn) and (drawn or _is_brief(beside, words)):
+        if not part.hand and lists and _in_lists(lists, chooser, place) and _is_brief(beside, words):
             continue
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
@@ -160,10 +160,10 @@ def open_part_lines(
             yield from _groups(place, part.name, offered, values, hints, words)
 
 
-def _in_lists(lists: Sequence[Sequence[Values]], chooser: PartChooser, place: int, drawn: bool) -> bool:
-    """Return whether these lists of whole choices, or the picture, show the hint of each value of a part."""
+def _in_lists(lists: Sequence[Sequence[Values]], chooser: PartChooser, place: int) -> bool:
+    """Return whether these lists of whole choices show the hint of each value of a part."""
     part, without_preset = chooser.parts[place], [at for at, one in enumerate(chooser.parts) if not one.auto]
-    if part.auto or drawn or chooser.parts[0].first:
+    if part.auto or chooser.parts[0].first:
         return True
     first = place == 0 and not any(one.last and not one.auto for one in chooser.parts)
     return len(lists) == 1 and (first or place == without_preset[-1])
@@ -209,7 +209,9 @@ def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints:
     if all(len(names) == 1 for names in groups.values()):  # a list below has the same
         return
     for mark, names in groups.items():
-        yield f"{words(f'icon.mark.{mark}')} {' | '.join(names)}"
+        legend = f"legend.{mark}"
+        said = f" {words(legend)}" if legend in words else ""
+        yield f"{words(f'icon.mark.{mark}')}{said} {' | '.join(names)}"
 
 
 def side_action_texts(

@@ -245,13 +245,14 @@ def _trait(trait: Trait, look: Look) -> str:
 
 
 def flow_words(view: View, flows: Sequence[Flow], look: Look) -> str:
-    """Return movements in words: "attack 5 from species 6 (Bob) to species 1 (Ann)", and what caused them.
+    """Return movements in words: "species 1 (Ann) attacks species 6 (Bob) and takes 5", and what caused them.
 
     Several `flows` differ in nothing but where they start.
     """
     texts, flow = look.texts, flows[0]
     starts = texts("list.and_also").join(_place_or_species(view, one.start, look) for one in flows)
-    key = "picture.say.flow_each" if len(flows) > 1 else "picture.say.flow"
+    attacks = flow.kind == "attack" and not flow.end.startswith("pile")  # of the pile's tokens who attacked is told
+    key = f"picture.say.{'attack' if attacks else 'flow'}{'_each' * (len(flows) > 1)}"
     kind, end = texts(f"picture.flow.{flow.kind}"), _place_or_species(view, flow.end, look)
     moves = texts(key, kind=kind, n=flow.amount, start=starts, end=end)
     return texts("picture.say.because", what=moves, why=texts(f"{flow.why}.name")) if flow.why else moves

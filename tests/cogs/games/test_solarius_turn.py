@@ -45,6 +45,9 @@ async def test_a_die_is_picked_and_then_its_action_which_can_be_taken_back(sitti
     assert options(panel, "whole") == {}
     offered = options(panel, "list") or options(panel, "set")
     assert {*offered} == {*dice(state)}
+    assert not [die for die in dice(state) if capital(WORDS.word("die", die)) in text(panel)], (
+        "picture and buttons say it"
+    )
     die = dice(state)[0]
     await select(ann, panel, 0, die)
     lists = options(panel, "whole")
@@ -57,7 +60,7 @@ async def test_a_die_is_picked_and_then_its_action_which_can_be_taken_back(sitti
     assert not [option for option in options(panel, "other") if option.startswith("1:")]  # they are listed
     name = capital(WORDS.naming("die", die).without_number)
     usual, others = [each["placeholder"] for each in selects(panel)][:2]
-    assert usual.endswith(name)
+    assert usual.endswith(WORDS("panel.uses", thing=name))
     assert others == texts("en")("panel.other_uses")
     assert WORDS("action.colour") not in text(panel), "the list says what it brings"
     choice, match = next((choice, listed) for choice, listed in lists.items() if " resources " in choice)

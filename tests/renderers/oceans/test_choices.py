@@ -35,8 +35,8 @@ def test_a_single_step_has_no_number():
 @pytest.mark.parametrize(
     ("lang", "first"),
     [
-        ("en", "1. attack 5 from species 6 (山田太郎) to species 1 (Ann)"),
-        ("ja", "1. 攻撃5、種6(山田太郎)から種1(Ann)へ"),
+        ("en", "1. species 1 (Ann) attacks species 6 (山田太郎) and takes 5"),
+        ("ja", "1. 種1(Ann)が種6(山田太郎)を攻撃し、5つ取る"),
     ],
 )
 def test_the_chain_is_told_as_a_numbered_list(lang, first):

@@ -28,7 +28,7 @@ def test_the_alt_text_says_what_the_picture_shows():
         "Tokens: Reef 22, Zone 1 0, Zone 2 14, Zone 3 46.",
         "Under Zone 1: Abundance, in force.",
         "山田太郎: species 4, tokens 26, traits 7, hand 7 (Deep 1), bonus 8.",
-        "attack 5 from species 6 (山田太郎) to species 1 (Ann)",
+        "species 1 (Ann) attacks species 6 (山田太郎) and takes 5",
         "gain 1 from Zone 2 to species 5 (山田太郎) (Symbiotic)",
     ):
         assert words in said
