@@ -24,7 +24,7 @@ class Navigation(msgspec.Struct, frozen=True):
     that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
-    computer may be asked for a choice; `suggestion`: its choice. `signs`: the game's signs are explained.
+    computer may be asked for a choice. `signs`: the game's signs are explained.
     `follow_ups`: answers to the question that follows a choice, listed with it. `final_picks`: the choices whose pick
     cannot be taken back.
     """
@@ -36,7 +36,6 @@ class Navigation(msgspec.Struct, frozen=True):
     side_actions: Mapping[str, str] = {}
     explained: bool = False
     suggests: bool = False
-    suggestion: Values = ()
     signs: bool = False
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
     final_picks: Set[Values] = frozenset()

@@ -237,12 +237,8 @@ class PanelRows:
             self.rows[-1] = [*last[:-1], button]
 
     def _suggestion_buttons(self, navigation: Navigation) -> Iterator[Button]:
-        """Yield the button that asks for a suggestion, or the one that applies it, if there may be one."""
-        if navigation.suggestion:
-            values = self._chooser.stepping.abbreviate(navigation.suggestion)
-            control = self._base.with_values(values).at("take")
-            yield discord.ui.Button(label=self._words("panel.fill_in"), emoji="🤖", custom_id=control.id)
-        elif navigation.suggests:
+        """Yield the button that asks for a suggestion, if there may be one."""
+        if navigation.suggests:
             yield self._controls.button("suggest", label=self._words("panel.suggest"), emoji="🤖")
 
     def _confirm_buttons(self, navigation: Navigation) -> Iterator[Button]:

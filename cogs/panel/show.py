@@ -40,7 +40,6 @@ class PanelState(msgspec.Struct, frozen=True):
 
     `note`: what happened before. `preview`: the preview of the choice, if computed already. `aside` puts Confirm
     elsewhere than in the panel before. `back`: whether the previous step can be taken back, if known already.
-    `suggestion`: the choice that a computer suggested.
     """
 
     values: Values
@@ -50,7 +49,6 @@ class PanelState(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     aside: bool = False
     back: bool | None = None
-    suggestion: Values = ()
 
 
 async def show_question(
@@ -165,7 +163,6 @@ async def _controls(
         aside=panel.aside,
         explained=explained,
         suggests=await may_suggest(interaction, snapshot),
-        suggestion=panel.suggestion,
         signs=has_signs(table.game.key),
         follow_ups=listed,
         final_picks=frozenset(final),

@@ -17,7 +17,7 @@ from cogs.pictures import comparison_sentences, focus
 
 
 async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
-    """Show the question with a choice that the greedy player suggests, why, and a button that fills it in.
+    """Show the question with a choice that the greedy player suggests filled in, and why; the person confirms it.
 
     Raise Refused("many_suggestions"), Refused("suggestion_late").
     """
@@ -32,8 +32,7 @@ async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
     question, values = _in_panel(snapshot, choice)
     name = capital(choice_words(question.choice(values), [part.name for part in question.effect.parts], words))
     note = words("panel.suggested", choice=name, reason=_reason(snapshot, question, values))
-    initial = question.chooser.stepping.initial()
-    await show_question(interaction, snapshot, question, PanelState(initial, note, suggestion=values))
+    await show_question(interaction, snapshot, question, PanelState(values, note))
 
 
 def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values]:

@@ -1,4 +1,4 @@
-"""Who presses Suggest, fills it in and confirms plays whole games to their end."""
+"""Who presses Suggest and confirms plays whole games to their end."""
 
 from collections import Counter
 from random import Random
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("beginners")
 async def follow(sitting, seat):
     """Choose what is suggested, through the panel."""
     panel = (await sitting.panel(seat)).message
-    for act in ("suggest", "take", "confirm"):
+    for act in ("suggest", "confirm"):
         await (await sitting.people[seat].press(panel, control(panel, act))).wait()
 
 
