@@ -19,7 +19,9 @@ from tests.walk import decisions
 GAME = games()["solarius_mission"]
 WORDS = texts("ja", "solarius_mission")
 NAMES = [f"氏{seat}" for seat in range(4)]
-KEY = re.compile(r"[a-z_]")  # a Japanese text has Roman numbers and the letters of sites only
+KEY = re.compile(
+    r"(?<!\()[a-z_]|[a-z_](?!\))"
+)  # a Japanese text has Roman numbers, sites, and outposts in brackets only
 IDS = [f"SOL-{n:02}" for n in (*range(1, 9), *range(10, 32), *range(40, 54))]
 OURS = {"SOL-08", "SOL-17", "SOL-23", "SOL-29", *(f"SOL-{n}" for n in range(46, 54))}
 
@@ -71,7 +73,7 @@ def test_hints_are_told_without_keys(seats, seed):
         ("column", "brown_3", "brown to III"),
         ("colours", "2black-1blue", "2 black, 1 blue"),
         ("planet", "brown-2-4", "brown 2×IV"),
-        ("outpost", "a", "Supply Dock"),
+        ("outpost", "a", "Supply Dock (a)"),
         ("cards", "1-12", "Fuel Refinery, Wormhole Charts"),
         ("start", "start1", "Fuel Prospectors"),
         ("need", "IIblack", "1 black II"),
