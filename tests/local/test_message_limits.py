@@ -31,6 +31,18 @@ def layout(*components):
     return {"flags": V2, "components": list(components)}
 
 
+def section(accessory):
+    return {"type": 9, "components": [say("x")], "accessory": accessory}
+
+
+def thumbnail(url, **more):
+    return {"type": 11, "media": {"url": url}, **more}
+
+
+def gallery(*names):
+    return {"type": 12, "items": [{"media": {"url": f"attachment://{name}"}} for name in names]}
+
+
 def embed(**fields):
     return {"embeds": [fields]}
 
@@ -132,6 +144,38 @@ BROKEN = {
         layout({"type": 12, "items": [{"media": {"url": "https://x/y.png"}, "description": "x" * 1025}]}),
         LONG,
     ),
+    "thumbnail alt text of 1,025": (
+        layout(section(thumbnail("https://x/y.png", description="x" * 1025))),
+        LONG,
+    ),
+    "poll beside a layout": (
+        layout(say("x"))
+        | {"poll": {"question": {"text": "x"}, "answers": [{"poll_media": {"text": "y"}}], "duration": 1}},
+        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+    ),
+    "button among a section's texts": (
+        layout({"type": 9, "components": [button()], "accessory": button("y")}),
+        "UNION_TYPE_CHOICES",
+    ),
+    "text beside a section": (layout(section(say("y"))), "UNION_TYPE_CHOICES"),
+    "button at a layout's top": (layout(button()), "UNION_TYPE_CHOICES"),
+    "thumbnail alone": (layout(thumbnail("https://x/y.png")), "UNION_TYPE_CHOICES"),
+    "section in a section": (
+        layout({"type": 9, "components": [section(button())], "accessory": button("y")}),
+        "UNION_TYPE_CHOICES",
+    ),
+    "separator of size 3": (layout({"type": 14, "spacing": 3}), "BASE_TYPE_CHOICES"),
+    "colour beyond white": (layout({"type": 17, "components": [say("x")], "accent_color": 1 << 24}), "NUMBER_TYPE_MAX"),
+    "picture without an address": (layout(section(thumbnail("board.png"))), "URL_TYPE_INVALID_SCHEME"),
+    "file of another site": (
+        layout({"type": 13, "file": {"url": "https://x/y.txt"}}),
+        "URL_TYPE_INVALID_SCHEME",
+    ),
+    "component id twice, nested": (
+        layout(say("x") | {"id": 7}, section(button()) | {"id": 7}),
+        "COMPONENT_ID_DUPLICATED",
+    ),
+    "custom_id twice, nested": (layout(section(button()), row(button())), "COMPONENT_CUSTOM_ID_DUPLICATED"),
     "empty container": (layout({"type": 17, "components": []}), COUNT),
     "container in a container": (
         layout({"type": 17, "components": [{"type": 17, "components": [say("x")]}]}),
@@ -161,6 +205,10 @@ WITHIN = {
     "25 options": {"components": [select(*(option(str(n)) for n in range(25)), max_values=25)]},
     "custom_id of 100": {"components": [row(button(custom_id="x" * 100))]},
     "40 components": layout(*(say("x" * 100) for _ in range(40))),
+    "40 components, nested": layout(*(section(button(str(n))) for n in range(13)), say("x")),
+    "a section of 3 texts": layout({"type": 9, "components": [say("x")] * 3, "accessory": button()}),
+    "a gallery of 10": layout({"type": 12, "items": [{"media": {"url": "https://x/y.png"}}] * 10}),
+    "4,000 characters of text": layout(say("x" * 3000), section(button()), say("x" * 999)),
     "a button with an emoji alone": {"components": [row(button("", custom_id="x", emoji={"name": "⬆️"}))]},
     "a link": {"components": [row({"type": 2, "style": 5, "label": "x", "url": "https://x"})]},
 }
@@ -188,6 +236,28 @@ async def test_layout_stays_a_layout(bare):
     path = f"{messages(bare)}/{sent['id']}"
     assert (await bare.refusal("PATCH", path, {"content": "y"}))[0] == 50035
     assert (await bare("PATCH", path, {"components": [say("y")]}))[1]["flags"] == V2
+
+
+async def test_the_flag_of_a_layout_is_never_taken_off(bare):
+    _, sent = await bare("POST", messages(bare), layout(say("x")))
+    path = f"{messages(bare)}/{sent['id']}"
+    assert (await bare("PATCH", path, {"flags": 0}))[1]["flags"] == V2
+    assert (await bare.refusal("PATCH", path, {"flags": 0, "embeds": [{"title": "y"}]}))[0] == 50035
+
+
+async def test_a_layout_names_each_of_its_files(bare):
+    files = [("board.png", b"x"), ("hand.png", b"y")]
+    body = layout(gallery("board.png"))
+    _, broken, noted = await bare.refusal("POST", messages(bare), body, files=files)
+    assert (broken, len(noted)) == ({"ATTACHMENT_NOT_REFERENCED"}, 1)
+    status, sent = await bare("POST", messages(bare), layout(gallery("board.png", "hand.png")), files=files)
+    assert (status, sent["attachments"]) == (200, [])  # what a component shows is not listed again
+    path = f"{messages(bare)}/{sent['id']}"
+    assert (await bare.refusal("PATCH", path, {"components": [gallery("board.png")]}))[1] == {
+        "ATTACHMENT_NOT_REFERENCED"
+    }
+    assert (await bare("PATCH", path, {"components": sent["components"]}))[0] == 200
+    assert (await bare("PATCH", path, {"components": [say("x")], "attachments": []}))[0] == 200
 
 
 async def test_plain_message_becomes_a_layout_only_without_its_content(bare):

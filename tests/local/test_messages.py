@@ -8,6 +8,7 @@ import pytest
 
 from bot.local.bot_runner import in_process
 from bot.local.people.reply import labels
+from bot.local.world.payloads import attachment_url
 from bot.local.world.permissions import Permission
 from tests.local.example import Panel, picture, png
 from tests.local.raw import Raw
@@ -89,7 +90,9 @@ async def test_embed_shows_an_attached_picture(channel, world, general):
     embed = discord.Embed(title="Board", description="x").set_image(url="attachment://board.png")
     embed.add_field(name="a", value="b")
     sent = await channel.send(embed=embed, file=picture())
-    assert sent.embeds[0].image.url == sent.attachments[0].url
+    [kept] = world.message(general.id, sent.id).attachments
+    assert sent.embeds[0].image.url.endswith(attachment_url(kept, ""))
+    assert sent.attachments == []  # Discord lists only what no embed shows
     assert sent.embeds[0].fields[0].value == "b"
 
 

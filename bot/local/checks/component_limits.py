@@ -4,18 +4,14 @@ from collections import Counter
 from collections.abc import Container, Iterator
 
 from bot.local.checks.errors import Flaw
+from bot.local.checks.layout_limits import TOP, layout_flaws
 from bot.local.world import components as parts
-from bot.local.world.components import media_of, walk
+from bot.local.world.components import media_of
 from bot.local.world.records import Json
 
-ROWS, BUTTONS, CUSTOM_ID, OPTIONS, TOTAL, LAYOUT_TEXT = 5, 5, 100, 25, 40, 4000
+ROWS, BUTTONS, CUSTOM_ID, OPTIONS = 5, 5, 100, 25
 _LENGTH = "BASE_TYPE_BAD_LENGTH"
-_TOP = frozenset({parts.ROW, parts.SECTION, parts.TEXT_DISPLAY, parts.GALLERY, parts.FILE, parts.SEPARATOR})
-_CHILDREN = {
-    parts.ROW: parts.SELECTS | {parts.BUTTON},
-    parts.SECTION: frozenset({parts.TEXT_DISPLAY, parts.BUTTON, parts.THUMBNAIL}),
-    parts.CONTAINER: _TOP,
-}
+_IN_ROW = parts.SELECTS | {parts.BUTTON}
 
 
 def component_flaws(components: list[Json], *, layout: bool) -> Iterator[Flaw]:
@@ -25,7 +21,7 @@ def component_flaws(components: list[Json], *, layout: bool) -> Iterator[Flaw]:
         yield from _part_flaws(path, component)
     yield from duplicate_flaws(components)
     if layout:
-        yield from _layout_flaws(components)
+        yield from layout_flaws(components, paths(components))
 
 
 def paths(components: list[Json], prefix: str = "components") -> Iterator[tuple[str, Json]]:
@@ -61,22 +57,10 @@ def _top_flaws(components: list[Json], *, layout: bool) -> Iterator[Flaw]:
     """Yield the flaws of the components at the top: too many, or of a kind that must be inside another one."""
     if not layout and len(components) > ROWS:
         yield Flaw("components", _LENGTH, f"Must be between 1 and {ROWS} in length.")
-    allowed = _TOP | {parts.CONTAINER} if layout else frozenset({parts.ROW})
+    allowed = TOP if layout else frozenset({parts.ROW})
     for index, component in enumerate(components):
         if component.get("type") not in allowed:
             yield Flaw(f"components.{index}", "UNION_TYPE_CHOICES", f"type {component.get('type')} is not allowed here")
-
-
-def _layout_flaws(components: list[Json]) -> Iterator[Flaw]:
-    """Yield the flaws of a layout view as a whole: too many components, or too much text."""
-    count = sum(1 for _ in walk(components))
-    if count > TOTAL:
-        what = f"The total number of components cannot exceed {TOTAL}, not {count}."
-        yield Flaw("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", what)
-    text = sum(map(len, parts.texts(components)))
-    if text > LAYOUT_TEXT:
-        what = f"The total text cannot exceed {LAYOUT_TEXT} characters, not {text}."
-        yield Flaw("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", what)
 
 
 def duplicate_flaws(components: list[Json]) -> Iterator[Flaw]:
@@ -93,20 +77,12 @@ def duplicate_flaws(components: list[Json]) -> Iterator[Flaw]:
 def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
     """Yield the flaws of a component by its type."""
     kind = component.get("type")
-    for child in parts.children(component):
-        if kind in _CHILDREN and child.get("type") not in _CHILDREN[kind]:
-            yield Flaw(path, "UNION_TYPE_CHOICES", f"type {child.get('type')} is not allowed in type {kind}")
     if kind == parts.ROW:
         yield from _row_flaws(path, component)
     elif kind == parts.BUTTON:
         yield from _button_flaws(path, component)
     elif kind in parts.SELECTS:
         yield from select_flaws(path, component)
-    elif kind in (parts.SECTION, parts.GALLERY, parts.CONTAINER, parts.TEXT_DISPLAY):
-        yield from _layout_only_flaws(path, component)
-    if kind in (parts.THUMBNAIL, parts.GALLERY):
-        for item in [component, *component.get("items", [])]:
-            yield from _too_long(f"{path}.description", item.get("description"), 1024)
 
 
 def _too_long(path: str, text: str | None, most: int) -> Iterator[Flaw]:
@@ -118,6 +94,9 @@ def _too_long(path: str, text: str | None, most: int) -> Iterator[Flaw]:
 def _row_flaws(path: str, row: Json) -> Iterator[Flaw]:
     """Yield a flaw if a row is empty or too wide."""
     children = row.get("components") or []
+    for child in children:
+        if child.get("type") not in _IN_ROW:
+            yield Flaw(path, "UNION_TYPE_CHOICES", f"type {child.get('type')} is not allowed in a row")
     selects = sum(child.get("type") in parts.SELECTS for child in children)
     width = len(children) + selects * (BUTTONS - 1)
     if not children or width > BUTTONS:
@@ -180,18 +159,3 @@ def _option_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
         for key in ("label", "value"):
             if not option.get(key):
                 yield Flaw(f"{path}.options.{index}.{key}", "BASE_TYPE_REQUIRED", "This field is required")
-
-
-def _layout_only_flaws(path: str, component: Json) -> Iterator[Flaw]:
-    """Yield the flaws of a component that exists in layout views only."""
-    kind = component["type"]
-    if kind == parts.SECTION and not 1 <= len(component.get("components") or []) <= 3:
-        yield Flaw(f"{path}.components", _LENGTH, "Must be between 1 and 3 in length.")
-    if kind == parts.SECTION and not component.get("accessory"):
-        yield Flaw(f"{path}.accessory", "BASE_TYPE_REQUIRED", "This field is required")
-    if kind == parts.GALLERY and not 1 <= len(component.get("items") or []) <= 10:
-        yield Flaw(f"{path}.items", _LENGTH, "Must be between 1 and 10 in length.")
-    if kind == parts.CONTAINER and not component.get("components"):
-        yield Flaw(f"{path}.components", _LENGTH, "Must not be empty.")
-    if kind == parts.TEXT_DISPLAY and not component.get("content"):
-        yield Flaw(f"{path}.content", "BASE_TYPE_REQUIRED", "This field is required")

@@ -6,8 +6,8 @@ from bot.local.checks import component_limits
 from bot.local.checks.body import Body
 from bot.local.checks.errors import EMPTY_MESSAGE, TOO_LARGE, ApiError, Flaw, invalid_form
 from bot.local.world.file_types import safe_name
-from bot.local.world.payloads import FILE_LIMIT
-from bot.local.world.records import COMPONENTS_V2, Json, Message
+from bot.local.world.payloads import FILE_LIMIT, attachment_url
+from bot.local.world.records import COMPONENTS_V2, Attachment, Json, Message
 
 ATTACHED = "attachment://"
 CONTENT, ALT_TEXT, EMBEDS, EMBED_TOTAL, FILES, NONCE = 2000, 1024, 10, 6000, 10, 25
@@ -64,6 +64,8 @@ def _flaws(body: Body, edited: Message | None, *, layout: bool) -> Iterator[Flaw
     if json.get("components"):
         yield from component_limits.component_flaws(json["components"], layout=layout)
     yield from _missing_file_flaws(body, edited)
+    if layout:
+        yield from _unnamed_file_flaws(body, edited)
 
 
 def _legacy_field_flaws(json: Json, edited: Message | None) -> Iterator[Flaw]:
@@ -144,6 +146,37 @@ def _missing_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
     for path, url in _media_urls(body.json):
         if url.startswith(ATTACHED) and safe_name(url.removeprefix(ATTACHED)) not in names:
             yield Flaw(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"{url} names no attached file")
+
+
+def _unnamed_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
+    """Yield a flaw for each file of a layout view that none of its components names: nobody would see it."""
+    components = body.json.get("components", edited.components if edited else [])
+    addresses = [url.partition("?")[0] for _, url in component_limits.media(components or [])]
+    names = {safe_name(url.removeprefix(ATTACHED)) for url in addresses if url.startswith(ATTACHED)}
+    for attachment in _kept_attachments(body, edited):
+        if attachment.filename not in names and not any(
+            url.endswith(attachment_url(attachment, "")) for url in addresses
+        ):
+            yield _unnamed(attachment.filename)
+    renamed = {str(entry["id"]): entry.get("filename") for entry in body.json.get("attachments") or []}
+    for file in body.files:
+        name = safe_name(renamed.get(str(file.index)) or file.filename)
+        if name not in names:
+            yield _unnamed(name)
+
+
+def _kept_attachments(body: Body, edited: Message | None) -> list[Attachment]:
+    """Return the attachments that an edited message keeps."""
+    entries, old = body.json.get("attachments"), edited.attachments if edited else []
+    if entries is None:
+        return old
+    ids = {int(entry["id"]) for entry in entries}
+    return [attachment for attachment in old if attachment.id in ids]
+
+
+def _unnamed(name: str) -> Flaw:
+    """Return the flaw that no component names a file."""
+    return Flaw("attachments", "ATTACHMENT_NOT_REFERENCED", f"No component shows {name}")
 
 
 def _media_urls(json: Json) -> Iterator[tuple[str, str]]:

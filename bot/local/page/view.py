@@ -7,7 +7,7 @@ from bot.local.page.reads import Reads
 from bot.local.people.commands import GROUP, MESSAGE_MENU, SUBCOMMAND, USER_MENU, localized_text
 from bot.local.people.person import Person
 from bot.local.world.components import walk
-from bot.local.world.payloads import attachment_url
+from bot.local.world.payloads import attachment_url, separate_attachments
 from bot.local.world.permissions import Permission
 from bot.local.world.records import DIRECT, Attachment, Channel, Json, Message, User
 from bot.local.world.world import World
@@ -116,7 +116,7 @@ def message_json(person: Person, message: Message) -> Json:
         "edited": message.edited is not None and not message.thinking,
         "embeds": _without_host(message.embeds),
         "components": _without_host(message.components),
-        "attachments": [_attachment_json(attachment) for attachment in _separate_attachments(message)],
+        "attachments": [_attachment_json(attachment) for attachment in separate_attachments(message)],
         "descriptions": {attachment_url(item, ""): item.description or "" for item in message.attachments},
         "ephemeral": message.ephemeral,
         "thinking": message.thinking,
@@ -125,15 +125,6 @@ def message_json(person: Person, message: Message) -> Json:
         "used": _command_json(message),
         "thread": str(message.thread_id) if message.thread_id else None,
     }
-
-
-def _separate_attachments(message: Message) -> list[Attachment]:
-    """Return the attachments that are shown neither in a layout view nor in an embed."""
-    if message.layout:
-        return []
-    pictures = [embed.get(key) for embed in message.embeds for key in ("image", "thumbnail")]
-    urls = {_without_host(picture["url"]) for picture in pictures if picture}
-    return [attachment for attachment in message.attachments if attachment_url(attachment, "") not in urls]
 
 
 def _attachment_json(attachment: Attachment) -> Json:

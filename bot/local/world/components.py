@@ -32,7 +32,7 @@ def texts(components: list[Json]) -> Iterator[str]:
     """Yield the contents of a layout's text displays."""
     for component in walk(components):
         if component["type"] == TEXT_DISPLAY:
-            yield component["content"]
+            yield component.get("content") or ""
 
 
 def media_of(component: Json) -> Iterator[Json]:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from urllib.parse import quote
 
+from bot.local.world.components import media_of, walk
 from bot.local.world.records import (
     DIRECT,
     GROUP,
@@ -287,6 +288,14 @@ def origin_json(world: World, origin: Origin) -> Json:
     return json
 
 
+def separate_attachments(message: Message) -> list[Attachment]:
+    """Return the attachments that no embed or component shows: Discord lists only these in a message."""
+    pictures = [embed.get(key) for embed in message.embeds for key in ("image", "thumbnail")]
+    urls = [picture["url"] for picture in pictures if picture]
+    urls += [media["url"] for component in walk(message.components) for media in media_of(component)]
+    return [item for item in message.attachments if not any(url.endswith(attachment_url(item, "")) for url in urls)]
+
+
 def message_json(world: World, message: Message, base: str) -> Json:
     """Return a message as REST sends it."""
     json: Json = {
@@ -300,7 +309,9 @@ def message_json(world: World, message: Message, base: str) -> Json:
         "flags": message.flags,
         "components": message.components,
         "embeds": message.embeds,
-        "attachments": [attachment_json(item, base, ephemeral=message.ephemeral) for item in message.attachments],
+        "attachments": [
+            attachment_json(item, base, ephemeral=message.ephemeral) for item in separate_attachments(message)
+        ],
         "mentions": [user_json(world.users[user_id]) for user_id in message.mentions],
         "mention_roles": [str(role_id) for role_id in message.mention_roles],
         "mention_everyone": message.mention_everyone,

@@ -9,6 +9,7 @@ import { select } from "/static/select.js";
 import { say } from "/static/words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
+const BUTTON = 2;
 const MAKERS = {
   1: row,
   2: button,
@@ -87,7 +88,10 @@ function selectMenu(component, scene) {
 
 function section(component, scene) {
   const side = make(component.accessory, { ...scene, place: `${scene.place}.side` });
-  return el("div", { class: "section" }, el("div", { class: "section-text" }, children(component, scene)), side);
+  const id = `section-${scene.message.id}-${scene.place}`;
+  if (component.accessory.type === BUTTON) side.setAttribute("aria-describedby", id); // "Play" alone says not what
+  const words = el("div", { class: "section-text", id }, children(component, scene));
+  return el("div", { class: "section", role: "group" }, words, side);
 }
 
 function gallery(component, scene) {

@@ -144,7 +144,8 @@ function onlyYou(message, context) {
 
 /** What a message says, for a screen reader's live region. */
 export function spoken(element, author) {
-  const body = element.querySelector(".text, .thinking, .embed, .container");
+  const texts = [...element.querySelectorAll(".text, .thinking, .embed")].filter((each) => !each.closest(".embed .text"));
   const alts = [...element.querySelectorAll(".body img")].map((image) => image.alt);
-  return say("of", { author, text: [body?.textContent, ...alts].filter(Boolean).join(" — ") });
+  const words = texts.map((each) => each.textContent);
+  return say("of", { author, text: [...words, ...alts].filter(Boolean).join(" — ") });
 }
