@@ -25,7 +25,7 @@ class ByDm(MultiProcessGame):
         """Open the panel from the list of one's tables, where nobody else is."""
         person = self.people[seat]
         tables = await (await person.slash(person.dm, "/tables")).wait(PATIENCE)
-        return await (await person.choose(tables.message, "mine:play", str(self.id))).wait(PATIENCE)
+        return await (await person.press(tables.message, f"mine:play:{self.id}")).wait(PATIENCE)
 
 
 @pytest.fixture

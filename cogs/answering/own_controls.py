@@ -1,7 +1,7 @@
 """Check that a used control belongs to its message: all controls of a message share one kind and one table."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from bot.tables.table import Refused
 from cogs.answering.interaction import Interaction
@@ -16,10 +16,18 @@ def need_own(interaction: Interaction) -> None:
     data: Mapping[str, object] = interaction.data or {}
     if interaction.message is None or "custom_id" not in data:
         return
-    rows = (getattr(row, "children", ()) for row in interaction.message.components)
-    ids = [item.custom_id for items in rows for item in items if getattr(item, "custom_id", None)]
-    if {_owner(control) for control in ids} != {_owner(str(data["custom_id"]))}:
+    ids = [getattr(item, "custom_id", None) for item in _walk(interaction.message.components)]
+    if {_owner(custom_id) for custom_id in ids if custom_id} != {_owner(str(data["custom_id"]))}:
         raise Refused("moved_on")
+
+
+def _walk(components: Iterable[object]) -> Iterator[object]:
+    """Yield a message's components and those inside them."""
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))
+        if (accessory := getattr(component, "accessory", None)) is not None:
+            yield accessory
 
 
 def _owner(custom_id: str) -> str:

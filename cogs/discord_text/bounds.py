@@ -10,6 +10,7 @@ TITLE, FIELD_NAME, FOOTER, EMBED = 256, 256, 2048, 6000
 LABEL, BUTTON, PLACEHOLDER, ALT, THREAD = 100, 80, 150, 1024, 100
 FORM_LABEL, FORM_HINT, FORM_VALUE = 45, 100, 4000
 MENTION = 23  # how many characters longer a command is as a mention than as typed: brackets, colon and id
+LAYOUT, PARTS = 4000, 40  # characters of a layout view, and its parts, those inside others counted
 OPTIONS = FIELDS = 25  # options in a list or an autocompletion; fields in an embed
 ELLIPSIS = "…"
 # What must not be cut within: an escaped sign, a mention or a time, a link with its text or without.

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import discord
 from discord import app_commands
 
-from cogs.discord_text.bounds import CONTENT, DESCRIPTION, EMBED, FIELD
+from cogs.discord_text.bounds import CONTENT, DESCRIPTION, EMBED, FIELD, LAYOUT
 from cogs.discord_text.fitting import Parts, fit_message
 from cogs.discord_text.icons import IconEmojis
 
@@ -52,9 +52,17 @@ class CommandMentions:
             linked["content"] = self.link(content)
         if isinstance(embed := linked.get("embed"), discord.Embed):
             self._link_embed(embed)
-        if isinstance(view := linked.get("view"), discord.ui.View):
+        if isinstance(view := linked.get("view"), discord.ui.View | discord.ui.LayoutView):
             self.emojis.in_view(view)
+            self._link_texts(view)
         return linked
+
+    def _link_texts(self, view: discord.ui.View | discord.ui.LayoutView) -> None:
+        """Put mentions and emojis into the texts of a layout, as far as its limit for all of them allows."""
+        displays = [item for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+        for display in displays:
+            others = sum(len(other.content) for other in displays if other is not display)
+            display.content = self.link(display.content, LAYOUT - others)
 
     def _link_embed(self, embed: discord.Embed) -> None:
         """Put mentions into the description and the fields, as far as the embed's limits allow."""

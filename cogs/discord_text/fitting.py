@@ -22,6 +22,7 @@ from cogs.discord_text.bounds import (
     FORM_LABEL,
     FORM_VALUE,
     LABEL,
+    LAYOUT,
     OPTIONS,
     PLACEHOLDER,
     TITLE,
@@ -30,7 +31,7 @@ from cogs.discord_text.bounds import (
 )
 
 logger = log(__name__)
-FORMATTED = ("content", "description", "field")
+FORMATTED = ("content", "description", "field", "text")
 Cut: TypeAlias = Callable[[str, int], str]
 Parts: TypeAlias = dict[str, Any]
 """The keyword arguments of a message."""
@@ -43,7 +44,7 @@ def fit_message(parts: Parts) -> Parts:
         fitting["content"] = _fit("content", content, CONTENT, cut_lines)
     if isinstance(embed := fitting.get("embed"), discord.Embed):
         fitting["embed"] = _fit_embed(embed.copy())
-    if isinstance(view := fitting.get("view"), discord.ui.View):
+    if isinstance(view := fitting.get("view"), discord.ui.View | discord.ui.LayoutView):
         _fit_view(view)
     for file in _files(fitting):
         file.description = file.description and _fit("alt text", file.description, ALT)
@@ -129,13 +130,20 @@ def _fit_total(embed: discord.Embed) -> None:
     embed.description = cut_lines(embed.description or "", len(embed.description or "") - over)
 
 
-def _fit_view(view: discord.ui.View) -> None:
-    """Cut the texts of a view's buttons and lists to Discord's limits."""
-    for item in view.children:
+def _fit_view(view: discord.ui.View | discord.ui.LayoutView) -> None:
+    """Cut the texts of a view, its buttons, lists and pictures to Discord's limits."""
+    room = LAYOUT
+    for item in view.walk_children():
         if isinstance(item, discord.ui.Button):
             item.label = item.label and _fit("button", item.label, BUTTON)
         elif isinstance(item, discord.ui.Select):
             _fit_select(item)
+        elif isinstance(item, discord.ui.TextDisplay):
+            item.content = _fit("text", item.content, room, cut_lines)
+            room -= len(item.content)
+        elif isinstance(item, discord.ui.MediaGallery):
+            for picture in item.items:
+                picture.description = picture.description and _fit("alt text", picture.description, ALT)
 
 
 def _fit_select(select: discord.ui.Select[discord.ui.View]) -> None:

@@ -30,9 +30,9 @@ class IconEmojis:
         with_emojis = replace_icons(text, self._markup)
         return with_emojis if len(with_emojis) <= most else without_icons(text)
 
-    def in_view(self, view: discord.ui.View) -> None:
+    def in_view(self, view: discord.ui.View | discord.ui.LayoutView) -> None:
         """Put emojis on the buttons and into the lists."""
-        for item in view.children:
+        for item in view.walk_children():
             if isinstance(item, discord.ui.Button):
                 item.emoji = self._emoji(item.emoji)
             elif isinstance(item, discord.ui.Select):

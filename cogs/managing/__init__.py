@@ -5,7 +5,7 @@ from cogs.managing.by_dm import ByDmButton, send_by_dm, send_consent
 from cogs.managing.ending import EndButton, ask_end
 from cogs.managing.hosting import hand_on_host
 from cogs.managing.moving import find_table, move_table, tables_to_move
-from cogs.managing.own_tables import OwnTablesList, show_own_tables
+from cogs.managing.own_tables import OwnTableButton, OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
 from cogs.managing.seat_handover import SeatControl, ask_computer, take_back
@@ -17,6 +17,7 @@ __all__ = [
     "ByDmButton",
     "EndButton",
     "ListButton",
+    "OwnTableButton",
     "OwnTablesList",
     "SeatControl",
     "SeekButton",

@@ -1,4 +1,4 @@
-"""/tables: all the reader's tables, those that wait for them first, with lists to play and to mute."""
+"""/tables: all the reader's tables, those that wait for them first, each with a button to play, and lists to mute."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,32 +8,24 @@ from bot.tables.table import Refused, Table, TableRow, Unreadable
 from bot.tables.time import WaitingTurn
 from bot.texts import Texts
 from cogs.answering import (
+    Button,
     ComponentHandler,
     Interaction,
     Reader,
     Select,
     acknowledge,
-    answer,
     is_elsewhere,
     reader,
     selected_value,
     take_snapshot,
 )
-from cogs.discord_text import (
-    COLOUR,
-    DESCRIPTION,
-    LABEL,
-    MENTION,
-    OPTIONS,
-    cut,
-    first_lines,
-    isolate_name,
-    list_names,
-)
+from cogs.discord_text import LABEL, OPTIONS, cut, isolate_name, list_names, sign
 from cogs.managing.table_list import unreadable_entry
+from cogs.page import Entry, Page, answer_page
 from cogs.panel import open_panel
 from cogs.posting import marked_name, message_link
 
+BUTTONS = 10  # tables with a button to play: more would leave no room for the others among a message's parts
 NAMES = 120  # characters for the names of players for whom a table waits
 OwnTables = list[tuple[Table, WaitingTurn | None]]
 """Tables, each with the reader's turn there if it lasts now."""
@@ -46,15 +38,16 @@ async def show_own_tables(interaction: Interaction) -> None:
     rows = _most_urgent_first(await tables.rows_of_person(interaction.user.id), turns)
     own, unreadable = await _read_tables(interaction, rows[:OPTIONS], turns)
     muted = await tables.people.muted_tables(interaction.user.id)
-    lines = [_lines(table, turn, who, muted=table.id in muted) for table, turn in own]
-    lines += [unreadable_entry(error, who) for error in unreadable]
-    words = who.texts()
-    text = fit_rows(lines, max(0, len(rows) - OPTIONS), words) or words("tables.none")
-    title = words("tables.title", n=sum(row.id in turns for row in rows))
-    embed = discord.Embed(title=title, description=text, colour=COLOUR)
     always_agreed = await tables.undo.agreed_ahead(interaction.user.id)
-    lists = own and not is_elsewhere(interaction)  # games are played where the bot is
-    await answer(interaction, embed=embed, view=_lists(own, muted, always_agreed, who) if lists else None)
+    plays_here = not is_elsewhere(interaction)  # games are played where the bot is
+    lines = [
+        (_lines(table, turn, who, muted=table.id in muted), table if turn and plays_here else None)
+        for table, turn in own
+    ]
+    lines += [(unreadable_entry(error, who), None) for error in unreadable]
+    words, lists = who.texts(), _lists(own, muted, always_agreed, who) if plays_here else []
+    title = words("tables.title", n=sum(row.id in turns for row in rows))
+    await answer_page(interaction, tables_page(title, lines, lists, max(0, len(rows) - OPTIONS), words))
 
 
 def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, WaitingTurn]) -> list[TableRow]:
@@ -78,10 +71,32 @@ async def _read_tables(
     return own, unreadable
 
 
-def fit_rows(lines: Sequence[str], further: int, words: Texts) -> str:
-    """Return as many lines as fit, and how many more tables there are beside these and `further` ones."""
-    room = DESCRIPTION - MENTION  # the last line mentions a command
-    return "\n".join(first_lines(lines, room, lambda omitted: words("tables.more", n=omitted), further=further))
+def tables_page(
+    title: str, lines: Sequence[tuple[str, Table | None]], lists: Sequence[Select], further: int, words: Texts
+) -> Page:
+    """Return the page with the lines of each table, and with the table itself if its turn is played from there.
+
+    `further` tables are not among them.
+    """
+    waiting = [table for _, table in lines if table][:BUTTONS]
+    entries = [Entry(text, _play_button(table, words) if table in waiting and table else None) for text, table in lines]
+    return Page(
+        head=f"### {title}",
+        entries=entries or [Entry(words("tables.none"))],
+        rows=lists,
+        more=lambda omitted: words("tables.more", n=omitted),
+        further=further,
+    )
+
+
+def _play_button(table: Table, words: Texts) -> Button:
+    """Return the button that opens the panel at a table."""
+    return discord.ui.Button(
+        label=words("button.play"),
+        emoji=sign("button.play"),
+        style=discord.ButtonStyle.primary,
+        custom_id=f"mine:play:{table.id}",
+    )
 
 
 def _lines(table: Table, turn: WaitingTurn | None, who: Reader, *, muted: bool) -> str:
@@ -109,21 +124,22 @@ def _turn(table: Table, turn: WaitingTurn, words: Texts) -> str:
     return words(table.turn_text_key("tables.timed", turn.seat), deadline=f"<t:{turn.deadline // 1000}:R>")
 
 
-def _lists(own: OwnTables, muted: set[int], always_agreed: set[int], who: Reader) -> discord.ui.View:
-    """Return the lists of tables: to play, to mute, to be asked again before an undo; an empty list is left out."""
-    view, words = discord.ui.View(timeout=None), who.texts()
-    if waiting := [table for table, turn in own if turn]:
-        view.add_item(_list("play", waiting, who, {}, words))
+def _lists(own: OwnTables, muted: set[int], always_agreed: set[int], who: Reader) -> list[Select]:
+    """Return the lists of tables: to play where no button is, to mute, to be asked again before an undo.
+
+    An empty list is left out.
+    """
+    further = [table for table, turn in own if turn][BUTTONS:]
     marks = {table.id: "🔕" if table.id in muted else "🔔" for table, _ in own}
-    view.add_item(_list("mute", [table for table, _ in own], who, marks, words))
-    if agreeing := [table for table, _ in own if table.id in always_agreed]:
-        view.add_item(_list("ask", agreeing, who, {}, words))
-    view.stop()
-    return view
+    agreeing = [table for table, _ in own if table.id in always_agreed]
+    lists = {"play": further, "mute": [table for table, _ in own], "ask": agreeing}
+    signs = {"mute": marks}
+    return [_list(what, tables, who, signs.get(what, {})) for what, tables in lists.items() if tables]
 
 
-def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], words: Texts) -> Select:
+def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str]) -> Select:
     """Return a list of tables, with emojis by their ids; `what` is what happens to the selected one."""
+    words = who.texts()
     entries = [
         discord.SelectOption(
             label=cut(f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}", LABEL),
@@ -137,6 +153,15 @@ def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], wo
     return discord.ui.Select(custom_id=f"mine:{what}", placeholder=hint, options=entries)
 
 
+class OwnTableButton(ComponentHandler, template=r"mine:play:(?P<table>\d+)"):
+    """Opens the panel at one of the tables of /tables."""
+
+    async def act(self, interaction: Interaction) -> None:
+        """Open the panel. Raise Refused if the person has no seat there any more."""
+        await acknowledge(interaction)
+        await _play(interaction, await interaction.client.tables.get(self.table_id))
+
+
 class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
     """Handles the lists of /tables: play, mute reminders, and be asked again before an undo."""
 
@@ -146,13 +171,18 @@ class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
         await acknowledge(interaction, new_answer=self.match["what"] == "play")
         table = await interaction.client.tables.get(table_id)
         if self.match["what"] == "play":
-            await open_panel(interaction, await take_snapshot(interaction, table, table.need_seat(interaction.user.id)))
+            await _play(interaction, table)
             return
         if self.match["what"] == "ask":
             await interaction.client.tables.undo.ask_again(table_id, interaction.user.id)
         else:
             await _toggle_mute(interaction, table)
         await show_own_tables(interaction)
+
+
+async def _play(interaction: Interaction, table: Table) -> None:
+    """Open the person's panel at a table. Raise Refused("not_seated") if they have no seat there."""
+    await open_panel(interaction, await take_snapshot(interaction, table, table.need_seat(interaction.user.id)))
 
 
 async def _toggle_mute(interaction: Interaction, table: Table) -> None:

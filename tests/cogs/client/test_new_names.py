@@ -103,7 +103,7 @@ async def test_what_is_pressed_in_a_direct_message_takes_it_over(house, ann, ben
     listed = (await (await ben.slash(ben.dm, "/tables")).wait()).message
     rename(house, ben)
     house.bot.member_cache.forget(ben.id)
-    await house.after(ben.choose(listed, "mine:play", str(sitting.id)))
+    await house.after(ben.press(listed, f"mine:play:{sitting.id}"))
     assert await names(sitting) == ("Ann", NEMO)
 
 

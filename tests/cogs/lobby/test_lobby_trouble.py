@@ -65,6 +65,7 @@ CONTROLS = (
     "help::0:next",
     "coach:cartographers:goal:show",
     "mine:play",
+    "mine:play:1",
     "settings:pings:off",
     "rules:cartographers:0:next",
     "signs:cartographers:0:next",

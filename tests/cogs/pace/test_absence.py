@@ -118,7 +118,7 @@ async def test_the_list_of_ones_tables_finds_it_too(house, ann, ben):
     await later(house, 2 * HOUR)
     listed = (await (await ben.slash(ben.dm, "/tables")).wait()).message
     leaves(house, ben)
-    refused = await (await ben.choose(listed, "mine:play", str(sitting.id))).wait()
+    refused = await (await ben.press(listed, f"mine:play:{sitting.id}")).wait()
     assert refused.text == WORDS("refused.not_on_server")
 
 

@@ -101,7 +101,7 @@ async def test_own_tables_say_until_when_and_the_most_urgent_comes_first(house, 
     free = await begin(house, ann, ben, channel=house.games)
     sitting = await start_brisk(house, ann, ben)
     deadline = (await sitting.table()).clocks[0].deadline // 1000
-    told = (await (await ann.slash(house.games, "/tables")).wait()).message.embeds[0]["description"]
+    told = text((await (await ann.slash(house.games, "/tables")).wait()).message)
     assert f"your time runs out <t:{deadline}:R>" in told
     assert told.index(f"/{sitting.last.id}") < told.index(f"/{free.last.id}")
 

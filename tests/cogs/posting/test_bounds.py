@@ -6,12 +6,13 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.local.people.reply import selects, text
+from bot.local.people.reply import buttons, selects, text
+from bot.local.world.components import texts as texts_of
 from bot.pace.wall_time import HOUR
 from bot.texts import texts
 from cogs.discord_text import (
     CONTENT,
-    DESCRIPTION,
+    LAYOUT,
     CommandMentions,
     cut,
     cut_lines,
@@ -21,7 +22,8 @@ from cogs.discord_text import (
     fit_message,
 )
 from cogs.discord_text.names import ISOLATE, RELEASE
-from cogs.managing.own_tables import fit_rows
+from cogs.managing.own_tables import tables_page
+from cogs.page.layout import page_view
 from cogs.posting.post_lines import Room, fit_lines
 from tests.cogs.largest import NAME, crowd, press
 from tests.cogs.many_tables import copy_table
@@ -71,8 +73,21 @@ async def test_nothing_is_refused_for_its_size(house, ann, lines, long_texts):
     parts = house.bot.mentions.in_message({"content": long, "embed": embed, "view": view})
     await channel.send(**parts)
     assert len(parts["embed"]) <= 6000
+    layout = discord.ui.LayoutView()
+    layout.add_item(discord.ui.TextDisplay(long[:3000]))
+    layout.add_item(discord.ui.Section(long[:3000], accessory=discord.ui.Button(label=long, custom_id="b")))
+    layout.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("https://x.org/y.png", description=long)))
+    await channel.send(**house.bot.mentions.in_message({"view": layout}))
     logged = [line for line in lines() if line["event"].endswith("was cut")]
-    assert {line.get("part") for line in logged} >= {"content", "title", "description", "field", "option", "button"}
+    assert {line.get("part") for line in logged} >= {
+        "content",
+        "title",
+        "description",
+        "field",
+        "option",
+        "button",
+        "text",
+    }
     assert "xy" not in str(logged)
 
 
@@ -93,11 +108,13 @@ async def test_the_most_urgent_of_many_tables_are_told(house_with_mentions, coun
     longest = (await house_with_mentions.bot.tables.get(sitting.id + count - 1)).row
     listed = (await house_with_mentions.after(me.slash(house_with_mentions.general, "/tables"))).message
     assert text(listed).index(str(longest.channel_id)) < 400, "what has waited longest stands first"
-    assert tables_in(listed.embeds[0]["description"]) == count
+    assert tables_in("\n".join(texts_of(listed.components))) == count
+    ids = [str(longest.id - place) for place in range(25)]
+    assert [button["custom_id"] for button in buttons(listed)] == [f"mine:play:{table_id}" for table_id in ids[:10]]
     (play, _) = selects(listed)
-    assert [option["value"] for option in play["options"]] == [str(longest.id - place) for place in range(25)]
+    assert [option["value"] for option in play["options"]] == ids[10:]
     waiting = (await house_with_mentions.after(others[0].slash(house_with_mentions.general, "/tables"))).message
-    assert tables_in(waiting.embeds[0]["description"]) == count
+    assert tables_in("\n".join(texts_of(waiting.components))) == count
     page = (await house_with_mentions.after(me.slash(house_with_mentions.general, "/game list"))).message
     await press(house_with_mentions, me, page, ":next$")
     assert len(await me.complete(house_with_mentions.games, "/game move", {}, "table")) == 25
@@ -123,8 +140,10 @@ def test_the_command_that_tells_the_rest_can_be_pressed():
     mentions, words = CommandMentions(), texts("en", "cartographers")
     mentions.learn([SimpleNamespace(name="game list", id=10**19, options=[])])
     for length in range(100, 160):
-        lines = ["x" * length] * 60
-        assert "</game list:" in mentions.link(fit_rows(lines, 0, words), DESCRIPTION)
+        view = page_view(tables_page("title", [("x" * length, None)] * 60, [], 0, words))
+        told = [item.content for item in mentions.in_message({"view": view})["view"].children]
+        assert "</game list:" in told[-1]
+        assert sum(map(len, told)) <= LAYOUT
 
 
 def test_of_a_line_that_fills_a_message_stands_its_beginning():

@@ -259,7 +259,7 @@ async def test_played_on_without_a_channel_it_tells_all_of_it_where_it_is_brough
     sitting = await begin(house, ann, ben, channel=house.games)
     await lose_channel(house, sitting)
     listed = (await (await ann.slash(ann.dm, "/tables")).wait()).message
-    panel = await (await ann.choose(listed, "mine:play", str(sitting.id))).wait()
+    panel = await (await ann.press(listed, f"mine:play:{sitting.id}")).wait()
     assert buttons(panel.message)
     there, pinged = Sitting(house, house.general, sitting.id, (ann, ben)), len(house.world.pings)
     await quickly(sitting, 0, 1)

@@ -1,0 +1,57 @@
+"""A page as the arguments of a message for discord.py."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
+
+import discord
+
+from cogs.answering import Interaction, answer_with
+from cogs.page.parts import Entry, Page
+from cogs.page.room import fitting_entries
+
+Item: TypeAlias = discord.ui.Item[Any]
+NOBODY = discord.AllowedMentions.none()
+
+
+async def answer_page(interaction: Interaction, page: Page) -> None:
+    """Answer with a page, or turn the message that was pressed into it, of whatever kind that was."""
+    others: dict[str, Any] = {"content": None, "embeds": [], "attachments": []}  # what it must not have beside
+    await answer_with(interaction, page.pictures, {**others, "view": page_view(page), "allowed_mentions": NOBODY})
+
+
+def page_view(page: Page) -> discord.ui.LayoutView:
+    """Return a page as discord.py sends it."""
+    view = discord.ui.LayoutView(timeout=None)
+    for item in _items(page):
+        view.add_item(item)
+    view.stop()  # its controls are handled by their ids
+    return view
+
+
+def _items(page: Page) -> Iterator[Item]:
+    """Yield the parts of a page, from top to bottom."""
+    if page.head:
+        yield discord.ui.TextDisplay(page.head)
+    if page.pictures:
+        items = [discord.MediaGalleryItem(picture, description=picture.description) for picture in page.pictures]
+        yield discord.ui.MediaGallery(*items)
+    for has_button, group in groupby(fitting_entries(page), key=lambda entry: entry.button is not None):
+        entries = list(group)
+        yield from _sections(entries) if has_button else _text(entries, page.between)
+    if page.foot:
+        yield discord.ui.TextDisplay(page.foot)
+    for row in page.rows:
+        yield discord.ui.ActionRow(*([row] if isinstance(row, discord.ui.Select) else row))
+
+
+def _sections(entries: Sequence[Entry]) -> Iterator[Item]:
+    """Yield entries, each with its button beside it."""
+    for entry in entries:
+        assert entry.button is not None
+        yield discord.ui.Section(entry.text, accessory=entry.button)
+
+
+def _text(entries: Sequence[Entry], between: str) -> Iterator[Item]:
+    """Yield entries without buttons, one below the other, as one part."""
+    yield discord.ui.TextDisplay(between.join(entry.text for entry in entries))
