@@ -8,13 +8,13 @@ from cogs.answering import (
     Interaction,
     Reader,
     acknowledge,
-    answer,
     candidate_games,
     guard_callback,
     guard_completion,
     reader,
 )
 from cogs.discord_text import OPTIONS, command_text, game_choices
+from cogs.page import answer_page
 from cogs.rulebook import (
     RulesControl,
     answer_search,
@@ -52,11 +52,11 @@ class RulesCog(commands.Cog):
         who = await reader(interaction)
         if sought is not None and (offered := offered_topic(sought)):
             chosen, name = offered
-            await answer(interaction, **rules_page(chosen, topic_place(name, chosen), who))
+            await answer_page(interaction, rules_page(chosen, topic_place(name, chosen), who))
             return
         game = await _one_game(interaction, key, who)
         if sought is None:
-            await answer(interaction, **rules_page(game, 0, who))
+            await answer_page(interaction, rules_page(game, 0, who))
         else:
             await answer_search(interaction, game, sought, who)
 

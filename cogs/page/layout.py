@@ -1,14 +1,13 @@
 """A page as the arguments of a message for discord.py."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any, TypeAlias
 
 import discord
 
 from cogs.answering import Interaction, answer_with
 from cogs.page.parts import Entry, Page
-from cogs.page.room import fitting_entries
+from cogs.page.room import fitting_entries, groups
 
 Item: TypeAlias = discord.ui.Item[Any]
 NOBODY = discord.AllowedMentions.none()
@@ -36,22 +35,14 @@ def _items(page: Page) -> Iterator[Item]:
     if page.pictures:
         items = [discord.MediaGalleryItem(picture, description=picture.description) for picture in page.pictures]
         yield discord.ui.MediaGallery(*items)
-    for has_button, group in groupby(fitting_entries(page), key=lambda entry: entry.button is not None):
-        entries = list(group)
-        yield from _sections(entries) if has_button else _text(entries, page.between)
+    yield from map(_group, groups(page, fitting_entries(page)))
     if page.foot:
         yield discord.ui.TextDisplay(page.foot)
     for row in page.rows:
         yield discord.ui.ActionRow(*([row] if isinstance(row, discord.ui.Select) else row))
 
 
-def _sections(entries: Sequence[Entry]) -> Iterator[Item]:
-    """Yield entries, each with its button beside it."""
-    for entry in entries:
-        assert entry.button is not None
-        yield discord.ui.Section(entry.text, accessory=entry.button)
-
-
-def _text(entries: Sequence[Entry], between: str) -> Iterator[Item]:
-    """Yield entries without buttons, one below the other, as one part."""
-    yield discord.ui.TextDisplay(between.join(entry.text for entry in entries))
+def _group(entries: Sequence[Entry]) -> Item:
+    """Return an entry with its button beside it, or entries without buttons as one text."""
+    text, button = "\n".join(entry.text for entry in entries), entries[0].button
+    return discord.ui.Section(text, accessory=button) if button else discord.ui.TextDisplay(text)

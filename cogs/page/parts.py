@@ -27,7 +27,7 @@ class Page:
     rows: Sequence[Sequence[Button] | Select] = ()  # up to five buttons each, or a list
     more: Callable[[int], str] = "… +{}".format  # what stands for this many entries that are left out
     further: int = 0  # entries that were left out before
-    between: str = "\n"  # stands between entries without buttons
+    apart: bool = False  # whether there is a gap between entries without buttons
 
     @property
     def parts(self) -> int:

@@ -20,8 +20,8 @@ def _is_fitting(page: Page, count: int) -> bool:
     """Return whether this many entries fit, with how many more there are if that must be said."""
     kept = page.entries[:count]
     says_more = count < len(page.entries) or page.further > 0
-    characters = sum(len(entry.text) + len(page.between) for entry in kept)
-    parts = page.parts + parts_of(kept) + says_more
+    characters = sum(len(entry.text) + 1 for entry in kept)  # each has a line of its own
+    parts = page.parts + sum(map(parts_of, groups(page, kept))) + says_more
     return parts <= PARTS and characters <= (_room(page) if says_more else _whole_room(page))
 
 
@@ -35,10 +35,15 @@ def _room(page: Page) -> int:
     return _whole_room(page) - len(page.more(len(page.entries) + page.further)) - MENTION
 
 
-def parts_of(entries: Sequence[Entry]) -> int:
-    """Return how many of Discord's parts entries are: each with a button three, several others in a row one."""
-    runs = sum(
-        entry.button is None and (place == 0 or entries[place - 1].button is not None)
-        for place, entry in enumerate(entries)
-    )
-    return runs + 3 * sum(entry.button is not None for entry in entries)
+def groups(page: Page, entries: Sequence[Entry]) -> list[list[Entry]]:
+    """Return entries in order, several in a group if they stand in one text."""
+    grouped = list[list[Entry]]()
+    for entry in entries:
+        joins = grouped and not page.apart and not entry.button and not grouped[-1][-1].button
+        grouped = [*grouped[:-1], [*grouped[-1], entry]] if joins else [*grouped, [entry]]
+    return grouped
+
+
+def parts_of(group: Sequence[Entry]) -> int:
+    """Return how many of Discord's parts a group is: a button, its text and what holds both, or a text."""
+    return 3 if group[0].button else 1

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-import discord
-
-from cogs.answering import Interaction, Reader, answer
-from cogs.discord_text import COLOUR, escape_name
+from cogs.answering import Interaction, Reader
+from cogs.discord_text import escape_name
+from cogs.page import Page, answer_page
 from cogs.pictures import card_sort
 from cogs.rulebook.cards import Card, near_cards
 
@@ -32,9 +31,7 @@ async def show_card(interaction: Interaction, card: Card, who: Reader) -> None:
     words = who.texts(card.game)
     # Colour, cost and the like are in the picture: above the text they are for people who cannot see it.
     lines = [card_sort(card.game, card.key, who.lang), words(f"card.{card.key}.text")]
-    embed = discord.Embed(title=card.names[who.lang], description="\n".join(filter(None, lines)), colour=COLOUR)
+    text = "\n".join([f"### {card.names[who.lang]}", *filter(None, lines)])
     others = [name for lang, name in card.names.items() if lang != who.lang and name != card.names[who.lang]]
-    embed.set_footer(text=" · ".join([words("game.name"), *others]))
-    embed.set_image(url="attachment://card.png")
     picture = await interaction.client.pictures.card(card.game, card.key, who.lang, who.theme)
-    await answer(interaction, picture=picture, embed=embed)
+    await answer_page(interaction, Page(text, [picture], foot=f"-# {' · '.join([words('game.name'), *others])}"))

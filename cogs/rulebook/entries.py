@@ -1,14 +1,9 @@
 """The rules of a game one by one, and searching their text."""
 
-from collections.abc import Sequence
-
 import msgspec
 
 from bot.texts import Texts, rules
 from cogs.discord_text import fold
-
-FIELDS = 8  # entries shown for a search
-ROOM = 5200  # characters of their titles and texts: less than an embed's 6,000
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -50,15 +45,6 @@ def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
     in_title.sort(key=lambda rule: (fold(rule.title) != folded, not fold(rule.title).startswith(folded)))
     anywhere = [rule for rule in every_rule if all(piece in fold(f"{rule.line} {rule.text}") for piece in pieces)]
     return in_title + [rule for rule in anywhere if rule not in in_title]
-
-
-def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
-    """Return as many entries as fit in one message, in their order; one that is too long is left out."""
-    kept: list[Rule] = []
-    for rule in entries[:FIELDS]:
-        if sum(len(entry.text) + len(entry.title) for entry in [*kept, rule]) <= ROOM:
-            kept.append(rule)
-    return kept
 
 
 def example_rule_id(lang: str, game: str) -> str:

@@ -1,6 +1,7 @@
 """What is this? The rules of what happened in a post, with a list of their pages if they are several."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import discord
 
@@ -10,15 +11,14 @@ from bot.tables.table import Refused
 from cogs.answering import (
     ComponentHandler,
     Interaction,
-    MessageParts,
     Reader,
     Select,
     acknowledge,
-    answer,
     reader,
     selected_value,
 )
 from cogs.discord_text import LABEL, OPTIONS, cut
+from cogs.page import Page, answer_page
 from cogs.rulebook.rules_view import rules_page
 from cogs.rulebook.topics import topic_pages, topic_place, topics_of_events
 
@@ -29,19 +29,15 @@ BEFORE = "start"  # the topic of a lobby and of what no page explains
 async def show_happenings(interaction: Interaction, game: str, events: Iterable[Event]) -> None:
     """Answer with the page of a game's rules about the first of these events, and a list of those about all of them."""
     pages = [topic_place(name, game) for name in topics_of_events(game, events) or [BEFORE]]
-    await answer(interaction, **_happenings_page(game, pages, pages[0], await reader(interaction)))
+    await answer_page(interaction, _happenings_page(game, pages, pages[0], await reader(interaction)))
 
 
-def _happenings_page(game: str, pages: Sequence[int], number: int, who: Reader) -> MessageParts:
-    """Return the page with this number of a game's rules; if these pages are several, their list stands above it."""
-    parts = rules_page(game, number, who)
+def _happenings_page(game: str, pages: Sequence[int], number: int, who: Reader) -> Page:
+    """Return the page with this number of a game's rules; of several pages their list stands below it too."""
+    page = rules_page(game, number, who)
     if len(pages) == 1:
-        return parts
-    view = discord.ui.View(timeout=None)
-    for item in (_pages_list(game, pages[:OPTIONS], number, who), *parts["view"].children):
-        view.add_item(item)
-    view.stop()
-    return {**parts, "view": view}
+        return page
+    return replace(page, rows=[_pages_list(game, pages[:OPTIONS], number, who), *page.rows])
 
 
 def _pages_list(game: str, pages: Sequence[int], number: int, who: Reader) -> Select:
@@ -66,4 +62,4 @@ class HappeningsControl(ComponentHandler, template=ID):
         who, number = await reader(interaction), int(selected_value(interaction))
         if game not in games() or max(pages) >= len(topic_pages(who.lang, game)):
             raise Refused("moved_on")
-        await answer(interaction, **_happenings_page(game, pages, number, who))
+        await answer_page(interaction, _happenings_page(game, pages, number, who))

@@ -19,6 +19,7 @@ from cogs.answering import (
 )
 from cogs.coach import learn_button, open_lesson
 from cogs.discord_text import BUTTON, cut
+from cogs.page import answer_page
 from cogs.rulebook.rules_view import rules_page
 from cogs.rulebook.topics import explaining_topic, topic_place
 from cogs.signs import open_signs, signs_button
@@ -91,7 +92,7 @@ class HelpControl(ComponentHandler, template=ID):
             return
         key, number = self.match["game"] if self.match["game"] in games() else "", int(self.match["page"])
         if self.match["what"] == "rules" and key:
-            await answer(interaction, content=None, **rules_page(key, number, await reader(interaction)))
+            await answer_page(interaction, rules_page(key, number, await reader(interaction)))
             return
         await answer(interaction, **await help_page(interaction, key, number))
 

@@ -2,35 +2,41 @@
 
 from bot.games.registry import games
 from bot.topics import topics
-from cogs.answering import Interaction, Reader, answer
+from cogs.answering import Interaction, Reader
 from cogs.discord_text import escape_name
-from cogs.rulebook.entries import Rule, example_rule_id, fitting_rules, search_rules
-from cogs.rulebook.rules_view import add_rules, rules_embed, rules_page, topics_view
+from cogs.page import Page, answer_page
+from cogs.rulebook.entries import Rule, example_rule_id, search_rules
+from cogs.rulebook.rules_view import rule_texts, rules_page, topics_list
 from cogs.rulebook.topic_search import meant_topic, near_topics
 from cogs.rulebook.topics import topic_place
 
+RULES = 8  # shown for a search
 SHOWN = 60  # characters of the sought text
 
 
 async def answer_search(interaction: Interaction, game: str, sought: str, who: Reader) -> None:
     """Answer with the page about what is sought; else with the rules that mention it, or with similar titles."""
     if page := meant_topic(sought, who.lang, game):
-        await answer(interaction, **rules_page(game, topic_place(page.name, game), who))
+        await answer_page(interaction, rules_page(game, topic_place(page.name, game), who))
         return
     if matches := search_rules(sought, who.lang, game):
         await _show_matches(interaction, game, sought, who, matches)
         return
-    await answer(interaction, content=_no_rule(sought, game, who), view=topics_view(game, who))
+    await answer_page(interaction, Page(head=_no_rule(sought, game, who), rows=[topics_list(game, who)]))
 
 
 async def _show_matches(interaction: Interaction, game: str, sought: str, who: Reader, matches: list[Rule]) -> None:
     """Answer with as many of these rules as fit, and how many more there are."""
-    words, shown_rules = who.texts(game), fitting_rules(matches)
-    embed = rules_embed(words("rules.found", game=words("game.name"), sought=sought[:SHOWN]))
-    add_rules(embed, shown_rules, words)
-    if len(matches) > len(shown_rules):
-        embed.set_footer(text=words("rules.more", n=len(matches) - len(shown_rules)))
-    await answer(interaction, embed=embed, view=topics_view(game, who))
+    words = who.texts(game)
+    page = Page(
+        head=f"### {words('rules.found', game=words('game.name'), sought=escape_name(sought[:SHOWN]))}",
+        entries=rule_texts(matches[:RULES], words),
+        rows=[topics_list(game, who)],
+        more=lambda omitted: f"-# {words('rules.more', n=omitted)}",
+        further=max(0, len(matches) - RULES),
+        apart=True,
+    )
+    await answer_page(interaction, page)
 
 
 def _no_rule(sought: str, game: str, who: Reader) -> str:

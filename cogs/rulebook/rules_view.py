@@ -10,17 +10,17 @@ from bot.texts import Texts
 from cogs.answering import (
     ComponentHandler,
     Interaction,
-    MessageParts,
     Reader,
+    Select,
     acknowledge,
-    answer,
     page_buttons,
     quote_typed,
     reader,
     selected_value,
 )
 from cogs.coach import learn_button, open_lesson
-from cogs.discord_text import COLOUR, LABEL, cut
+from cogs.discord_text import LABEL, cut
+from cogs.page import Entry, Page, answer_page
 from cogs.rulebook.entries import Rule
 from cogs.rulebook.topics import topic_pages
 from cogs.signs import open_signs, signs_button
@@ -29,44 +29,34 @@ KEYS = ("page.back", "page.next")
 ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):(?P<what>[a-z]+)"
 
 
-def rules_page(game: str, number: int, who: Reader) -> MessageParts:
-    """Return the parts of the page with this number, from 0 on: a topic in plain words, then its rules."""
+def rules_page(game: str, number: int, who: Reader) -> Page:
+    """Return the page with this number, from 0 on: a topic in plain words, then its rules."""
     words, pages = who.texts(game), topic_pages(who.lang, game)
     number = min(number, len(pages) - 1)
-    embed = rules_embed(pages[number].title, pages[number].text)
-    add_rules(embed, pages[number].rules, words)
-    embed.set_footer(text=words("rules.page", game=words("game.name"), page=number + 1, pages=len(pages)))
-    view = topics_view(game, who, number)
-    for button in page_buttons(number, len(pages) - 1, KEYS, lambda key, page: f"rules:{game}:{page}:{key}", words):
-        view.add_item(button)
+    turning = page_buttons(number, len(pages) - 1, KEYS, lambda key, page: f"rules:{game}:{page}:{key}", words)
     lesson = learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn"))
-    for button in (*lesson, *signs_button(game, f"rules:{game}:{number}:signs", words)):
-        view.add_item(button)
-    return {"embed": embed, "view": view}
+    signs = signs_button(game, f"rules:{game}:{number}:signs", words)
+    return Page(
+        head=f"### {pages[number].title}\n{pages[number].text}",
+        entries=rule_texts(pages[number].rules, words),
+        foot=f"-# {words('rules.page', game=words('game.name'), page=number + 1, pages=len(pages))}",
+        rows=[topics_list(game, who, number), [*turning, *lesson, *signs]],
+        apart=True,
+    )
 
 
-def rules_embed(title: str, text: str = "") -> discord.Embed:
-    """Return an embed with this title and text in our colour."""
-    return discord.Embed(title=title, description=text, colour=COLOUR)
+def rule_texts(shown_rules: Sequence[Rule], words: Texts) -> list[Entry]:
+    """Return each rule below its heading."""
+    return [Entry(f"**{rule.heading(words)}**\n{rule.text}") for rule in shown_rules]
 
 
-def add_rules(embed: discord.Embed, shown_rules: Sequence[Rule], words: Texts) -> None:
-    """Add a field for each rule to an embed."""
-    for rule in shown_rules:
-        embed.add_field(name=rule.heading(words), value=rule.text, inline=False)
-
-
-def topics_view(game: str, who: Reader, number: int | None = None) -> discord.ui.View:
+def topics_list(game: str, who: Reader, number: int | None = None) -> Select:
     """Return the list of all topics; with the `number` of the page below which it is, that topic is selected."""
-    view = discord.ui.View(timeout=None)
     choices = [
         discord.SelectOption(label=cut(page.title, LABEL), value=str(place), default=place == number)
         for place, page in enumerate(topic_pages(who.lang, game))
     ]
-    placeholder = who.texts()("rules.choose")
-    view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
-    view.stop()
-    return view
+    return discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=who.texts()("rules.choose"), options=choices)
 
 
 class RulesControl(ComponentHandler, template=ID):
@@ -87,4 +77,4 @@ class RulesControl(ComponentHandler, template=ID):
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         if not number.isdecimal():
             raise Refused("bad_value", value=quote_typed(number))
-        await answer(interaction, content=None, **rules_page(game, int(number), await reader(interaction)))
+        await answer_page(interaction, rules_page(game, int(number), await reader(interaction)))

@@ -6,6 +6,7 @@ Controls are named by their ids, so that each way can be gone in every language.
 import pytest
 
 from bot.local.people.reply import buttons, selects
+from bot.local.world.components import texts
 from bot.local.world.permissions import Permission
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
@@ -57,8 +58,9 @@ class World:
         messages = [message for there in world.messages.values() for message in there.values()]
         ours = [message for message in messages if message.author_id == world.bot.id and not message.thinking]
         embeds = [embed for message in ours for embed in message.embeds]
-        texts = [*(message.content for message in ours), *(embed.get("description") for embed in embeds)]
-        return [text for text in texts if text not in self.heard.passed]
+        said = [*(message.content for message in ours), *(embed.get("description") for embed in embeds)]
+        said += [text for message in ours for text in texts(message.components)]
+        return [text for text in said if text not in self.heard.passed]
 
     def newest(self, channel, pattern):
         """The channel's newest message with a control of such an id."""
@@ -295,8 +297,8 @@ async def settings(world):
     await press(house, ann, asked, ":no$")
     await world.slash(ann, channel, "/card", name="a")
     tables = await world.slash(ann, channel, "/tables")
-    for what in ("mute", "play"):
-        await choose(house, ann, tables, f"^mine:{what}")
+    await choose(house, ann, tables, "^mine:mute")
+    await press(house, ann, tables, "^mine:play:")
     listed = await world.slash(ann, channel, "/game list")
     await press(house, ann, listed, ":next$")
 

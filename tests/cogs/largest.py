@@ -101,6 +101,8 @@ class Heard:
         linked = real(parts)
         self.sent.add(_kind.get())
         self.passed |= {(linked.get("content") or "").strip(), getattr(linked.get("embed"), "description", None)}
+        items = linked["view"].walk_children() if linked.get("view") else ()
+        self.passed |= {item.content for item in items if isinstance(item, discord.ui.TextDisplay)}
         return linked
 
     async def _use(self, interaction):

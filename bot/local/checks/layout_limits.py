@@ -74,8 +74,8 @@ def _count_flaws(path: str, inside: list[Json] | None, most: int) -> Iterator[Fl
 def _media_flaws(path: str, component: Json) -> Iterator[Flaw]:
     """Yield the flaws of the pictures and files that a component shows: their alt texts and addresses."""
     kind = component.get("type")
-    shown = component.get("items") or () if kind == parts.GALLERY else [component] if kind == parts.THUMBNAIL else ()
-    for item in shown:
+    pictures = {parts.GALLERY: component.get("items") or (), parts.THUMBNAIL: [component]}
+    for item in pictures.get(kind or 0, ()):
         if not 1 <= len(item["description"] if item.get("description") is not None else "x") <= ALT_TEXT:
             yield Flaw(f"{path}.description", "BASE_TYPE_MAX_LENGTH", f"Must be 1 to {ALT_TEXT} in length.")
     for media in parts.media_of(component):

@@ -157,12 +157,12 @@ def _unnamed_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
         if attachment.filename not in names and not any(
             url.endswith(attachment_url(attachment, "")) for url in addresses
         ):
-            yield _unnamed(attachment.filename)
+            yield _unnamed_flaw(attachment.filename)
     renamed = {str(entry["id"]): entry.get("filename") for entry in body.json.get("attachments") or []}
     for file in body.files:
         name = safe_name(renamed.get(str(file.index)) or file.filename)
         if name not in names:
-            yield _unnamed(name)
+            yield _unnamed_flaw(name)
 
 
 def _kept_attachments(body: Body, edited: Message | None) -> list[Attachment]:
@@ -174,7 +174,7 @@ def _kept_attachments(body: Body, edited: Message | None) -> list[Attachment]:
     return [attachment for attachment in old if attachment.id in ids]
 
 
-def _unnamed(name: str) -> Flaw:
+def _unnamed_flaw(name: str) -> Flaw:
     """Return the flaw that no component names a file."""
     return Flaw("attachments", "ATTACHMENT_NOT_REFERENCED", f"No component shows {name}")
 

@@ -318,15 +318,22 @@ def message_json(world: World, message: Message, base: str) -> Json:
         "pinned": False,
         "tts": False,
     }
-    if message.reply_to:
-        json["message_reference"] = {
+    return json | _reference(world, message, base) | _origin_and_thread(world, message)
+
+
+def _reference(world: World, message: Message, base: str) -> Json:
+    """Return the fields of a message about the one that it answers."""
+    if not message.reply_to:
+        return {}
+    replied = world.message(message.channel_id, message.reply_to)
+    return {
+        "message_reference": {
             "type": 0,
             "channel_id": str(message.channel_id),
             "message_id": str(message.reply_to),
-        }
-        replied = world.message(message.channel_id, message.reply_to)
-        json["referenced_message"] = message_json(world, replied, base) if replied else None
-    return json | _origin_and_thread(world, message)
+        },
+        "referenced_message": message_json(world, replied, base) if replied else None,
+    }
 
 
 def _origin_and_thread(world: World, message: Message) -> Json:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.local.people.reply import labels, pictures, selects, text
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from tests.cogs.playing import begin
 
@@ -54,7 +54,7 @@ async def test_tables_without_ways_to_play(house, ann, ben, elsewhere):
     await begin(house, ann, ben)
     reply = await ask(ann, elsewhere, "/tables")
     assert "Cartographers" in reply.text
-    assert selects(reply.message) == []
+    assert selects(reply.message) == buttons(reply.message) == []
     assert selects((await ask(ann, house.general, "/tables")).message)
 
 

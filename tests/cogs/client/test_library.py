@@ -9,6 +9,7 @@ from bot.games.registry import games
 from bot.languages import languages
 from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, selects, text
+from bot.local.world.components import texts
 from cogs.rulebook.cards import cards_of, find_cards
 from cogs.rulebook.topics import topic_pages
 from renderers import Renderer, renderer
@@ -51,15 +52,15 @@ async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(
 
 async def test_house_rulings_are_marked(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules", search="CAR-01"))
-    names = [field["name"] for field in reply.message.embeds[0]["fields"]]
-    assert names[:2] == ["The maps (CAR-01)", "A random side (CAR-01) · 🏠 our ruling"]
+    names = [said.splitlines()[0].strip("*") for said in texts(reply.message.components)]
+    assert names[1:3] == ["The maps (CAR-01)", "A random side (CAR-01) · 🏠 our ruling"]
 
 
 async def test_rules_are_found_by_words_anywhere_in_them(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules", search="FLUSH edge"))
     assert "(CAR-40)" in reply.text
-    for field in reply.message.embeds[0]["fields"]:
-        said = (field["name"] + field["value"]).lower()
+    _, *found = texts(reply.message.components)
+    for said in map(str.lower, found):
         assert "flush" in said
         assert "edge" in said
     await house.after(ann.choose(reply.message, "What do you want to do?", "0"))
@@ -106,7 +107,7 @@ async def test_pages_are_offered_while_typing(house, ann, kei):
     offered = await ann.complete(house.general, "/rules", focused="search", value="car-02")
     assert [choice["name"] for choice in offered] == ["Score with the edicts", "Set up the game"]
     reply = await house.after(ann.slash(house.general, "/rules", search=offered[0]["value"]))
-    assert reply.message.embeds[0]["fields"][0]["name"] == "Edicts (CAR-02)"
+    assert list(texts(reply.message.components))[1].startswith("**Edicts (CAR-02)**\n")
     for typed in ("勅令", "ちょくれい", "edict", "edcts"):
         offered = await kei.complete(house.general, "/rules", focused="search", value=typed)
         assert offered[0]["name"] == "勅令で得点する"
@@ -150,16 +151,15 @@ async def test_an_offered_page_opens_where_several_games_are_possible(house, ann
     assert choice == {"name": "Underwater Cities · Take a government contract", "value": "underwater_cities/contract"}
     for person, title in ((ann, "Take a government contract"), (kei, "政府契約を取る")):
         reply = await house.after(person.slash(house.games, "/rules", search=choice["value"]))
-        assert reply.message.embeds[0]["title"] == title
+        assert reply.text.startswith(f"### {title}\n")
 
 
 async def test_a_page_begins_with_plain_words_and_then_has_the_rules(house, ann):
     reply = await house.after(ann.slash(house.games, "/rules", game="underwater_cities", search="how do I feed?"))
-    embed = reply.message.embeds[0]
-    assert embed["title"] == "Feed your cities"
-    assert embed["description"].startswith("After each Production every connected city eats 1 kelp.")
-    assert [field["name"] for field in embed["fields"]] == ["Feeding (UWC-53)"]
-    assert "Rules of Underwater Cities" in embed["footer"]["text"]
+    head, rule, foot = texts(reply.message.components)
+    assert head.startswith("### Feed your cities\nAfter each Production every connected city eats 1 kelp.")
+    assert rule.startswith("**Feeding (UWC-53)**\n")
+    assert foot.startswith("-# Rules of Underwater Cities")
 
 
 async def test_a_card_name_that_two_games_have_is_refused_with_both(house, ann, monkeypatch):
@@ -176,27 +176,30 @@ async def test_a_card_name_that_two_games_have_is_refused_with_both(house, ann, 
 
 async def test_a_card_with_its_text_and_picture(house, ann):
     reply = await house.after(ann.slash(house.general, "/card", name="Great River"))
-    embed = reply.message.embeds[0]
+    head, foot = texts(reply.message.components)
+    title, content = head.split("\n")
     assert reply.ephemeral
-    assert embed["title"] == "Great River"
-    assert "staircase of five" in embed["description"]
-    assert "大河" in embed["footer"]["text"]
+    assert title == "### Great River"
+    assert "staircase of five" in content
+    assert "大河" in foot
     assert [picture.filename for picture in pictures(reply.message)] == ["card.png"]
-    assert pictures(reply.message)[0].description == f"Great River: {embed['description']}"
+    assert pictures(reply.message)[0].description == f"Great River: {content}"
+    [gallery] = [part for part in reply.message.components if part["type"] == 12]
+    assert gallery["items"][0]["description"] == pictures(reply.message)[0].description
 
 
 async def test_a_japanese_reader_gets_the_japanese_card(house, kei):
     reply = await house.after(kei.slash(house.general, "/card", name="大河"))
-    assert reply.message.embeds[0]["title"] == "大河"
+    assert reply.text.startswith("### 大河\n")
     assert "階段状" in reply.text
     reply = await house.after(kei.slash(house.general, "/card", name="great river"))
-    assert reply.message.embeds[0]["title"] == "大河"
+    assert reply.text.startswith("### 大河\n")
 
 
 async def test_what_a_cards_picture_shows_is_said_in_the_reply_and_in_its_alt_text(house, ann, kei):
     reply = await house.after(ann.slash(house.games, "/card", name="190"))
     sort, card = "end scoring, yellow, special card, no. 190, cost 3 credits", "Federal Priority (tunnels)"
-    first, content = reply.message.embeds[0]["description"].split("\n")
+    _, first, content = next(texts(reply.message.components)).split("\n")
     assert first == sort
     assert pictures(reply.message)[0].description == f"{card} ({sort}): {content}"
     reply = await house.after(kei.slash(house.games, "/card", name="190"))
@@ -208,14 +211,14 @@ async def test_a_game_whose_renderer_tells_nothing_of_cards_shows_their_texts(ho
     plain = replace(renderer("underwater_cities"), describe_card=Renderer.describe_card)
     monkeypatch.setattr("cogs.pictures.sentences.renderer", lambda key: plain)
     reply = await house.after(ann.slash(house.games, "/card", name="190"))
-    content = reply.message.embeds[0]["description"]
+    _, content = next(texts(reply.message.components)).split("\n")
     assert content.startswith("At the end of the game")
     assert pictures(reply.message)[0].description == f"Federal Priority (tunnels): {content}"
 
 
 async def test_a_part_that_means_one_card_is_enough(house, ann):
     reply = await house.after(ann.slash(house.general, "/card", name="granary"))
-    assert reply.message.embeds[0]["title"] == "The Golden Granary"
+    assert reply.text.startswith("### The Golden Granary\n")
 
 
 async def test_an_unknown_card_is_answered_with_the_nearest(house, ann, kei):
@@ -240,5 +243,5 @@ async def test_cards_are_offered_in_the_readers_language_and_found_in_both(house
     offered = await kei.complete(house.general, "/card", focused="name", value="great r")
     assert [choice["name"] for choice in offered] == ["大河"]
     reply = await house.after(kei.slash(house.general, "/card", name=offered[0]["value"]))
-    assert reply.message.embeds[0]["title"] == "大河"
+    assert reply.text.startswith("### 大河\n")
     assert len(await ann.complete(house.general, "/card", focused="name", value="")) == 25

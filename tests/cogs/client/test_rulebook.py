@@ -4,10 +4,14 @@ import pytest
 
 from bot.games.registry import games
 from bot.languages import languages
-from bot.texts import texts
-from cogs.discord_text import OPTIONS, by_number, fold
+from bot.store.rows import PersonRow
+from cogs.answering import Reader
+from cogs.discord_text import LAYOUT, OPTIONS, CommandMentions, by_number, fold
+from cogs.page.layout import page_view
+from cogs.page.room import fitting_entries
 from cogs.rulebook.cards import cards_of, find_cards, offered_cards
-from cogs.rulebook.entries import ROOM, Rule, fitting_rules, rule_entries, search_rules
+from cogs.rulebook.entries import rule_entries, search_rules
+from cogs.rulebook.rules_view import rules_page
 from cogs.rulebook.topic_search import meant_topic, near_topics, offered_topics
 from cogs.rulebook.topics import topic_pages
 
@@ -22,8 +26,6 @@ def test_every_page_is_one_message_and_is_found_by_its_title(game, lang):
     assert 1 <= len(pages) <= OPTIONS
     for page in pages:
         assert 1 <= len(page.rules) <= 25
-        texts_of_page = [page.text, *(rule.text + rule.heading(texts(lang)) for rule in page.rules)]
-        assert sum(map(len, texts_of_page)) <= 5000
         assert meant_topic(page.title.upper(), lang, game) == page
         assert offered_topics(page.title, lang, [game])[0] == (game, page)
 
@@ -33,10 +35,7 @@ def test_every_page_is_one_message_and_is_found_by_its_title(game, lang):
 def test_every_rule_is_found_by_its_line_and_its_page_by_its_id(game, lang):
     for rule in rule_entries(lang, game):
         assert search_rules(rule.line, lang, game) == [rule]
-        assert fitting_rules([rule]) == [rule]
         assert rule.id in [told.id for told in meant_topic(rule.id.lower(), lang, game).rules]
-    everything = fitting_rules(rule_entries(lang, game))
-    assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
 
 
 TYPED = [
@@ -129,7 +128,13 @@ def test_cards_whose_names_have_numbers_are_offered_in_their_order(lang):
     assert by_number("Speed 9") < by_number("speed 10") < by_number("Speed 10 b") < by_number("Tail")
 
 
-@pytest.mark.parametrize(("more", "fitting"), [(0, 2), (1, 1)])
-def test_titles_take_room_too_where_rules_are_found(more, fitting):
-    entries = [Rule("A", "t" * 100, "x" * (ROOM // 2 - 100 + more * at)) for at in range(2)]
-    assert len(fitting_rules(entries)) == fitting
+@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("lang", languages())
+def test_every_page_of_rules_is_shown_whole(game, lang):
+    who = Reader(PersonRow(1), lang, "dark")
+    for number, page in enumerate(topic_pages(lang, game)):
+        shown = rules_page(game, number, who)
+        assert fitting_entries(shown) == list(shown.entries)
+        assert len(shown.entries) == len(page.rules)
+        view = CommandMentions().in_message({"view": page_view(shown)})["view"]
+        assert view.content_length() <= LAYOUT

@@ -113,7 +113,7 @@ async def test_others_messages_and_posts_about_no_game_are_refused(house, ann, b
         assert reply.text == refusal("not_our_post")
     lobby = await house.lobby(ann)
     assert (await use(ben, house.general, REPLAY, lobby)).text == refusal("not_started")
-    assert (await use(ben, house.general, EXPLAIN, lobby)).text.startswith(WORDS("topic.start.title"))
+    assert (await use(ben, house.general, EXPLAIN, lobby)).text.startswith(f"### {WORDS('topic.start.title')}")
     lobby.components, lobby.created = [], 0.0
     lobby.id = 1 << 22
     house.world.messages[house.general.id][lobby.id] = lobby

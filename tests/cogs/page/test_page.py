@@ -54,7 +54,7 @@ async def test_as_many_entries_stand_there_as_discord_takes(count, kept):
 async def test_texts_have_icons_and_commands_and_buttons_have_emojis():
     mentions = CommandMentions()
     place, icon = next((place, icon) for place, icon in enumerate(every_icon()) if icon.sign)
-    mentions.learn([SimpleNamespace(name="tables", id=77, options=[])])
+    mentions.learn([SimpleNamespace(name="tables", id=77, options=[], type=discord.AppCommandType.chat_input)])
     mentions.emojis.learn({emoji_name(icon): 99})
     pressed = discord.ui.Button(emoji=chr(FIRST + place), label="x", custom_id="x")
     view = page_view(

@@ -138,7 +138,7 @@ async def test_the_most_urgent_of_many_tables_are_told(house_with_mentions, coun
 def test_the_command_that_tells_the_rest_can_be_pressed():
     """However much room the lines leave."""
     mentions, words = CommandMentions(), texts("en", "cartographers")
-    mentions.learn([SimpleNamespace(name="game list", id=10**19, options=[])])
+    mentions.learn([SimpleNamespace(name="game list", id=10**19, options=[], type=discord.AppCommandType.chat_input)])
     for length in range(100, 160):
         view = page_view(tables_page("title", [("x" * length, None)] * 60, [], 0, words))
         told = [item.content for item in mentions.in_message({"view": view})["view"].children]
