@@ -24,8 +24,8 @@ def panel_of(effect: Effect) -> Panel:
         kind: type = type(effect)
         return panel_of_type(kind)
     outer, face = panel_of(effect.outer), panel_of(effect.face)
-    at_once = outer.at_once and face.at_once
-    return Panel(parts=face.parts, confirm=outer.confirm or face.confirm, at_once=at_once)
+    at_once, plain = outer.at_once and face.at_once, outer.plain and face.plain
+    return Panel(parts=face.parts, confirm=outer.confirm or face.confirm, at_once=at_once, plain=plain)
 
 
 def ask_key(effect: Effect) -> str:

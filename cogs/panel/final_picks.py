@@ -7,19 +7,21 @@ from cogs.answering import Snapshot
 from cogs.panel.control import PREMOVE
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_lists
-from cogs.panel.previews import auto_confirms, preview_choice
+from cogs.panel.previews import auto_confirms, plain_choices, preview_choice
 from cogs.panel.question import PanelQuestion
 
 
 def may_be_final(question: PanelQuestion) -> bool:
     """Return whether a pick may be final in this question."""
-    tells = panel_of(question.effect).at_once or bool(question.chooser.stepping.stop())
+    panel = panel_of(question.effect)
+    tells = panel.at_once or panel.plain or bool(question.chooser.stepping.stop())
     return tells and not question.word and question.stamp != PREMOVE
 
 
 def final_picks(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Set[Values]:
     """Return those of the offered choices whose pick is final, to be marked so; trying them takes a while."""
-    return {choice for choice in _picks_made_at_once(question, values) if _is_final(snapshot, question, choice)}
+    offered = dict.fromkeys(_picks_made_at_once(question, values))
+    return {choice for choice in offered if _is_final(snapshot, question, choice)}
 
 
 def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Values]:
@@ -27,14 +29,16 @@ def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Val
     chooser = question.chooser
     if stop := chooser.stepping.stop():
         yield stop
+    yield from plain_choices(chooser, question.effect)
     if not panel_of(question.effect).at_once:
         return
     few = chooser.choices if len(chooser.choices) <= PICKS else ()
-    yield from dict.fromkeys([*few, *(one for listed in offered_lists(chooser, values) for one in listed if all(one))])
+    yield from few
+    yield from (one for listed in offered_lists(chooser, values) for one in listed if all(one))
 
 
 def _is_final(snapshot: Snapshot, question: PanelQuestion, choice: Values) -> bool:
     preview = preview_choice(snapshot, question, choice)
-    if preview is None or preview.certain:
+    if preview is None or preview.certain or preview.table.state.pending:  # while others choose, it may be changed
         return False
     return auto_confirms(question.chooser, question.effect, choice, preview)

@@ -1,10 +1,10 @@
 """Previews of choices, based on what the seat knows."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.engine.effect import Effect
+from bot.engine.effect import UNUSED, Effect
 from bot.engine.machine import IllegalChoice
 from bot.layout import panel_of, sentence_of
 from bot.process.log import log
@@ -20,6 +20,7 @@ from cogs.panel.question import PanelQuestion
 from cogs.pictures import comparison_sentences
 
 logger = log(__name__)
+FEW = 5  # choices that are buttons, as a rule: pressed by mistake less easily than lines of a list
 MOST_PREVIEWS = 25  # choices that are tried at most: more than there is room to tell of
 
 
@@ -37,8 +38,8 @@ def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) 
 def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview: Preview | None) -> bool:
     """Return whether a choice is made without Confirm, because it can be taken back freely or ends the seat's actions.
 
-    Or the question wants that though something hidden is shown. Never if its outcome has a warning that the panel has
-    not shown as a hint.
+    Or the question wants that though something hidden is shown, or though the turn ends with it. Never if its outcome
+    has a warning that the panel has not shown as a hint.
     """
     if preview is None:
         return False
@@ -49,7 +50,16 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
     may = preview.goes_on and not panel.confirm and (is_free(preview) or (panel.at_once and not preview.certain))
-    return chooser.stepping.stops(values) or may
+    ends = not preview.goes_on and values in plain_choices(chooser, effect)
+    return chooser.stepping.stops(values) or may or ends
+
+
+def plain_choices(chooser: PartChooser, effect: Effect) -> Sequence[Values]:
+    """Return the choices that are made even where the turn ends: those of few, and those that are a single button."""
+    if not panel_of(effect).plain:
+        return ()
+    few = len(chooser.choices) <= FEW
+    return [values for values in chooser.choices if few or UNUSED in values[1:]]
 
 
 def is_free(preview: Preview) -> bool:

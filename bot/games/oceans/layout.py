@@ -36,9 +36,10 @@ LAYOUT = Layout(
             asks=lambda feed: "again" if feed.species else "ask",
             trivial=True,
             outcomes=True,
+            plain=True,
         ),
-        Drop: Panel(hint=OF_CARD),
-        Surplus: Panel(hint=hints.of_surplus),
+        Drop: Panel(hint=OF_CARD, plain=True),
+        Surplus: Panel(hint=hints.of_surplus, plain=True),
         Play: Panel(
             parts=(
                 PanelPart("card", hand=True, whole=True, in_picture=True),

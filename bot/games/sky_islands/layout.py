@@ -22,8 +22,9 @@ LAYOUT = Layout(
         effects.Build: Panel(
             parts=(PanelPart("what", split=True, stop="done"), PanelPart("where", middle=MIDDLE)),
             hint=hints.of_building,
+            plain=True,
         ),
-        effects.Keep: Panel(parts=(PanelPart("cubes", leads=True),), hint=hints.of_keeping, confirm=True),
+        effects.Keep: Panel(parts=(PanelPart("cubes", leads=True),), hint=hints.of_keeping, confirm=True, plain=True),
     },
     sentences={
         effects.TookCube: Sentence(echo=True),

@@ -22,16 +22,17 @@ LAYOUT = Layout(
             parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)),
             hint=hints.of_building,
             at_once=True,
+            plain=True,
         ),
         Sign: Panel(hint=hints.of_contract),
         Exchange: Panel(parts=(PanelPart("card", whole=True),), hint=hints.of_exchange),
-        Parts: Panel(hint=hints.of_part, at_once=True),
-        OneOf: Panel(hint=hints.of_alternative, at_once=True),
-        Replace: Panel(hint=OF_ACTION, at_once=True),
+        Parts: Panel(hint=hints.of_part, at_once=True, plain=True),
+        OneOf: Panel(hint=hints.of_alternative, at_once=True, plain=True),
+        Replace: Panel(hint=OF_ACTION, at_once=True, plain=True),
         Keep: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS, confirm=True),
         Produce: Panel(hint=OF_CARDS, confirm=True),
-        Special: Panel(hint=OF_CARDS, at_once=True),
-        Hire: Panel(hint=by_value(hints.of_hired), at_once=True),
+        Special: Panel(hint=OF_CARDS, at_once=True, plain=True),
+        Hire: Panel(hint=by_value(hints.of_hired), at_once=True, plain=True),
         Discard: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS),
         Play: Panel(
             parts=(
@@ -42,11 +43,13 @@ LAYOUT = Layout(
             hint=hints.of_play,
         ),
         Upgrade: Panel(
-            parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)), at_once=True
+            parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)),
+            at_once=True,
+            plain=True,
         ),
-        Act: Panel(hint=OF_ACTION, trivial=True, at_once=True),
-        Ready: Panel(hint=OF_ACTION),
-        Perform: Panel(hint=hints.of_performing, at_once=True),
+        Act: Panel(hint=OF_ACTION, trivial=True, at_once=True, plain=True),
+        Ready: Panel(hint=OF_ACTION, plain=True),
+        Perform: Panel(hint=hints.of_performing, at_once=True, plain=True),
     },
     sentences={
         # its seat is told which

@@ -8,6 +8,7 @@ from bot.engine.state import copy
 from bot.games.cartographers.effects import CARDS, Draw
 from bot.games.registry import games
 from bot.games.solarius_mission.deeds import Deed
+from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.events import TurnEnded
 from bot.layout import PanelPart, panel_of
 from bot.local.people.reply import buttons, labels, selects
@@ -17,6 +18,7 @@ from cogs.panel.controls import FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of
+from cogs.panel.previews import FEW, plain_choices
 from cogs.panel.view import PanelView
 from cogs.panel.words import choice_so_far
 from tests.cogs.positions import sitting_at
@@ -68,6 +70,29 @@ async def test_after_a_pick_with_the_sign_nothing_is_taken_back_and_after_others
     else:
         raise AssertionError(f"no such button: {labels(panel)}, {selects(panel)}")
     assert (WORDS("panel.take_back") in labels(panel)) != final
+
+
+async def test_one_press_of_a_button_that_says_all_ends_the_turn(house, ann, ben, monkeypatch):
+    def ends(s, question):
+        few, seat = panel_of(question.effect).plain and len(question.options) <= FEW, machine.seats_to_choose(s)[0]
+        after = [lookahead.state_after(GAME, s, seat, choice) for choice in question.options] if few else []
+        return few and all(machine.seats_to_choose(one) == [1 - seat] for one in after)
+
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=ends)
+    panel = (await sitting.panel(seat)).message
+    button = next(button for button in buttons(panel) if ":confirm" not in button["custom_id"] and FINAL in str(button))
+    await (await sitting.people[seat].press(panel, button["custom_id"])).wait()
+    assert (await sitting.table()).seats_to_choose() == [1 - seat]
+    assert WORDS("panel.take_back") not in labels(panel)
+
+
+@pytest.mark.parametrize(("builds", "plain"), [(4, 5), (5, 1)])
+def test_of_many_choices_only_one_that_is_a_single_button_may_end_the_turn(builds, plain):
+    build = Build(("tunnel",))
+    choices = [*(f"tunnel {site}-9 1credit" for site in range(builds)), "pass - -"]
+    chooser = chooser_of(panel_of(build).parts, choices)
+    assert [*plain_choices(chooser, build)] == [*chooser.choices[-plain:]]
+    assert not plain_choices(chooser, Draw(next(iter(CARDS))))
 
 
 @pytest.mark.parametrize(("effect", "choices", "key"), [
