@@ -9,7 +9,7 @@ from cogs.panel.part_chooser import PartChooser
 
 PICKS = 25  # Discord's limit for a list
 MOST_LISTS = 16  # of whole choices, four on a page
-FEW_TURNS = 3  # of a piece on a space: they have buttons, which takes fewest presses; of more the next one is shown
+FEW_TURNS = 5  # of a piece on a space: they have buttons, which takes fewest presses; of more the next one is shown
 
 
 def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
