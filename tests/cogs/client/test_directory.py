@@ -1,0 +1,95 @@
+"""The invite link, the README, the doctor, PRIVACY.md, .env.example and the texts for Discord's pages agree."""
+
+import re
+import tomllib
+
+import discord
+import pytest
+
+from bot.games.registry import games
+from bot.languages import languages
+from bot.texts import texts
+from cogs.answering import FOR_THREADS, NEEDED
+from tests.syntax import ROOT
+
+DIRECTORY = tomllib.loads((ROOT / "data/operation/directory.toml").read_text("utf-8"))
+README, PRIVACY, ENV = ((ROOT / name).read_text("utf-8") for name in ("README.md", "PRIVACY.md", ".env.example"))
+SUMMARY, DESCRIPTION, TAGS, TAG = 120, 400, 5, 20  # the most that Discord takes, or shows without cutting
+ASKED = {*NEEDED, *FOR_THREADS}
+PROMISES = {
+    "en": ("reads no messages and lists no members", "reads no messages, lists no members"),
+    "ja": ("メッセージの閲覧やメンバー一覧の取得はしません",) * 2,
+}
+
+
+def link_in(text):
+    (link,) = re.findall(r"client_id=\w+&scope=([\w.+]+)&permissions=(\d+)", text)
+    return link
+
+
+def test_one_set_of_permissions_is_asked_for():
+    scopes, number = link_in(README)
+    assert discord.Permissions(int(number)) == discord.Permissions(**dict.fromkeys(ASKED, True))
+    assert set(DIRECTORY["permissions"]) == ASKED
+    assert scopes.split("+") == DIRECTORY["scopes"]
+    assert "permissions=" not in ENV + PRIVACY, "the link stands in the README alone"
+    assert "README.md has the link" in ENV
+
+
+def test_the_readme_says_what_each_permission_is_for():
+    table = README.partition("| Permission | Why |")[2].partition("\n\n")[0]
+    named = [name for line in table.splitlines()[2:] for name in line.split("|")[1].strip().split(", ")]
+    titles = [texts("en")(f"permission.{name}") for name in ASKED]
+    several = {"View Channel": "View Channels"}  # as Discord calls it for a role, and not for one channel
+    assert sorted(named) == sorted(several.get(title, title) for title in titles)
+
+
+async def test_no_privileged_intent_is_asked_for(house):
+    assert [name for name, on in house.bot.intents if on] == DIRECTORY["intents"]
+    for text in (README, ENV):
+        assert re.search("[Nn]o privileged intent", text)
+
+
+async def test_who_installs_it_is_told_the_commands_that_there_are(house):
+    commands = [command for command in house.bot.tree.get_commands() if command.allowed_installs]
+    of_people = sorted(command.name for command in commands if command.allowed_installs.user)
+    assert of_people == DIRECTORY["commands_of_people"]
+    link = README.partition("integration_type=1&scope=")[2]
+    assert link.startswith("applications.commands`")
+    told = link.partition("then work in any chat")[0]
+    assert sorted(re.findall(r"`/(\w+)`", told)) == of_people
+
+
+async def test_what_the_menus_send_is_told(house):
+    menus = [command.name for command in house.bot.tree.get_commands(type=discord.AppCommandType.message)]
+    assert menus
+    for name in menus:
+        assert f"*{name}*" in PRIVACY
+        assert f"**{name}**" in README
+    (invite,) = (command.name for command in house.bot.tree.get_commands(type=discord.AppCommandType.user))
+    assert f"**{invite}**" in README
+    assert "invites you to a lobby" in PRIVACY
+
+
+@pytest.mark.parametrize("lang", PROMISES)
+def test_discords_pages_say_what_is_so(lang):
+    page = DIRECTORY[lang]
+    on_page, in_privacy = PROMISES[lang]
+    assert on_page in page["description"]
+    assert in_privacy in PRIVACY
+    for key in games():
+        assert texts(lang, key)("game.name") in page["description"]
+    assert "/game new" in page["description"]
+    names = {"en": "English", "ja": "日本語", "de": "Deutsch"}
+    assert all(names[code] in page["description"] for code in languages())
+
+
+@pytest.mark.parametrize("lang", PROMISES)
+def test_discord_takes_the_texts_of_its_pages(lang):
+    page = DIRECTORY[lang]
+    assert set(page) == {"summary", "description", "tags"}
+    assert 0 < len(page["summary"]) <= SUMMARY
+    assert 0 < len(page["description"]) <= DESCRIPTION
+    assert 0 < len(page["tags"]) <= TAGS
+    assert all(0 < len(tag) <= TAG for tag in page["tags"])
+    assert len(set(page["tags"])) == len(page["tags"])
