@@ -81,7 +81,10 @@ def names(commands):
 
 
 async def test_discord_got_every_name_and_description_in_japanese(house):
-    commands = list(house.world.commands[None].values())
+    registered = house.world.commands[None].values()
+    for menu in registered:
+        assert menu["type"] == 1 or localized_text(menu, "ja") != menu["name"]
+    commands = [command for command in registered if command["type"] == 1]
     assert {"game", "settings", "rules", "card", "help"} <= {command["name"] for command in commands}
     assert "ゲーム" in {localized_text(command, "ja") for command in commands}
     for command in names(commands):
@@ -101,11 +104,12 @@ async def test_a_new_game_is_chosen_by_what_it_is(house):
 
 async def test_commands_are_for_servers_and_for_everybody(house):
     dms = {command["name"] for command in house.world.commands[None].values() if 1 in command["contexts"]}
-    assert dms == {"settings", "rules", "card", "help", "tables", "privacy"}
+    anywhere = {"rules", "card", "help", "tables", "replay"}
+    assert dms == {*anywhere, "settings", "privacy", "Replay from here", "What is this?"}
     for command in house.world.commands[None].values():
         assert command["default_member_permissions"] is None
-        assert command["integration_types"] == [0]
-        assert 2 not in command["contexts"]
+        assert command["integration_types"] == ([0, 1] if command["name"] in anywhere else [0])
+        assert (2 in command["contexts"]) == (command["name"] in anywhere)
 
 
 async def test_commands_in_japanese_words_are_understood(house, kei):
