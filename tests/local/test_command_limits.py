@@ -167,7 +167,26 @@ def label(component, **more):
     return {"type": 18, "label": "L", "component": component, **more}
 
 
+def boxes(kind, count, **more):
+    options = [{"label": f"l{number}", "value": f"v{number}"} for number in range(count)]
+    return {"components": [label({"type": kind, "custom_id": "c", "options": options, **more})]}
+
+
+RADIO, GROUP = 21, 22
 MODALS = {
+    "1 radio button": (boxes(RADIO, 1), COUNT),
+    "11 radio buttons": (boxes(RADIO, 11), COUNT),
+    "no check box": (boxes(GROUP, 0), COUNT),
+    "11 check boxes": (boxes(GROUP, 11), COUNT),
+    "more ticks than boxes": (boxes(GROUP, 2, max_values=3), "BASE_TYPE_MAX"),
+    "radio value twice": (
+        boxes(RADIO, 2, options=[{"label": "a", "value": "x"}, {"label": "b", "value": "x"}]),
+        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+    ),
+    "two radio buttons chosen": (
+        boxes(RADIO, 2, options=[{"label": one, "value": one, "default": True} for one in "ab"]),
+        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+    ),
     "no title": ({"title": ""}, COUNT),
     "title of 46": ({"title": "x" * 46}, COUNT),
     "no custom_id": ({"custom_id": ""}, "COMPONENT_CUSTOM_ID_REQUIRED"),

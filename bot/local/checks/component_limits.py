@@ -136,7 +136,7 @@ def select_flaws(path: str, select: Json) -> Iterator[Flaw]:
     least, most = select.get("min_values"), select.get("max_values")
     least, most = 1 if least is None else least, 1 if most is None else most
     if select["type"] == parts.STRING_SELECT:
-        yield from _option_flaws(path, options)
+        yield from option_flaws(path, options)
         if most > len(options):
             yield Flaw(f"{path}.max_values", "BASE_TYPE_MAX", f"{most} is more than there are options ({len(options)})")
     if not (0 <= least <= OPTIONS and 1 <= most <= OPTIONS and least <= most):
@@ -145,10 +145,10 @@ def select_flaws(path: str, select: Json) -> Iterator[Flaw]:
         yield Flaw(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More defaults than max_values.")
 
 
-def _option_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
-    """Yield the flaws of a select's options."""
-    if not 1 <= len(options) <= OPTIONS:
-        yield Flaw(f"{path}.options", _LENGTH, f"Must be between 1 and {OPTIONS} in length, not {len(options)}.")
+def option_flaws(path: str, options: list[Json], least: int = 1, most: int = OPTIONS) -> Iterator[Flaw]:
+    """Yield the flaws of the options of a select, of radio buttons or of check boxes; so many there may be."""
+    if not least <= len(options) <= most:
+        yield Flaw(f"{path}.options", _LENGTH, f"Must be between {least} and {most} in length, not {len(options)}.")
     for value, times in Counter(option.get("value") for option in options).items():
         if times > 1:
             what = f"The specified option value {value!r} is already used"

@@ -2,11 +2,18 @@
 
 from collections.abc import Iterator
 
-from bot.local.checks.component_limits import custom_id_flaws, duplicate_flaws, paths, select_flaws
+from bot.local.checks.component_limits import (
+    custom_id_flaws,
+    duplicate_flaws,
+    option_flaws,
+    paths,
+    select_flaws,
+)
 from bot.local.checks.errors import Flaw, invalid_form
 from bot.local.world import components as parts
 from bot.local.world.records import Json
 
+_OPTIONS = {parts.RADIO: (2, 10), parts.CHECKBOXES: (1, 10)}  # how many there are at least and at most
 _TOP = frozenset({parts.ROW, parts.LABEL, parts.TEXT_DISPLAY})
 
 
@@ -55,6 +62,25 @@ def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
         yield from custom_id_flaws(path, component)
     if kind == parts.TEXT_INPUT:
         yield from _text_input_flaws(path, component)
+    elif kind in _OPTIONS:
+        yield from _choice_flaws(path, component)
+
+
+def _choice_flaws(path: str, component: Json) -> Iterator[Flaw]:
+    """Yield the flaws of radio buttons, or of a group of check boxes."""
+    options = component.get("options") or []
+    yield from option_flaws(path, options, *_OPTIONS[component["type"]])
+    least, most = (1, 1) if component["type"] == parts.RADIO else _bounds(component, len(options))
+    if not (0 <= least <= most and 1 <= most <= len(options)):
+        yield Flaw(f"{path}.min_values", "BASE_TYPE_MAX", f"min_values {least} and max_values {most} do not fit")
+    if sum(bool(option.get("default")) for option in options) > most:
+        yield Flaw(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More defaults than can be chosen.")
+
+
+def _bounds(component: Json, count: int) -> tuple[int, int]:
+    """Return how many of so many check boxes are ticked at least and at most."""
+    least, most = component.get("min_values"), component.get("max_values")
+    return 1 if least is None else least, count if most is None else most
 
 
 def _text_input_flaws(path: str, component: Json) -> Iterator[Flaw]:
