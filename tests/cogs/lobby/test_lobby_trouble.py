@@ -47,6 +47,7 @@ COMMANDS = {
     "/undo": {},
 }
 CONTROLS = (
+    "invite:7",
     "lobby:1:join:",
     "lobby:1:start:",
     "lobby:1:machine:0",
