@@ -12,6 +12,7 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.play.luck import LONGEST
 from bot.tables.posts.calls import WAIT
+from bot.texts import texts as words_of
 from tests.cogs.largest import choose, fill_in, has, press
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
@@ -39,6 +40,11 @@ class World:
         offered = await person.complete(channel, path, more, option)
         return await self.slash(person, channel, path, **{option: offered[place]["value"]}, **more)
 
+    async def menu(self, person, channel, name, target):
+        """The message with which a command in the menu of a message or of a person is answered."""
+        name = words_of(person.locale.split("-")[0])(f"menu.{name}")
+        return (await self.house.after(person.use_menu(channel, name, target))).message
+
     async def begin(self, game, *people, guild=None, **options):
         """A game of these people."""
         return await begin_made(self.house, game, *people, channel=self.channel(guild), options=options)
@@ -65,6 +71,19 @@ class World:
     def newest(self, channel, pattern):
         """The channel's newest message with a control of such an id."""
         return next(message for message in reversed(self.house.public(channel)) if has(message, pattern))
+
+
+async def post(world):
+    """A post of several turns, explained and replayed by the menu that it has; before time passes, as it goes by that."""
+    house, ann = world.house, world.people[0]
+    sitting = await world.begin("sky_islands", *world.people[:4])
+    house.hold_posts()
+    await world.choose_all(sitting, 6)
+    house.release_posts(sitting.id)
+    await house.idle()
+    explained = await world.menu(ann, sitting.channel, "explain", sitting.last)
+    await choose(house, ann, explained, ":happened$")
+    await world.menu(ann, sitting.channel, "replay", sitting.last)
 
 
 async def lobby(world):
@@ -96,6 +115,16 @@ async def lobby(world):
     await world.pick(host, channel, "/game host", "player")
     await world.slash(others[-1], channel, "/game start")
     await press(house, others[-1], world.newest(channel, "play"), ":play$")
+
+
+async def invitation(world):
+    """Somebody who is invited by the menu of their name, to one of two lobbies."""
+    house, (host, *others) = world.house, world.people
+    for _ in range(2):
+        await house.lobby(host, world.channel())
+    elsewhere = world.channel()  # a lobby of this channel would be taken unasked
+    asked = await world.menu(host, elsewhere, "invite", others[0])
+    await choose(house, host, asked, "^invite:")
 
 
 async def lesson(world):
@@ -263,6 +292,7 @@ async def ending(world):
     house, (ann, *_) = world.house, world.people
     sitting = await world.begin("sky_islands", *world.people[:4])
     await end(sitting)
+    await world.pick(ann, sitting.channel, "/replay", "table")
     for command in ("verify", "game export", "game history", "replay"):
         message = await world.slash(ann, sitting.channel, f"/{command}")
     await choose(house, ann, message, ":seat$")
@@ -358,8 +388,10 @@ async def unreachable(world):
 
 
 WAYS = (
+    post,
     unreachable,
     lobby,
+    invitation,
     lesson,
     signs,
     thread,
