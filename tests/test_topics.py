@@ -63,7 +63,7 @@ def test_what_happens_in_most_turns_has_a_topic(key):
     explained = [topics_of_events(key, turn) for turn in turns if turn]
     told.update(name for names in explained for name in names)
     assert sum(map(bool, explained)) >= 0.9 * len(explained)
-    assert len(told) > 3
+    assert len(told) >= min(4, sum(bool(topic.told) for topic in topics(key).values()))
 
 
 @pytest.mark.parametrize(("key", "lang"), EACH)

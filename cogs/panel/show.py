@@ -63,7 +63,8 @@ async def show_question(
     after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
     explained, pictured = _lesson_lines(snapshot, question), not interaction.client.pictures.busy
     lines = [*explained, *await _lines(snapshot, question, panel, (view, after), pictured=pictured)]
-    controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained))
+    suggests = await may_suggest(interaction, snapshot)
+    controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
     goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
     past, lines = "\n".join(filter(None, [goal, panel.note])), [*lines, *signs]
     if not pictured:  # a preview more would keep everybody waiting
@@ -150,6 +151,7 @@ async def _controls(
     panel: PanelState,
     *,
     explained: bool,
+    suggests: bool,
 ) -> PanelView:
     """Return the controls and the navigation of the panel."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
@@ -162,7 +164,7 @@ async def _controls(
         back=await _may_go_back(interaction, snapshot, question, panel),
         aside=panel.aside,
         explained=explained,
-        suggests=await may_suggest(interaction, snapshot),
+        suggests=suggests,
         signs=has_signs(table.game.key),
         follow_ups=listed,
         final_picks=frozenset(final),

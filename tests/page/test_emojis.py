@@ -27,6 +27,6 @@ async def test_own_emojis_are_pictures_wherever_they_stand(stand_in, sit, kelp):
     post(stand_in.world, f"2 <:kelp:{kelp.id}> more", components=rows)
     await expect(ann.last.locator(".text img")).to_have_attribute("alt", ":kelp:")
     await expect(ann.last.get_by_role("button", name="kelp", exact=True).locator("img")).to_be_visible()
-    await ann.last.get_by_role("button").last.click()
+    await ann.last.get_by_role("button", name="Make a selection").click()
     await expect(ann.options.locator("img")).to_be_visible()
     await ann.pictures_loaded()

@@ -36,7 +36,8 @@ async def test_every_command_speaks_japanese_and_fits_discord(house):
     assert len(commands) < 100
     for command in commands:
         assert command["name_localizations"].get("ja") or command["name"] == command["name"].lower()
-        assert command["description_localizations"]["ja"] != command["description"]
+        if command.get("type", 1) == 1:  # those of menus have names alone
+            assert command["description_localizations"]["ja"] != command["description"]
         assert command_size(command) < TOTAL
 
 
