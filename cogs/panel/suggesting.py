@@ -3,6 +3,7 @@
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
 from bot.narration import choice_words
+from bot.tables.play import Preview
 from bot.tables.table import Refused
 from cogs.answering import Interaction, Snapshot
 from cogs.discord_text import capital
@@ -31,8 +32,9 @@ async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
     choice = await interaction.client.computers.suggest(table, snapshot.seat)
     question, values = _in_panel(snapshot, choice)
     name = capital(choice_words(question.choice(values), [part.name for part in question.effect.parts], words))
-    note = words("panel.suggested", choice=name, reason=_reason(snapshot, question, values))
-    await show_question(interaction, snapshot, question, PanelState(values, note))
+    preview = preview_choice(snapshot, question, values)
+    note = words("panel.suggested", choice=name, reason=_reason(snapshot, preview))
+    await show_question(interaction, snapshot, question, PanelState(values, note, preview=preview))
 
 
 def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values]:
@@ -45,14 +47,9 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
     return question, tuple(split_side_choice(listed_choice)[1].split(" "))
 
 
-def _reason(snapshot: Snapshot, question: PanelQuestion, values: Values) -> str:
-    """Return what the choice certainly brings; if that is nothing yet, by what the computer judged it."""
-    table, seat, words, preview = (
-        snapshot.table,
-        snapshot.seat,
-        snapshot.words,
-        preview_choice(snapshot, question, values),
-    )
+def _reason(snapshot: Snapshot, preview: Preview | None) -> str:
+    """Return what the choice of this preview certainly brings; if that is nothing yet, by what it was judged."""
+    table, seat, words = snapshot.table, snapshot.seat, snapshot.words
     if preview is None:
         return words("panel.best_placed")
     view, after = table.view(seat), table.game.see(preview.table.state, seat)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.registry import games
 from bot.local.people.reply import labels, text
+from bot.local.world.components import walk
 from bot.tables.table import Bound, Limits
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control
@@ -43,6 +44,18 @@ async def test_a_suggestion_has_a_reason_fills_the_panel_and_is_confirmed(house,
         assert (await sitting.table()).row.number == before, "who plays confirms"
         await press(sitting, seat, panel, "confirm")
         assert (await sitting.table()).row.number != before
+
+
+async def test_a_panel_of_before_fills_its_suggestion_in(house, ann, ben):
+    """Its button had the choice in its id."""
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    before, panel = (await sitting.table()).row.number, await suggestion(sitting, 0)
+    now = control(panel, "confirm")
+    button = next(part for part in walk(panel.components) if part.get("custom_id") == now)
+    button["custom_id"] = now.replace(":confirm", ":take")
+    panel = await press(sitting, 0, panel, "take")
+    assert control(panel, "confirm") == now
+    assert (await sitting.table()).row.number == before, "who plays confirms"
 
 
 async def test_a_host_turns_suggestions_off_for_a_table(house, ann, ben):
