@@ -7,7 +7,7 @@ from cogs.answering import Snapshot
 from cogs.panel.control import PREMOVE
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_lists
-from cogs.panel.previews import auto_confirms, plain_choices, preview_choice
+from cogs.panel.previews import auto_confirms, is_plain, preview_choice
 from cogs.panel.question import PanelQuestion
 
 
@@ -29,7 +29,7 @@ def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Val
     chooser = question.chooser
     if stop := chooser.stepping.stop():
         yield stop
-    yield from plain_choices(chooser, question.effect)
+    yield from (choice for choice in chooser.choices if is_plain(chooser, question.effect, choice))
     if not panel_of(question.effect).at_once:
         return
     few = chooser.choices if len(chooser.choices) <= PICKS else ()

@@ -1,7 +1,7 @@
 """Previews of choices, based on what the seat knows."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from bot.engine.effect import UNUSED, Effect
@@ -50,16 +50,13 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
     may = preview.goes_on and not panel.confirm and (is_free(preview) or (panel.at_once and not preview.certain))
-    ends = not preview.goes_on and values in plain_choices(chooser, effect)
+    ends = not preview.goes_on and is_plain(chooser, effect, values)
     return chooser.stepping.stops(values) or may or ends
 
 
-def plain_choices(chooser: PartChooser, effect: Effect) -> Sequence[Values]:
-    """Return the choices that are made even where the turn ends: those of few, and those that are a single button."""
-    if not panel_of(effect).plain:
-        return ()
-    few = len(chooser.choices) <= FEW
-    return [values for values in chooser.choices if few or UNUSED in values[1:]]
+def is_plain(chooser: PartChooser, effect: Effect, values: Values) -> bool:
+    """Return whether a choice is made even where the turn ends: one of few does, and one that is a single button."""
+    return panel_of(effect).plain and (len(chooser.choices) <= FEW or UNUSED in values[1:])
 
 
 def is_free(preview: Preview) -> bool:

@@ -18,7 +18,7 @@ from cogs.panel.controls import FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of
-from cogs.panel.previews import FEW, plain_choices
+from cogs.panel.previews import FEW, is_plain
 from cogs.panel.view import PanelView
 from cogs.panel.words import choice_so_far
 from tests.cogs.positions import sitting_at
@@ -91,8 +91,8 @@ def test_of_many_choices_only_one_that_is_a_single_button_may_end_the_turn(build
     build = Build(("tunnel",))
     choices = [*(f"tunnel {site}-9 1credit" for site in range(builds)), "pass - -"]
     chooser = chooser_of(panel_of(build).parts, choices)
-    assert [*plain_choices(chooser, build)] == [*chooser.choices[-plain:]]
-    assert not plain_choices(chooser, Draw(next(iter(CARDS))))
+    assert [one for one in chooser.choices if is_plain(chooser, build, one)] == [*chooser.choices[-plain:]]
+    assert not [one for one in chooser.choices if is_plain(chooser, Draw(next(iter(CARDS))), one)]
 
 
 @pytest.mark.parametrize(("effect", "choices", "key"), [
