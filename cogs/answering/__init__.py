@@ -47,7 +47,7 @@ from cogs.answering.readers import Reader, reader
 from cogs.answering.reasons import quote_typed, reason
 from cogs.answering.retries import delete_answer, note_trouble
 from cogs.answering.seats_by_name import find_seat, offer_players
-from cogs.answering.select_lists import selected_value, selected_values
+from cogs.answering.select_lists import selected_value, selected_values, table_option
 from cogs.answering.snapshots import Snapshot, take_snapshot
 from cogs.answering.tables_here import any_table_here, candidate_games, game_here, seat_here, table_here
 
@@ -114,6 +114,7 @@ __all__ = [
     "selected_values",
     "server_of",
     "table_here",
+    "table_option",
     "take_snapshot",
     "tell_missing_permissions",
     "without_absent",

@@ -1,8 +1,24 @@
-"""Values selected in a list."""
+"""Lists: a table's line in one, and the values selected."""
 
 from collections.abc import Mapping
 
+import discord
+
+from bot.tables.table import Table
 from cogs.answering.interaction import Interaction
+from cogs.answering.readers import Reader
+from cogs.discord_text import LABEL, cut, isolate_name, list_names
+
+
+def table_option(table: Table, who: Reader, mark: str | None = None) -> discord.SelectOption:
+    """Return the line of a table: its game and number with a mark before them, below them who plays there."""
+    words = who.texts()
+    return discord.SelectOption(
+        label=cut(f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}", LABEL),
+        description=list_names(map(isolate_name, table.names), words, LABEL) or None,
+        value=str(table.id),
+        emoji=mark,
+    )
 
 
 def selected_values(interaction: Interaction) -> list[str]:

@@ -19,8 +19,9 @@ from cogs.answering import (
     reader,
     selected_value,
     server_of,
+    table_option,
 )
-from cogs.discord_text import LABEL, OPTIONS, cut, escape_name, isolate_name, list_names
+from cogs.discord_text import OPTIONS, escape_name
 from cogs.posting import (
     Batch,
     SendResult,
@@ -62,19 +63,10 @@ async def _own_lobbies(interaction: Interaction) -> list[Table]:
 async def _lobbies_list(interaction: Interaction, lobbies: Sequence[Table], person: int) -> discord.ui.View:
     """Return the list of lobbies to which this person may be invited."""
     who = await reader(interaction)
-    words = who.texts()
-    options = [
-        discord.SelectOption(
-            label=cut(f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}", LABEL),
-            description=list_names(map(isolate_name, table.names), words, LABEL) or None,
-            value=str(table.id),
-        )
-        for table in lobbies[:OPTIONS]
-    ]
+    options = [table_option(table, who) for table in lobbies[:OPTIONS]]
+    placeholder = who.texts()("lobby.invite_choose")
     view = persistent_view([])
-    view.add_item(
-        discord.ui.Select(custom_id=f"invite:{person}", placeholder=words("lobby.invite_choose"), options=options)
-    )
+    view.add_item(discord.ui.Select(custom_id=f"invite:{person}", placeholder=placeholder, options=options))
     return view
 
 

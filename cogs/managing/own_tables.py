@@ -17,9 +17,10 @@ from cogs.answering import (
     is_elsewhere,
     reader,
     selected_value,
+    table_option,
     take_snapshot,
 )
-from cogs.discord_text import LABEL, OPTIONS, cut, isolate_name, list_names, sign
+from cogs.discord_text import OPTIONS, list_names, sign
 from cogs.managing.table_list import unreadable_entry
 from cogs.page import Entry, Page, answer_page
 from cogs.panel import open_panel
@@ -139,17 +140,8 @@ def _lists(own: OwnTables, muted: set[int], always_agreed: set[int], who: Reader
 
 def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str]) -> Select:
     """Return a list of tables, with emojis by their ids; `what` is what happens to the selected one."""
-    words = who.texts()
-    entries = [
-        discord.SelectOption(
-            label=cut(f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}", LABEL),
-            description=list_names(map(isolate_name, table.names), words, LABEL) or None,
-            value=str(table.id),
-            emoji=marks.get(table.id),
-        )
-        for table in tables
-    ]
-    hint = words(f"tables.choose_{what}")
+    entries = [table_option(table, who, marks.get(table.id)) for table in tables]
+    hint = who.texts()(f"tables.choose_{what}")
     return discord.ui.Select(custom_id=f"mine:{what}", placeholder=hint, options=entries)
 
 
