@@ -247,9 +247,9 @@ class CrashRun:
         self.world.publish(Change("gateway"))
 
     async def _wait_until_delivered(self):
-        """Wait until no message is left to be sent."""
+        """Wait until no message is left to be sent: on a busy machine the films of all games take minutes."""
         undelivered = "SELECT count(*) FROM outbox WHERE state IN ('waiting', 'sending')"
-        for _ in range(600):
+        for _ in range(3000):
             if self.database.rows(undelivered) == [(0,)]:
                 return
             await asyncio.sleep(0.1)

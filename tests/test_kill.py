@@ -23,7 +23,10 @@ async def stand_in():
 
 @pytest.mark.parametrize(
     ("games", "pairs", "kills"),
-    [(4, 1, 3), pytest.param(50, 10, 20, marks=[pytest.mark.long, pytest.mark.timeout(1800)])],
+    [
+        pytest.param(4, 1, 3, marks=pytest.mark.timeout(900)),
+        pytest.param(50, 10, 20, marks=[pytest.mark.long, pytest.mark.timeout(1800)]),
+    ],
     ids=["few", "fifty"],
 )
 async def test_killed_again_and_again_every_game_is_played_and_told_once(stand_in, tmp_path, games, pairs, kills):
