@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from cogs.answering import Interaction, answer_with
+from cogs.answering import Interaction, MessageParts, answer_with
 from cogs.page.parts import Entry, Page
 from cogs.page.room import fitting_entries, groups
 
@@ -17,6 +17,11 @@ async def answer_page(interaction: Interaction, page: Page) -> None:
     """Answer with a page, or turn the message that was pressed into it, of whatever kind that was."""
     others: dict[str, Any] = {"content": None, "embeds": [], "attachments": []}  # what it must not have beside
     await answer_with(interaction, page.pictures, {**others, "view": page_view(page), "allowed_mentions": NOBODY})
+
+
+def post_page(page: Page) -> MessageParts:
+    """Return a page as the parts of a new message."""
+    return {"view": page_view(page), "files": list(page.pictures)}
 
 
 def page_view(page: Page) -> discord.ui.LayoutView:
@@ -32,9 +37,8 @@ def _items(page: Page) -> Iterator[Item]:
     """Yield the parts of a page, from top to bottom."""
     if page.head:
         yield discord.ui.TextDisplay(page.head)
-    if page.pictures:
-        items = [discord.MediaGalleryItem(picture, description=picture.description) for picture in page.pictures]
-        yield discord.ui.MediaGallery(*items)
+    for picture in page.pictures:  # each as wide as the message: of several in one gallery a phone makes a mosaic
+        yield discord.ui.MediaGallery(discord.MediaGalleryItem(picture, description=picture.description))
     yield from map(_group, groups(page, fitting_entries(page)))
     if page.foot:
         yield discord.ui.TextDisplay(page.foot)

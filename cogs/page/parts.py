@@ -1,4 +1,4 @@
-"""What a private page consists of."""
+"""What a page consists of."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Page:
-    """A private message, from top to bottom; entries beyond Discord's limits are left out and counted."""
+    """A message, from top to bottom; entries beyond Discord's limits are left out and counted."""
 
     head: str
     pictures: Sequence[discord.File] = ()
@@ -33,4 +33,4 @@ class Page:
     def parts(self) -> int:
         """The number of Discord's components that are always there."""
         rows = sum(1 + (1 if isinstance(row, discord.ui.Select) else len(row)) for row in self.rows)
-        return sum(map(bool, (self.head, self.pictures, self.foot))) + rows
+        return len(self.pictures) + sum(map(bool, (self.head, self.foot))) + rows

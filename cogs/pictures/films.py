@@ -29,18 +29,9 @@ class Reel(msgspec.Struct, frozen=True):
 
 async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[discord.File]:
     """Return an animated picture and a still one of the board as a spectator saw it; long games skip moments."""
-    places = films.spread(len(reel.captions), films.FRAMES)
-    captions = [reel.captions[place] for place in places]
+    captions = _captions(reel)
     async with pictures.filming:
-        first_and_last = sorted({places[0], places[-1]})
-        samples = [await _draw(pictures, reel, place, lang, theme) for place in first_and_last]
-        palette = await pictures.work(partial(films.common_palette, samples), FILM)
-        frames = list[Image]()
-        for place in places:
-            drawn = await _draw(pictures, reel, place, lang, theme)
-            if place == places[-1]:
-                drawn = films.fit_height(drawn, max((earlier.height for earlier in frames), default=0))
-            frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
+        frames = await _draw_frames(pictures, reel, lang, theme)
         animation = await pictures.work(partial(films.gif, frames), FILM)
         still = await pictures.work(partial(files.sheet, frames, captions), FILM)
     values = await _description_values(reel, captions, lang)
@@ -48,6 +39,40 @@ async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[
         _file(animation, "timelapse.gif", "film.moving", values, lang),
         _file(still, "turns.png", "film.still", values, lang),
     ]
+
+
+async def moving_film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> discord.File:
+    """Return the animated picture of a film alone."""
+    async with pictures.filming:
+        frames = await _draw_frames(pictures, reel, lang, theme)
+        animation = await pictures.work(partial(films.gif, frames), FILM)
+    values = await _description_values(reel, _captions(reel), lang)
+    return _file(animation, "timelapse.gif", "film.moving", values, lang)
+
+
+def _places(reel: Reel) -> list[int]:
+    """Return the indices of the moments that are shown."""
+    return films.spread(len(reel.captions), films.FRAMES)
+
+
+def _captions(reel: Reel) -> list[str]:
+    """Return the captions of the moments that are shown."""
+    return [reel.captions[place] for place in _places(reel)]
+
+
+async def _draw_frames(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[Image]:
+    """Return the frames, all in the colours of one palette."""
+    places = _places(reel)
+    first_and_last = sorted({places[0], places[-1]})
+    samples = [await _draw(pictures, reel, place, lang, theme) for place in first_and_last]
+    palette = await pictures.work(partial(films.common_palette, samples), FILM)
+    frames = list[Image]()
+    for place in places:
+        drawn = await _draw(pictures, reel, place, lang, theme)
+        if place == places[-1]:
+            drawn = films.fit_height(drawn, max((earlier.height for earlier in frames), default=0))
+        frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
+    return frames
 
 
 async def _draw(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Theme) -> Image:

@@ -75,4 +75,5 @@ def _carries_nonce(message: discord.Message, nonce: str) -> bool:
     """Return whether a message has this nonce in the name of a file or in a custom id."""
     if any(attachment.filename.endswith(file_name("", nonce)) for attachment in message.attachments):
         return True
-    return any(nonce_mark(nonce) in str(row.to_dict()) for row in message.components)
+    marks = nonce_mark(nonce), file_name("", nonce)  # a gallery has its pictures' addresses
+    return any(mark in str(row.to_dict()) for row in message.components for mark in marks)

@@ -11,8 +11,9 @@ from bot.layout import BELOW, sentence_of
 from bot.narration import tell
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Client, ComponentHandler, Interaction, acknowledge, answer, answer_with, reader
+from cogs.answering import Client, ComponentHandler, Interaction, acknowledge, answer, reader
 from cogs.discord_text import cut_sentences, escape_name
+from cogs.page import Page, answer_page
 from cogs.pictures import film
 from cogs.showing.log import brings_news, last_choice, read_history
 from cogs.showing.moments import Moment, moments, past_table
@@ -142,4 +143,4 @@ class WatchButton(ComponentHandler, template=ID):
         recent = all_moments[max(0, first_new - 1) :]
         files = await film(bot.pictures, film_reel(bot, table, recent, who.lang), who.lang, who.theme)
         words = who.texts(table.game.key)
-        await answer_with(interaction, files, {"content": words("film.told", game=words("game.name"))})
+        await answer_page(interaction, Page(words("film.told", game=words("game.name")), files))

@@ -12,10 +12,10 @@ from cogs.answering import (
     Reader,
     acknowledge,
     answer,
-    answer_with,
     reader,
     selected_value,
 )
+from cogs.page import Page, answer_page
 from cogs.pictures import film
 from cogs.showing.log import Filter, log_pages, read_history
 from cogs.showing.moments import WHICH, Which, moments, past_table
@@ -45,7 +45,7 @@ async def show_film(interaction: Interaction, table: Table) -> None:
     all_moments = moments(table, await read_history(bot, table), None)
     files = await film(bot.pictures, film_reel(bot, table, all_moments, who.lang), who.lang, who.theme)
     words = who.texts(table.game.key)
-    await answer_with(interaction, files, {"content": words("film.told", game=words("game.name"))})
+    await answer_page(interaction, Page(words("film.told", game=words("game.name")), files))
 
 
 async def _strip(interaction: Interaction, table: Table, place: Place | None, own: Seat | None) -> tuple[Strip, int]:

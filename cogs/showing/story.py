@@ -13,7 +13,8 @@ from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
 from cogs.discord_text import ALT, capital, escape_name, first_lines
-from cogs.pictures import chart, film
+from cogs.page import Page, post_page
+from cogs.pictures import chart, moving_film
 from cogs.posting import Batch, SendResult, by_rank, file_name, language_of, send_once, table_channel
 from cogs.showing.log import read_history
 from cogs.showing.moments import Moment, moment_name, moments, past_table
@@ -36,13 +37,13 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
         charted = [all_moments[place] for place in spread(len(all_moments), MANY)]
         story = story_of(table, charted, [await _points(bot, table, moment) for moment in charted], words)
         png = await chart(bot.pictures, table, story, lang)
-        files = [
-            discord.File(
-                io.BytesIO(png), file_name("story", batch[-1].nonce), description=chart_text(table, story, words)
-            ),
-            *await film(bot.pictures, film_reel(bot, table, all_moments, lang), lang, "dark"),
+        name, alt = file_name("story", batch[-1].nonce), chart_text(table, story, words)
+        pictures = [
+            discord.File(io.BytesIO(png), name, description=alt),
+            await moving_film(bot.pictures, film_reel(bot, table, all_moments, lang), lang, "dark"),
         ]
-        return {"content": "\n".join(story_lines(table, charted, story, words)), "files": files, "silent": True}
+        page = Page("\n".join(story_lines(table, charted, story, words)), pictures)
+        return {**post_page(page), "silent": True}
 
     return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
 
