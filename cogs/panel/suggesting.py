@@ -1,12 +1,12 @@
 """A choice that a computer suggests to people who are new to a game; they confirm it or do something else."""
 
+from collections.abc import Iterator
+
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
-from bot.narration import choice_words
 from bot.tables.play import Preview
 from bot.tables.table import Refused
 from cogs.answering import Interaction, Snapshot
-from cogs.discord_text import capital
 from cogs.panel.holdings import gain_lines
 from cogs.panel.notation import Values
 from cogs.panel.opening import open_panel
@@ -31,9 +31,8 @@ async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
         raise Refused("many_suggestions", most=most)
     choice = await interaction.client.computers.suggest(table, snapshot.seat)
     question, values = _in_panel(snapshot, choice)
-    name = capital(choice_words(question.choice(values), [part.name for part in question.effect.parts], words))
     preview = preview_choice(snapshot, question, values)
-    note = words("panel.suggested", choice=name, reason=_reason(snapshot, preview))
+    note = "\n".join([words("panel.suggested"), *_further_reason(snapshot, preview)])
     await show_question(interaction, snapshot, question, PanelState(values, note, preview=preview))
 
 
@@ -47,13 +46,13 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
     return question, tuple(split_side_choice(listed_choice)[1].split(" "))
 
 
-def _reason(snapshot: Snapshot, preview: Preview | None) -> str:
-    """Return what the choice of this preview certainly brings; if that is nothing yet, by what it was judged."""
+def _further_reason(snapshot: Snapshot, preview: Preview | None) -> Iterator[str]:
+    """Yield by what the choice was judged if it brings nothing yet; else the panel says below what it brings."""
     table, seat, words = snapshot.table, snapshot.seat, snapshot.words
-    if preview is None:
-        return words("panel.best_placed")
-    view, after = table.view(seat), table.game.see(preview.table.state, seat)
-    gains = [*comparison_sentences(table, view, after, seat, snapshot.reader.lang)]
-    gains = gains or gain_lines(table, preview.table, focus(table, view, seat), seat, words)
-    gains = [line for line in gains if line != words("panel.no_gain")]
-    return " ".join(gains[:2]) if gains else words("panel.best_placed")
+    gains = list[str]()
+    if preview is not None:
+        view, after = table.view(seat), table.game.see(preview.table.state, seat)
+        gains = [*comparison_sentences(table, view, after, seat, snapshot.reader.lang)]
+        gains += gain_lines(table, preview.table, focus(table, view, seat), seat, words)
+    if all(line == words("panel.no_gain") for line in gains):
+        yield f"-# {words('panel.best_placed')}"
