@@ -38,7 +38,7 @@ async def begin_by_pressing(house, seat, key):
     """A game of Ann's against a computer, begun by command and buttons."""
     await seat.command("/game new", game=texts("en", key)("game.name"))
     await seat.pick("Add a computer player", "Greedy")
-    await seat.press("Start")
+    await seat.press("Start", exact=True)
     await expect(seat.button("Play", exact=True).last).to_be_visible()
     (row,) = await house.store.tables.of_guild(house.world.guild.id, all_of_them=True)
     return Sitting(house, house.general, row.id, [house.person("Ann")])
