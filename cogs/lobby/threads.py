@@ -35,8 +35,8 @@ async def choose_channel(interaction: Interaction, key: str, wanted: bool | None
         return here.id, reason
     name = cut(f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}", THREAD)
     try:
-        public = discord.ChannelType.public_thread
-        thread = await here.create_thread(name=name, type=public, auto_archive_duration=IN_SIGHT)
+        kind = discord.ChannelType.news_thread if here.is_news() else discord.ChannelType.public_thread
+        thread = await here.create_thread(name=name, type=kind, auto_archive_duration=IN_SIGHT)
     except discord.HTTPException as error:
         logger.info("no thread", channel=here.id, error=repr(error))
         return here.id, words("lobby.no_thread", permissions=permission_names(list(FOR_THREADS), words))

@@ -6,6 +6,7 @@ from bot.local.world.records import Json
 
 _EDITS = (
     "MessageEditRequestPartial",
+    "BaseCreateMessageCreateRequest",  # the first message of a forum's post
     "IncomingWebhookUpdateRequestPartial",
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial",
 )
@@ -49,6 +50,7 @@ def _allow_discord_py(schemas: Json) -> None:
     schemas["SnowflakeType"] = _ID
     for name in _EDITS:
         schemas[name]["properties"]["tts"] = {"type": "boolean"}
+    schemas["CreateForumThreadRequest"]["properties"]["type"] = {"type": "integer"}
     schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
     attachment = schemas["MessageAttachmentRequest"][
         "properties"

@@ -9,7 +9,7 @@ from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.payloads import attachment_url, separate_attachments
 from bot.local.world.permissions import Permission
-from bot.local.world.records import DIRECT, Attachment, Channel, Json, Message, User
+from bot.local.world.records import DIRECT, FORUM, NEWS, TEXT, Attachment, Channel, Json, Message, User
 from bot.local.world.world import World
 
 ANSWER_TO_MENU = 23  # the type of a message
@@ -77,7 +77,7 @@ def _place_json(person: Person, reads: Reads, channel: Channel, pings: int) -> J
     world, read = person.world, reads.of(person.id, channel.id)
     return {
         "id": str(channel.id),
-        "kind": "direct" if channel.kind == DIRECT else "thread" if channel.is_thread else "text",
+        "kind": _kind(channel),
         "name": world.bot.display if channel.kind == DIRECT else channel.name,
         "guild": str(channel.guild_id) if channel.guild_id else None,
         "server": world.guilds[channel.guild_id].name if channel.guild_id else None,
@@ -85,6 +85,7 @@ def _place_json(person: Person, reads: Reads, channel: Channel, pings: int) -> J
         "topic": channel.topic,
         "position": channel.position,
         "archived": channel.archived,
+        "tags": _tag_names(world, channel),
         "read": str(read),
         "unread": (channel.last_message_id or 0) > read,
         "pings": pings,
@@ -92,12 +93,26 @@ def _place_json(person: Person, reads: Reads, channel: Channel, pings: int) -> J
     }
 
 
+def _kind(channel: Channel) -> str:
+    """Return what a place is for the page: text, news, forum, thread or direct."""
+    if channel.is_thread:
+        return "thread"
+    return {DIRECT: "direct", FORUM: "forum", NEWS: "news"}.get(channel.kind, "text")
+
+
+def _tag_names(world: World, channel: Channel) -> list[str]:
+    """Return the names of the tags of a forum's post."""
+    forum = world.channels.get(channel.parent_id or 0)
+    names = {int(tag["id"]): tag["name"] for tag in forum.tags} if forum else {}
+    return [names[tag_id] for tag_id in channel.applied if tag_id in names]
+
+
 def _permissions_json(person: Person, channel: Channel) -> Json:
     """Return what a person may do in a channel, as far as the page offers it."""
     write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    can_have_threads = not channel.is_thread and channel.kind != DIRECT
+    can_have_threads = channel.kind in (TEXT, NEWS)
     return {
-        "write": person.world.may(person.id, channel, write),
+        "write": channel.kind != FORUM and person.world.may(person.id, channel, write),
         "thread": can_have_threads and person.world.may(person.id, channel, Permission.CREATE_PUBLIC_THREADS),
     }
 

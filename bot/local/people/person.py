@@ -22,7 +22,19 @@ from bot.local.people.selects import select_values
 from bot.local.world import components as parts
 from bot.local.world.mentions import notify, set_mentions
 from bot.local.world.permissions import Permission
-from bot.local.world.records import DIRECT, PRIVATE_THREAD, TEXT, Channel, Json, Message, User
+from bot.local.world.records import (
+    DIRECT,
+    FORUM,
+    NEWS,
+    NEWS_THREAD,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    Channel,
+    Json,
+    Message,
+    User,
+)
 from bot.local.world.world import World
 
 PATIENCE = 15.0  # seconds of real time to wait for an answer
@@ -259,9 +271,10 @@ class Person:
     def open_thread(self, channel: Channel, name: str) -> Channel:
         """Open a public thread in a channel. Raise ClientRefused if the person may not."""
         self._enter(channel, Permission.CREATE_PUBLIC_THREADS)
-        if channel.kind != TEXT or not 1 <= len(name) <= THREAD_NAME:
+        if channel.kind not in (TEXT, NEWS) or not 1 <= len(name) <= THREAD_NAME:
             raise ClientRefused(f"no thread {name!r} can be opened in {channel.name!r}")
-        return self.world.add_thread(channel, name, self.id)
+        kind = NEWS_THREAD if channel.kind == NEWS else PUBLIC_THREAD
+        return self.world.add_thread(channel, name, self.id, kind)
 
     def install(self) -> None:
         """Install the application for this person, so that some of its commands are there wherever they are."""
@@ -284,7 +297,7 @@ class Person:
 
     def _enter(self, channel: Channel, permission: int = 0) -> None:
         """Raise ClientRefused unless the person sees a channel and has a permission in it."""
-        if channel.id not in self.world.channels or not self.may_see(channel):
+        if channel.id not in self.world.channels or channel.kind == FORUM or not self.may_see(channel):
             raise ClientRefused(f"{self.user.display} sees no channel {channel.name!r}")
         if not self.world.may(self.id, channel, permission):
             raise ClientRefused(f"{self.user.display} lacks {Permission(permission).title} in {channel.name!r}")

@@ -1,9 +1,9 @@
 """Whether the bot has the permissions that a request needs."""
 
-from bot.local.checks.errors import CLOSED_DMS, MISSING_ACCESS, MISSING_PERMISSIONS, ApiError
+from bot.local.checks.errors import CLOSED_DMS, MISSING_ACCESS, MISSING_PERMISSIONS, NO_TEXT_CHANNEL, ApiError
 from bot.local.rest.call import Call
 from bot.local.world.permissions import Permission
-from bot.local.world.records import DIRECT, PRIVATE_THREAD, Channel
+from bot.local.world.records import DIRECT, FORUM, PRIVATE_THREAD, Channel
 
 
 def need_view(call: Call, channel: Channel) -> int:
@@ -29,6 +29,8 @@ def need(call: Call, channel: Channel, *permissions: int) -> None:
 
 def need_to_post(call: Call, channel: Channel, *, files: bool, embeds: bool) -> None:
     """Raise ApiError unless the bot may post a message with files or embeds in a channel."""
+    if channel.kind == FORUM:
+        raise ApiError(NO_TEXT_CHANNEL)
     if channel.kind == DIRECT and not _accepts_dms(call, channel.people[0]):
         raise ApiError(CLOSED_DMS)
     permissions = [Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES]

@@ -1,16 +1,18 @@
 """Routes of channels and threads."""
 
-from bot.local.checks.errors import HAS_THREAD, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, ApiError
+from bot.local.checks.errors import ARCHIVED, HAS_THREAD, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, WRONG_CHANNEL, ApiError
 from bot.local.checks.message_limits import check_name
 from bot.local.rest.access import need, need_view
 from bot.local.rest.call import Answer, Call
+from bot.local.rest.forums import edit_tags, open_post
 from bot.local.rest.routing import Routes
 from bot.local.world import payloads
 from bot.local.world.permissions import Permission
-from bot.local.world.records import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Json
+from bot.local.world.records import DIRECT, FORUM, NEWS, NEWS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Json
 from bot.local.world.world import Change
 
 ROUTES = Routes()
+THREADS_OF = {TEXT: (PUBLIC_THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
 
 
 @ROUTES.add("GET", "/channels/{channel_id}")
@@ -30,6 +32,9 @@ async def edit(call: Call) -> Json:
         need(call, channel, Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS)
     json = call.body.json
     check_name(json)
+    if channel.archived and json.get("archived") is not False:
+        raise ApiError(ARCHIVED)
+    edit_tags(call, channel)
     for key, attribute in _EDITABLE.items():
         if json.get(key) is not None:
             setattr(channel, attribute, json[key])
@@ -44,6 +49,8 @@ _EDITABLE = {
     "locked": "locked",
     "auto_archive_duration": "auto_archive",
     "rate_limit_per_user": "slowmode",
+    "nsfw": "nsfw",
+    "flags": "flags",
 }
 
 
@@ -67,10 +74,14 @@ async def typing(call: Call) -> None:
 
 @ROUTES.add("POST", "/channels/{channel_id}/threads")
 async def open_thread(call: Call) -> Answer:
-    """Open a thread that hangs on no message. Raise ApiError if the bot may not."""
+    """Open a thread that hangs on no message, or a forum's post. Raise ApiError if the bot may not."""
     parent = call.channel()
+    if parent.kind == FORUM:
+        return open_post(call, parent)
     kind = call.body.json.get("type", PRIVATE_THREAD)
     private = kind == PRIVATE_THREAD
+    if kind not in THREADS_OF.get(parent.kind, ()):
+        raise ApiError(WRONG_CHANNEL)
     need(call, parent, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
     return _open_thread(call, parent, kind, thread_id=None)
 
@@ -85,7 +96,7 @@ async def open_thread_on(call: Call) -> Answer:
         raise ApiError(UNKNOWN_MESSAGE)
     if message.thread_id:
         raise ApiError(HAS_THREAD)
-    answer = _open_thread(call, parent, PUBLIC_THREAD, message.id)
+    answer = _open_thread(call, parent, NEWS_THREAD if parent.kind == NEWS else PUBLIC_THREAD, message.id)
     message.thread_id = message.id
     call.world.publish_edit(message)
     return answer

@@ -6,6 +6,7 @@ from urllib.parse import quote
 from bot.local.world.components import media_of, walk
 from bot.local.world.records import (
     DIRECT,
+    FORUM,
     GROUP,
     Attachment,
     Channel,
@@ -141,7 +142,7 @@ def channel_json(world: World, channel: Channel) -> Json:
     if channel.is_thread:
         return thread_json(world, channel)
     last = str(channel.last_message_id) if channel.last_message_id else None
-    common: Json = {"id": str(channel.id), "type": channel.kind, "flags": 0, "last_message_id": last}
+    common: Json = {"id": str(channel.id), "type": channel.kind, "flags": channel.flags, "last_message_id": last}
     if channel.kind in (DIRECT, GROUP):
         return common | {"recipients": [user_json(world.users[user_id]) for user_id in channel.people]}
     return common | {
@@ -150,7 +151,7 @@ def channel_json(world: World, channel: Channel) -> Json:
         "topic": channel.topic,
         "position": channel.position,
         "parent_id": str(channel.parent_id) if channel.parent_id else None,
-        "nsfw": False,
+        "nsfw": channel.nsfw,
         "rate_limit_per_user": channel.slowmode,
         "last_pin_timestamp": None,
         "permission_overwrites": [
@@ -162,6 +163,7 @@ def channel_json(world: World, channel: Channel) -> Json:
             }
             for overwrite in channel.overwrites
         ],
+        **({"available_tags": channel.tags} if channel.kind == FORUM else {}),
     }
 
 
@@ -170,7 +172,8 @@ def thread_json(world: World, thread: Channel) -> Json:
     json: Json = {
         "id": str(thread.id),
         "type": thread.kind,
-        "flags": 0,
+        "flags": thread.flags,
+        "applied_tags": [str(tag) for tag in thread.applied],
         "guild_id": str(thread.guild_id),
         "name": thread.name,
         "parent_id": str(thread.parent_id),

@@ -5,9 +5,10 @@ from typing import Any
 
 Json = dict[str, Any]
 
-TEXT, DIRECT, GROUP, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
-THREADS = frozenset({10, PUBLIC_THREAD, PRIVATE_THREAD})
+TEXT, DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 3, 5, 10, 11, 12, 15
+THREADS = frozenset({NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD})
 
+REQUIRES_TAG = 1 << 4  # a flag of a forum
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 SUPPRESS_EMBEDS = 1 << 2
@@ -95,6 +96,10 @@ class Channel:
     auto_archive: int = 1440
     last_message_id: int | None = None
     sent: int = 0
+    nsfw: bool = False
+    flags: int = 0
+    tags: list[Json] = field(default_factory=list)  # of a forum, as Discord writes them
+    applied: list[int] = field(default_factory=list)  # the tags of a forum's post
 
     @property
     def is_thread(self) -> bool:

@@ -1,6 +1,6 @@
 """The state of the small Discord: guilds, users, channels, messages and commands. Subscribers hear of every change."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -135,20 +135,35 @@ class World:
         guild.members[user.id].roles.append(role.id)
         self.publish(Change("member edit", detail=(guild, guild.members[user.id])))
 
-    def add_channel(self, name: str, guild: Guild | None = None, topic: str | None = None) -> Channel:
-        """Return a new text channel, of the first server if none is named."""
+    def add_channel(
+        self,
+        name: str,
+        guild: Guild | None = None,
+        topic: str | None = None,
+        kind: int = TEXT,
+        *,
+        nsfw: bool = False,
+    ) -> Channel:
+        """Return a new channel for text, announcements or posts, of the first server if none is named."""
         guild = guild or self.guild
         position = sum(channel.guild_id == guild.id for channel in self.channels.values())
         return self._add_channel(
-            Channel(self.new_id(), TEXT, name, guild.id, position=position, topic=topic), "channel"
+            Channel(self.new_id(), kind, name, guild.id, position=position, topic=topic, nsfw=nsfw), "channel"
         )
 
     def add_thread(
-        self, parent: Channel, name: str, owner_id: int, kind: int = PUBLIC_THREAD, thread_id: int | None = None
+        self,
+        parent: Channel,
+        name: str,
+        owner_id: int,
+        kind: int = PUBLIC_THREAD,
+        thread_id: int | None = None,
+        tags: Sequence[int] = (),
     ) -> Channel:
         """Return a new thread in a channel. One opened on a message has that message's id."""
         thread = Channel(thread_id or self.new_id(), kind, name, parent.guild_id, parent.id, owner_id)
         thread.people.append(owner_id)
+        thread.applied = list(tags)
         return self._add_channel(thread, "thread")
 
     def _add_channel(self, channel: Channel, what: str) -> Channel:

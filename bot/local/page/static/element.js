@@ -33,6 +33,8 @@ export function icon(path, more = {}) {
 export const ICONS = {
   hash: "M9 3 7 21M17 3l-2 18M4 8.5h17M3 15.5h17",
   thread: "M4 5h16v11H11l-4 4v-4H4zM8 9h8M8 12.5h5",
+  forum: "M3 4h14v9H9l-4 3v-3H3zM20 9v9h-1v3l-4-3H9",
+  horn: "M4 9v6h4l9 5V4L8 9zM20 9.5v5",
   mail: "M3 6h18v12H3zM3 7l9 7 9-7",
   menu: "M4 6h16M4 12h16M4 18h16",
   close: "M6 6l12 12M18 6 6 18",

@@ -9,7 +9,8 @@ import { THEMES, setTheme, theme } from "/static/theme.js";
 import { say } from "/static/words.js";
 
 const HOURS = [1, 8, 24]; // that may be let pass at once
-const SIGNS = { text: ICONS.hash, thread: ICONS.thread, direct: ICONS.mail };
+const CHANNELS = ["text", "news", "forum"];
+const SIGNS = { text: ICONS.hash, news: ICONS.horn, forum: ICONS.forum, thread: ICONS.thread, direct: ICONS.mail };
 
 export class Sidebar {
   /** `acts`: {thread(channel, name), join(name, locale)}, which return what is wrong; {language(locale), dms(open), wait(hours)}. */
@@ -28,7 +29,7 @@ export class Sidebar {
   draw() {
     const open = [...this.world.places.values()];
     const groups = Map.groupBy(
-      open.filter((place) => place.kind === "text"),
+      open.filter((place) => CHANNELS.includes(place.kind)),
       (place) => place.server,
     );
     const focused = document.activeElement?.closest?.(".place")?.dataset.id;
@@ -68,7 +69,8 @@ export class Sidebar {
         { "aria-label": say("threads_of", { name: place.name }) },
         threads.map((thread) => this._place(thread, [])),
       );
-    return el("li", {}, el("div", { class: "place", data: { id: place.id } }, this._link(place), add), inner);
+    const line = place.kind === "forum" ? forumName(place) : this._link(place);
+    return el("li", {}, el("div", { class: "place", data: { id: place.id } }, line, add), inner);
   }
 
   _link(place) {
@@ -81,7 +83,7 @@ export class Sidebar {
       "a",
       { class: classes, href: this.context.address(place.id), "aria-current": here ? "page" : null },
       icon(SIGNS[place.kind]),
-      el("span", { class: "place-name" }, place.name),
+      el("span", { class: "place-name" }, place.name, place.tags.length > 0 && tags(place)),
       place.kind === "direct" && status(this.world.bot),
       notes.length > 0 && el("span", { class: "unseen" }, `, ${notes.join(", ")}`),
       place.pings > 0 && badge(place.pings),
@@ -202,6 +204,20 @@ export class Sidebar {
     const names = Object.fromEntries(THEMES.map((name) => [name, say(`theme_${name}`)]));
     return choice(say("theme"), "theme", names, theme(), setTheme);
   }
+}
+
+/** A forum holds only posts, which stand below its name. */
+function forumName(forum) {
+  return el("span", { class: "place-link" }, icon(SIGNS.forum), el("span", { class: "place-name" }, forum.name));
+}
+
+/** The tags of a forum's post. */
+function tags(post) {
+  return el(
+    "span",
+    { class: "tags" },
+    post.tags.map((name) => el("span", { class: "tag" }, name)),
+  );
 }
 
 function choice(label, control, options, now, changed) {

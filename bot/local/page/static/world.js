@@ -47,7 +47,7 @@ export class World extends EventTarget {
   placeName(id) {
     const place = this.place(id);
     if (!place) return say("unknown_place");
-    return place.kind === "direct" ? `@${place.name}` : place.kind === "text" ? `#${place.name}` : place.name;
+    return place.kind === "direct" ? `@${place.name}` : ["text", "news"].includes(place.kind) ? `#${place.name}` : place.name;
   }
 
   // news
