@@ -12,9 +12,10 @@ from bot.bench.load_server import LoadServer, load_server
 from bot.bench.probe import Probe, Sample
 from bot.bench.scale import Scale
 from bot.bench.visitor import ANSWERED, Visitors
-from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, Interaction
+from bot.local.gateway.interaction import Interaction
 from bot.local.people.errors import ClientRefused, NoAnswer
 from bot.local.people.reply import buttons
+from bot.local.world.records import COMMAND, COMPLETE, COMPONENT
 from bot.local.world.world import Change
 
 KINDS = {COMMAND: "slash commands", COMPONENT: "buttons and lists", COMPLETE: "autocompletion"}
@@ -76,7 +77,7 @@ class Crowd:
         return interactions, probe.samples
 
     async def _act(
-        self, free: deque[tuple[Visitors, AsyncIterator[None]]], who: Visitors, acts: AsyncIterator[None]
+        self, free: deque[tuple[Visitors, AsyncIterator[None]]], visitors: Visitors, acts: AsyncIterator[None]
     ) -> None:
         """Let one of these people act once, and make them free again."""
         started = asyncio.get_running_loop().time()
@@ -85,12 +86,12 @@ class Crowd:
             self.complete.append(asyncio.get_running_loop().time() - started)
         except (NoAnswer, ClientRefused, TimeoutError) as problem:
             self.failures.append(problem)
-            acts = who.acts()
-        free.append((who, acts))
+            acts = visitors.acts()
+        free.append((visitors, acts))
 
     async def burst(self) -> list[Interaction]:
         """Let one person at each table press the first button of the post, all at once; return the interactions."""
-        posts = [(who.game.people[0], who.post()) for who in self._all]
+        posts = [(visitors.game.people[0], visitors.post()) for visitors in self._all]
         presses = [person.press(post, buttons(post)[0]["custom_id"]) for person, post in posts]
         replies = await asyncio.gather(*presses)
         await asyncio.gather(*(reply.wait(ANSWERED) for reply in replies))

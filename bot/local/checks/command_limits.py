@@ -1,13 +1,25 @@
 """Discord's rules for application commands and for autocomplete choices."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bot.local.checks.errors import TOO_MANY_COMMANDS, ApiError, Flaw, invalid_form
+from bot.local.world.command_types import (
+    INTEGER,
+    MESSAGE_MENU,
+    NUMBER,
+    SLASH,
+    STRING,
+    SUBCOMMAND,
+    SUBCOMMAND_GROUP,
+    USER_MENU,
+    command_type,
+)
 from bot.local.world.records import Json
 
-COMMANDS, MENUS, OPTIONS, CHOICES, NAME, TEXT, TOTAL = 100, 15, 25, 25, 32, 100, 8000
-SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
+COMMANDS, MENU, OPTIONS, CHOICES, NAME, TEXT, TOTAL = 100, 15, 25, 25, 32, 100, 8000
+MOST = {SLASH: COMMANDS, USER_MENU: MENU, MESSAGE_MENU: MENU}  # commands of a type
 INSTALLS, CONTEXTS = frozenset({0, 1}), frozenset({0, 1, 2})  # by a server, by a person; where a command is used
 _LENGTH = "BASE_TYPE_BAD_LENGTH"
 _CHOOSABLE = frozenset({STRING, INTEGER, NUMBER})
@@ -16,8 +28,8 @@ _MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))  # Devanagari and Thai w
 
 def check_all(commands: list[Json]) -> None:
     """Check all commands of a guild, or all global ones. Raise ApiError if a rule is broken."""
-    kinds = [command.get("type") or 1 for command in commands]
-    if kinds.count(1) > COMMANDS or kinds.count(2) > MENUS or kinds.count(3) > MENUS:
+    numbers = Counter(command_type(command) for command in commands)
+    if any(numbers[kind] > most for kind, most in MOST.items()):
         raise ApiError(TOO_MANY_COMMANDS, violation=f"{len(commands)} commands")
     flaws = [flaw for index, command in enumerate(commands) for flaw in _command_flaws(str(index), command)]
     flaws += _duplicate_flaws("", commands, "APPLICATION_COMMANDS_DUPLICATE_NAME")
@@ -28,7 +40,7 @@ def check_all(commands: list[Json]) -> None:
 def _command_flaws(path: str, command: Json) -> Iterator[Flaw]:
     """Yield the flaws of a command."""
     yield from _place_flaws(path, command)
-    if (command.get("type") or 1) != 1:
+    if command_type(command) != SLASH:
         yield from _menu_flaws(path, command)
         return
     yield from _name_flaws(path, command)
@@ -127,7 +139,7 @@ def _order_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
             what = "Required options must be placed before non-required options"
             yield Flaw(f"{path}.options.{index}", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", what)
         optional = optional or not option.get("required")
-    kinds = {option.get("type") in (SUBCOMMAND, GROUP) for option in options}
+    kinds = {option.get("type") in (SUBCOMMAND, SUBCOMMAND_GROUP) for option in options}
     if len(kinds) > 1:
         what = "Sub-commands and options cannot be mixed"
         yield Flaw(f"{path}.options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", what)
@@ -137,7 +149,7 @@ def _duplicate_flaws(path: str, items: list[Json], rule: str) -> Iterator[Flaw]:
     """Yield a flaw for each item whose name another one has in the same language; top-level kinds are apart."""
     seen_names: set[object] = set()
     for index, item in enumerate(items):
-        keys = {(item.get("type") or 1 if not path else 0, locale, name) for locale, name in _names(item)}
+        keys = {(0 if path else command_type(item), locale, name) for locale, name in _names(item)}
         if keys & seen_names:
             yield Flaw(f"{path}.{index}".strip("."), rule, f"the name {item.get('name')!r} is used twice")
         seen_names |= keys
@@ -153,10 +165,10 @@ def _option_flaws(path: str, option: Json, depth: int) -> Iterator[Flaw]:
     """Yield the flaws of an option or sub-command."""
     yield from _name_flaws(path, option)
     kind = option.get("type")
-    if kind in (SUBCOMMAND, GROUP):
-        if depth == 2 or (kind == GROUP and depth == 1):
+    if kind in (SUBCOMMAND, SUBCOMMAND_GROUP):
+        if depth == 2 or (kind == SUBCOMMAND_GROUP and depth == 1):
             yield Flaw(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands are nested too deeply")
-        if kind == GROUP and not option.get("options"):
+        if kind == SUBCOMMAND_GROUP and not option.get("options"):
             yield Flaw(f"{path}.options", "BASE_TYPE_REQUIRED", "A group needs sub-commands")
         yield from _options_flaws(path, option.get("options") or [], 2 if kind == SUBCOMMAND else 1)
         return

@@ -6,7 +6,7 @@ from bot.local.checks import component_limits
 from bot.local.checks.body import Body
 from bot.local.checks.errors import EMPTY_MESSAGE, TOO_LARGE, ApiError, Flaw, invalid_form
 from bot.local.world.file_types import safe_name
-from bot.local.world.payloads import FILE_LIMIT, attachment_url
+from bot.local.world.payloads import FILE_LIMIT, is_url_of
 from bot.local.world.records import COMPONENTS_V2, Attachment, Json, Message
 
 ATTACHED = "attachment://"
@@ -151,12 +151,10 @@ def _missing_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
 def _unnamed_file_flaws(body: Body, edited: Message | None) -> Iterator[Flaw]:
     """Yield a flaw for each file of a layout view that none of its components names: nobody would see it."""
     components = body.json.get("components", edited.components if edited else [])
-    addresses = [url.partition("?")[0] for _, url in component_limits.media(components or [])]
-    names = {safe_name(url.removeprefix(ATTACHED)) for url in addresses if url.startswith(ATTACHED)}
+    urls = [url for _, url in component_limits.media(components or [])]
+    names = {safe_name(url.removeprefix(ATTACHED)) for url in urls if url.startswith(ATTACHED)}
     for attachment in _kept_attachments(body, edited):
-        if attachment.filename not in names and not any(
-            url.endswith(attachment_url(attachment, "")) for url in addresses
-        ):
+        if attachment.filename not in names and not any(is_url_of(url, attachment) for url in urls):
             yield _unnamed_flaw(attachment.filename)
     renamed = {str(entry["id"]): entry.get("filename") for entry in body.json.get("attachments") or []}
     for file in body.files:

@@ -9,7 +9,6 @@ from bot.local.world.records import Channel, Json, Message, Origin, User
 from bot.local.world.waiters import Waiters
 
 T = TypeVar("T")
-COMMAND, COMPONENT, COMPLETE, MODAL = 2, 3, 4, 5  # kinds of interactions
 SEND, DEFER, DEFER_UPDATE, UPDATE, CHOICES, ASK = 4, 5, 6, 7, 8, 9  # types of the first answer
 
 

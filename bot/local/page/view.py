@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator
 
 from bot.local.page.reads import Reads
-from bot.local.people.commands import GROUP, MESSAGE_MENU, SUBCOMMAND, USER_MENU, localized_text
+from bot.local.people.commands import localized_text
 from bot.local.people.person import Person
+from bot.local.world.command_types import MESSAGE_MENU, SUBCOMMAND, SUBCOMMAND_GROUP, USER_MENU
 from bot.local.world.components import walk
 from bot.local.world.payloads import attachment_url, separate_attachments
 from bot.local.world.permissions import Permission
-from bot.local.world.records import DIRECT, FORUM, NEWS, TEXT, Attachment, Channel, Json, Message, User
+from bot.local.world.records import DIRECT, FORUM, MENU_ANSWER, NEWS, TEXT, Attachment, Channel, Json, Message, User
 from bot.local.world.world import World
 
-ANSWER_TO_MENU = 23  # the type of a message
 _OWN_HOST = re.compile(r"^http://(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?=/attachments/)")
 
 
@@ -200,7 +200,7 @@ def _command_json(message: Message) -> Json | None:
     return {
         "user": str(message.origin.user_id),
         "command": message.origin.name,
-        "menu": message.kind == ANSWER_TO_MENU,
+        "menu": message.kind == MENU_ANSWER,
     }
 
 
@@ -229,7 +229,7 @@ def _leaves(command: Json, locale: str, path: str = "", label: str = "") -> Iter
     path = f"{path} {command['name']}".strip()
     label = f"{label} {localized_text(command, locale)}".strip()
     options = command.get("options") or []
-    branches = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
+    branches = [option for option in options if option["type"] in (SUBCOMMAND, SUBCOMMAND_GROUP)]
     for branch in branches:
         yield from _leaves(branch, locale, path, label)
     if not branches:

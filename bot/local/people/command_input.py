@@ -2,20 +2,10 @@
 
 from collections.abc import Mapping
 
-from bot.local.people.commands import (
-    BOOLEAN,
-    CHANNEL,
-    INTEGER,
-    MENTIONABLE,
-    NUMBER,
-    ROLE,
-    STRING,
-    USER,
-    find_by_name,
-    localized_text,
-)
+from bot.local.people.commands import find_by_name, localized_text
 from bot.local.people.errors import ClientRefused
 from bot.local.people.references import References
+from bot.local.world.command_types import BOOLEAN, CHANNEL, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, USER
 from bot.local.world.records import Json
 
 LONGEST = 6000  # characters of a text

@@ -1,12 +1,10 @@
-"""Registered commands: the types of their options, names in a person's language, finding one by its path."""
+"""Registered commands: names in a person's language, finding one by its path."""
 
 from collections.abc import Iterable
 
 from bot.local.people.errors import ClientRefused
+from bot.local.world.command_types import SUBCOMMAND, SUBCOMMAND_GROUP
 from bot.local.world.records import Json
-
-SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3  # kinds of commands
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 
 
 def localized_text(item: Json, locale: str, key: str = "name") -> str:
@@ -37,7 +35,7 @@ def resolve_command(commands: Iterable[Json], path: str, locale: str) -> list[Js
             offered = ", ".join(sorted(item["name"] for item in level)) or "nothing"
             raise ClientRefused(f"there is no command {path!r}: no {word!r} among {offered}")
         steps.append(step)
-        level = [option for option in step.get("options") or [] if option["type"] in (SUBCOMMAND, GROUP)]
+        level = [option for option in step.get("options") or [] if option["type"] in (SUBCOMMAND, SUBCOMMAND_GROUP)]
     if level:
         raise ClientRefused(f"{path!r} needs a sub-command: {', '.join(item['name'] for item in level)}")
     return steps

@@ -2,17 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
+from bot.local.gateway.interaction import Interaction
 from bot.local.gateway.interactions import CONTEXTS, Interactions
 from bot.local.people.command_input import CommandInput
-from bot.local.people.commands import (
-    MESSAGE_MENU,
-    SLASH,
-    USER_MENU,
-    find_by_name,
-    localized_text,
-    resolve_command,
-)
+from bot.local.people.commands import find_by_name, localized_text, resolve_command
 from bot.local.people.component_lookup import find_components
 from bot.local.people.errors import ClientRefused, NoAnswer
 from bot.local.people.forms import fill_form
@@ -20,11 +13,16 @@ from bot.local.people.references import References
 from bot.local.people.reply import Modal, Reply
 from bot.local.people.selects import select_values
 from bot.local.world import components as parts
+from bot.local.world.command_types import MESSAGE_MENU, SLASH, USER_MENU
 from bot.local.world.mentions import notify, set_mentions
 from bot.local.world.permissions import Permission
 from bot.local.world.records import (
+    COMMAND,
+    COMPLETE,
+    COMPONENT,
     DIRECT,
     FORUM,
+    MODAL,
     NEWS,
     NEWS_THREAD,
     PRIVATE_THREAD,

@@ -5,6 +5,7 @@ from bot.local.checks.errors import UNKNOWN_COMMAND, UNKNOWN_USER, ApiError
 from bot.local.rest.call import Answer, Call
 from bot.local.rest.routing import Routes
 from bot.local.world import payloads
+from bot.local.world.command_types import command_type
 from bot.local.world.records import Json
 
 ROUTES = Routes()
@@ -54,14 +55,14 @@ def _guild_id(call: Call) -> int | None:
 
 def _command_json(call: Call, sent: Json, registered: dict[int, Json]) -> Json:
     """Return a command as Discord returns it; it keeps the id of a registered one with the same name and type."""
-    key = sent["name"], sent.get("type") or 1
+    key = sent["name"], command_type(sent)
     same = [command["id"] for command in registered.values() if (command["name"], command["type"]) == key]
     guild_id = _guild_id(call)
     command: Json = {
         "id": same[0] if same else str(call.world.new_id()),
         "application_id": str(call.world.application_id),
         "version": str(call.world.new_id()),
-        "type": sent.get("type") or 1,
+        "type": command_type(sent),
         "name": sent["name"],
         "name_localizations": sent.get("name_localizations"),
         "description": sent.get("description") or "",

@@ -21,12 +21,8 @@ from bot.local.checks.modal_limits import check_modal
 from bot.local.gateway.interaction import (
     ASK,
     CHOICES,
-    COMMAND,
-    COMPLETE,
-    COMPONENT,
     DEFER,
     DEFER_UPDATE,
-    MODAL,
     SEND,
     UPDATE,
     Interaction,
@@ -35,8 +31,20 @@ from bot.local.gateway.interactions import TOKEN_LASTS
 from bot.local.rest import message_fields
 from bot.local.rest.call import Answer, Call
 from bot.local.rest.routing import Routes
+from bot.local.world.command_types import MENUS
 from bot.local.world.mentions import notify
-from bot.local.world.records import EPHEMERAL, LOADING, Json, Message
+from bot.local.world.records import (
+    COMMAND,
+    COMMAND_ANSWER,
+    COMPLETE,
+    COMPONENT,
+    EPHEMERAL,
+    LOADING,
+    MENU_ANSWER,
+    MODAL,
+    Json,
+    Message,
+)
 
 ROUTES = Routes()
 _ALLOWED = {
@@ -46,7 +54,6 @@ _ALLOWED = {
     MODAL: {SEND, DEFER},
 }
 FOLLOW_UPS = 5  # the most where the bot is not
-MENUS = (2, 3)  # kinds of commands: in the menus of people and of messages
 _WEBHOOK = "/webhooks/{application_id}/{token}"
 
 
@@ -155,7 +162,7 @@ def _message_kind(interaction: Interaction) -> int:
     """Return the type of a message that answers an interaction: to a slash command, to a menu's, or another."""
     if interaction.kind != COMMAND:
         return 0
-    return 23 if interaction.data.get("type") in MENUS else 20
+    return MENU_ANSWER if interaction.data.get("type") in MENUS else COMMAND_ANSWER
 
 
 def _post(call: Call, interaction: Interaction, body: Body) -> Message:

@@ -5,9 +5,12 @@ from urllib.parse import quote
 
 from bot.local.world.components import media_of, walk
 from bot.local.world.records import (
+    COMMAND,
+    COMPONENT,
     DIRECT,
     FORUM,
     GROUP,
+    MODAL,
     Attachment,
     Channel,
     Emoji,
@@ -273,6 +276,11 @@ def attachment_url(attachment: Attachment, base: str) -> str:
     return f"{base}/attachments/{attachment.channel_id}/{attachment.id}/{quote(attachment.filename)}"
 
 
+def is_url_of(url: str, attachment: Attachment) -> bool:
+    """Return whether an address is that of an attached file, on whatever host and with whatever query."""
+    return url.partition("?")[0].endswith(attachment_url(attachment, ""))
+
+
 def origin_json(world: World, origin: Origin) -> Json:
     """Return a message's `interaction_metadata`."""
     owners = {"0": str(origin.guild_id)} if origin.guild_id else {"0": "0"}
@@ -284,9 +292,9 @@ def origin_json(world: World, origin: Origin) -> Json:
     }
     if origin.original_id:
         json["original_response_message_id"] = str(origin.original_id)
-    if origin.kind == 3:
+    if origin.kind == COMPONENT:
         json["interacted_message_id"] = str(origin.message_id)
-    if origin.kind == 5 and origin.before:
+    if origin.kind == MODAL and origin.before:
         json["triggering_interaction_metadata"] = origin_json(world, origin.before)
     return json
 
@@ -296,7 +304,7 @@ def separate_attachments(message: Message) -> list[Attachment]:
     pictures = [embed.get(key) for embed in message.embeds for key in ("image", "thumbnail")]
     urls = [picture["url"] for picture in pictures if picture]
     urls += [media["url"] for component in walk(message.components) for media in media_of(component)]
-    return [item for item in message.attachments if not any(url.endswith(attachment_url(item, "")) for url in urls)]
+    return [item for item in message.attachments if not any(is_url_of(url, item) for url in urls)]
 
 
 def message_json(world: World, message: Message, base: str) -> Json:
@@ -346,10 +354,10 @@ def _origin_and_thread(world: World, message: Message) -> Json:
         json["webhook_id"] = str(world.application_id)
         json["application_id"] = str(world.application_id)
         json["interaction_metadata"] = origin_json(world, message.origin)
-        if message.origin.kind == 2:
+        if message.origin.kind == COMMAND:
             json["interaction"] = {
                 "id": str(message.origin.interaction_id),
-                "type": 2,
+                "type": COMMAND,
                 "name": message.origin.name,
                 "user": user_json(world.users[message.origin.user_id]),
             }

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.local.people.commands import STRING, USER
 from bot.local.people.reply import buttons
+from bot.local.world.command_types import STRING, USER
 from bot.local.world.components import BUTTON, walk
 from tests.cogs.panel.test_forged import forge
 from tests.cogs.playing import begin

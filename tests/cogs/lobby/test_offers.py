@@ -5,8 +5,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.local.gateway.interaction import COMPLETE
 from bot.local.people.errors import NoAnswer
+from bot.local.world.records import COMPLETE
 from bot.store.errors import StoreUnavailable
 from tests.cogs.client.test_shards import until
 from tests.cogs.playing import DRAW, begin
