@@ -85,7 +85,10 @@ class Habits(Generic[S]):
         return self._game.value(s, seat)
 
     def worth_trying(self, seat: Seat, question: Question, chance: Random) -> list[Choice]:
-        """Return a few options: all if there are no more, else those that did best before and some at random."""
+        """Return a few options: all if there are no more, else those that did best before and some at random.
+
+        Of side actions fewer are tried, beside the turn's own choices, not in their place.
+        """
         gains, side_gains = (self._gains.get((seat, question.effect, is_side), {}) for is_side in (False, True))
         if not question.side_actions:
             return _sample(question.options, gains, OWN, chance)

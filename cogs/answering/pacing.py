@@ -17,9 +17,10 @@ class Pacing:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._acts: OrderedDict[int, tuple[float, float]] = OrderedDict()  # tokens, and when counted
+        # by user id: the tokens left, and when they were counted
+        self._acts: OrderedDict[int, tuple[float, float]] = OrderedDict()
         self._typed: OrderedDict[int, tuple[float, float]] = OrderedDict()
-        self._warned: OrderedDict[int, float] = OrderedDict()
+        self._warned: OrderedDict[int, float] = OrderedDict()  # when
 
     def allow_act(self, user_id: int) -> bool:
         """Take a token for an act. Return whether the person may act now."""

@@ -36,7 +36,10 @@ def _room(page: Page) -> int:
 
 
 def groups(page: Page, entries: Sequence[Entry]) -> list[list[Entry]]:
-    """Return entries in order, several in a group if they stand in one text."""
+    """Return entries in order, several in a group if they stand in one text: neighbours without buttons do.
+
+    Where entries stand apart, each is a group of its own.
+    """
     grouped = list[list[Entry]]()
     for entry in entries:
         joins = grouped and not page.apart and not entry.button and not grouped[-1][-1].button

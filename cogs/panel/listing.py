@@ -115,7 +115,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     @cached_property
     def _gathering_openings(self) -> list[Opening]:
-        """The entries behind which choices of several things stand."""
+        """The same entries, each with the choices behind it: one for each value that is `gathered` (`PanelPart`)."""
         ways = [(place, value) for place, part in enumerate(self.parts) for value in part.gathered]
         groups = [[choice for choice in self.choices if choice[place] == value] for place, value in ways]
         several = (choices for choices in groups if len({choice[self.thing or 0] for choice in choices}) > 1)

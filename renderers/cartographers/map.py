@@ -171,7 +171,10 @@ def variant(terrain: str, row: int, column: int) -> int:
 
 @memoize(TILES)
 def tile(terrain: str, size: int, variant: int, same: int, theme: str) -> Image.Image:
-    """Return a space of a terrain, its border drawn where the neighbours are not of the same terrain (`same`)."""
+    """Return a space of a terrain, with a border towards neighbours of another one.
+
+    `same`: the neighbours of the same terrain, as bits clockwise from the top.
+    """
     tone = THEMES[theme].tones[terrain]
     shape, inner = blobs(size, same, 0.075 * size, (0.6, 0.86))
     sprite = Image.new("RGB", (size, size), tone.ink)

@@ -117,7 +117,7 @@ def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -
 
 
 def _draw_dots(scene: Scene, hexes: Hexes, cells: list[Cell]) -> None:
-    """Dots along the edges of cells."""
+    """Draw dots along the edges of cells."""
     mask = _dots(round(hexes.size, 2))
     paint = mix(scene.colours.sea[0], scene.colours.free, 0.5)
     for cell in cells:
@@ -127,7 +127,7 @@ def _draw_dots(scene: Scene, hexes: Hexes, cells: list[Cell]) -> None:
 
 @memoize(SPRITES)
 def _dots(size: float) -> Image.Image:
-    """Dots along the edges of a cell, as a mask of black and white, which is quickly pasted."""
+    """Return dots along the edges of a cell, as a mask of black and white, which is quickly pasted."""
     side = 2 * round(size + 2)
     mask, lattice = Image.new("1", (side, side)), Hexes(side / 2, side / 2, size)
     pen = ImageDraw.Draw(mask)
@@ -212,7 +212,7 @@ def _draw_houses(scene: Scene, hexes: Hexes, tile: Tile) -> None:
 
 
 def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -> None:
-    """Rings round the places where one could build."""
+    """Draw rings round the places where one could build."""
     light = ring(round(hexes.size * (0.52)), scene.colours.last)
     for tile in view.tiles:
         for number, part in enumerate(tile.parts):

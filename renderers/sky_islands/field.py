@@ -82,7 +82,7 @@ def _inward(edge: int, part: float) -> Point:
 
 
 def _draw_bays(pen: ImageDraw.ImageDraw, hexes: Hexes, tiles: dict[Cell, tuple[Part, ...]]) -> None:
-    """At a corner that is not land all round the coast draws back."""
+    """Draw the coast back at each corner that is not land all round."""
     for cell, parts in tiles.items():
         for edge in range(6):
             if _island(parts, edge) and _island(parts, edge + 1):
@@ -110,7 +110,7 @@ def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, 
 
 
 def lattice_noise(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
-    """Noise around 128, always the same at the same place of the lattice, so that coasts do not change."""
+    """Return noise around 128, always the same at the same place of the lattice, so that coasts do not change."""
     return mirror_tiles(_noise(hexes.size), round(hexes.left), round(hexes.top), size)
 
 
@@ -137,7 +137,7 @@ def mirror_tiles(swatch: Image.Image, left: int, top: int, size: tuple[int, int]
 
 @memoize(SPRITES)
 def grains(seed: int, low: int, high: int) -> Image.Image:
-    """Random grey noise, always the same for a seed."""
+    """Return random grey noise, always the same for a seed."""
     scale = bytes(low + value * (high - low) // 255 for value in range(256))
     chance = Random(seed)  # noqa: S311 - not for secrets
     return Image.frombytes("L", (GRAINS, GRAINS), chance.randbytes(GRAINS * GRAINS).translate(scale))

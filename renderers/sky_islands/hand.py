@@ -110,7 +110,7 @@ def _worth(fit: Fit) -> int:
 
 
 def _draw_fits(scene: Scene, span: tuple[int, int], top: float, fits: list[Fit]) -> None:
-    """As many of the placements as fit; a closed island is named in a line of its own."""
+    """Draw as many of the placements as fit; a closed island is named in a line of its own."""
     left, right, lines = span[0], span[1], 0
     for fit in fits:
         if lines + 1 + bool(fit.closes) > LINES:

@@ -26,7 +26,7 @@ def icon(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.I
 
 
 def _tile(pen: Drawing, ink: Paint) -> None:
-    """Tiles on a stack: a hexagon of sky with an island."""
+    """Draw tiles on a stack: a hexagon of sky with an island."""
     for down, radius, paint in ((0.54, 0.46, EDGE), (0.47, 0.46, EDGE), (0.47, 0.4, colour("9ad4ef"))):
         pen.polygon(ring(6, radius, centre=(0.5, down)), paint)
     pen.ellipse((0.26, 0.38, 0.76, 0.68), colour("77615a"))

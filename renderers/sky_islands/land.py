@@ -37,7 +37,7 @@ WHITE = (255, 255, 255)
 
 
 def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: Closed = NONE) -> None:
-    """Islands with their shadows, drawn over the picture; closed ones have golden shores."""
+    """Draw islands with their shadows over the picture; closed ones have golden shores."""
     cut = LandMasks(hexes, tiles, image.size, (0, 0, *image.size))
     image.paste(THEMES[theme].shade, (0, 0), enlarge(cut.shadow(), image.size))
     draw_islands(image, cut, theme, closed)
@@ -46,7 +46,7 @@ def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: 
 def draw_islands(
     image: Image.Image, cut: "LandMasks", theme: str, closed: Closed = NONE, *, seams: bool = False
 ) -> None:
-    """Islands without their shadows: undersides, meadows, with seams where tiles meet, trees."""
+    """Draw islands without their shadows: undersides, meadows, with seams where tiles meet, trees."""
     relief, land = _relief(cut, seams)
     painted = _colour_relief(relief, theme)
     golden = _closed_mask(cut.hexes, cut.tiles, closed, image.size)
@@ -75,7 +75,7 @@ class LandMasks:
         return self.large.point(_slope(level, self.ramp))
 
     def coarse(self, level: float) -> Image.Image:
-        """`mask` at half size."""
+        """Return `mask` at half size."""
         return self.small.point(_slope(level, 2 * self.ramp))
 
     def shadow(self) -> Image.Image:
@@ -111,7 +111,7 @@ def _relief(cut: LandMasks, seams: bool) -> tuple[Image.Image, Image.Image]:
 
 
 def _step(mask: Image.Image, low: int, high: int) -> Image.Image:
-    """Greys from one to another where a mask is, so that the whole of its edge is a soft one between two layers."""
+    """Return greys from one to another where a mask is: so its whole edge is a soft one between two layers."""
     return mask.point([0, *(low + (high - low) * value // 255 for value in range(1, 256))])
 
 
@@ -182,7 +182,7 @@ def _mix_stops(stops: list[tuple[int, Colour]], grey: int) -> Colour:
 
 
 def _meadow(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
-    """Grass with lighter patches, in greys of the relief."""
+    """Return grass with lighter patches, in greys of the relief."""
     return mirror_tiles(_swatch(), round(hexes.left), round(hexes.top), size)
 
 

@@ -13,7 +13,7 @@ from .field import pixel
 
 
 def draw_outlines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], grey: int, strength: int = 255) -> None:
-    """Lines round these cells on a grey picture, of this grey and so strong."""
+    """Draw lines round these cells on a grey picture, of this grey and so strong."""
     outline = _outline(round(hexes.size, 2), strength)
     for cell in cells:
         x, y = hexes.centre(cell)

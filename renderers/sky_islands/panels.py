@@ -163,7 +163,7 @@ def _draw_below(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
 
 
 def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool) -> None:
-    """Name and points in a line, or `apart` the points below the name."""
+    """Draw name and points in a line, or `apart` the points below the name."""
     left, top, right, bottom = box
     middle, low = top + 8 + BADGE / 2, bottom - 8 - BADGE / 2
     points, size = str(player.points), 38
@@ -188,7 +188,7 @@ def _count(scene: Scene, name: str, count: int) -> Thing:
 
 
 def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
-    """Signs with their numbers, evenly spread."""
+    """Draw signs with their numbers, evenly spread."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     widths = [picture.width + 3 + text.width(usual, SMALLEST, True) for picture, _, usual in things]
@@ -250,7 +250,7 @@ def score_rows(view: View) -> list[tuple[Island, ...]]:
 
 
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
-    """Island by island: number, size, each player's influence and points; then what else was scored.
+    """Draw, island by island, number, size, each player's influence and points; then what else was scored.
 
     The sums stand with the names above.
     """

@@ -62,7 +62,7 @@ def _draw_waves(image: Image.Image, theme: str, chance: Random) -> None:
 
 
 def _clouds(chance: Random, count: int, sizes: tuple[int, int]) -> Image.Image:
-    """Banks of cloud as a mask, drawn at a quarter of the size; those at an edge go on at the opposite one."""
+    """Return banks of cloud as a mask, drawn at a quarter of the size; those at an edge go on at the opposite one."""
     width, height = (side // 4 for side in PERIOD)
     small = Image.new("L", (3 * width, 3 * height))
     pen = ImageDraw.Draw(small)
@@ -105,7 +105,7 @@ def sheet_over(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], the
 
 @cache
 def _shadows(theme: str) -> list[int]:
-    """For each darkness of a shadow, the grey of things on the sea there, mixed of the shadow and the sheet.
+    """Return, for each darkness of a shadow, the grey of things on the sea there, mixed of the shadow and the sheet.
 
     The sheet is taken fainter than it is, since a shadow falls beyond it as well.
     """

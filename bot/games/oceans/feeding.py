@@ -14,7 +14,7 @@ from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
 from .scenario_steps import steps_on
-from .species_values import attack, free_spaces, numbers, scenarios_in_force, standing
+from .species_values import attack, free_spaces, numbers, scenarios_in_force, sum_of_changes
 from .standing_rules import Feeds, FeedsIfEvolved, Splashes
 from .state import PLACES, State
 from .tokens import Take, each_loses, growth_checks
@@ -122,7 +122,9 @@ def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
     if not value or not (to_pile or free_spaces(s, name)):
         return
     # how far the value may be taken higher or lower (Parallel Universe)
-    wild = standing(scenarios_in_force(s)).wild * numbers(s.species[name].traits, s.species[name].tokens, "attack")
+    wild = sum_of_changes(scenarios_in_force(s)).wild * numbers(
+        s.species[name].traits, s.species[name].tokens, "attack"
+    )
     for target in circle(s):
         if target == name:
             continue

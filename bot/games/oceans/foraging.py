@@ -6,7 +6,7 @@ import msgspec
 
 from .bodies import body
 from .ring import neighbours
-from .species_values import allows, forage, free_spaces, numbers, scenarios_in_force, standing
+from .species_values import allows, forage, free_spaces, numbers, scenarios_in_force, sum_of_changes
 from .standing_rules import ForagesLess, ForagesZones, HostsForagers
 from .state import PLACES, REEF, State
 
@@ -23,13 +23,16 @@ class Meal(msgspec.Struct, frozen=True):
 
 
 def meals(s: State, name: str) -> Iterator[tuple[str, Meal]]:
-    """Yield every possible forage, after its "way" in notation: "4value-2take", or "plain"."""
+    """Yield every possible forage, each with its word in notation before it.
+
+    "4value-2take" takes 2 tokens at a forage value of 4, which a scenario allows; "plain" takes all it can by its own.
+    """
     value, spaces = forage(s, name), free_spaces(s, name)
     if not value or not spaces:
         return
     traits = s.species[name].traits
     # how far the value may be taken higher or lower (Parallel Universe)
-    wild = standing(scenarios_in_force(s)).wild * numbers(traits, s.species[name].tokens, "forage")
+    wild = sum_of_changes(scenarios_in_force(s)).wild * numbers(traits, s.species[name].tokens, "forage")
     may_take_less = body(traits).has(ForagesLess)
     for source, tokens_there in _sources(s, name):
         for more in sorted(range(-wild, wild + 1), key=abs):

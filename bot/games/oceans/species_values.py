@@ -26,7 +26,7 @@ def _blue_over_empty(scenarios: tuple[str, ...], *zones_empty: bool) -> tuple[st
 
 
 @lru_cache(maxsize=2000)
-def standing(keys: tuple[str, ...]) -> Standing:
+def sum_of_changes(keys: tuple[str, ...]) -> Standing:
     """Return the sum of these scenarios' changes to values (OCE-13)."""
     rows = [row for key in keys for row in SCENARIOS[key].rules if isinstance(row, Standing)]
     return Standing(*(sum(getattr(row, name) for row in rows) for name in Standing.__struct_fields__))
@@ -51,7 +51,7 @@ def forage(s: State, name: str) -> int:
 @lru_cache(maxsize=50_000)
 def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
     """Return the forage value of these traits under these scenarios (OCE-48)."""
-    its_body, changes = body(traits), standing(keys)
+    its_body, changes = body(traits), sum_of_changes(keys)
     if any("forage" in card.trait.bans for card in its_body.cards):
         return 0
     icons = [card.trait.forage for card in its_body.cards if card.trait.forage]
@@ -75,7 +75,7 @@ def attack(s: State, name: str) -> int:
 @lru_cache(maxsize=50_000)
 def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -> int:
     """Return the attack value of these traits under these scenarios, with this number of tokens (OCE-48)."""
-    its_body, changes = body(traits), standing(keys)
+    its_body, changes = body(traits), sum_of_changes(keys)
     if its_body.has(AttacksByForage):
         return forage_of(traits, keys)
     if any("attack" in card.trait.bans for card in its_body.cards):
@@ -106,7 +106,7 @@ def shells(s: State, name: str, ignored: tuple[str, ...] = (), auras: bool = Tru
     own: int = sum(card.trait.shells for card in its_body.cards)
     others = len(s.rows[species.owner]) - 1
     own += sum(rule.shells * others for rule in its_body.of(PerOther))
-    return own + (_aura_shells(s, name) if auras else 0) + standing(scenarios_in_force(s)).shells
+    return own + (_aura_shells(s, name) if auras else 0) + sum_of_changes(scenarios_in_force(s)).shells
 
 
 def _aura_shells(s: State, name: str) -> int:
@@ -123,7 +123,7 @@ def fish_spaces(s: State, species: Species) -> int:
 @lru_cache(maxsize=50_000)
 def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
     """Return the number of fish spaces of these traits under these scenarios."""
-    return max(0, FISH + body(traits).spaces + standing(keys).spaces)
+    return max(0, FISH + body(traits).spaces + sum_of_changes(keys).spaces)
 
 
 def free_spaces(s: State, name: str) -> int:
@@ -135,7 +135,7 @@ def free_spaces(s: State, name: str) -> int:
 def trait_limit(s: State, species: Species) -> int | None:
     """Return how many traits a species may have; None for any number (OCE-10)."""
     more = body(species.traits).places
-    return None if more is None else LIMIT + more + standing(scenarios_in_force(s)).places
+    return None if more is None else LIMIT + more + sum_of_changes(scenarios_in_force(s)).places
 
 
 def has_room(s: State, species: Species) -> bool:
@@ -157,7 +157,7 @@ def aging_of(traits: tuple[str, ...], keys: tuple[str, ...], exploded: bool) -> 
         return 0
     if its_body.by_traits:
         return len(traits)
-    return 1 + exploded + its_body.aging + standing(keys).aging
+    return 1 + exploded + its_body.aging + sum_of_changes(keys).aging
 
 
 def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) -> int:
@@ -166,7 +166,7 @@ def gain(s: State, name: str, printed: int, icon: bool = True, more: int = 0) ->
     `icon`: it is by a gain icon, to which scenarios may add; `more`: what the feeder's traits add.
     """
     own_bonus, times = body(s.species[name].traits).gaining
-    return (printed + (standing(scenarios_in_force(s)).gain if icon else 0) + more + own_bonus) * times
+    return (printed + (sum_of_changes(scenarios_in_force(s)).gain if icon else 0) + more + own_bonus) * times
 
 
 def is_leechable(s: State, name: str) -> bool:

@@ -64,13 +64,13 @@ def tally(s: State) -> list[Score]:
     return [_score(s, seat, places[seat], now[seat]) for seat in range(s.seats)]
 
 
-def _score(s: State, seat: Seat, rank: int, now: int) -> Score:
-    """Return one seat's score: points so far by their source, and what the islands would bring `now`."""
+def _score(s: State, seat: Seat, rank: int, island_points: int) -> Score:
+    """Return one seat's score: points so far by their source, and the `island_points` that it would get now."""
     merchant = s.merchants[seat]
     lines = [Line("ships", merchant.ships), Line("towers", merchant.towers)]
     if over(s):
         lines.append(Line("islands", merchant.islands))
-    standing = () if over(s) else (Line("islands", now), Line("total", merchant.points + now))
+    standing = () if over(s) else (Line("islands", island_points), Line("total", merchant.points + island_points))
     holdings = (
         *(Line(colour, number) for colour, number in zip(COLOURS, merchant.cubes, strict=True)),
         Line("houses", merchant.houses),

@@ -49,8 +49,8 @@ def _tile(s: State, place: int, lying: LaidTile, numbers: dict[int, int]) -> vie
     parts = []
     for name, edges in zip(lying.names, lying.way.parts, strict=True):
         number, house = numbers[s.chart.island_of[name]], s.houses.get(name)
-        standing = (house.seat, house.tower, house.port) if house else ()
-        parts.append(view.Part(name, _edges(edges), number, *standing))
+        piece = (house.seat, house.tower, house.port) if house else ()
+        parts.append(view.Part(name, _edges(edges), number, *piece))
     return view.Tile(lying.tile.name, cell_at(place), lying.way.turn, lying.tile.airship, tuple(parts))
 
 

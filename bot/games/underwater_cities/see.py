@@ -157,7 +157,7 @@ def _spaces(player: Player) -> tuple[view.Space, ...]:
     return tuple(
         view.Space(
             name=name,
-            bonus=_goods(_sum([gain.goods for gain in space.bonus if isinstance(gain, Gain)])),
+            bonus=_goods(_add_up([gain.goods for gain in space.bonus if isinstance(gain, Gain)])),
             points=sum(gain.points for gain in space.bonus if isinstance(gain, Gain)),
             cards=sum(gain.draw for gain in space.bonus if isinstance(gain, Gain)),
             steps=sum(step.steps for step in space.bonus if isinstance(step, Advance)),
@@ -171,7 +171,7 @@ def _spaces(player: Player) -> tuple[view.Space, ...]:
     )
 
 
-def _sum(items: list[Goods]) -> Goods:
+def _add_up(items: list[Goods]) -> Goods:
     """Return all these goods together."""
     result = Goods()
     for goods in items:

@@ -21,7 +21,7 @@ async def me(call: Call) -> Json:
 
 @ROUTES.add("GET", "/users/{user_id}")
 async def get_user(call: Call) -> Json:
-    """Somebody as JSON. Raise ApiError if there is nobody of this id."""
+    """Return a user as JSON. Raise ApiError if there is nobody of this id."""
     user = call.world.users.get(call.id("user_id"))
     if user is None:
         raise ApiError(UNKNOWN_USER)

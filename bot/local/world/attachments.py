@@ -44,7 +44,7 @@ class AttachmentFiles:
         return self.get(attachment_id) is not None
 
     def use_folder(self, folder: Path) -> None:
-        """Also read files from this folder from now on; create it if there is none."""
+        """Read files from this folder, too, from now on; create it if there is none."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
 

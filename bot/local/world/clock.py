@@ -12,7 +12,7 @@ class Timer(Protocol):
     """A scheduled call that can be cancelled."""
 
     def cancel(self) -> None:
-        """Never call the callback, if it has not been called yet."""
+        """Let the callback never be called, if it has not been called yet."""
 
 
 class Clock(Protocol):
@@ -55,7 +55,7 @@ class ManualTimer:
         self.cancelled = False
 
     def cancel(self) -> None:
-        """Never call the callback, if it has not been called yet."""
+        """Let the callback never be called, if it has not been called yet."""
         self.cancelled = True
 
 

@@ -156,7 +156,7 @@ def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str
     if connection.execute(still_expected, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
         raise_stale(connection, table_id)
     _drop_word(connection, table_id, user_id)
-    nobody = _nobody(connection, table_id)
+    nobody = _unused_id(connection, table_id)
     names = _names(connection, table_id, user_id)
     _pass_on(connection, table_id, user_id, nobody)
     seat = {
@@ -193,8 +193,8 @@ def _replace_person(
     connection.execute(of_table.values({column.name: nobody, **values}))
 
 
-def _nobody(connection: sa.Connection, table_id: int) -> int:
-    """Return a negative number that stands for nobody else at this table."""
+def _unused_id(connection: sa.Connection, table_id: int) -> int:
+    """Return a negative user id that nobody else has at this table: one for each person who was deleted."""
     columns = [*_SEATS.values(), *_AT_TABLES.values()]
     least = [sa.select(sa.func.min(column)).where(column.table.c.table_id == table_id) for column in columns]
     least.append(sa.select(tables.c.host_id).where(tables.c.id == table_id))

@@ -14,10 +14,10 @@ from bot.tables.table import (
     Refused,
     Table,
     TableAccess,
+    make_removal_order,
     messages,
     need_host_or_moderator,
     payload,
-    removal_orders,
     takeovers,
     turn_change,
     unless_stale,
@@ -116,7 +116,7 @@ class ReplacementService:
         )
         with unless_stale():
             await access.store.seats.hand_over(
-                table.id, change, after.seats[seat], former.user_id, removal=removal_orders(after), dropped=dropped
+                table.id, change, after.seats[seat], former.user_id, removal=make_removal_order(after), dropped=dropped
             )
 
     async def _left_at(self, table: Table, seat: Seat) -> int:

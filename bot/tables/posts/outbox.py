@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
-from bot.tables.table import Post, Table, TableAccess, call_removal, payload, removal_orders
+from bot.tables.table import Post, Table, TableAccess, call_removal, make_removal_order, payload
 
 TURNS = ("turn", "quiet", "refresh")  # kinds of messages about turns that begin and end; one post tells them together
 
@@ -76,11 +76,11 @@ class OutboxService:
     async def note_hand_shown(self, table: Table, user_id: int, message_id: int) -> None:
         """Write which direct message shows this person's hand now, and order the removal of the former one."""
         hands, now = self._access.store.hands, self._access.now()
-        await hands.show(table.id, user_id, message_id, at=now, removal=removal_orders(table))
+        await hands.show(table.id, user_id, message_id, at=now, removal=make_removal_order(table))
 
     async def remove_hands(self, table: Table) -> None:
         """Order the removal of the direct messages that show this table's hands, because its game is over."""
-        await self._access.store.hands.clear(table.id, at=self._access.now(), removal=removal_orders(table))
+        await self._access.store.hands.clear(table.id, at=self._access.now(), removal=make_removal_order(table))
 
     async def archive_later(self, table: Table, delay: int) -> None:
         """Order that the table's channel, a thread, is archived after this time."""

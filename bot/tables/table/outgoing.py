@@ -87,8 +87,8 @@ def retire_order(table: Table, message_id: int, channel_id: int) -> NewMessage:
     return NewMessage("retire", message_id, payload(Post(table.row.number, channel=channel_id)))
 
 
-def removal_orders(table: Table) -> Callable[[int, int], NewMessage]:
-    """Return the function that orders the removal of a hand's direct message, by user id and message id."""
+def make_removal_order(table: Table) -> Callable[[int, int], NewMessage]:
+    """Return the function that makes the order to delete a hand's direct message, from user id and message id."""
 
     def order(user_id: int, message_id: int) -> NewMessage:
         return NewMessage("away", message_id, payload(Post(table.row.number, about=user_id)))

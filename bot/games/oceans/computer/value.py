@@ -49,7 +49,7 @@ class Sea(msgspec.Struct, frozen=True):
     tokens: int  # in the Reef and the zones
     hunts: bool  # whether there are other species to attack
     threat: int  # the others' strongest attack
-    left: float  # turns after this one
+    turns_left: float  # turns after this one
 
 
 def value(s: State, seat: Seat) -> float:
@@ -64,7 +64,7 @@ def value(s: State, seat: Seat) -> float:
     meals = tuple([_meal(s, species, sea.keys) for species in mine]) if feeds else ()
     points += sum([tokens for _, tokens in shoals])
     points += _expected_points(shoals, sea, meals, ages)
-    points += min(sea.left, FEW_TURNS) / FEW_TURNS * _hand(s.hands[seat], s.seats)
+    points += min(sea.turns_left, FEW_TURNS) / FEW_TURNS * _hand(s.hands[seat], s.seats)
     return points + _haste(s, seat)
 
 
@@ -79,7 +79,7 @@ def _sea(s: State, seat: Seat) -> Sea:
         tokens=sum(s.waters),
         hunts=len(s.species) > 1,
         threat=max(attacks, default=0),
-        left=_turns_left(s, seat),
+        turns_left=_turns_left(s, seat),
     )
 
 
@@ -89,15 +89,15 @@ def _expected_points(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...]
 
     `meals` are what each species could take in this turn, empty if the feeding is over; `ages`: aging is still to come.
     """
-    left = sea.left
+    turns_left = sea.turns_left
     boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
-    points = _feed_best(boards, meals, left) if meals else 0.0
+    points = _feed_best(boards, meals, turns_left) if meals else 0.0
     if ages:
         points -= sum(board.age() for board in boards)
         boards = [board for board in boards if board.alive]
-    points += TRUST * left * _income(boards, max(1.0, left))
-    points += TRAIT * sum(board.traits for board in boards) * min(1.0, left / FEW_TURNS)
-    return points - _hunger(boards, left) - _danger(sea.threat, boards, left)
+    points += TRUST * turns_left * _income(boards, max(1.0, turns_left))
+    points += TRAIT * sum(board.traits for board in boards) * min(1.0, turns_left / FEW_TURNS)
+    return points - _hunger(boards, turns_left) - _danger(sea.threat, boards, turns_left)
 
 
 class _Board:
@@ -128,9 +128,9 @@ class _Board:
         """Return whether it will go extinct in its next aging."""
         return self.tokens < self.amount and not self.look.immortal
 
-    def loss(self, left: float) -> float:
+    def loss(self, turns_left: float) -> float:
         """Return the points lost by its extinction, with this many turns left."""
-        return min(1.0, left / FEW_TURNS) * (LOST_TRAIT * self.traits + min(left, 4.0) * TRUST * self.gains)
+        return min(1.0, turns_left / FEW_TURNS) * (LOST_TRAIT * self.traits + min(turns_left, 4.0) * TRUST * self.gains)
 
     def age(self) -> float:
         """Let it age, or die. Return the points that this costs."""
@@ -166,14 +166,14 @@ def _turns_left(s: State, seat: Seat) -> float:
     return min(MAX_TURNS, plays_later + rounds)
 
 
-def _feed_best(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
+def _feed_best(boards: list[_Board], meals: tuple[int, ...], turns_left: float) -> float:
     """Put the best meal on its board and return its tokens; saving a species from extinction counts, too."""
     best_board, best_tokens, best_worth = None, 0.0, -99.0
     for board, meal in zip(boards, meals, strict=True):
         if meal:
             tokens = board.kept_of(meal)
             saves = board.is_starving() and board.tokens + tokens >= board.amount
-            worth = tokens + saves * board.loss(left)
+            worth = tokens + saves * board.loss(turns_left)
             if worth > best_worth:
                 best_board, best_tokens, best_worth = board, tokens, worth
     if best_board is None:
@@ -202,7 +202,7 @@ def _prey(species: Species, strength: int) -> int:
     return 0 if look.schools and species.tokens >= KEPT else min(strength - look.shells, species.tokens)
 
 
-def _income(boards: list[_Board], left: float) -> float:
+def _income(boards: list[_Board], turns_left: float) -> float:
     """Return the tokens that come in per round, over the turns left.
 
     The room of each species is filled by gains first; the one feeding of a round is shared out among the species that
@@ -210,7 +210,7 @@ def _income(boards: list[_Board], left: float) -> float:
     """
     tokens, feeding_left = 0.0, 1.0
     for board in sorted(boards, key=lambda board: -board.eats):
-        room = board.amount + max(0, board.spaces - board.tokens) / left
+        room = board.amount + max(0, board.spaces - board.tokens) / turns_left
         gains = min(board.gains, room)
         share = min(feeding_left, (room - gains) / board.eats)
         feeding_left -= share
@@ -218,17 +218,17 @@ def _income(boards: list[_Board], left: float) -> float:
     return tokens
 
 
-def _hunger(boards: list[_Board], left: float) -> float:
+def _hunger(boards: list[_Board], turns_left: float) -> float:
     """Return the points lost with species that will starve in their next aging; one of them may be fed in time."""
-    if left < 1:
+    if turns_left < 1:
         return 0.0
-    losses = sorted(board.loss(left) for board in boards if board.is_starving() and board.gains < board.amount)
+    losses = sorted(board.loss(turns_left) for board in boards if board.is_starving() and board.gains < board.amount)
     return HUNGER * (sum(losses) - 0.7 * losses[-1]) if losses else 0.0
 
 
-def _danger(threat: int, boards: list[_Board], left: float) -> float:
+def _danger(threat: int, boards: list[_Board], turns_left: float) -> float:
     """Return the points that the strongest attacker among the others may take."""
-    if threat < 2 or not left:
+    if threat < 2 or not turns_left:
         return 0.0
     prey = [min(threat - board.look.shells, board.tokens) for board in boards if _is_open_to_attack(board)]
     return DANGER * max([0, *prey])

@@ -20,14 +20,14 @@ CLOSING = 3.0  # points for a closed island: it counts double and cannot be draw
 def value(s: State, seat: Seat) -> float:
     """Return the points so far, and those expected of islands, ports and cubes."""
     merchant = s.merchants[seat]
-    left = ROUNDS - merchant.turns
-    points = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
+    turns_left = ROUNDS - merchant.turns
+    points = merchant.ships + merchant.towers + _islands(s, seat, turns_left / ROUNDS)
     if _can_build(s, seat):
         sets = min(merchant.cubes)
         points += SET * sets + _kept_points([number - sets for number in merchant.cubes])
-    elif left:
+    elif turns_left:
         points += _kept_points(merchant.cubes)
-    return points + _ports(s, seat, left)
+    return points + _ports(s, seat, turns_left)
 
 
 def _kept_points(cubes: list[int]) -> float:
@@ -40,14 +40,14 @@ def _can_build(s: State, seat: Seat) -> bool:
     return bool(s.stack) and s.stack[-1].seat == seat and isinstance(s.stack[-1].effect, (Build, Place))
 
 
-def _ports(s: State, seat: Seat, left: int) -> float:
-    """Return the points that the seat's ports will bring in `left` turns, and some for ports still to be built."""
+def _ports(s: State, seat: Seat, turns_left: int) -> float:
+    """Return the points that the seat's ports will bring in the turns left, and some for ports still to be built."""
     mine = [(where, house) for where, house in s.houses.items() if house.seat == seat]
-    if not mine or not left:
+    if not mine or not turns_left:
         return 0.0
     chart, points = s.chart, 0.0
     for where, house in mine:
-        yields = left * PORT[chart.at(where).tile.airship == GREEN]
+        yields = turns_left * PORT[chart.at(where).tile.airship == GREEN]
         points += yields if house.port else HOPE * max(0.0, yields - SET)
     return points
 

@@ -50,10 +50,10 @@ class Holdings(NamedTuple):
     missions: tuple[str, ...]
     prices: tuple[tuple[int, int], ...]  # of the next station
     round: int
-    left: int  # turns
+    turns_left: int  # turns
 
 
-def holdings(player: Player, round_: int, left: int) -> Holdings:
+def holdings(player: Player, round_: int, turns_left: int) -> Holdings:
     """Return a player's holdings."""
     return Holdings(
         tuple(player.cubes),
@@ -62,35 +62,35 @@ def holdings(player: Player, round_: int, left: int) -> Holdings:
         tuple(player.missions),
         station_prices(player),
         round_,
-        left,
+        turns_left,
     )
 
 
 @lru_cache(maxsize=65536)
 def worth(mine: Holdings) -> float:
     """Return the points of stations and what they will still bring, of open missions, and of cubes to pay for more."""
-    times = firings(len(mine.stations), mine.round, mine.left)
+    times = firings(len(mine.stations), mine.round, mine.turns_left)
     return (
         sum(range(len(mine.stations)))
         + times * sum([FIRING[pair] for pair in mine.stations])
         + _cube_points(mine)
         + _next_station(mine)
-        + sum([mission(mine.cubes, number, mine.left) for number in mine.missions])
+        + sum([mission(mine.cubes, number, mine.turns_left) for number in mine.missions])
     )
 
 
-def firings(built: int, round_: int, left: int) -> float:
+def firings(built: int, round_: int, turns_left: int) -> float:
     """Return how often a permanent effect will still be done: at the end of rounds, and after each later station."""
-    return ROUNDS + 1 - round_ + 0.8 * min(STATIONS - built, left / 3)
+    return ROUNDS + 1 - round_ + 0.8 * min(STATIONS - built, turns_left / 3)
 
 
 # ---- what cubes may still pay --------------------------------------------------------------------------------
 def _cube_points(mine: Holdings) -> float:
     """Return the points of cubes: what they can pay for, and the columns that they fill at the end (SOL-42)."""
-    share = share_used(mine.left) if mine.left else 0.0
+    share = share_used(mine.turns_left) if mine.turns_left else 0.0
     total = sum(map(cubes.total_value, mine.cubes))
     can_be_used = len(mine.stations) < STATIONS or mine.missions
-    usable = min(total, USABLE + USABLE_PER_TURN * mine.left) if can_be_used else 0
+    usable = min(total, USABLE + USABLE_PER_TURN * mine.turns_left) if can_be_used else 0
     points = SPARE * total + share * (CUBE * usable + IDLE * (total - usable))
     if share < 1:
         points += (1 - share) * sum(map(_full_columns, mine.cubes, mine.columns))
@@ -104,16 +104,16 @@ def _full_columns(colour_cubes: Cubes, column: int) -> int:
 
 def _next_station(mine: Holdings) -> float:
     """Return the points for the next station, by the share of its price that the two best colours could pay."""
-    if not mine.prices or not mine.left:
+    if not mine.prices or not mine.turns_left:
         return 0.0
     more, less = max(mine.prices[0]), min(mine.prices[0])
     first, second = sorted(map(cubes.total_value, mine.cubes), reverse=True)[:2]
     share = (min(first, more) + min(second, less)) / (more + less)
-    times = firings(len(mine.stations) + 1, mine.round, mine.left)
-    return NEXT * share * min(1.0, mine.left / 3) * (1.5 + 0.25 * times)
+    times = firings(len(mine.stations) + 1, mine.round, mine.turns_left)
+    return NEXT * share * min(1.0, mine.turns_left / 3) * (1.5 + 0.25 * times)
 
 
-def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
+def mission(stock: tuple[Cubes, ...], number: str, turns_left: int) -> float:
     """Return the points of an open mission, by how much of it can be paid; one that stays open costs a point."""
     missing = sum(
         [
@@ -121,7 +121,7 @@ def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
             for need in CARDS[number].cost
         ]
     )
-    probability = chance(1 + missing / INCOME, left)
+    probability = chance(1 + missing / INCOME, turns_left)
     return probability * OPEN * (CARDS[number].points + CENTRE) - (1 - probability)
 
 
@@ -133,9 +133,9 @@ def _need_value(need: Need) -> int:
 SURE = 0.87  # the highest probability of anything that is not done yet
 
 
-def chance(turns: float, left: int) -> float:
+def chance(turns: float, turns_left: int) -> float:
     """Return the probability that something that takes this many turns is done in the turns left."""
-    return SURE * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (left + 0.3))
+    return SURE * max(0.0, 1 - 0.1 * turns - 0.6 * turns / (turns_left + 0.3))
 
 
 # ---- what can be paid now ------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _stations(mine: Holdings) -> Iterator[float]:
             if amounts[0] >= price[0] and amounts[1] >= price[1]:
                 rest = _rest_after(mine.cubes, payments(mine.cubes, costs(*pair, price))[0])
                 then = worth(after._replace(cubes=rest, stations=(*mine.stations, name)))
-                yield then - before + INSTANT[name] * min(1.0, mine.left / 5) + permanent
+                yield then - before + INSTANT[name] * min(1.0, mine.turns_left / 5) + permanent
 
 
 def _rest_after(stock: tuple[Cubes, ...], paid: tuple[Cubes, ...]) -> tuple[Cubes, ...]:

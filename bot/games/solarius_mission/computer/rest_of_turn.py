@@ -28,7 +28,7 @@ STOCK = 0.8  # the share of what resources bring that counts before they are cho
 RESOURCE = 0.42  # points for a resource of a given colour
 
 
-def rest_of_turn(s: State, seat: Seat, left: int) -> float:
+def rest_of_turn(s: State, seat: Seat, turns_left: int) -> float:
     """Return the points for the effects that are still on the stack for a seat in its turn.
 
     0 before it has taken its die.
@@ -38,7 +38,7 @@ def rest_of_turn(s: State, seat: Seat, left: int) -> float:
     points = 0.0
     for frame in s.stack[-6:]:  # the rest of a turn is seldom more
         if frame.seat == seat and (expected_points := EXPECTED.get(type(frame.effect))):
-            points += expected_points(s, seat, frame.effect, left)
+            points += expected_points(s, seat, frame.effect, turns_left)
     return points
 
 
@@ -55,13 +55,13 @@ class Means(NamedTuple):
     site_beside: Mapping[str, str]  # hexes beside sites
 
 
-def _means(s: State, seat: Seat, left: int) -> Means:
+def _means(s: State, seat: Seat, turns_left: int) -> Means:
     """Return the points for a colony, a station and a mission now, and where they may be put."""
     player = s.players[seat]
-    mine = holdings.holdings(player, s.round, left)
+    mine = holdings.holdings(player, s.round, turns_left)
     station, mission = holdings.station(mine), holdings.best_mission_points(mine) if mine.missions else 0.0
     boards = frozenset([board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat])
-    colony = prospects.face_down(player, left) if colonies(s, seat) else 0.0
+    colony = prospects.face_down(player, turns_left) if colonies(s, seat) else 0.0
     space = chart(s)
     free = space.empty - s.pieces.keys() if station or mission else frozenset()
     return Means(colony, station, mission, _kinds_left(tuple(player.outposts)), boards, free, space.site_beside)
@@ -75,12 +75,12 @@ def _kinds_left(letters: tuple[str, ...]) -> frozenset[str]:
     return frozenset(kind for kind in allowed if used.count(kind) < 2)  # there are two of each
 
 
-def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
+def deed(s: State, seat: Seat, name: str, means: Means, turns_left: int) -> float:
     """Return the points of the best deed on a hex."""
     board = board_of(name)
-    outpost = OUTPOST * worth.share_used(left) if board and board not in means.boards else 0.0
+    outpost = OUTPOST * worth.share_used(turns_left) if board and board not in means.boards else 0.0
     if name in s.planets:
-        return _colony(s, seat, name, means, outpost * ("colony" in means.kinds), left)
+        return _colony(s, seat, name, means, outpost * ("colony" in means.kinds), turns_left)
     if name not in means.free:
         return 0.0
     best = 0.0
@@ -94,102 +94,110 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
     return best
 
 
-def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, left: int) -> float:
+def _colony(s: State, seat: Seat, name: str, means: Means, outpost: float, turns_left: int) -> float:
     """Return the points of a colony on this planet; a planet just turned up counts like a face-down one."""
     tile = s.planets[name]
     if not tile or s.turned == name:  # whether it was worth flying there must not depend on luck
         return means.colony + outpost
-    return prospects.planet(s.players[seat], tile, left) + outpost if colonies(s, seat) else 0.0
+    return prospects.planet(s.players[seat], tile, turns_left) + outpost if colonies(s, seat) else 0.0
 
 
-def _deed(s: State, seat: Seat, effect: Effect, left: int) -> float:
+def _deed(s: State, seat: Seat, effect: Effect, turns_left: int) -> float:
     """Return the points of the best deed where the ship has just arrived; 0 right after a free action.
 
     So a free action looks bad between flight and deed.
     """
     if s.acted == s.turn:
         return 0.0
-    return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, left), left) - DEED)
+    return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, turns_left), turns_left) - DEED)
 
 
-def _fly(s: State, seat: Seat, effect: Effect, left: int) -> float:
+def _fly(s: State, seat: Seat, effect: Effect, turns_left: int) -> float:
     """Return the points of the best flight, less its fuel."""
-    means, best = _means(s, seat, left), 0.0
-    fuel_points, player = worth.GOOD * worth.share_used(left), s.players[seat]
+    means, best = _means(s, seat, turns_left), 0.0
+    fuel_points, player = worth.GOOD * worth.share_used(turns_left), s.players[seat]
     can_put_piece = means.station > 0 or means.mission > 0
     planets, range_ = tuple(s.planets), flight_range(player)
     for name, (_, fuel) in reach(s, seat).items():
         if can_put_piece or name in s.planets:
-            position = ship_position.worth(planets, name, range_, left)
-            best = max(best, deed(s, seat, name, means, left) - fuel_points * fuel + position)
-    return max(ship_position.worth(planets, player.ship, range_, left), best - DEED) - FLIGHT
+            position = ship_position.worth(planets, name, range_, turns_left)
+            best = max(best, deed(s, seat, name, means, turns_left) - fuel_points * fuel + position)
+    return max(ship_position.worth(planets, player.ship, range_, turns_left), best - DEED) - FLIGHT
 
 
 # ---- other ---------------------------------------------------------------------------------------------------
-def _step(s: State, seat: Seat, effect: Step, left: int) -> float:
+def _step(s: State, seat: Seat, effect: Step, turns_left: int) -> float:
     """Return the points of the best steps that this effect allows."""
     player = s.players[seat]
     kinds: tuple[Kind, ...] = ("face", "column")
     points = [
-        _steps(player, kind, effect.points, effect.each, effect.times, left)
+        _steps(player, kind, effect.points, effect.each, effect.times, turns_left)
         for kind in kinds
         if effect.kind in (kind, "either")
     ]
     return STEP * max(points)
 
 
-def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: int, left: int) -> float:
+def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: int, turns_left: int) -> float:
     """Return the points of the best steps: the worth of technology dice, and of planets that demand them."""
     colour = "blue" if kind == "face" else "brown"
     tiles = prospects.unfinished_planets(player, colour)
-    return _best_plan_points(kind, positions(player, kind), points, most_per_step, times, tiles, left)
+    return _best_plan_points(kind, positions(player, kind), points, most_per_step, times, tiles, turns_left)
 
 
 @lru_cache(maxsize=16384)
 def _best_plan_points(
-    kind: Kind, at: tuple[int, ...], points: int, most_per_step: int, times: int, tiles: tuple[str, ...], left: int
+    kind: Kind,
+    at: tuple[int, ...],
+    points: int,
+    most_per_step: int,
+    times: int,
+    tiles: tuple[str, ...],
+    turns_left: int,
 ) -> float:
     """Return the points of the best plan of steps from these positions."""
     choices = bounded_plans(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
-    share, before = worth.lasting_share(left), prospects.demanding(kind, at, tiles, left)
+    share, before = worth.lasting_share(turns_left), prospects.demanding(kind, at, tiles, turns_left)
 
     def plan_points(plan: Plan) -> float:
         ends = tuple(map(add, at, plan))
         growth = share * sum([values[end] - values[start] for start, end in zip(at, ends, strict=True)])
-        return growth + (prospects.demanding(kind, ends, tiles, left) - before if tiles else 0.0)
+        return growth + (prospects.demanding(kind, ends, tiles, turns_left) - before if tiles else 0.0)
 
     return max(map(plan_points, choices), default=0.0)
 
 
-def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
+def _act(s: State, seat: Seat, effect: Act, turns_left: int) -> float:
     """Return the points of a die's action, the better one if it is not chosen yet."""
     player, points = s.players[seat], effect.points
     by_action = []
     if effect.action != "resources":
-        by_action.append(_colour_points(player, effect.colour, points, left))
+        by_action.append(_colour_points(player, effect.colour, points, turns_left))
     if effect.action != "colour":
-        by_action.append(RESOURCE * worth.share_used(left) * min(points, cubes.free_spaces(player, effect.colour)))
+        by_action.append(
+            RESOURCE * worth.share_used(turns_left) * min(points, cubes.free_spaces(player, effect.colour))
+        )
     return 0.9 * max(by_action)
 
 
-def _colour_points(player: Player, colour: str, points: int, left: int) -> float:
+def _colour_points(player: Player, colour: str, points: int, turns_left: int) -> float:
     """Return the points of a colour's action with its action points."""
     fuel, bucks = player.fuel, player.bucks
     match colour:
         case "black":
-            return worth.goods(min(MOST, fuel + points), bucks, left) - worth.goods(fuel, bucks, left)
+            return worth.goods(min(MOST, fuel + points), bucks, turns_left) - worth.goods(fuel, bucks, turns_left)
         case "yellow":
-            return worth.goods(fuel, min(MOST, bucks + points), left) - worth.goods(fuel, bucks, left)
+            return worth.goods(fuel, min(MOST, bucks + points), turns_left) - worth.goods(fuel, bucks, turns_left)
     kind: Kind = "face" if colour == "blue" else "column"
-    return _steps(player, kind, points, most_per_step=0, times=1, left=left)
+    return _steps(player, kind, points, most_per_step=0, times=1, turns_left=turns_left)
 
 
-def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
+def _play_card(s: State, seat: Seat, effect: PlayCard, turns_left: int) -> float:
     """Return the points of playing the best card in hand."""
     player = s.players[seat]
-    best = max((prospects.card_points(player, number, left) for number in player.hand), default=0.0)
-    return 0.9 * max(0.0, best - worth.cards(1, left))
+    best = max((prospects.card_points(player, number, turns_left) for number in player.hand), default=0.0)
+    return 0.9 * max(0.0, best - worth.cards(1, turns_left))
 
 
 EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
@@ -197,11 +205,11 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     Deed: _deed,
     Step: _step,
     PlayCard: _play_card,
-    Stock: lambda s, seat, effect, left: STOCK * prospects.resources(s.players[seat], effect.number, left),
-    Income: lambda s, seat, effect, left: (
-        0.8 * worth.GOOD * worth.share_used(left) * (effect.number + sum(effect.rest))
+    Stock: lambda s, seat, effect, turns_left: STOCK * prospects.resources(s.players[seat], effect.number, turns_left),
+    Income: lambda s, seat, effect, turns_left: (
+        0.8 * worth.GOOD * worth.share_used(turns_left) * (effect.number + sum(effect.rest))
     ),
-    Discard: lambda s, seat, effect, left: -worth.cards(effect.number, left) - DEED * (left > 0),
-    Relieve: lambda s, seat, effect, left: 0.3 * worth.share_used(left) * (left > 0),
+    Discard: lambda s, seat, effect, turns_left: -worth.cards(effect.number, turns_left) - DEED * (turns_left > 0),
+    Relieve: lambda s, seat, effect, turns_left: 0.3 * worth.share_used(turns_left) * (turns_left > 0),
     Act: _act,
 }

@@ -10,9 +10,9 @@ NEAR = 0.25  # points for a planet that the next flight reaches without fuel
 MANY = 4  # planets that count
 
 
-def worth(planets: tuple[str, ...], ship: str, range_: int, left: int) -> float:
+def worth(planets: tuple[str, ...], ship: str, range_: int, turns_left: int) -> float:
     """Return the points for the unsettled planets near the ship, with this many turns left to fly there."""
-    return min(1.0, left / 3) * _nearness(planets, ship, range_)
+    return min(1.0, turns_left / 3) * _nearness(planets, ship, range_)
 
 
 @lru_cache(maxsize=65536)

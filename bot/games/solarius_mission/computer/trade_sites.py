@@ -15,7 +15,7 @@ def centre_chance(s: State, letter: str) -> float:
     return 1.0 if letter in s.centres else (ROUNDS - laid) / (len(CENTRES) - laid)
 
 
-def standing(s: State, seat: Seat) -> float:
+def points_beside_sites(s: State, seat: Seat) -> float:
     """Return the points of a seat's pieces: one each, and a delivery if a marker waits for the centre."""
     beside, delivered, points = chart(s).site_beside, s.players[seat].delivered, 0.0
     for name, piece in s.pieces.items():

@@ -19,20 +19,20 @@ def value(s: State, seat: Seat) -> float:
     """Return the certain points and those expected: planets, missions, stations, goods, what a turn may still bring."""
     if over(s):
         return float(sum(totals(s)[seat].values()))
-    player, left = s.players[seat], turns(s, seat)
+    player, turns_left = s.players[seat], turns(s, seat)
     counted = parts(s, seat)
     return (
         sum(counted.values())
         - sum(counted[name] for name in SOFT)
-        + worth.goods(player.fuel, player.bucks, left)
-        + worth.growth_points(player, left)
-        - worth.dirt(player, left)
-        + prospects.planets(player, left)
-        + holdings.worth(holdings.holdings(player, s.round, left))
-        + trade_sites.standing(s, seat)
-        + _ship_points(s, seat, left)
-        + rest_of_turn(s, seat, left)
-        - TURN * left
+        + worth.goods(player.fuel, player.bucks, turns_left)
+        + worth.growth_points(player, turns_left)
+        - worth.dirt(player, turns_left)
+        + prospects.planets(player, turns_left)
+        + holdings.worth(holdings.holdings(player, s.round, turns_left))
+        + trade_sites.points_beside_sites(s, seat)
+        + _ship_points(s, seat, turns_left)
+        + rest_of_turn(s, seat, turns_left)
+        - TURN * turns_left
     )
 
 
@@ -47,9 +47,9 @@ def _is_in_turn(s: State, seat: Seat) -> bool:
     return (s.first + s.turns) % s.seats == s.active == seat and not isinstance(s.stack[-1].effect, Take)
 
 
-def _ship_points(s: State, seat: Seat, left: int) -> float:
+def _ship_points(s: State, seat: Seat, turns_left: int) -> float:
     """Return the points for the ship's position; 0 if it is about to fly, since that is judged with the flight."""
-    if not left or (_is_in_turn(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
+    if not turns_left or (_is_in_turn(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
         return 0.0
     player = s.players[seat]
-    return ship_position.worth(tuple(s.planets), player.ship, flight_range(player), left)
+    return ship_position.worth(tuple(s.planets), player.ship, flight_range(player), turns_left)

@@ -29,20 +29,20 @@ DIRT = 0.67  # contamination that a turn brings
 ENGINE, USE = 10, 6  # turns left with which what lasts, or what is held, has its full worth
 
 
-def share_used(left: int) -> float:
-    """Return the share of the full worth of goods and cubes held, with `left` turns to use them."""
-    return min(1.0, (left + 0.5) / USE)
+def share_used(turns_left: int) -> float:
+    """Return the share of the full worth of goods and cubes held, with so many turns left to use them."""
+    return min(1.0, (turns_left + 0.5) / USE)
 
 
-def lasting_share(left: int) -> float:
+def lasting_share(turns_left: int) -> float:
     """Return the share of the full worth of things with a lasting effect."""
-    return min(1.0, left / ENGINE)
+    return min(1.0, turns_left / ENGINE)
 
 
 @cache
-def goods(fuel: int, bucks: int, left: int) -> float:
+def goods(fuel: int, bucks: int, turns_left: int) -> float:
     """Return the points of fuel and bucks: for what they can pay, and at the end (SOL-43)."""
-    points, share = 0.0, share_used(left) if left else 0.0
+    points, share = 0.0, share_used(turns_left) if turns_left else 0.0
     for number in (fuel, bucks):
         points += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
     return points
@@ -54,25 +54,25 @@ def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
     return sum(FACE[face] for face in faces) + sum(COLUMN[column] for column in columns)
 
 
-def growth_points(player: Player, left: int) -> float:
+def growth_points(player: Player, turns_left: int) -> float:
     """Return the points of technology dice, drives, developments and cards in the hand."""
     points = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
-    developed = sum([development(number, left) for number in player.developments])
-    return lasting_share(left) * points + developed + cards(len(player.hand), left)
+    developed = sum([development(number, turns_left) for number in player.developments])
+    return lasting_share(turns_left) * points + developed + cards(len(player.hand), turns_left)
 
 
-def development(number: str, left: int) -> float:
+def development(number: str, turns_left: int) -> float:
     """Return the points that a development will still bring."""
-    return DEVELOPMENTS[number] * min(1.0, left / LONG)
+    return DEVELOPMENTS[number] * min(1.0, turns_left / LONG)
 
 
-def cards(number: int, left: int) -> float:
+def cards(number: int, turns_left: int) -> float:
     """Return the points of progress cards in the hand."""
-    return CARD * min(1.0, left / 4) * number
+    return CARD * min(1.0, turns_left / 4) * number
 
 
-def dirt(player: Player, left: int) -> float:
+def dirt(player: Player, turns_left: int) -> float:
     """Return the points that contamination will cost: the fewer free spaces, the more of it will lie outside."""
     free = player.spaces - player.contamination
-    expected_outside = DIRT * left - free
-    return 0.75 * max(0.0, expected_outside) + 0.1 * min(left, max(0, 3 - free))
+    expected_outside = DIRT * turns_left - free
+    return 0.75 * max(0.0, expected_outside) + 0.1 * min(turns_left, max(0, 3 - free))

@@ -16,6 +16,6 @@ def turns(s: State, seat: Seat) -> int:
     return max(0, min(TURNS, 3 * (ROUNDS + 1 - s.round) - placed))
 
 
-def before_production(s: State, left: int) -> int:
-    """Return how many of the `left` turns come before the next production."""
-    return max(0, left - AFTER[s.era][0])
+def before_production(s: State, turns_left: int) -> int:
+    """Return how many of the `turns_left` turns come before the next production."""
+    return max(0, turns_left - AFTER[s.era][0])

@@ -20,35 +20,37 @@ def value(s: State, seat: Seat) -> float:
     player = s.players[seat]
     if over(s):
         return float(player.points)
-    left = turns(s, seat)
-    network, era_left = network_worth(s, seat, left), before_production(s, left)
+    turns_left = turns(s, seat)
+    network, era_left = network_worth(s, seat, turns_left), before_production(s, turns_left)
     return (
         player.points
         + network.points
-        + worth.of_goods(player.goods, left)
+        + worth.of_goods(player.goods, turns_left)
         - _hunger(player, network, era_left)
-        + purchase_points(player, network, left)
-        + _hand(s, seat, left, network)
-        + action_cards(player, left, era_left)
+        + purchase_points(player, network, turns_left)
+        + _hand(s, seat, turns_left, network)
+        + action_cards(player, turns_left, era_left)
         + MARKER * (BELOW - player.marker) * (s.round < ROUNDS)
-        + rest_of_turn(s, seat, left)
+        + rest_of_turn(s, seat, turns_left)
     )
 
 
-def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
+def _hand(s: State, seat: Seat, turns_left: int, network: Network) -> float:
     """Return the points expected of the cards in the hand."""
-    if not left:
+    if not turns_left:
         return 0.0
-    by_card = sorted([_hand_card_points(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
-    return sum([share * max(0.3, points) for share, points in zip(HAND[:left], by_card, strict=False)])
+    by_card = sorted(
+        [_hand_card_points(s, seat, name, turns_left, network) for name in s.players[seat].hand], reverse=True
+    )
+    return sum([share * max(0.3, points) for share, points in zip(HAND[:turns_left], by_card, strict=False)])
 
 
-def _hand_card_points(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
+def _hand_card_points(s: State, seat: Seat, name: str, turns_left: int, network: Network) -> float:
     """Return the points of a card in the hand; cards that depend on the network are judged by the present one."""
     row = CARDS[name]
     if row.scoring or row.production:
-        return kept_card(s, seat, name, left, network) - worth.unit(left) * row.cost
-    return worth.of_card(name, left)
+        return kept_card(s, seat, name, turns_left, network) - worth.unit(turns_left) * row.cost
+    return worth.of_card(name, turns_left)
 
 
 def _hunger(player: Player, network: Network, era_left: int) -> float:

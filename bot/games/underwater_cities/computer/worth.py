@@ -96,19 +96,19 @@ OFTEN: dict[type, float] = {  # times in a game that an occasion comes
 SELDOM = 3  # times in a game that any other one comes
 
 
-def unit(left: float) -> float:
+def unit(turns_left: float) -> float:
     """Return the points per unit (the worth of a credit); fewer, the fewer turns are left to build with it."""
-    return 0.32 + 0.36 * min(1.0, left / 18)
+    return 0.32 + 0.36 * min(1.0, turns_left / 18)
 
 
 @cache
-def _table(left: int) -> tuple[tuple[float, ...], ...]:
-    """Return the points of goods, first by kind and then by number held, with `left` turns to use them."""
+def _table(turns_left: int) -> tuple[tuple[float, ...], ...]:
+    """Return the points of goods, first by kind and then by number held, with `turns_left` turns to use them."""
     by_kind = zip(UNITS, LEFT_OVER, strict=True)
-    return tuple(tuple(_column(units * unit(left), at_end, left)) for units, at_end in by_kind)
+    return tuple(tuple(_column(units * unit(turns_left), at_end, turns_left)) for units, at_end in by_kind)
 
 
-def _column(full: float, at_end: float, left: int) -> list[float]:
+def _column(full: float, at_end: float, turns_left: int) -> list[float]:
     """Return the points of a good by number held: each further one is worth less than `full`.
 
     What cannot be used in the turns left counts as at the end of the game.
@@ -116,46 +116,48 @@ def _column(full: float, at_end: float, left: int) -> list[float]:
     points = [0.0]
     for n in range(1, MOST):
         share = next((share for most, share in CURVE if n <= most), 0.3)
-        points.append(points[-1] + (max(at_end, full * share) if n <= left else at_end))
+        points.append(points[-1] + (max(at_end, full * share) if n <= turns_left else at_end))
     return points
 
 
 @lru_cache(maxsize=4096)
-def of_goods(goods: Goods, left: int) -> float:
-    """Return the points of goods held, with `left` turns to use them."""
-    table = _table(left)
+def of_goods(goods: Goods, turns_left: int) -> float:
+    """Return the points of goods held, with `turns_left` turns to use them."""
+    table = _table(turns_left)
     return sum(column[min(n, MOST - 1)] for column, n in zip(table, goods.counts, strict=True))
 
 
 @lru_cache(maxsize=4096)
-def production_points(goods: Goods, left: int) -> float:
-    """Return the points of goods that a production will bring, with `left` turns after it."""
-    rate = 0.9 * unit(left)
+def production_points(goods: Goods, turns_left: int) -> float:
+    """Return the points of goods that a production will bring, with `turns_left` turns after it."""
+    rate = 0.9 * unit(turns_left)
     by_kind = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
-    return sum([n * (units * rate if left else at_end) for n, units, at_end in by_kind])
+    return sum([n * (units * rate if turns_left else at_end) for n, units, at_end in by_kind])
 
 
-def draw_points(left: float) -> float:
+def draw_points(turns_left: float) -> float:
     """Return the points of a card drawn."""
-    return (0.2 + 0.35 * left / TURNS) * (left > 0)
+    return (0.2 + 0.35 * turns_left / TURNS) * (turns_left > 0)
 
 
 @cache
-def of_effect(effect: Effect, left: int) -> float:
+def of_effect(effect: Effect, turns_left: int) -> float:
     """Return the points that an effect brings, if it can be done."""
-    rate = unit(left)
+    rate = unit(turns_left)
     if isinstance(effect, Gain):
-        return production_points(effect.goods, max(left, 1)) + effect.points + draw_points(left) * effect.draw
+        return (
+            production_points(effect.goods, max(turns_left, 1)) + effect.points + draw_points(turns_left) * effect.draw
+        )
     if isinstance(effect, (Parts, Seq)):
-        return sum(of_effect(part, left) for part in effect.effects)
+        return sum(of_effect(part, turns_left) for part in effect.effects)
     if isinstance(effect, OneOf):
-        return max(of_effect(alternative, left) for alternative in effect.effects)
+        return max(of_effect(alternative, turns_left) for alternative in effect.effects)
     if isinstance(effect, If):
-        return 0.6 * of_effect(effect.then, left)
+        return 0.6 * of_effect(effect.then, turns_left)
     if isinstance(effect, GainPer):
-        return of_effect(effect.gain, left) * (1 + 2.5 * (1 - left / TURNS)) / (1 + 0.3 * (effect.per - 1))
+        return of_effect(effect.gain, turns_left) * (1 + 2.5 * (1 - turns_left / TURNS)) / (1 + 0.3 * (effect.per - 1))
     if isinstance(effect, Pay):
-        return max(0.1, of_effect(effect.effect, left) - production_points(effect.price, max(left, 1)))
+        return max(0.1, of_effect(effect.effect, turns_left) - production_points(effect.price, max(turns_left, 1)))
     if isinstance(effect, Advance):
         return rate * effect.steps
     return rate * (_build_units(effect) if isinstance(effect, Build) else _right_units(effect))
@@ -182,18 +184,18 @@ def _units(goods: Goods) -> float:
 
 
 @cache
-def of_card(name: str, left: int) -> float:
+def of_card(name: str, turns_left: int) -> float:
     """Return the points that a card brings whoever plays it, less its price."""
     row = CARDS[name]
-    price = unit(left) * row.cost
+    price = unit(turns_left) * row.cost
     if row.instant:
-        return sum(of_effect(effect, left) for effect in row.instant) - price
+        return sum(of_effect(effect, turns_left) for effect in row.instant) - price
     if row.action:
-        return 1.2 * of_effect(Parts(row.action), left) * (0.4 + left / 15) - price
+        return 1.2 * of_effect(Parts(row.action), turns_left) * (0.4 + turns_left / 15) - price
     if row.permanent:
-        return lasting(name, left) - price
+        return lasting(name, turns_left) - price
     if row.production:
-        return 1.5 + 0.12 * left - price
+        return 1.5 + 0.12 * turns_left - price
     final = sum(scoring_points(scoring, A_GAME.get(getattr(scoring, "count", ""), 0.0)) for scoring in row.scoring)
     return 0.9 * final - price
 
@@ -214,14 +216,14 @@ def scoring_points(row: Scoring, n: float) -> float:
 
 
 @cache
-def lasting(name: str, left: int) -> float:
+def lasting(name: str, turns_left: int) -> float:
     """Return the points that a permanent card will bring."""
-    return sum(_row_points(row, left) for row in CARDS[name].permanent)
+    return sum(_row_points(row, turns_left) for row in CARDS[name].permanent)
 
 
-def _row_points(row: Lasting, left: int) -> float:
+def _row_points(row: Lasting, turns_left: int) -> float:
     """Return the points that a permanent row will bring."""
-    share, later = left / TURNS, left // 2
+    share, later = turns_left / TURNS, turns_left // 2
     if isinstance(row, Whenever):
         return share * _frequency(row.occasion) * of_effect(row.effect, later)
     if isinstance(row, Discount):
