@@ -114,12 +114,6 @@ class GameCog(commands.Cog):
         table = await table_here(interaction)
         await ask_computer(interaction, table, find_seat(table, player))
 
-    @replace.autocomplete("player")
-    @guard_completion
-    async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the players that match what is typed."""
-        return await offer_players(interaction, typed)
-
     @game.command(name=command_text("command.host.name"), description=command_text("command.host.about"))
     @app_commands.rename(player=command_text("param.player.name"))
     @app_commands.describe(player=command_text("param.new_host.about"))
@@ -129,12 +123,6 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await hand_on_host(interaction, player)
 
-    @host.autocomplete("player")
-    @guard_completion
-    async def players_to_host(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the players that match what is typed."""
-        return await offer_players(interaction, typed)
-
     @game.command(name=command_text("command.remove.name"), description=command_text("command.remove.about"))
     @app_commands.rename(player=command_text("param.player.name"))
     @app_commands.describe(player=command_text("param.taken_out.about"))
@@ -143,12 +131,6 @@ class GameCog(commands.Cog):
         """Take a player out of the lobby."""
         await acknowledge(interaction)
         await remove_player(interaction, player)
-
-    @remove.autocomplete("player")
-    @guard_completion
-    async def players_to_take_out(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the players that match what is typed."""
-        return await offer_players(interaction, typed)
 
     @game.command(name=command_text("command.vote.name"), description=command_text("command.vote.about"))
     @app_commands.rename(what=command_text("param.what.name"), player=command_text("param.player.name"))
@@ -160,9 +142,12 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await ask_vote(interaction, await table_here(interaction), what, player)
 
+    @replace.autocomplete("player")
+    @host.autocomplete("player")
+    @remove.autocomplete("player")
     @vote.autocomplete("player")
     @guard_completion
-    async def players_to_vote_about(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def players_here(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 

@@ -52,12 +52,6 @@ class PlayCog(commands.Cog):
         await show_board(interaction, table, seat, in_words=detail == "text")
         await tell_missing_permissions(interaction, table)
 
-    @board.autocomplete("player")
-    @guard_completion
-    async def players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the players that match what is typed."""
-        return await offer_players(interaction, typed)
-
     @app_commands.command(name=command_text("command.hand.name"), description=command_text("command.hand.about"))
     @app_commands.guild_only()
     @guard_callback
@@ -80,9 +74,10 @@ class PlayCog(commands.Cog):
         await show_log(interaction, table, Filter(None if player is None else find_seat(table, player)))
         await tell_missing_permissions(interaction, table)
 
+    @board.autocomplete("player")
     @log.autocomplete("player")
     @guard_completion
-    async def players_logged(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def players_here(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Return the players that match what is typed."""
         return await offer_players(interaction, typed)
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import discord
 import msgspec
 
-from bot.layout import PanelPart
+from bot.layout import Hint, PanelPart
 from bot.texts import Texts
 from cogs.discord_text import BUTTON, LABEL, PLACEHOLDER, capital, cut
 from cogs.panel.control import JOINT, MOVING, PAGE, Control
@@ -123,25 +123,22 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     def whole_option(self, alike: Sequence[int], entry: str, *, undecided: bool = False) -> discord.SelectOption:
         """Return a line of a list of whole choices: the differing parts, and below them the hint of the last one.
 
-        `undecided`: other lines have it with answers to what follows it.
+        `alike`: the parts that are the same in all lines. `undecided`: other lines have it with answers to what follows
+        it.
         """
-        values, parts = parse_entry(entry), self.chooser.parts
+        values = parse_entry(entry)
         if self.chooser.listing.names_thing(values):
             return self._thing_option(values)
         if opened := self.chooser.listing.entry_values(values):
             return self._opening_option(alike, values, opened)
         extra = [*self.chooser.listing.preset_parts_named(values, PICKS)]
-        named_parts = [place for place, part in enumerate(parts) if place in extra or not (part.last or part.auto)]
-        differing = [place for place in named_parts if place not in alike] or [0]
+        differing = self._differing_parts(alike, extra)
         last = next((place for place in reversed(differing) if place not in extra), differing[-1])
-        leads = differing[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in extra)
-        hints = {place: self.hints(place, values[place], values) for place in {*[0] * leads, *extra, last}}
-        signs = [*marks(self.hints(0, values[0], values), self.words)] if 0 in differing else []
-        pairs = [(parts[place].name, values[place]) for place in differing]
-        name = choice_name(pairs, self.words, among={parts[0].name: self.chooser.combinations.first_values})
-        own = value_signs(hints[last], parts[last].name, values[last], self.words)
-        signs = [*own, *(signs if last else ())]
-        label = " ".join([*signs[1:], name, *["…"] * undecided])
+        hints = self._line_hints(values, differing, last, extra)
+        signs = self._line_signs(values, differing, last, hints[last])
+        pairs = [(self.chooser.parts[place].name, values[place]) for place in differing]
+        among = {self.chooser.parts[0].name: self.chooser.combinations.first_values}
+        label = " ".join([*signs[1:], choice_name(pairs, self.words, among=among), *["…"] * undecided])
         label, emoji = self.mark_final(label, next(iter(signs), None), values)
         return discord.SelectOption(
             label=cut(label, LABEL),
@@ -150,6 +147,29 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
             emoji=emoji,
             default=self.values == values,
         )
+
+    def _differing_parts(self, alike: Sequence[int], extra: Sequence[int]) -> list[int]:
+        """Return the parts that name a whole choice in a list: in which its lines differ; the first if in none.
+
+        What is preset or asked last is not named, but for the `extra` ones.
+        """
+        parts = self.chooser.parts
+        named = (place for place, part in enumerate(parts) if place in extra or not (part.last or part.auto))
+        return [place for place in named if place not in alike] or [0]
+
+    def _line_hints(self, values: Values, differing: Sequence[int], last: int, extra: Sequence[int]) -> dict[int, Hint]:
+        """Return the hints below a whole choice: of its last part and the `extra` ones, and the first's where it leads.
+
+        The first part does not lead where it is picked from the hand, which is in the picture above.
+        """
+        parts = self.chooser.parts
+        leads = differing[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in extra)
+        return {place: self.hints(place, values[place], values) for place in {*[0] * leads, *extra, last}}
+
+    def _line_signs(self, values: Values, differing: Sequence[int], last: int, hint: Hint) -> list[str]:
+        """Return what stands before a whole choice: the signs of its last part, by this hint, then the first one's."""
+        signs = value_signs(hint, self.chooser.parts[last].name, values[last], self.words)
+        return [*signs, *(marks(self.hints(0, values[0], values), self.words) if 0 in differing and last else ())]
 
     def mark_final(self, label: str, emoji: str | None, values: Values) -> tuple[str, str | None]:
         """Return label and emoji of what chooses these values, with the sign of a pick that cannot be taken back."""

@@ -43,13 +43,18 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        if plays_by_dm(table, person.user_id):
-            await bot.tables.seats.substitute_absent(table.id, person.user_id)
-        elif not await has_left(bot, table, person.user_id):
-            await _note_closed_dms(bot, table, person, newest.created_at)
+        await _give_up_dm(bot, table, person, newest.created_at)
         return SendResult()
     await bot.tables.outbox.note_hand_shown(table, person.user_id, sent)
     return SendResult(sent)
+
+
+async def _give_up_dm(bot: Client, table: Table, person: PersonRow, called_at: int) -> None:
+    """Let a computer play for a person who plays by DM; note closed DMs of one who is still on the server."""
+    if plays_by_dm(table, person.user_id):
+        await bot.tables.seats.substitute_absent(table.id, person.user_id)
+    elif not await has_left(bot, table, person.user_id):
+        await _note_closed_dms(bot, table, person, called_at)
 
 
 async def _is_current(bot: Client, table: Table, post: Post, user_id: int) -> bool:

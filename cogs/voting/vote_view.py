@@ -19,8 +19,8 @@ def vote_text(opened: OpenVote, words: Texts) -> str:
     name_of = opened.table.name_of
     question = _question(opened.table, opened.vote.kind, opened.vote.asker, opened.about, words)
     yes, no = [name_of(user) for user in opened.yes], [name_of(user) for user in opened.no]
-    about = opened.vote.about_id
-    veto = [words("vote.may_veto", user=about)] if about in opened.people_to_call else []
+    about_id = opened.vote.about_id
+    veto = [words("vote.may_veto", user=about_id)] if about_id in opened.people_to_call else []
     silent = " ".join(f"<@{user}>" for user in opened.silent)
     missing = words("vote.silent", names=silent, time=f"<t:{opened.vote.until // 1000}:R>")
     return "\n".join([question, *_answer_lines(yes, no, opened.need, words), *veto, missing])
