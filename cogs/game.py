@@ -46,10 +46,10 @@ from cogs.managing import (
     find_table,
     hand_on_host,
     move_table,
+    offer_tables,
     players_embed,
     show_audit,
     show_tables,
-    tables_to_move,
     take_back,
 )
 from cogs.showing import show_export
@@ -167,12 +167,6 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await move_table(interaction, channel, table)
 
-    @move.autocomplete("table")
-    @guard_completion
-    async def tables_to_move(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the tables that match what is typed and that the person may move."""
-        return await tables_to_move(interaction, typed)
-
     @game.command(name=command_text("command.end.name"), description=command_text("command.end.about"))
     @guard_callback
     async def end(self, interaction: Interaction) -> None:
@@ -212,11 +206,12 @@ class GameCog(commands.Cog):
             interaction, await (game_here(interaction) if table is None else find_table(interaction, table))
         )
 
+    @move.autocomplete("table")
     @audit.autocomplete("table")
     @guard_completion
-    async def tables_to_look_at(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the tables that match what is typed and that the person may look into."""
-        return await tables_to_move(interaction, typed)
+    async def tables_to_manage(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the tables that match what is typed and that the person may move and look into."""
+        return await offer_tables(interaction, typed)
 
     @game.command(name=command_text("command.players.name"), description=command_text("command.players.about"))
     @guard_callback

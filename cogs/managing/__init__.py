@@ -4,7 +4,7 @@ from cogs.managing.audit import AuditControl, show_audit
 from cogs.managing.by_dm import ByDmButton, send_by_dm, send_consent
 from cogs.managing.ending import EndButton, ask_end
 from cogs.managing.hosting import hand_on_host
-from cogs.managing.moving import find_table, move_table, tables_to_move
+from cogs.managing.moving import find_table, move_table, offer_tables
 from cogs.managing.own_tables import OwnTableButton, OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
@@ -27,6 +27,7 @@ __all__ = [
     "find_table",
     "hand_on_host",
     "move_table",
+    "offer_tables",
     "players_embed",
     "seek_replacement",
     "send_by_dm",
@@ -35,6 +36,5 @@ __all__ = [
     "show_audit",
     "show_own_tables",
     "show_tables",
-    "tables_to_move",
     "take_back",
 ]

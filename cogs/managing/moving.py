@@ -67,8 +67,8 @@ async def _move(interaction: Interaction, table: Table, channel_id: int) -> Tabl
     return await places.move(table.id, channel_id, user.id, player_name(user), moderator=moderator)
 
 
-async def tables_to_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Return this server's tables that the person may move here, those without a channel first."""
+async def offer_tables(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Return this server's other tables that the person may move here or look into, those without a channel first."""
     rows = await interaction.client.tables.rows_of_guild(server_of(interaction))
     allowed = [row for row in rows if row.host_id == interaction.user.id or moderates_in(interaction, row.channel_id)]
     who = await reader(interaction)

@@ -24,7 +24,7 @@ class Reel(msgspec.Struct, frozen=True):
     """The moments to film: their captions, and a function that fetches the table at one by its index."""
 
     captions: Sequence[str]
-    past: Callable[[int], Awaitable[Table]]
+    fetch_table: Callable[[int], Awaitable[Table]]
 
 
 async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[discord.File]:
@@ -77,14 +77,14 @@ async def _draw_frames(pictures: Pictures, reel: Reel, lang: str, theme: Theme) 
 
 async def _draw(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Theme) -> Image:
     """Return the picture of the board at a moment of the reel, at the size of a frame."""
-    table = await reel.past(place)
+    table = await reel.fetch_table(place)
     look = look_of(table, lang, theme)
     return await pictures.work(partial(files.still, table.game.key, table.view(None), look), FILM)
 
 
 async def _description_values(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, object]:
     """Return the values of both descriptions: the game, the number of boards, and what the last one shows."""
-    table = await reel.past(len(reel.captions) - 1)
+    table = await reel.fetch_table(len(reel.captions) - 1)
     last_board = renderer(table.game.key).describe(table.view(None), look_of(table, lang, "dark"))
     name = texts(lang, table.game.key)("game.name")
     return {"game": name, "n": len(captions), "first": captions[0], "last": captions[-1], "board": last_board}

@@ -81,7 +81,7 @@ def opening_choices(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
 
 async def past_table(bot: Client, table: Table, moment: Moment) -> Table:
     """Return the table as it was at a moment. Raise Refused("moved_on") if the moment was undone."""
-    return table if moment.choice is None else await bot.tables.history.past(table, moment.choice)
+    return table if moment.choice is None else await bot.tables.history.table_before(table, moment.choice)
 
 
 def moment_name(moment: Moment, names: Sequence[str], words: Texts, *, named: bool = True) -> str:

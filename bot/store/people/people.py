@@ -245,12 +245,12 @@ def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, Pe
 def _set_dms_closed(
     connection: sa.Connection, person: PersonRow, table_id: int | None, notice: NewMessage | None, since: int | None
 ) -> None:
-    """Write whether a person's DMs are closed, and the notice about it if it is news."""
-    closed_at, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
-    if closed_at is None or at is None:
+    """Write whether a person's DMs are closed, and the notice unless that was known before `since`."""
+    known, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
+    if known is None or at is None:
         if not _write_observation(connection, person, "dms_closed_at"):
             return
-    elif since is None or closed_at < since or (notice and _has_heard(connection, table_id, notice, since)):
+    elif since is None or known < since or (notice and _has_heard(connection, table_id, notice, since)):
         return
     if at is not None and notice:
         add_messages(connection, table_id, at, [notice])

@@ -95,7 +95,7 @@ class HistoryService:
                 return newest, history, kept_states
             table = newest
 
-    async def past(self, table: Table, choice_id: int) -> Table:
+    async def table_before(self, table: Table, choice_id: int) -> Table:
         """Return a table as it was before a choice. Raise Refused("moved_on") if that state is no longer stored."""
         state = await self._access.store.choices.state_before(table.id, choice_id)
         if state is None:
@@ -116,7 +116,7 @@ class HistoryService:
         if first_standing is None:
             return table
         try:
-            former = await self.past(table, first_standing.id)
+            former = await self.table_before(table, first_standing.id)
         except StoreError:
             raise
         except Exception as fault:  # noqa: BLE001 - no longer stored, or written by rules that these cannot read

@@ -188,7 +188,7 @@ async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(ho
     assert [entry for one in there for entry in one.entries] == entries(table, history, None)
     assert there[0].entries == ()
     for one in there[:-1]:
-        past = await house.bot.tables.history.past(table, one.choice)
+        past = await house.bot.tables.history.table_before(table, one.choice)
         row = next(row for row in history.choices if row.id == one.choice)
         assert codec.encode(table.game, past.state) == past.saved
         assert row.seat in past.seats_to_choose()

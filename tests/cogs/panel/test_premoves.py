@@ -160,7 +160,7 @@ async def test_replay_shows_nobody_that_something_was_settled_ahead(house, ann, 
     assert opened == [*(row.id for row in history.choices if row.opens), None]
     assert len(opened) == 3, "the first turn, the other's, and now"
     for choice in opened[:-1]:
-        assert await house.bot.tables.history.past(table, choice)
+        assert await house.bot.tables.history.table_before(table, choice)
 
 
 def test_in_a_game_that_was_begun_before_one_made_ahead_stands_for_the_choice_after_it():
