@@ -25,6 +25,7 @@ from bot.config import LOOPBACK, Settings, host_and_port, unknown_settings
 from bot.languages import ENGLISH, about
 from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
+from bot.local.world.command_types import SLASH, command_type
 from bot.process.redirect import redirect
 from bot.store.address import address
 from bot.store.database.missing_permissions import (
@@ -370,7 +371,8 @@ async def check_command_limits(settings: Settings) -> AsyncIterator[Finding]:
         return
     sizes = {command["name"]: command_limits.command_size(command) for command in commands}
     largest = max(sizes, key=lambda name: sizes[name])
-    text = f"{len(commands)} of {command_limits.COMMANDS}"
+    slash = sum(command_type(command) == SLASH for command in commands)  # menus have a limit of their own
+    text = f"{slash} of {command_limits.COMMANDS}"
     yield ok("commands", f"{text}; the largest, /{largest}, has {sizes[largest]} of {command_limits.TOTAL} characters")
 
 
