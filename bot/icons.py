@@ -14,6 +14,8 @@ from bot.data import folders, names, read
 FILE = "icons.toml"
 FIRST = 0xE000  # of the characters that Unicode leaves to private use; there are 6,400
 _characters = re.compile("[\ue000-\uf8ff]")
+_beside = re.compile("[\ue000-\uf8ff] ")
+_spaced = re.compile("([\ue000-\uf8ff])( ?)")
 _names = re.compile(r"\{icon:([\w.]+)\}")
 
 
@@ -49,14 +51,34 @@ def with_icons(text: str, game: str) -> str:
     return _names.sub(lambda named: icons(game)[named[1]], text)
 
 
+def take_out_icons(text: str) -> tuple[str, set[str]]:
+    """Return a text as a translator writes it without its icons' names, and these."""
+    return _names.sub("", text), set(_names.findall(text))
+
+
 def replace_icons(text: str, form: Callable[[Icon], str]) -> str:
-    """Return a text with each icon's character replaced by its form."""
-    return _characters.sub(lambda sign: form(every_icon()[ord(sign[0]) - FIRST]), text)
+    """Return a text with each icon's character replaced by its form; of one without a form its space goes, too."""
+
+    def replace(found: re.Match[str]) -> str:
+        shown = form(every_icon()[ord(found[1]) - FIRST])
+        return f"{shown}{found[2]}" if shown else ""
+
+    return _spaced.sub(replace, text)
 
 
 def without_icons(text: str) -> str:
     """Return a text with what stands for each icon where there is no picture."""
     return replace_icons(text, lambda icon: icon.plain)
+
+
+def words_alone(text: str) -> str:
+    """Return a text without the icons that have their word beside them, with what stands for the others."""
+    return without_icons(_beside.sub("", text))
+
+
+def is_icon(letter: str) -> bool:
+    """Return whether a letter stands for an icon."""
+    return _characters.fullmatch(letter) is not None
 
 
 def icon_alone(text: str) -> Icon | None:

@@ -8,19 +8,34 @@ import msgspec
 from bot.engine.effect import UNUSED, Event, Premoved, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
+from bot.icons import words_alone
 from bot.layout import SAME, Sentence, sentence_of
 from bot.message import figure
 from bot.texts import Texts
 
 
 def tell(
-    events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
+    events: Iterable[SeatEvent],
+    names: Sequence[str],
+    texts: Texts,
+    viewer: Seat | None = None,
+    post: bool = False,
+    *,
+    icons: bool = False,
+) -> list[str]:
+    """Return a line per event, in words alone unless it is read where `icons` are shown: see `_tell_with_icons`."""
+    lines = _tell_with_icons(events, names, texts, viewer, post)
+    return lines if icons else [words_alone(line) for line in lines]
+
+
+def _tell_with_icons(
+    events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None, post: bool
 ) -> list[str]:
     """Return a line per event that this viewer may hear of, some joined to the line before; None is the public.
 
     A post leaves out what is only logged. A sentence has the form "named" if the one that it is joined to names the
     same seat, else "own" if all that it tells is of one seat, else "other". A forced choice is left out if its result
-    is told.
+    is told. Things have their icons before them.
     """
     lines, line_start, begins_line = list[str](), "", True
     group, group_row = list[SeatEvent](), Sentence()  # the events that the last sentence tells, and how
@@ -147,4 +162,4 @@ def _word(name: str, value: object, row: Sentence, names: Sequence[str], texts: 
         return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
         return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(figure(value))
-    return texts.naming(name, value).brief if isinstance(value, str) else str(value)
+    return texts.naming(name, value).with_icon if isinstance(value, str) else str(value)

@@ -54,6 +54,24 @@ class Word:
         return self.plain.partition(EXPLAINED)[0]
 
     @property
+    def icon(self) -> str:
+        """The icon of the value, or of what it counts or numbers ("2kelp", "black_1"); "" if there is none."""
+        texts, kind, value = self._texts, self.kind, self._value
+        found = COUNTED.fullmatch(value) or NUMBERED.fullmatch(value)
+        bases = (value, found["what"]) if found else (value,)
+        keys = (f"icon.{one}.{base}" for one in (kind, texts.rules.like.get(kind)) for base in bases)
+        return next((texts(key) for key in keys if key in texts), "")
+
+    @property
+    def with_icon(self) -> str:
+        """The brief word behind its icon; in one of several pieces each behind its own."""
+        pieces = self._value.split("-")
+        if len(pieces) > 1 and self.plain == self._by_pieces() != self._value:
+            words = ((Word(self._texts, self.kind, piece).with_icon, n) for piece, n in Counter(pieces).items())
+            return self._texts("list.and_also").join(self._times(word, n) for word, n in words)
+        return f"{self.icon} {self.brief}" if self.icon else self.brief
+
+    @property
     def pick_label(self) -> str:
         """The label for picking the value, if its kind has a form for that ("discard Speed 7"); else the word."""
         form = f"form.{self.kind}.picked"

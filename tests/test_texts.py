@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.icons import icons, take_out_icons
 from bot.languages import ENGLISH, language, languages
 from bot.message import arguments, message
 from bot.texts import Texts, flatten, rules, texts
@@ -78,11 +79,21 @@ def test_another_language_has_texts_that_english_has_with_the_same_fields(pair, 
 
 @pytest.mark.parametrize(("pair", "lang"), [(pair, lang) for pair, lang in EACH if pair in TEXTS])
 def test_every_text_is_a_message_that_can_be_filled_in(pair, lang):
-    for key, text in catalogue(FILES[lang][pair]).items():
+    for key, raw in catalogue(FILES[lang][pair]).items():
+        text = take_out_icons(raw)[0].strip() if "{icon:" in raw else raw
         assert text.strip() == text != "" or key.startswith("list."), f"{key}: only a separator has spaces round it"
         assert all(name.isidentifier() for name in arguments(text)), key
         message(text, lang)
         assert "#" not in text or ", plural," not in text, f"{key}: the number in a plural is {{n}}"
+
+
+@pytest.mark.parametrize(("pair", "lang"), EACH)
+def test_each_icon_that_a_text_names_is_there_and_in_english_too(pair, lang):
+    english = catalogue(FILES["en"][pair])
+    for key, text in catalogue(FILES[lang][pair]).items():
+        named = take_out_icons(text)[1] if isinstance(text, str) else set()
+        assert named <= set(icons(pair.split("/")[0])), key
+        assert not named or named == take_out_icons(english[key])[1], key
 
 
 @pytest.mark.parametrize(("pair", "lang"), EACH)

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from bot.command_line.translation_coverage import Catalogues, catalogues
+from bot.icons import take_out_icons
 from bot.languages import ENGLISH
 from bot.local.checks.command_limits import NAME, TEXT, is_name
 from bot.message import arguments, message
@@ -79,6 +80,9 @@ def _message_faults(english: str, text: str, lang: str, kind: str) -> Iterator[s
         yield "nothing is written"
     if kind == "rules":
         return
+    (text, own_icons), (english, english_icons) = take_out_icons(text), take_out_icons(english)
+    if own_icons != english_icons:
+        yield f"has the icons {_braces(own_icons)} and not {_braces(english_icons)}"
     try:
         message(text, lang)
         own_fields, english_fields = arguments(text) - CHOOSING, arguments(english) - CHOOSING

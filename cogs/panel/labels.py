@@ -108,8 +108,8 @@ def marks(hint: Hint, words: Texts) -> list[str]:
 
 def value_signs(hint: Hint, kind: str, value: str, words: Texts) -> list[str]:
     """Return what stands before the name of a value: the marks of its hint, else the value's own icon if it has one."""
-    icon = f"icon.{kind}.{value}"
-    return marks(hint, words) or ([words(icon)] if icon in words else [])
+    icon = words.naming(kind, value).icon
+    return marks(hint, words) or ([icon] if icon else [])
 
 
 def verb_mark(word: str, words: Texts) -> str | None:

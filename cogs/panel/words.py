@@ -23,13 +23,14 @@ def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Read
     """Return lines about events as this seat may read them, without those for the log alone."""
     names = [escape_name(name) for name in table.names]
     told_events = [entry for entry in events if sentence_of(entry.event).told_in != "log"]
-    return [f"- {line}" for line in tell(told_events, names, who.at(table), seat)]
+    return [f"- {line}" for line in tell(told_events, names, who.at(table), seat, icons=True)]
 
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """Return lines about consequences that the preview of the table does not show."""
     warnings = [entry for entry in events if sentence_of(entry.event).warns]
-    return [f"⚠️ {line}" for line in tell(warnings, [escape_name(name) for name in table.names], who.at(table), seat)]
+    names = [escape_name(name) for name in table.names]
+    return [f"⚠️ {line}" for line in tell(warnings, names, who.at(table), seat, icons=True)]
 
 
 def question_text(effect: Effect, words: Texts) -> str:

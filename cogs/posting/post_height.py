@@ -11,6 +11,8 @@ from unicodedata import east_asian_width
 
 import discord
 
+from bot.icons import is_icon
+
 SCREEN = 880  # pixels: a post is at most 900 high where a phone is 390 wide, and an estimate is no measure
 WIDTH = 336  # of what stands beside the avatar there
 INDENT = 23  # of a line of a list, and as much again below it
@@ -20,6 +22,7 @@ GAP = 6  # between text, picture, embed and buttons
 EMBED = 56  # title and frame
 INSIDE = 303  # of an embed's text
 CONTROL, BESIDE = 44, 8  # a button or a list, and the space to the next one
+EMOJI = 26  # one of our icons in a text
 FRAME = 30  # of a button, to both sides of what stands on it
 SIGN = 26
 BUTTON_TYPE = discord.ComponentType.button.value
@@ -82,6 +85,8 @@ def _width(text: str) -> float:
 
 @cache
 def _letter_width(letter: str) -> float:
+    if is_icon(letter):
+        return EMOJI
     if letter in THIN:
         return NARROW
     if letter in BROAD or east_asian_width(letter) in "WF":

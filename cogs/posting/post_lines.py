@@ -100,9 +100,9 @@ def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
     for post in posts:
         pending += codec.decode_events(table.game, post.told.encode())
         if why := notes(table, post, words):
-            lines += [*tell(pending, names, words, post=True), *why]
+            lines += [*tell(pending, names, words, post=True, icons=True), *why]
             pending = []
-    return [*lines, *tell(pending, names, words, post=True)]
+    return [*lines, *tell(pending, names, words, post=True, icons=True)]
 
 
 def _heads(post: Post, words: Texts, *, in_two: bool) -> list[str]:

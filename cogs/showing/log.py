@@ -186,7 +186,7 @@ def _lines(
     for (turn, undone, former, _), grouped in groupby(listed, key=_telling_key):
         group = list(grouped)
         events = [seat_event for entry in group for seat_event in entry.told if seat in (None, seat_event.seat)]
-        for line in tell(events, _names_at_time(names, group[0].seat, former), words, viewer):
+        for line in tell(events, _names_at_time(names, group[0].seat, former), words, viewer, icons=True):
             pieces = f"- {line}".split("\n")
             yield from ((turn, _strike_through(piece) if undone else piece) for piece in pieces)
         for entry in group:

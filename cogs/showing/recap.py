@@ -99,7 +99,7 @@ def _step_lines(table: Table, steps: Iterator[Step], own: Seat | None, words: Te
     """Yield the steps that have something to tell, with their lines."""
     names, glue = [escape_name(name) for name in table.names], words("list.sentences", first="", then="")
     for step in steps:
-        line = glue.join(tell(step.told, names, words, own, post=True)).replace(BELOW, glue)
+        line = glue.join(tell(step.told, names, words, own, post=True, icons=True)).replace(BELOW, glue)
         if line:
             yield step, line
 

@@ -127,7 +127,7 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
 def _event_lines(asked: ConsentRequest, words: Texts) -> list[str]:
     """Return lines that tell the latest public events that would be taken back."""
     names = [escape_name(name) for name in asked.table.names]
-    lines = "\n".join(f"- {line}" for line in tell(asked.events, names, words, None)).split("\n")
+    lines = "\n".join(f"- {line}" for line in tell(asked.events, names, words, icons=True)).split("\n")
     if len(lines) <= LINES:
         return lines
     kept = lines[-LINES:]

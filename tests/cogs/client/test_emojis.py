@@ -1,19 +1,40 @@
 """Our icons as the application's own emojis: uploaded once, replaced when they change, and shown in what is sent."""
 
+from hashlib import sha256
+from io import BytesIO
+
+import discord
 import pytest
+from PIL import Image
 
 from bot.icons import every_icon, icons
 from bot.local.people.reply import selects
 from bot.store.posts.application import EmojiRow
 from bot.texts import texts
 from cogs.client.emoji_sync import icons_by_name
-from cogs.discord_text import IconEmojis, emoji_name
+from cogs.discord_text import CONTENT, CommandMentions, IconEmojis, emoji_name, fit_choices, fit_form
+from cogs.pictures import Pictures
 from renderers.registry import renderer
 from renderers.signs import find_sign
 from tests.cogs.playing import begin, seed
 
 NAMES = set(icons_by_name())
 GREEN = icons("underwater_cities")["mark.green"]
+
+
+DRAWN = {}  # by game and sign: each is drawn once for all of these tests
+
+
+@pytest.fixture(autouse=True)
+def pictures_drawn_once(monkeypatch):
+    draw = Pictures.emoji
+
+    async def emoji(self, key, sign):
+        if (key, sign) not in DRAWN:
+            DRAWN[key, sign] = await draw(self, key, sign)
+        return DRAWN[key, sign]
+
+    monkeypatch.setattr(Pictures, "emoji", emoji)
 
 
 @pytest.fixture
@@ -56,6 +77,26 @@ async def test_a_start_that_was_killed_goes_on_where_it_was(house, calls, monkey
     assert set(uploaded_ids(house)) == NAMES
     assert sorted(calls[0]) == sorted(NAMES)
     assert calls[1] == []
+
+
+@pytest.mark.parametrize("there", [0, 50])
+async def test_a_start_uploads_what_is_missing(house, calls, there):
+    for name, icon in sorted(icons_by_name().items())[:there]:
+        data = await house.bot.pictures.emoji(icon.game, icon.sign)
+        added = await house.bot.create_application_emoji(name=name, image=data)
+        await house.store.application.note_emoji(EmojiRow(name, added.id, sha256(data).hexdigest()[:16]))
+    calls[0].clear()
+    await house.sync_emojis()
+    assert sorted(calls[0]) == sorted(NAMES)[there:]
+    assert calls[1] == []
+    assert set(uploaded_ids(house)) == NAMES
+
+
+async def test_each_file_is_small_and_square(house):
+    for icon in icons_by_name().values():
+        data = await house.bot.pictures.emoji(icon.game, icon.sign)
+        assert len(data) < 64 << 10
+        assert Image.open(BytesIO(data)).size == (128, 128)
 
 
 async def test_a_changed_picture_replaces_the_former_one(house, calls):
@@ -108,6 +149,34 @@ def test_a_text_shows_an_emoji_and_else_what_stands_for_it(emojis):
     assert emojis.in_text(f"{GREEN} leaf", 2000) == "<:suit_green:12> leaf"
     assert emojis.in_text(f"{GREEN} leaf", 10) == "🟢 leaf"
     assert IconEmojis().in_text(f"{GREEN} leaf", 2000) == "🟢 leaf"
+
+
+def test_a_text_that_would_be_too_long_with_emojis_keeps_its_signs():
+    mentions = CommandMentions()
+    mentions.emojis.learn(dict.fromkeys(NAMES, 10**19))
+    longest = max((icon for icon in every_icon() if icon.sign), key=lambda icon: len(emoji_name(icon)))
+    sign = icons(longest.game)[longest.key]
+    for many in (20, CONTENT):
+        content = mentions.in_message({"content": sign * many})["content"]
+        assert ("<:" in content) == (many == 20)
+        assert len(content) <= CONTENT
+
+
+def test_no_emoji_stands_where_discord_would_show_its_name(emojis):
+    """On buttons and lists, in alt texts, and in what a form or an autocompletion says."""
+    mentions, view = CommandMentions(), discord.ui.View()
+    mentions.emojis = emojis
+    view.add_item(discord.ui.Button(label=f"{GREEN} leaf"))
+    option = discord.SelectOption(label=f"{GREEN} leaf", description=f"{GREEN} leaf")
+    view.add_item(discord.ui.Select(placeholder=f"{GREEN} leaf", options=[option]))
+    file = discord.File(BytesIO(b""), "board.png", description=f"{GREEN} leaf")
+    mentions.in_message({"view": view, "file": file})
+    said = [view.children[0].label, view.children[1].placeholder, option.label, option.description, file.description]
+    assert said == ["🟢 leaf"] * 5
+    form = discord.ui.Modal(title=f"{GREEN} leaf")
+    fit_form(form)
+    assert form.title == "🟢 leaf"
+    assert fit_choices([discord.app_commands.Choice(name=f"{GREEN} leaf", value="leaf")])[0].name == "🟢 leaf"
 
 
 @pytest.mark.parametrize(

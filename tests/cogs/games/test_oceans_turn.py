@@ -6,6 +6,7 @@ import pytest
 from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.oceans.species_values import forage, trait_limit
+from bot.icons import words_alone
 from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
@@ -88,7 +89,7 @@ async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line
     await (pick(person, panel, choice) if choice in wholes(panel) else use(person, panel, 2, choice.split(" ")[2]))
     assert (await sitting.table()).state.exploded
     assert control(panel, "back")
-    assert WORDS("event.Exploded") in text(panel)
+    assert words_alone(WORDS("event.Exploded")) in text(panel)
 
 
 async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting):

@@ -11,6 +11,7 @@ from bot.engine.side_actions import SIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Led, RoundBegan, Scored
 from bot.games.solarius_mission.round_events import TurnEnded
+from bot.icons import words_alone
 from bot.languages import languages
 from bot.narration import tell
 from bot.store import rows
@@ -71,7 +72,7 @@ def test_every_line_of_a_post_names_who_does_something():
     turns_played, s = turns(3, 2)
     assert sum(isinstance(entry.event, Led) for turn in turns_played for entry in turn) > 3
     for turn in turns_played:
-        for line in (line for line in content(s, [turn]).splitlines() if not line.startswith("… ")):
+        for line in (line for line in words_alone(content(s, [turn])).splitlines() if not line.startswith("… ")):
             begun = line.removeprefix("- ")
             assert begun.startswith((*NAMES, "Round", "On the bridge", "End of round", "Final points", "  - ")), line
             assert "is laid. Sells" not in line
