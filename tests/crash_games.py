@@ -9,6 +9,7 @@ from random import Random
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
+from bot.icons import without_icons
 from bot.local.bot_runner import child
 from bot.local.people.errors import NoAnswer
 from bot.local.people.reply import buttons, labels, text
@@ -271,7 +272,7 @@ class CrashRun:
         names = [escape_name(person.user.display) for person in played.people]
         encoded = [first, *(events for *_, events in self.history(played.id))]
         events = [event for each in encoded for event in codec.decode_events(GAME, each.encode())]
-        return tell(events, names, texts("en", GAME.key), post=True)
+        return [without_icons(line) for line in tell(events, names, texts("en", GAME.key), post=True, icons=True)]
 
     def posts(self, played):
         """Return the posts of a game, oldest first."""

@@ -167,9 +167,15 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         return {place: self.hints(place, values[place], values) for place in {*[0] * leads, *extra, last}}
 
     def _line_signs(self, values: Values, differing: Sequence[int], last: int, hint: Hint) -> list[str]:
-        """Return what stands before a whole choice: the signs of its last part, by this hint, then the first one's."""
-        signs = value_signs(hint, self.chooser.parts[last].name, values[last], self.words)
-        return [*signs, *(marks(self.hints(0, values[0], values), self.words) if 0 in differing and last else ())]
+        """Return what stands before a whole choice: the signs of its last part, by this hint, then the first one's.
+
+        If neither has one, the icon of the first thing named that has.
+        """
+        parts = self.chooser.parts
+        signs = value_signs(hint, parts[last].name, values[last], self.words)
+        signs = [*signs, *(marks(self.hints(0, values[0], values), self.words) if 0 in differing and last else ())]
+        named = (self.words.naming(parts[place].name, values[place]).icon for place in differing)
+        return signs or [*filter(None, named)][:1]
 
     def mark_final(self, label: str, emoji: str | None, values: Values) -> tuple[str, str | None]:
         """Return label and emoji of what chooses these values, with the sign of a pick that cannot be taken back."""

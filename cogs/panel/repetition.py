@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from bot.icons import words_alone
 from cogs.panel.labels import STOPS
 
 HELD = "📦"  # begins the line of how goods change
@@ -15,7 +16,7 @@ PAID = re.compile(r"\d+(?: |[^\x00-\x7f])")  # begins what is paid in the words 
 def lines_contain(lines: Sequence[str], phrase: str) -> bool:
     """Return whether a line contains this phrase as whole words, or the change of these goods."""
     pattern = rf"(?<![a-z0-9]){re.escape(phrase.lower().rstrip(STOPS))}(?![a-z0-9])"
-    return any(re.search(pattern, line.lower()) for line in lines) or _changes(lines, phrase)
+    return any(re.search(pattern, words_alone(line.lower())) for line in lines) or _changes(lines, phrase)
 
 
 def lines_contain_payment(lines: Sequence[str], goods: str) -> bool:
@@ -33,5 +34,5 @@ def _changes(lines: Sequence[str], phrase: str) -> bool:
     """Return whether a line of changed goods names all goods of this phrase, which must consist of goods."""
     pieces = SEVERAL.split(phrase)
     goods = [CHANGE.sub("", piece).strip().lower() for piece in pieces]
-    changed = [line.lower() for line in lines if line.startswith(HELD)]
+    changed = [words_alone(line.lower()) for line in lines if line.startswith(HELD)]
     return all(map(CHANGE.search, pieces)) and any(all(one in line for one in goods) for line in changed)

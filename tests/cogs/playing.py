@@ -7,6 +7,7 @@ from contextlib import closing
 
 from bot.engine import codec
 from bot.games.registry import games
+from bot.icons import without_icons
 from bot.languages import languages
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
@@ -251,7 +252,7 @@ async def expected_lines(sitting):
     table, history = await sitting.table(), await sitting.house.store.choices.history(sitting.id)
     names = [escape_name(name) for name in table.names]
     events = [event for choice in history for event in codec.decode_events(table.game, choice.events.encode())]
-    return tell(events, names, texts("en", table.game.key), post=True)
+    return [without_icons(line) for line in tell(events, names, texts("en", table.game.key), post=True, icons=True)]
 
 
 async def quickly(sitting, *seats):

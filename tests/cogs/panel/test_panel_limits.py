@@ -12,6 +12,7 @@ import pytest
 from bot.games.registry import games
 from bot.layout import PanelPart, hints_of, panel_of
 from bot.texts import texts
+from cogs.discord_text import capital
 from cogs.panel.control import ID, Control, control_from_match, picked_page
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
@@ -190,3 +191,20 @@ def test_of_as_many_as_a_list_holds_several_are_picked_at_once(number, several):
     panel = PanelView(here, question, _Words(texts("en")))
     menus = [row["components"][0] for row in panel.to_components() if row["components"][0]["type"] == 3]
     assert [one["max_values"] for one in menus] == [2 if several else 1]
+
+
+@pytest.mark.parametrize("game", ["solarius_mission", "underwater_cities"])
+def test_what_is_built_or_paid_has_its_icon_in_a_list_of_whole_choices(game):
+    """Also where it is not what the lines end with: "Tunnel · 6-9" has the tunnel."""
+    words, icon = texts("en", game), {"solarius_mission": "cubes.black", "underwater_cities": "structure.tunnel"}[game]
+    kind, _, value = icon.partition(".")
+    named = capital(words.word(kind, f"{value}_1" if kind == "cubes" else value))
+    lines = [
+        option
+        for _, rows in panels(games()[game], games()[game].seats[0] + 1, 3, "en")
+        for row in _controls(rows)
+        for option in row.get("options", ())
+        if option["label"].startswith(f"{named} ·")
+    ]
+    assert lines
+    assert {line["emoji"]["name"] for line in lines} == {words(f"icon.{icon}")}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.icons import icons
 from cogs.panel.repetition import choice_contains_payment, lines_contain, lines_contain_payment
 
 LINES = ["Settled: brown 1×III (12 points when completed)", "📦 credits 2 → 1, steelplast 1 → 0"]
@@ -54,3 +55,9 @@ def test_a_payment_is_told_by_the_goods_that_become_fewer(lines, goods, told):
 )
 def test_what_a_choice_says_is_paid_is_not_told_below_it(said, phrase, told):
     assert choice_contains_payment(said, phrase) == told
+
+
+def test_an_icon_before_a_word_hides_no_repetition():
+    """A panel's lines have icons, the choice that they repeat has none."""
+    credit, steelplast = (icons("underwater_cities")[f"goods.{good}"] for good in ("credit", "steelplast"))
+    assert lines_contain([f"Pays {credit} 1 credit, {steelplast} 1 steelplast."], "1 credit, 1 steelplast")
