@@ -59,9 +59,9 @@ def take_out_icons(text: str) -> tuple[str, set[str]]:
 def replace_icons(text: str, form: Callable[[Icon], str]) -> str:
     """Return a text with each icon's character replaced by its form; of one without a form its space goes, too."""
 
-    def replace(found: re.Match[str]) -> str:
-        shown = form(every_icon()[ord(found[1]) - FIRST])
-        return f"{shown}{found[2]}" if shown else ""
+    def replace(spaced_icon: re.Match[str]) -> str:
+        form_of_icon = form(every_icon()[ord(spaced_icon[1]) - FIRST])
+        return f"{form_of_icon}{spaced_icon[2]}" if form_of_icon else ""
 
     return _spaced.sub(replace, text)
 

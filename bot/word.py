@@ -57,8 +57,8 @@ class Word:
     def icon(self) -> str:
         """The icon of the value, or of what it counts or numbers ("2kelp", "black_1"); "" if there is none."""
         texts, kind, value = self._texts, self.kind, self._value
-        found = COUNTED.fullmatch(value) or NUMBERED.fullmatch(value)
-        bases = (value, found["what"]) if found else (value,)
+        with_number = COUNTED.fullmatch(value) or NUMBERED.fullmatch(value)
+        bases = (value, with_number["what"]) if with_number else (value,)
         keys = (f"icon.{one}.{base}" for one in (kind, texts.rules.like.get(kind)) for base in bases)
         return next((texts(key) for key in keys if key in texts), "")
 
