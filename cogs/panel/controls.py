@@ -79,9 +79,11 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
     def chosen_button(
         self, act: str, place: int, value: str, chosen: bool, label: str, emoji: str | None = None
     ) -> Button:
-        """Return a button that chooses a value, marked if it is the chosen one."""
-        style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
-        return self.button(act, place, value, style=style, label=CHOSEN * chosen + label, emoji=emoji)
+        """Return a button that chooses a value, marked if it is the chosen one.
+
+        Grey all the same: blue says what to press, and the chosen one often declines, such as *buy no action points*.
+        """
+        return self.button(act, place, value, label=CHOSEN * chosen + label, emoji=emoji)
 
     def value_button(self, place: int, part: PanelPart, value: str, *, bare: bool = False) -> Button:
         """Return a button for a value: its mark as emoji, further marks before its name, and short hint words.
@@ -298,9 +300,8 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
             control = base.at("whole", arg=option.value)
             if len(text) > BRIEF or len(control.id) > LONGEST_ID:
                 return []
-            style = discord.ButtonStyle.primary if option.default else discord.ButtonStyle.secondary
             label = CHOSEN * option.default + text
-            buttons.append(discord.ui.Button(style=style, label=label, emoji=option.emoji, custom_id=control.id))
+            buttons.append(discord.ui.Button(label=label, emoji=option.emoji, custom_id=control.id))
         return buttons
 
     def arrow_buttons(self, place: int) -> list[Button]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.engine import codec
-from bot.engine.effect import Seat, SeatEvent
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.layout import panel_of, sentence_of
@@ -67,6 +67,15 @@ async def open_with_values(interaction: Interaction, snapshot: Snapshot, word: s
     assert question, "the seat has a question that something was typed for"
     note = "" if snapshot.must_choose else _turn_note(snapshot)
     await show_question(interaction, snapshot, question, PanelState(question.chooser.stepping.complete(values), note))
+
+
+async def open_after_undo(interaction: Interaction, snapshot: Snapshot, undone: Choice, *, tells: bool) -> None:
+    """Show a seat the question again whose answer was taken back, begun with it; a note `tells` what that was."""
+    question, note = question_of(snapshot, split_side_choice(undone)[0]), ""
+    if question and tells:
+        text = choice_words(undone, [part.name for part in question.effect.parts], snapshot.words)
+        note = snapshot.words("panel.taken_back", choice=capital(text))
+    await open_panel(interaction, snapshot, note, start=undone)
 
 
 def _turn_note(snapshot: Snapshot) -> str:

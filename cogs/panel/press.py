@@ -31,7 +31,7 @@ from cogs.panel.control import (
 )
 from cogs.panel.listing import LISTS
 from cogs.panel.offers import offered_lists
-from cogs.panel.opening import choose, finish_turn, open_panel, show_result
+from cogs.panel.opening import choose, finish_turn, open_after_undo, open_panel, show_result
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import PanelState, show_question
@@ -69,10 +69,10 @@ class PanelControl(ComponentHandler, template=ID):
             snapshot = await self._note_tip(interaction, snapshot)
         match control.act:
             case "change":  # while others still choose
-                await self._take_back(interaction, snapshot, table.may_change(snapshot.seat), "")
+                await self._take_back(interaction, snapshot, table.may_change(snapshot.seat), tells=False)
             case "back":  # in one's own turn
                 may = can_undo_alone(table, await bot.tables.undo.last_choice(table, snapshot.seat))
-                await self._take_back(interaction, snapshot, may, snapshot.words("panel.taken_back"))
+                await self._take_back(interaction, snapshot, may, tells=True)
             case "finish":
                 await finish_turn(interaction, snapshot)
             case "confirm":
@@ -195,8 +195,8 @@ class PanelControl(ComponentHandler, template=ID):
             key = "panel.too_late" if self.control.act == "change" else "panel.already"
             await show_result(interaction, snapshot, snapshot.words(key))
 
-    async def _take_back(self, interaction: Interaction, snapshot: Snapshot, may: bool, note: str) -> None:
-        """Take back the seat's last choice, and show the question again."""
+    async def _take_back(self, interaction: Interaction, snapshot: Snapshot, may: bool, *, tells: bool) -> None:
+        """Take back the seat's last choice, and show the question again; a note `tells` what was taken back."""
         table = snapshot.table
         if not may or self.control.stamp != table.stamp(snapshot.seat):
             await self._show_current(interaction, snapshot)
@@ -205,4 +205,4 @@ class PanelControl(ComponentHandler, template=ID):
         interaction.client.panels.note_choice(interaction, table.id)
         undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.control.stamp)
         assert isinstance(undone, UndoDone), "this needs nobody's consent"
-        await open_panel(interaction, snapshot.after(undone.table), note, start=undone.choices[-1])
+        await open_after_undo(interaction, snapshot.after(undone.table), undone.choices[-1], tells=tells)

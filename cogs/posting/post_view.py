@@ -116,5 +116,5 @@ def tells_end(table: Table, posts: Sequence[Post]) -> bool:
 
 
 def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
-    """Return the commitment to the luck under the first post, and its secret under the last."""
-    return [words("luck.fixed" if post.first else "luck.shown", luck=post.luck) for post in posts if post.luck]
+    """Return the secret of the luck under the last post; the commitment to it stays behind the lobby's button."""
+    return [words("luck.shown", luck=post.luck) for post in posts if post.luck and not post.first]

@@ -333,9 +333,7 @@ def _begin_game(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
     commitment_shown = _commitment(table, luck, table.row.options)
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=commitment_shown)
     new_game = Table(row, table.seats, state)
-    return new_game, Post(
-        row.number, events_json(events), tuple(new_game.seats_to_choose()), first=True, luck=commitment_shown
-    )
+    return new_game, Post(row.number, events_json(events), tuple(new_game.seats_to_choose()), first=True)
 
 
 def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:

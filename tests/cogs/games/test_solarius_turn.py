@@ -182,7 +182,7 @@ async def test_a_free_action_is_taken_back_to_where_it_was_picked(sitting):
     sale = next(iter(options(panel, "whole")))
     await pick(ann, panel, "whole", sale)
     await wait_for_answer(ann.press(panel, control(panel, "back")))
-    assert WORDS("panel.taken_back") in text(panel)
+    assert "↩️ Taken back: Sell" in text(panel)
     assert values(panel) == sale
     assert "+sell:" in control(panel, "confirm")
     assert options(panel, "whole")[sale]["default"]
