@@ -100,6 +100,7 @@ class Sentence(msgspec.Struct, frozen=True):
     outline: bool = False  # not told to a seat whose own next event, which only it hears, tells it in full
     echo: bool = False  # it repeats its seat's choice: a panel that has named the choice leaves it out
     warns: bool = False  # previews tell it, too, because nothing on the table shows it
+    explains: Callable[..., Mapping[str, Hint]] | None = None  # given it: hints of the cards that its seat gets unseen
     common: bool = False  # it happens to the whole table: its seat means nothing
     landmark: Literal["", "round", "scoring"] = ""  # people who look back find the turn by it
 

@@ -22,6 +22,7 @@ from cogs.pictures import comparison_sentences
 logger = log(__name__)
 FEW = 5  # choices that are buttons, as a rule: pressed by mistake less easily than lines of a list
 MOST_PREVIEWS = 25  # choices that are tried at most: more than there is room to tell of
+MOST_TOLD = 8  # choices whose outcomes are told above their list: a phone shows them without scrolling
 
 
 def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Preview | None:
@@ -75,11 +76,14 @@ async def outcome_lines(snapshot: Snapshot, question: PanelQuestion, view: Any) 
     if not panel_of(question.effect).outcomes or len(question.chooser.choices) > MOST_PREVIEWS:
         return None
     outcomes = await asyncio.to_thread(lambda: list(_outcomes(snapshot, question, view)))
-    return [line for line, _ in outcomes] if any(count > 1 for _, count in outcomes) else []
+    if not any(count > 1 for _, count in outcomes):
+        return []
+    lines, more = [line for line, _ in outcomes[:MOST_TOLD]], len(outcomes) - MOST_TOLD
+    return [*lines, snapshot.words("panel.tried_more", n=more)] if more > 0 else lines
 
 
 def _outcomes(snapshot: Snapshot, question: PanelQuestion, view: Any) -> Iterator[tuple[str, int]]:
-    """Yield a line for each choice with consequences, which are numbered in it, and their count."""
+    """Yield a line for each choice with consequences, and their count."""
     table, seat, lang, chooser = snapshot.table, snapshot.seat, snapshot.reader.lang, question.chooser
     words = texts(lang, table.game.key)
     for choice in chooser.choices:
@@ -90,7 +94,7 @@ def _outcomes(snapshot: Snapshot, question: PanelQuestion, view: Any) -> Iterato
         if not steps:  # to leave it brings nothing
             continue
         name = capital(_choice_name(chooser, choice, lang, table))
-        yield words("panel.tried", choice=name, steps=" ".join(steps)), len(steps)
+        yield words("panel.tried", choice=name, steps=" · ".join(steps)), len(steps)
 
 
 def _choice_name(chooser: PartChooser, choice: Values, lang: str, table: Table) -> str:

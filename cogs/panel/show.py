@@ -204,10 +204,9 @@ async def _open_lines(
     in_picture = pictured and any(part.hand and part.in_picture for part in chooser.parts)
     lines, outcomes = [] if in_picture else [*holding_lines(snapshot.table, snapshot.seat, words)], None
     if question.stamp != PREMOVE and values in (chooser.stepping.initial(), chooser.stepping.empty_values()):
-        lines = (
-            lines if in_picture else standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
-        )
         outcomes = await outcome_lines(snapshot, question, view)
+        if not in_picture and not (pictured and outcomes):  # the picture has them, and there is enough to read
+            lines = standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
     hints = hints_of(question.effect, snapshot.table.known_state(snapshot.seat), snapshot.seat)
     if outcomes is None:
         outcomes = [*open_part_lines(chooser, values, hints, words, pictured=pictured)]

@@ -23,7 +23,17 @@ def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Read
     """Return lines about events as this seat may read them, without those for the log alone."""
     names = [escape_name(name) for name in table.names]
     told_events = [entry for entry in events if sentence_of(entry.event).told_in != "log"]
-    return [f"- {line}" for line in tell(told_events, names, who.at(table), seat, icons=True)]
+    lines = [f"- {line}" for line in tell(told_events, names, who.at(table), seat, icons=True)]
+    return [*lines, *_card_lines(told_events, seat, who.at(table))]
+
+
+def _card_lines(events: Sequence[SeatEvent], seat: Seat, words: Texts) -> Iterator[str]:
+    """Yield a line for each card that this seat got unseen: what it does."""
+    for entry in events:
+        explain = sentence_of(entry.event).explains
+        for card, hint in explain(entry.event).items() if explain and entry.seat == seat else ():
+            what = words("list.pair", of=words.word("card", card), what=hint_text(hint, words))
+            yield f"-# {capital(what)}"
 
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:

@@ -7,9 +7,11 @@ from PIL import Image
 from bot.games.oceans.view import Flow, Species, View
 
 from ..look import Look
-from .changes import group_flows, merge_flows
+from .changes import changes, group_flows, merge_flows
 from .table import draw_table
-from .words import flow_words, species_of
+from .words import PLACES, flow_words, place_or_species, species_of
+
+FEEDING = ("forage", "attack")  # the kinds of what the species that feeds takes
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
@@ -27,14 +29,22 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """Return the steps that follow from a choice, without aging and what scenarios then do.
+    """Return what a choice comes to: how many tokens feed, what other species gain or lose, and what goes wrong.
 
-    These hardly differ between the choices that are to be compared.
+    Without aging and what scenarios then do, which hardly differ between the choices that are to be compared, and
+    without what the choice itself names: who feeds, and on whom.
     """
-    flows = merge_flows(new_flows(before, after))
+    flows, texts = merge_flows(new_flows(before, after)), look.texts
     aging = next((place for place, flow in enumerate(flows) if flow.kind == "age"), len(flows))
-    rest = [flow for flow in flows[aging:] if flow.kind != "age" and not flow.why.startswith("scenario.")]
-    return _steps(before, after, [*flows[:aging], *rest], look)
+    rest = [flow for flow in flows[aging:] if not flow.why.startswith("scenario.")]
+    flows = [flow for flow in (*flows[:aging], *rest) if flow.kind not in ("age", "extinct")]
+    meals, others = ([flow for flow in flows if (flow.kind in FEEDING) is fed] for fed in (True, False))
+    told = [f"+{sum(flow.amount for flow in meals)}"] if meals else []
+    for name, change in changes(others).items():
+        if name not in PLACES and change.come != change.gone:
+            told.append(texts("brings.change", name=place_or_species(before, name, look), n=change.signed_text))
+    told += [f"⚠️ {texts('brings.over', name=name)}" for name in _overfull(before, after, look)]
+    return [*told, *(f"⚠️ {texts('brings.extinct', name=name)}" for name in _extinctions(before, after, set(), look))]
 
 
 def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:

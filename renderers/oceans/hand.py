@@ -16,7 +16,7 @@ from .scene import Scene
 from .sea import sea
 from .seat import seat
 from .seats import draw_line, draw_side, fact_boxes
-from .species import draw_changes, draw_species, places
+from .species import draw_changes, draw_species, places, species_spots
 from .table import water_spots
 from .water import draw_water
 
@@ -53,7 +53,7 @@ def hand(view: View, look: Look) -> Image.Image:
 
 
 def hand_spots(view: View, look: Look) -> dict[str, Spot]:
-    """Return the boxes of the viewer's cards ("card.speed_7") and species ("species.3"), and of the water.
+    """Return the boxes of the viewer's cards ("card.speed_7"), species ("species.3") and "row.0", and of the water.
 
     And of the viewer's "numbers", each by its sign too ("pile", "points"). Empty for a spectator.
     """
@@ -62,8 +62,7 @@ def hand_spots(view: View, look: Look) -> dict[str, Spot]:
     plan = layout((), 0)
     looked, own_cards, pool, own = lay_out_cards(view, plan.height + OWNER + GAP, look)
     places: dict[str, Spot] = {f"card.{card.card}": box for box, card in (*looked, *own_cards, *pool)}
-    species = view.players[view.seat].species
-    places |= {f"species.{one.name}": box for one, box in zip(species, own.tiles, strict=True)}
+    places |= species_spots(view.players[view.seat], own, changes(latest_flows(view)))
     numbers = (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER)
     places |= fact_boxes(numbers, view.players[view.seat])
     return places | {"numbers": numbers, "header": plan.header, **water_spots(view, plan.water, plan.decks)}

@@ -23,12 +23,11 @@ from .ring import order
 from .scene import Scene
 from .sea import sea
 from .seats import draw_line, draw_side
-from .species import draw_changes, draw_species, places
+from .species import draw_changes, draw_species, places, species_spots
 from .water import columns, draw_water, scenario_boxes
 
 TOKENS = 136  # from the surface to below a place's tokens and their change
 BESIDE = 46  # how far from the Reef's left end an arrow begins: left of the scenario
-ABOVE = 14  # how far the changes of species rise above their row
 CORNER, SPACES = 28, 58  # how far within a species, and how far below its upper edge, what has changed there is marked
 
 
@@ -84,10 +83,7 @@ def spots(view: View, look: Look) -> dict[str, Spot]:
     places |= {"header": plan.header, **water_spots(view, plan.water, plan.decks)}
     places |= {"flows": plan.flows} if plan.flows[1] < plan.flows[3] else {}
     for seat, row in zip(seats, plan.rows, strict=True):
-        names = (f"species.{species.name}" for species in view.players[seat].species)
-        left, top, right, bottom = row.box
-        whole = (left, top - ABOVE, right, bottom)
-        places |= {f"row.{seat}": whole, **dict(zip(names, row.tiles, strict=True))}
+        places |= species_spots(view.players[seat], row, changes(latest_flows(view)))
     return places
 
 

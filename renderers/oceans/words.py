@@ -250,15 +250,15 @@ def flow_words(view: View, flows: Sequence[Flow], look: Look) -> str:
     Several `flows` differ in nothing but where they start.
     """
     texts, flow = look.texts, flows[0]
-    starts = texts("list.and_also").join(_place_or_species(view, one.start, look) for one in flows)
+    starts = texts("list.and_also").join(place_or_species(view, one.start, look) for one in flows)
     attacks = flow.kind == "attack" and not flow.end.startswith("pile")  # of the pile's tokens who attacked is told
     key = f"picture.say.{'attack' if attacks else 'flow'}{'_each' * (len(flows) > 1)}"
-    kind, end = texts(f"picture.flow.{flow.kind}"), _place_or_species(view, flow.end, look)
+    kind, end = texts(f"picture.flow.{flow.kind}"), place_or_species(view, flow.end, look)
     moves = texts(key, kind=kind, n=flow.amount, start=starts, end=end)
     return texts("picture.say.because", what=moves, why=texts(f"{flow.why}.name")) if flow.why else moves
 
 
-def _place_or_species(view: View, name: str, look: Look) -> str:
+def place_or_species(view: View, name: str, look: Look) -> str:
     """Return a place, a score pile or a species with its owner."""
     if name.startswith("pile"):
         return look.texts("picture.say.pile_of", name=spoken_name(look, int(name.removeprefix("pile")), 16))

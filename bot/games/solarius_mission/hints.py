@@ -1,6 +1,6 @@
 """The hints beside values that can be chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.engine.effect import Seat
 from bot.layout import WASTE, Hint
@@ -13,6 +13,7 @@ from .cubes import format_cubes, place_cubes, read, total_value
 from .deeds import Deed
 from .destinations import use_of, useful_destinations
 from .effects import PlayCard, Stock
+from .events import Hand
 from .flying import Fly
 from .free_actions import Buy, Flip, Sell
 from .lasting_developments import completion_price, die_spaces, drive_price, points_price, purchase_price
@@ -22,7 +23,8 @@ from .rows import CARDS, PLANETS
 from .space import chart
 from .state import COLOURS, MOST, Die, Player, State
 from .steps import Step, cost, most_steps, positions
-from .taking_dice import LESS, Act, Take
+from .taking_dice import LESS, Act, Take, has_normal_space
+from .taking_dice import NORMAL as NORMAL_SPACES
 from .using_developments import Use
 
 DIE, SPACE, ACTION, EXTRA, INCOME = range(5)  # indexes of the parts of a Take; a hint's `place` is such an index
@@ -45,6 +47,11 @@ def waste_of(number: int, what: str) -> Words:
 def of_card(number: str) -> Hint:
     """Return the hint of a progress card: its effect as a development; empty for "none" and for several cards."""
     return Hint(words=(("card", f"{number}.text"),)) if number in CARDS else Hint()
+
+
+def of_drawn(hand: Hand) -> Mapping[str, Hint]:
+    """Return the hints of progress cards that were drawn: their effects as developments, in a few words."""
+    return {number: Hint(words=(("card", f"{number}.short"),)) for number in hand.card.split("-")}
 
 
 def of_mission(number: str) -> Hint:
@@ -130,7 +137,7 @@ def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Seq
         income = _income_words(VALUES[bridge_index], chosen[INCOME])
         income += _stranding_words(s, me, die, bridge_index, chosen[INCOME])
         if chosen[SPACE] not in ("", NORMAL):
-            return Hint((die.colour,), income)
+            return Hint((die.colour,), (*_full_words(player), *income))
         dirt = _dirt_words(player, int(value(player, die) >= DIRTY))
         return Hint((die.colour,), (*_star_words(player, die, die.colour), *income, *dirt))
     if place == EXTRA:
@@ -175,6 +182,11 @@ def _stranding_words(s: State, me: Seat, die: Die, bridge_index: int, chosen: st
 def _star_words(player: Player, die: Die, colour: str) -> Words:
     """Return the words for the value of a star, read as one of a colour; none for a number."""
     return () if die.face.isdigit() else figures(f"{value(player, die, colour)}worth")
+
+
+def _full_words(player: Player) -> Words:
+    """Return the words for why a die goes on a special space unasked: the normal ones are full; none if one is free."""
+    return () if has_normal_space(player) else figures(f"{NORMAL_SPACES}full")
 
 
 def _space_words(player: Player, die: Die, name: str) -> Words:

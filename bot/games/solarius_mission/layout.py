@@ -15,7 +15,7 @@ from .rounds import Finish, Keep
 from .rows import CARDS, DieSpace
 from .state import COLOURS
 from .steps import Step
-from .taking_dice import LESS, Act, Take
+from .taking_dice import Act, Take
 from .using_developments import Use
 
 
@@ -108,7 +108,7 @@ LAYOUT = Layout(
                 PanelPart("die", first=True, under_post=True, in_picture=True),
                 PanelPart("space", auto=True, variants=SPACES, usual="normal"),
                 PanelPart("extra", auto=True),
-                PanelPart("income", auto=True, variants=(*MIXES, *LESS)),
+                PanelPart("income", auto=True),
             ),
             hint=hints.of_taking,
             at_once=True,
@@ -130,7 +130,7 @@ LAYOUT = Layout(
         events.Cleaned: Sentence(count="number"),
         events.Scored: Sentence(count="points"),
         events.Drew: Sentence(count="cards"),
-        events.Hand: Sentence(joint=APART),
+        events.Hand: Sentence(joint=APART, explains=hints.of_drawn),
         events.Played: Sentence(echo=True),
         events.Started: Sentence(joint=APART),
         events.Dealt: Sentence(shares=()),

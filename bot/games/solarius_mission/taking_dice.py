@@ -58,7 +58,7 @@ class Take(Verb, frozen=True):
 
     def certainly_asks(self, s: State, me: Seat) -> bool:
         # a die that costs nothing has two actions on a normal space
-        return any(s.bridge[1:]) and _count(s.players[me], "normal") < NORMAL
+        return any(s.bridge[1:]) and has_normal_space(s.players[me])
 
     def options(self, s: State, me: Seat) -> Options:
         """Return every die with every space and action that is possible for it."""
@@ -107,7 +107,7 @@ def _contamination(player: Player, die: Die, space: Space) -> int:
 
 def spaces(player: Player, die: Die) -> list[Space]:
     """Return the spaces on which a die may be laid now, the usual ones first."""
-    free = [Space("normal", "normal")] if _count(player, "normal") < NORMAL else []
+    free = [Space("normal", "normal")] if has_normal_space(player) else []
     for number, row in die_spaces(player).items():
         if not _count(player, number) and _accepts(player, die, row):
             free += _development_spaces(f"d{number}", number, row, die)
@@ -121,6 +121,11 @@ def spaces(player: Player, die: Die) -> list[Space]:
 def _accepts(player: Player, die: Die, row: DieSpace) -> bool:
     """Return whether a development's space accepts this die, by its colour and its value when taken."""
     return row.colour in ("", die.colour) and (not row.most or value(player, die) <= row.most)
+
+
+def has_normal_space(player: Player) -> bool:
+    """Return whether one of a player's normal spaces is free."""
+    return _count(player, "normal") < NORMAL
 
 
 def _count(player: Player, space: str) -> int:

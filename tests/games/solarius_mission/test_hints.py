@@ -17,6 +17,7 @@ from bot.languages import languages
 from bot.layout import WASTE, ask_key, hints_of
 from bot.texts import texts
 from tests.games.solarius_mission.positions import Table
+from tests.games.solarius_mission.positions import die as die_of
 
 DICE = [card for card, row in CARDS.items() for lasting in row.lasting if isinstance(lasting, DieSpace)]
 SPENDS = {"pays": "fuel", "paysfuel": "fuel", "bucks": "bucks", "paysbucks": "bucks", "fuel": "fuel", "buck": "bucks"}
@@ -178,6 +179,12 @@ def test_SOL_11_12_a_converted_die_contaminates_once_more_whatever_it_is_worth_t
     assert figures(hint_words(Take(), t.s, 0, "blue_star_2", "", "convert-yellow")) == {}  # said once
     t.choose("blue_star_2 convert-yellow colour 0 none")
     assert t.me.contamination == dirt
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_SOL_12_a_die_that_goes_on_a_special_space_as_the_normal_ones_are_full_says_so(full):
+    t = Table(bridge={2: "blue_2 yellow_1"}, dice=[("normal", die_of("black_1"))] * (3 if full else 2))
+    assert figures(hint_words(Take(), t.s, 0, "blue_2_2", "", "convert-black")) == ({"full": 3} if full else {})
 
 
 def test_SOL_12_13_spaces_and_points_say_what_they_cost_before_a_die_is_chosen():

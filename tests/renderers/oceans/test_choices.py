@@ -54,6 +54,12 @@ def test_what_several_species_lose_alike_is_one_step_and_none_where_choices_are_
     assert follows(AFTER, after, 0, look()) == []
 
 
+def test_choices_are_compared_by_what_feeds_and_what_others_gain_or_lose_in_one_short_line():
+    fed = (Flow("forage", "reef", "1", 5), Flow("gain", "zone1", "4", 2, "trait.speed"), Flow("age", "1", "pile0", 1))
+    after = views.with_changes(AFTER, flows=(*AFTER.flows, *fed))
+    assert follows(AFTER, after, 0, look()) == ["+5", "species 4 (Ann) +2"]
+
+
 @pytest.mark.parametrize(("lang", "last"), [("en", "species {} (Ann) goes extinct"), ("ja", "種{}(Ann)が絶滅")])
 def test_a_species_that_would_die_is_told_even_where_it_moves_no_token(lang, last):
     """OCE-61: one that cannot give what its age asks for gives all, and has none left when it dies."""
