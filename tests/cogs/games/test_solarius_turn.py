@@ -3,15 +3,19 @@
 import pytest
 
 from bot.engine import machine
+from bot.engine.effect import SeatEvent
 from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.games.solarius_mission.events import Stocked
+from bot.games.solarius_mission.events import Hand, Stocked
 from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
+from bot.store.rows import PersonRow
 from bot.texts import texts
+from cogs.answering import Reader
 from cogs.discord_text import capital
 from cogs.panel.control import JOINT
+from cogs.panel.words import event_lines
 from tests.cogs.playing import begin_made, control, seed, unknown, values
 from tests.cogs.positions import sitting_at
 from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
@@ -117,15 +121,29 @@ async def test_a_toll_is_named_once_and_paid_otherwise_by_one_entry_so_no_use_is
     ways = (await sitting.table()).question(0).options
     die = next(choice for choice in ways if choice.endswith("1lessfuel")).split(" ")[0]
     panel = await with_die(sitting, die)
-    lists = options(panel, "whole")
-    assert {choice.split(" ")[-1] for choice in lists} == {"1lessfuel"}
+    listed = listed_choices(panel)
+    assert {choice.split(" ")[-1] for choice in listed} == {"1lessfuel"}
     assert WORDS.word("income", "1lessfuel") in selects(panel)[0]["placeholder"]
     (other,) = [option for option in options(panel, "other") if option.endswith("1lessbuck")]
     await pick(sitting.people[0], panel, "other", other)
-    assert {choice.rpartition(" ")[0] for choice in options(panel, "whole")} == {
-        choice.rpartition(" ")[0] for choice in lists
-    }
-    assert {choice.split(" ")[-1] for choice in options(panel, "whole")} == {"1lessbuck"}
+    assert listed_choices(panel) == {f"{choice.rpartition(' ')[0]} 1lessbuck" for choice in listed}
+
+
+def listed_choices(panel):
+    """The choices that the lists of a panel have, without the answers to what follows them."""
+    return {choice.partition(JOINT)[0] for choice in options(panel, "whole")}
+
+
+async def test_cards_drawn_unseen_are_told_to_their_seat_alone_with_what_they_do(sitting):
+    table, who = await sitting.table(), Reader(PersonRow(1), "en", "dark")
+    drawn = [SeatEvent(0, Hand("2-9"))]
+    first, *each = event_lines(table, drawn, 0, who)
+    assert first.startswith("- You drew: Mint")
+    assert each == [
+        "-# Mint: Yellow die: +3 action points",
+        "-# Clean Hangar: Any die: −1 contamination, +1 action point",
+    ]
+    assert event_lines(table, drawn, 1, who) == []
 
 
 async def test_a_change_of_a_whole_choice_is_confirmed(sitting):
