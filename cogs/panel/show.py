@@ -205,7 +205,9 @@ async def _open_lines(
     lines, outcomes = [] if in_picture else [*holding_lines(snapshot.table, snapshot.seat, words)], None
     if question.stamp != PREMOVE and values in (chooser.stepping.initial(), chooser.stepping.empty_values()):
         outcomes = await outcome_lines(snapshot, question, view)
-        if not in_picture and not (pictured and outcomes):  # the picture has them, and there is enough to read
+        if pictured and outcomes:  # the picture has what the seat holds, and there is enough to read
+            lines = []
+        elif not in_picture:
             lines = standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
     hints = hints_of(question.effect, snapshot.table.known_state(snapshot.seat), snapshot.seat)
     if outcomes is None:
