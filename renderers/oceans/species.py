@@ -21,7 +21,7 @@ TOP, DOTS, PAD = 42, 17, 8
 TOKENS = 100  # room for a species' number and its tokens
 VALUE = 43
 ROW_OF_VALUES = 62  # how far below the upper edge the values are that stand below the tokens
-OVER = 28  # how far a change rises above its species
+ABOVE, OVER = 16, 28  # how far a change rises above its row and its species
 CHANGE = 78  # how far from the left the middle of a change lies
 PLACES, APART = 3, 5  # for traits as a rule; pixels between them
 NARROW = 6.5  # pixels: where spaces would be less wide, a bar is drawn
@@ -176,7 +176,7 @@ def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, C
 def species_spots(player: Player, row: Row, changed: Mapping[str, Change]) -> dict[str, IntBox]:
     """Return the boxes of a player's species ("species.3") with the changes over their edges, and of the "row.0"."""
     left, top, right, bottom = row.box
-    boxes = {f"row.{player.seat}": (left, top - OVER, right, bottom)}
+    boxes = {f"row.{player.seat}": (left, top - ABOVE, right, bottom)}
     for species, (x0, y0, x1, y1) in zip(player.species, row.tiles, strict=True):
         boxes[f"species.{species.name}"] = (x0, y0 - OVER * (species.name in changed), x1, y1)
     return boxes

@@ -3,7 +3,9 @@
 import pytest
 
 from renderers.oceans import hand, hand_spots, spots, table
+from renderers.oceans.changes import changes, latest_flows
 from renderers.oceans.scene import Scene
+from renderers.oceans.species import OVER
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
@@ -37,8 +39,20 @@ def test_a_row_has_its_species_and_what_has_changed_of_them():
     for one in view.players[1].species:
         x, y, x2, y2 = places[f"species.{one.name}"]
         assert left < x < x2 < right
-        assert top < y - 24
+        change = y if one.name in changes(latest_flows(view)) else y - OVER  # above its species, where it has one
+        assert top <= change < y2
         assert y2 < bottom
+
+
+def test_a_ring_round_a_species_leaves_its_change_whole():
+    """It lies over the upper edge of the species; a ring on that edge hid it."""
+    view = views.midgame_view(4, 0)
+    calm = views.with_changes(view, flows=(), last_turn=())
+    changed = {one.name for one in view.players[0].species} & {*changes(latest_flows(view))}
+    assert changed
+    for one in view.players[0].species:
+        tops = [hand_spots(each, look())[f"species.{one.name}"][1] for each in (calm, view)]
+        assert tops[0] - tops[1] == OVER * (one.name in changed)
 
 
 def test_the_parts_of_a_hand_lie_on_it():
