@@ -30,3 +30,14 @@ async def test_own_emojis_are_pictures_wherever_they_stand(stand_in, sit, kelp):
     await ann.last.get_by_role("button", name="Make a selection").click()
     await expect(ann.options.locator("img")).to_be_visible()
     await ann.pictures_loaded()
+    await _is_shown_where_it_is_answered(stand_in.world, ann, kelp)
+
+
+async def _is_shown_where_it_is_answered(world, ann, kelp):
+    """The line has pictures, too, and at its end never half of what stands for one."""
+    asked = post(world, f"2 <:kelp:{kelp.id}> more " * 9)
+    post(world, "Here", reply_to=asked.id)
+    answered = ann.last.locator(".above")
+    await expect(answered.locator("img").first).to_have_attribute("alt", ":kelp:")
+    await expect(answered).not_to_contain_text("<")
+    await ann.pictures_loaded()

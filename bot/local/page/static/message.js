@@ -4,6 +4,7 @@ import { now } from "/static/clock.js";
 import { components, file } from "/static/component.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { embedElement } from "/static/embed.js";
+import { ownEmoji } from "/static/emoji.js";
 import { markdown } from "/static/markdown.js";
 import { menuButton } from "/static/menu.js";
 import { picture } from "/static/picture.js";
@@ -81,12 +82,18 @@ function above(message, context) {
     name: context.world.name(message.reply.author),
     text: bare(message.reply.text) || say("nothing_said"),
   });
-  const link = el("a", { href: `#message-${message.reply.id}` }, icon(ICONS.reply), el("span", {}, words));
+  const link = el("a", { href: `#message-${message.reply.id}` }, icon(ICONS.reply), el("span", {}, withEmojis(words)));
   link.addEventListener("click", (event) => {
     event.preventDefault();
     context.go(message.channel, message.reply.id);
   });
   return el("p", { class: "above" }, link);
+}
+
+/** A line with the application's emojis as pictures; the end of it may be half of one. */
+function withEmojis(line) {
+  const pieces = line.replace(/<a?:[^>]*$/, "").split(/<a?:(\w+):(\d+)>/);
+  return pieces.map((piece, at) => (at % 3 === 2 ? ownEmoji(piece, `:${pieces[at - 1]}:`) : at % 3 === 0 && piece));
 }
 
 /** A line without its markdown. */
