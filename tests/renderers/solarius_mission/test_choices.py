@@ -108,8 +108,8 @@ def test_what_a_choice_brings_is_told_in_short():
 def test_points_are_told_with_a_true_minus():
     before = views.with_player(views.start_view(2, 0), 0, points=0, outside=1)
     after = views.with_player(before, 0, points=-1, outside=2)
-    assert brings(before, after, 0, look()) == ["contamination outside 1 → 2, points 0 → −1"]
-    assert brings(before, after, 0, look("ja")) == ["ボード外の汚染物質 1→2、得点 0→−1"]
+    assert brings(before, after, 0, look()) == ["contamination outside 1 → 2, points if it ended now 0 → −1"]
+    assert brings(before, after, 0, look("ja")) == ["ボード外の汚染物質 1→2、今終われば得点 0→−1"]
 
 
 @pytest.mark.parametrize(
