@@ -29,6 +29,7 @@ from cogs.discord_text.icons import IconEmojis, emoji_name
 from cogs.discord_text.language_names import AUTO, language_choices, language_name, own_names
 from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
+from cogs.discord_text.phone import PHONE_WIDTH, control_rows, fill_phone, text_width
 from cogs.discord_text.signs import SIGNS, sign
 from cogs.discord_text.translate import Translator, command_text
 
@@ -45,6 +46,7 @@ __all__ = [
     "MENTION",
     "OPTIONS",
     "PARTS",
+    "PHONE_WIDTH",
     "PLACEHOLDER",
     "SIGNS",
     "THREAD",
@@ -55,6 +57,7 @@ __all__ = [
     "by_number",
     "capital",
     "command_text",
+    "control_rows",
     "cut",
     "cut_lines",
     "cut_sentences",
@@ -64,6 +67,7 @@ __all__ = [
     "emoji_name",
     "escape_name",
     "facts_line",
+    "fill_phone",
     "first_lines",
     "fit_choices",
     "fit_form",
@@ -76,5 +80,6 @@ __all__ = [
     "list_names",
     "own_names",
     "sign",
+    "text_width",
     "visible_name",
 ]

@@ -8,7 +8,7 @@ import discord
 
 from bot.layout import PanelPart
 from bot.texts import Texts
-from cogs.discord_text import LABEL, capital, cut
+from cogs.discord_text import LABEL, capital, cut, fill_phone
 from cogs.panel.control import AGAIN, JOINT, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
@@ -72,13 +72,18 @@ class PanelRows:
                 self._add_values(place, part, offered_values(self._chooser, self._now, place))
 
     def _add_values(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
-        """Add up to five values as buttons, more as a list."""
-        if len(values) > ROW:
+        """Add up to five values as buttons, more as a list, as well as those whose buttons would fill a phone."""
+        buttons = self._value_buttons(place, part, values) if len(values) <= ROW else []
+        if len(values) > ROW or fill_phone(buttons):
             self._add_row(self._controls.value_list(place, part, values))
-            return
+        else:
+            self._add_row(*buttons)
+
+    def _value_buttons(self, place: int, part: PanelPart, values: Sequence[str]) -> list[Button]:
+        """Return a button for each of these values."""
         hints = {self._hints(place, value, self._now).words for value in values}
         alike = self._values[place] in values and len(hints) == 1
-        self._add_row(*(self._controls.value_button(place, part, value, bare=alike) for value in values))
+        return [self._controls.value_button(place, part, value, bare=alike) for value in values]
 
     def _add_several(self, place: int, part: PanelPart) -> None:
         """Add a list from which several values are picked at once; if it is too long, one of all combinations.

@@ -5,32 +5,21 @@ The local page shows posts as Discord's clients do; tests/page/test_heights.py m
 
 import re
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
-from unicodedata import east_asian_width
 
 import discord
 
-from bot.icons import is_icon
+from cogs.discord_text import PHONE_WIDTH, control_rows, text_width
 
 SCREEN = 880  # pixels: a post is at most 900 high where a phone is 390 wide, and an estimate is no measure
-WIDTH = 336  # of what stands beside the avatar there
 INDENT = 23  # of a line of a list, and as much again below it
 ROW, SMALL_ROW, EMBED_ROW = 22.5, 18, 21
 HEAD = 30  # who posts, and the space around
 GAP = 6  # between text, picture, embed and buttons
 EMBED = 56  # title and frame
 INSIDE = 303  # of an embed's text
-CONTROL, BESIDE = 44, 8  # a button or a list, and the space to the next one
-EMOJI = 26  # one of our icons in a text
-FRAME = 30  # of a button, to both sides of what stands on it
-SIGN = 26
-BUTTON_TYPE = discord.ComponentType.button.value
+CONTROL = 52  # a row of buttons or a list, with the space to the next one
 TALLEST = 1.25  # times its width: no game's picture is taller
 SHOWN = 1.4  # a taller one is shown smaller
-NARROW, CAPITAL, SMALL, WIDE = 5.5, 11.5, 9.9, 16.2  # letters
-THIN = frozenset("iljtfrI.,:;'|!()[]- /")
-BROAD = frozenset("mwMW—…→")
 PIECES = re.compile(r"[\u2E80-\uFFEF]|[^\s\u2E80-\uFFEF]+\s*|\s+")
 UNSEEN = re.compile(r"\\(?=.)|\*\*|~~|`|[\u2066-\u2069]|\]\([^()\s]*\)|^#+ ")
 SPOILER = re.compile(r"\|\|.*?\|\|")
@@ -40,14 +29,14 @@ MENTION = re.compile(r"<@(\d+)>")
 LINE = re.compile(r"(?P<below> *)(?P<dash>- )?(?P<small>-# )?(?P<text>.*)")
 
 
-def text_height(text: str, names: Mapping[int, str], width: float = WIDTH) -> float:
+def text_height(text: str, names: Mapping[int, str], width: float = PHONE_WIDTH) -> float:
     """Return how high a text is; `names` are shown where somebody is mentioned."""
     return sum(_line_height(line, names, width) for line in text.splitlines())
 
 
 def free_height(ratio: float, embed: discord.Embed | None, view: discord.ui.View) -> float:
     """Return what is left for a post's text beside a picture so many times as high as wide (0: none), and the rest."""
-    picture = GAP + WIDTH * min(ratio, SHOWN) if ratio else 0
+    picture = GAP + PHONE_WIDTH * min(ratio, SHOWN) if ratio else 0
     return SCREEN - HEAD - picture - _embed_height(embed) - _view_height(view)
 
 
@@ -71,27 +60,12 @@ def _count_rows(text: str, width: float) -> int:
     """Return the number of rows of a text that breaks between words, and anywhere in Japanese."""
     rows, left = 1, width
     for piece in PIECES.findall(text):
-        if _width(piece.rstrip()) > left and left < width:
+        if text_width(piece.rstrip()) > left and left < width:
             rows, left = rows + 1, width
-        left -= _width(piece)
+        left -= text_width(piece)
         while left <= -width:  # a word longer than a row
             rows, left = rows + 1, left + width
     return rows
-
-
-def _width(text: str) -> float:
-    return sum(map(_letter_width, text))
-
-
-@cache
-def _letter_width(letter: str) -> float:
-    if is_icon(letter):
-        return EMOJI
-    if letter in THIN:
-        return NARROW
-    if letter in BROAD or east_asian_width(letter) in "WF":
-        return WIDE
-    return CAPITAL if letter.isupper() else SMALL
 
 
 def _embed_height(embed: discord.Embed | None) -> float:
@@ -102,18 +76,5 @@ def _embed_height(embed: discord.Embed | None) -> float:
 
 
 def _view_height(view: discord.ui.View) -> float:
-    """Return how high lists and buttons are, of which as many stand beside each other as there is room for."""
-    rows = 0
-    for together in view.to_components():
-        left = 0.0
-        for part in together["components"]:
-            wide = _button_width(part) if part["type"] == BUTTON_TYPE else WIDTH
-            if wide > left:
-                rows, left = rows + 1, float(WIDTH)
-            left -= wide + BESIDE
-    return rows * (CONTROL + BESIDE)
-
-
-def _button_width(button: Mapping[str, Any]) -> float:
-    """Return how wide a button is, whose letters are small and bold."""
-    return FRAME + (SIGN if button.get("emoji") else 0) + _width(button.get("label") or "")
+    """Return how high lists and buttons are."""
+    return sum(control_rows(row["components"]) for row in view.to_components()) * CONTROL

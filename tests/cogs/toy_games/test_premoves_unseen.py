@@ -25,6 +25,7 @@ WORDS = texts("en")
 LOOKS = ("/board", "/replay", "/log", "/tables", "/game list", "/verify")
 PRESSED = ("play", "hand", "board", "recap", "help")
 TIME = re.compile(r"<t:\d+")
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")  # of the stand-in, where a page's pictures lie
 
 
 class Witness:
@@ -44,6 +45,8 @@ class Witness:
         ):
             return
         self._names.setdefault(message.id, f"message {len(self._names)}")
+        for picture in message.attachments:
+            self._names.setdefault(picture.id, f"picture {len(self._names)}")
         self._heard.append((change.what, message.id, self._read(message)))
 
     def _read(self, message):
@@ -60,7 +63,7 @@ class Witness:
         what, message_id, said = heard
         for number, name in self._names.items():
             said = said.replace(str(number), f"[{name}]")
-        return f"{what} {self._names[message_id]}: {TIME.sub('<t:', said)}"
+        return f"{what} {self._names[message_id]}: {ADDRESS.sub('', TIME.sub('<t:', said))}"
 
 
 class Visit:
