@@ -4,7 +4,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.table import Refused
 from cogs.answering import (
     Interaction,
     Place,
@@ -15,7 +14,6 @@ from cogs.answering import (
     game_here,
     guard_callback,
     guard_completion,
-    need_permissions,
     offer_players,
     reader,
     say,
@@ -23,13 +21,14 @@ from cogs.answering import (
     tell_missing_permissions,
 )
 from cogs.discord_text import command_text, described_game_choices
+from cogs.home import set_home
 from cogs.lobby import (
+    HomeControl,
     HostRuleControl,
     LobbyControl,
     PaceControl,
     act_in_lobby,
     bring_back,
-    explain_taken_channel,
     open_lobby,
     remove_player,
 )
@@ -69,15 +68,18 @@ class GameCog(commands.Cog):
     @app_commands.choices(key=described_game_choices())
     @guard_callback
     async def new(self, interaction: Interaction, key: str, thread: bool | None = None) -> None:
-        """Open a lobby; if the channel is taken, say by what."""
+        """Open a lobby, or ask where if the server has a home for games; if the channel is taken, say by what."""
         await acknowledge(interaction)
-        await need_permissions(interaction)
-        try:
-            await open_lobby(interaction, key, thread)
-        except Refused as refused:
-            if refused.key != "channel_taken":
-                raise
-            await explain_taken_channel(interaction)
+        await open_lobby(interaction, key, thread)
+
+    @game.command(name=command_text("command.home.name"), description=command_text("command.home.about"))
+    @app_commands.rename(forum=command_text("param.forum.name"))
+    @app_commands.describe(forum=command_text("param.forum.about"))
+    @guard_callback
+    async def home(self, interaction: Interaction, forum: discord.ForumChannel | None = None) -> None:
+        """Make a forum the home of the server's games; without one, unset it."""
+        await acknowledge(interaction)
+        await set_home(interaction, forum)
 
     @game.command(name=command_text("command.join.name"), description=command_text("command.join.about"))
     @guard_callback
@@ -229,6 +231,6 @@ class GameCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
-    bot.add_dynamic_items(LobbyControl, PaceControl, HostRuleControl, EndButton, ListButton)
+    bot.add_dynamic_items(HomeControl, LobbyControl, PaceControl, HostRuleControl, EndButton, ListButton)
     bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
     await bot.add_cog(GameCog())

@@ -99,6 +99,7 @@ class NewTable(Struct, frozen=True):
     language: str | None = None
     starter: int | None = None
     settings: TableSettings = TableSettings()
+    last_post_id: int | None = None
 
 
 class Handover(Struct, frozen=True):
@@ -177,9 +178,8 @@ class ChoiceRow(Struct, frozen=True):
 class NewMessage(Struct, frozen=True):
     """A message to be sent. `kind` and `payload` are up to the sender, `target` is a channel or a person.
 
-    Messages to one target are sent in order. The store gives the nonce. A message that `ends_request` also deletes the
-    table's undo request. One that `shows_vote` becomes the post of the table's open vote, and is not written if there
-    is none; one that `ends_vote` deletes the vote whose post has this nonce.
+    Messages to one target are sent in order. The store gives the nonce. `ends_request` deletes the table's undo request
+    too, `ends_vote` the vote whose post has this nonce; what `shows_vote` is the open vote's post, if there is a vote.
     """
 
     kind: str

@@ -16,6 +16,7 @@ Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.Thread
 """A channel that a table can be brought to."""
 WRITES = ("view_channel", "send_messages")  # of a person who brings a table to a channel
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+IN_POSTS = "send_messages_in_threads"  # in a forum's posts; SEND_MESSAGES is there for opening one
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 
@@ -41,10 +42,11 @@ async def need_permissions(interaction: Interaction) -> None:
         raise Refused("missing_permissions", permissions=permission_names(lacking, words))
 
 
-async def need_permissions_in(interaction: Interaction, channel: Place) -> None:
+async def need_permissions_in(interaction: Interaction, channel: Place | discord.ForumChannel) -> None:
     """Raise Refused("target_permissions") if the bot could not post there, ("cannot_write") if the person could not."""
     assert interaction.guild is not None
-    if lacking := _missing(NEEDED, channel.permissions_for(interaction.guild.me), channel):
+    needed = (*NEEDED, IN_POSTS) if isinstance(channel, discord.ForumChannel) else NEEDED
+    if lacking := _missing(needed, channel.permissions_for(interaction.guild.me), channel):
         words = (await reader(interaction)).texts()
         raise Refused("target_permissions", channel=channel.id, permissions=permission_names(lacking, words))
     assert isinstance(interaction.user, discord.Member)

@@ -30,6 +30,7 @@ from cogs.client.request_trace import request_trace
 from cogs.client.retry import outage, retry_with_backoff
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
+from cogs.home import send_home
 from cogs.lobby import send_invitation, send_lobby
 from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import resume_panel
@@ -43,6 +44,7 @@ from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, s
 logger = log(__name__)
 SENDERS = {
     "lobby": send_lobby,
+    "home": send_home,
     "invite": send_invitation,
     "seek": send_seek,
     "consent": send_consent,

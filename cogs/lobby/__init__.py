@@ -1,6 +1,6 @@
 """The lobby's public message: what it says and offers, and what its controls do."""
 
-from cogs.lobby.commands import act_in_lobby, bring_back, explain_taken_channel, open_lobby, play_again, remove_player
+from cogs.lobby.commands import act_in_lobby, bring_back, play_again, remove_player
 from cogs.lobby.computer_choices import computer_list
 from cogs.lobby.host_rules import HostRuleControl
 from cogs.lobby.invitations import InviteList, ask_lobby, send_invitation
@@ -8,8 +8,10 @@ from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
 from cogs.lobby.pace import PaceControl, pace_line
+from cogs.lobby.where import HomeControl, open_lobby
 
 __all__ = [
+    "HomeControl",
     "HostRuleControl",
     "InviteList",
     "LobbyControl",
@@ -18,7 +20,6 @@ __all__ = [
     "ask_lobby",
     "bring_back",
     "computer_list",
-    "explain_taken_channel",
     "lobby_embed",
     "open_lobby",
     "pace_line",

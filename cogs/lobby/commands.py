@@ -22,6 +22,7 @@ from cogs.answering import (
 )
 from cogs.coach import begin_button, needs_lesson
 from cogs.discord_text import escape_name
+from cogs.home import open_post
 from cogs.lobby.lobby_controls import change, first_question
 from cogs.lobby.lobby_post import invited_people
 from cogs.lobby.lobby_posts import is_lobby_message_gone
@@ -29,21 +30,47 @@ from cogs.lobby.threads import choose_channel
 from cogs.posting import message_link
 
 
-async def open_lobby(interaction: Interaction, key: str, thread: bool | None = None) -> None:
+async def open_here(interaction: Interaction, key: str, thread: bool | None = None) -> None:
     """Open a lobby of this game in the channel, or in a thread of its own.
 
     Raise Refused("channel_taken") if another table is open there.
     """
-    server, user = server_of(interaction), interaction.user
-    lang = language(interaction.guild_locale or interaction.locale)
+    lang = _language(interaction)
     channel, note = await choose_channel(interaction, key, thread, lang)
-    lobby, name = interaction.client.tables.lobby, player_name(user)
-    table = await _open(interaction, lambda: lobby.open(server, channel, key, user.id, name, lang))
-    structlog.contextvars.bind_contextvars(table=table.id)
-    words = (await reader(interaction)).texts(table.game.key)
+    table = await _create(interaction, key, channel, lang)
+    words = (await reader(interaction)).texts(key)
     opened = words("lobby.opened", game=words("game.name")) if channel == interaction.channel_id else ""
+    await _tell_opened(interaction, table, opened, note)
+
+
+async def open_at_home(interaction: Interaction, key: str) -> None:
+    """Open a lobby of this game in a post of the forum that is the home of the server's games. Raise as `open_post`."""
+    lang = _language(interaction)
+    post = await open_post(interaction, key, lang)
+    table = await _create(interaction, key, post.id, lang, post.id)  # the first message has the id of its post
+    words = (await reader(interaction)).texts(key)
+    await _tell_opened(interaction, table, words("home.opened", game=words("game.name"), thread=post.mention))
+
+
+def _language(interaction: Interaction) -> str:
+    """Return the language of a new table where its server has set none."""
+    return language(interaction.guild_locale or interaction.locale)
+
+
+async def _create(interaction: Interaction, key: str, channel: int, lang: str, post: int | None = None) -> Table:
+    """Return a new lobby in a channel, with the person as its host; `post` is the message that shows it."""
+    server, user, lobby = server_of(interaction), interaction.user, interaction.client.tables.lobby
+    name = player_name(user)
+    table = await _open(interaction, lambda: lobby.open(server, channel, key, user.id, name, lang, post))
+    structlog.contextvars.bind_contextvars(table=table.id)
+    return table
+
+
+async def _tell_opened(interaction: Interaction, table: Table, *said: str) -> None:
+    """Answer that the lobby is open, with a button to the game's lesson where the person could need it."""
+    key, words = table.game.key, (await reader(interaction)).texts(table.game.key)
     lesson = begin_button(key, words) if await needs_lesson(interaction.client, table) else []
-    await answer(interaction, content="\n".join(filter(None, (opened, note))), view=persistent_view(lesson))
+    await answer(interaction, content="\n".join(filter(None, said)), view=persistent_view(lesson))
 
 
 async def play_again(interaction: Interaction, table: Table) -> None:

@@ -19,6 +19,7 @@ from cogs.posting import (
     archive_later,
     language_of,
     retire_lost_posts,
+    show_in_forum,
     table_channel,
 )
 
@@ -38,6 +39,7 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
         sent = await _send_new(bot, table, batch, parts)
     if sent is not None and _restored_snowflake(batch):
         await retire_lost_posts(bot, table_channel(bot, table), table, after=0, but=sent)
+    await show_in_forum(bot, table)
     if table.row.status == "ended":
         await archive_later(bot, table)
     if table.row.status == "lobby":  # if the host or an invited person has left the server, it changes again

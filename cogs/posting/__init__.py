@@ -20,7 +20,7 @@ from cogs.posting.sending import (
     post_of,
     send_once,
 )
-from cogs.posting.threads import add_player, add_to_thread, archive_again, archive_later
+from cogs.posting.threads import add_player, add_to_thread, archive_again, archive_later, own_post, show_in_forum
 
 __all__ = [
     "CANNOT_DM",
@@ -49,12 +49,14 @@ __all__ = [
     "marked_name",
     "message_link",
     "nonce_mark",
+    "own_post",
     "plays_by_dm",
     "post_buttons",
     "post_of",
     "results",
     "retire_lost_posts",
     "send_once",
+    "show_in_forum",
     "table_channel",
     "text_in_each_language",
     "turn_status",

@@ -25,6 +25,7 @@ UNMISSED = (
     "ballot_end",
     "review",
     "invite",
+    "home",
 )
 # Kinds that are delivered even while their table has no channel; the others wait until it has one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
@@ -40,6 +41,7 @@ TARGETED = (
     "consent",
     "answer",
     "archive",
+    "home",
     "vote",
     "count",
     "voted",

@@ -57,6 +57,18 @@ async def _fetch_unlocked(bot: Client, channel_id: int) -> object:
     return channel
 
 
+def own_post(bot: Client, channel_id: int) -> discord.Thread | None:
+    """Return the forum's post with this id if we have opened it; None for any other channel."""
+    thread = own_thread(bot, channel_id)
+    return thread if thread and isinstance(thread.parent, discord.ForumChannel) else None
+
+
+async def show_in_forum(bot: Client, table: Table) -> None:
+    """Order that the forum's post of a table, if it has one of ours, gets the title and tags that are right now."""
+    if own_post(bot, table.row.channel_id):
+        await bot.tables.outbox.show_in_forum(table)
+
+
 async def archive_later(bot: Client, table: Table) -> None:
     """Archive a game's own thread some time after its end, unless a new game uses it."""
     if own_thread(bot, table.row.channel_id):

@@ -26,7 +26,7 @@ from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import players_at_end, tells_end, turn_message
 from cogs.posting.seat_line import is_seat_line, seat_message
 from cogs.posting.sending import NOT_OURS, Batch, SendResult, post_of, send_once
-from cogs.posting.threads import ARCHIVED, archive_later
+from cogs.posting.threads import ARCHIVED, archive_later, show_in_forum
 
 logger = log(__name__)
 NOTHING: MessageParts = {"embed": None}  # stands where a former post said who was to choose
@@ -132,6 +132,7 @@ async def _close(bot: Client, table: Table) -> None:
     """Clean up after a game: delete hands sent by DM, and archive its own thread later."""
     if table.game.hands or any(seat.by_dm for seat in table.seats):
         await bot.tables.outbox.remove_hands(table)
+    await show_in_forum(bot, table)
     await archive_later(bot, table)
 
 

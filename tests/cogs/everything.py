@@ -13,6 +13,7 @@ from bot.store import rows
 from bot.tables.play.luck import LONGEST
 from bot.tables.posts.calls import WAIT
 from bot.texts import texts as words_of
+from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
@@ -390,7 +391,7 @@ async def unreachable(world):
 WAYS = (
     post,
     unreachable,
-    lobby,
+    *(lobby, home),
     invitation,
     lesson,
     signs,

@@ -13,17 +13,22 @@ _EDITS = (
 _ID = {"anyOf": [{"type": "string", "pattern": r"^(0|[1-9][0-9]*)$"}, {"type": "integer", "minimum": 0}]}
 
 
+_MEDIA = {"title": "GUILD_MEDIA", "const": 16}  # a forum of pictures
+
+
 def forbid_unknown(document: Json) -> Json:
     """Return a copy of an OpenAPI document that allows no unknown fields, except those that discord.py sends."""
     strict_document: Json = copy.deepcopy(document)
     _allow_discord_py(strict_document["components"]["schemas"])
+    strict_document["components"]["schemas"]["ChannelTypes"]["oneOf"].append(_MEDIA)
     _forbid_unknown_fields(strict_document)
     return strict_document
 
 
 def correct_errors(document: Json) -> Json:
-    """Return a copy with field errors as Discord really sends them: their codes are words, not numbers."""
+    """Return a copy as Discord really answers: the codes of field errors are words, and there are media channels."""
     corrected_document: Json = copy.deepcopy(document)
+    corrected_document["components"]["schemas"]["ChannelTypes"]["oneOf"].append(_MEDIA)
     inner_error = {"type": "object", "properties": {"code": {"type": "string"}}, "required": ["code", "message"]}
     corrected_document["components"]["schemas"]["InnerErrors"]["properties"]["_errors"]["items"] = inner_error
     return corrected_document

@@ -267,7 +267,7 @@ def _create(
     """Write a new lobby with everything that belongs to it, and return its row."""
     values = {name: value for name, value in asdict(table).items() if name not in ("seats", "settings")}
     values |= settings_columns(asdict(table.settings))
-    values |= {"status": "lobby", "number": 0, "last_post_id": None, "created_at": at, "updated_at": at}
+    values |= {"status": "lobby", "number": 0, "created_at": at, "updated_at": at}
     table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
     add_seats(connection, table_id, table.seats)
     add_messages(connection, table_id, at, messages)

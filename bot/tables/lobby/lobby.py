@@ -51,18 +51,18 @@ class LobbyService:
         """Raise Refused, as `Limits.need_room`, if this person or server may not have another lobby."""
         await self._access.need_room("lobby", user_id, guild_id)
 
-    async def open(self, guild_id: int, channel_id: int, key: str, user_id: int, name: str, language: str) -> Table:
-        """Open a lobby for a game, with this person as its host in the first seat.
+    async def open(
+        self, guild_id: int, channel_id: int, key: str, user_id: int, name: str, language: str, post: int | None = None
+    ) -> Table:
+        """Open a lobby for a game, with this person as its host in the first seat; the message `post` shows it.
 
         Raise Refused("channel_taken") if the channel has an open table, Refused("no_such_game").
         """
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         version, options = games()[key].version, msgspec.json.encode(games()[key].options()).decode()
-        seats = [SeatRow(0, name, user_id)]
-        return await self._create(
-            NewTable(guild_id, channel_id, key, version, user_id, options, seats, language=language)
-        )
+        table = NewTable(guild_id, channel_id, key, version, user_id, options, [SeatRow(0, name, user_id)], language)
+        return await self._create(msgspec.structs.replace(table, last_post_id=post))
 
     async def open_rematch(self, table_id: int, user_id: int, name: str) -> Table:
         """Open a lobby for another game after this one: the same people, computers and options; the next seat begins.
@@ -267,7 +267,7 @@ class LobbyService:
 
     async def _create(self, table: NewTable) -> Table:
         """Write this lobby, with its post in the outbox. Raise Refused("channel_taken"), and as `need_room`."""
-        access, posts = self._access, [lobby_message(table.channel_id)]
+        access, posts = self._access, [lobby_message(table.channel_id, table.last_post_id)]
         await self.need_room(table.guild_id, table.host_id)
         secret = to_base64(token_bytes(SECRET))
         rules = rules_version(games()[table.game])

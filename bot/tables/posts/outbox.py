@@ -82,6 +82,20 @@ class OutboxService:
         """Order the removal of the direct messages that show this table's hands, because its game is over."""
         await self._access.store.hands.clear(table.id, at=self._access.now(), removal=make_removal_order(table))
 
+    def now(self) -> int:
+        """Return the time of the tables' clock."""
+        return self._access.now()
+
+    async def show_in_forum(self, table: Table) -> None:
+        """Order that the table's channel, a forum's post, gets the title and tags that are right then."""
+        order = NewMessage("home", table.row.channel_id, "{}")
+        await self._outbox.add([order], at=self._access.now(), table_id=table.id)
+
+    async def renamed_at(self, table: Table) -> int:
+        """Return when the title of the table's post in a forum was last changed; 0 if that is long ago."""
+        orders = await self._outbox.of_table(table.id, ("home",))
+        return max((order.sent_at or 0 for order in orders if order.message_id), default=0)
+
     async def archive_later(self, table: Table, delay: int) -> None:
         """Order that the table's channel, a thread, is archived after this time."""
         at = self._access.now()

@@ -6,7 +6,7 @@ from cogs.posting.buttons import BUTTONS, OVER, REMINDED
 from tests.cogs.everything import WAYS, World
 from tests.cogs.largest import Heard, all_commands, all_forms, crowd
 
-QUIET = {"away", "rung", "archive"}  # senders that take messages away, or put them to rest
+QUIET = {"away", "rung", "archive", "home"}  # senders that take messages away, put them to rest, or name their place
 
 
 @pytest.mark.parametrize(
