@@ -7,7 +7,7 @@ from contextlib import closing
 
 from bot.engine import codec
 from bot.games.registry import games
-from bot.icons import without_icons
+from bot.icons import FIRST, every_icon, without_icons
 from bot.languages import languages
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
@@ -15,11 +15,12 @@ from bot.narration import tell
 from bot.store.posts.outbox import nonce_of
 from bot.texts import texts
 from cogs.answering import OpenPanels
-from cogs.discord_text import SIGNS
+from cogs.discord_text import SIGNS, emoji_name
 from cogs.discord_text.names import escape_name
 from cogs.panel import resume_panel
 
 DRAW = "/cartographers draw"
+EMOJI = re.compile(r"<:(\w+):\d+>")
 LEFT_OUT = re.compile(r"^… and (\d+) more: ", re.MULTILINE)  # lines of a post for which it has no room
 TURNS = "SELECT generation, id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'refresh')"
 
@@ -194,6 +195,12 @@ def status(message):
     return "\n".join(embed.get("description") or "" for embed in message.embeds)
 
 
+def without_emojis(text):
+    """Return a post's text with what stands for our icons where their emojis have not been uploaded."""
+    characters = {emoji_name(icon): chr(FIRST + place) for place, icon in enumerate(every_icon())}
+    return without_icons(EMOJI.sub(lambda emoji: characters[emoji[1]], text))
+
+
 def narration_lines(posts, account=()):
     """Return the lines of these posts, in order, that tell what happened: without the calls.
 
@@ -201,7 +208,7 @@ def narration_lines(posts, account=()):
     """
     greeting, lines = [], []
     for post in posts:
-        told = [line[2:] for line in post.content.splitlines() if line.startswith("- ")]
+        told = [line[2:] for line in without_emojis(post.content).splitlines() if line.startswith("- ")]
         greeting += [line for line in told if line.startswith("🎬")]
         lines += account[len(lines) :][: sum(map(int, LEFT_OUT.findall(post.content)))]
         lines += [line for line in told if not line.startswith("🎬")]
