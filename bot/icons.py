@@ -1,7 +1,7 @@
 """Icons: signs of a game's pictures that stand in texts, too, `{icon:good.kelp}`, and beside the values they are of.
 
 In a text an icon is one character of its own. Whoever shows the text replaces it: Discord has pictures of our own
-(cogs/emojis), everything else what `icons.toml` says stands for it.
+(cogs/client/emoji_sync.py), everything else what `icons.toml` says stands for it.
 """
 
 import re
@@ -14,7 +14,7 @@ from bot.data import folders, names, read
 FILE = "icons.toml"
 FIRST = 0xE000  # of the characters that Unicode leaves to private use; there are 6,400
 _characters = re.compile("[\ue000-\uf8ff]")
-_beside = re.compile("[\ue000-\uf8ff] ")
+_beside = re.compile(r"(?<!\d)[\ue000-\uf8ff] ")  # behind a number it is what is counted
 _spaced = re.compile("([\ue000-\uf8ff])( ?)")
 _names = re.compile(r"\{icon:([\w.]+)\}")
 

@@ -74,6 +74,7 @@ CONTROLS = (
     "undo:1:a-1:agree",
     "vote:1:a-1:yes",
     "privacy:no",
+    "home:cartographers:here",
 )
 
 

@@ -107,7 +107,7 @@ async def test_what_is_taken_back_calls_nobody(house, ann, ben):
     actor = sitting.people[seat]
     rung = len(actor.pings())
     await house.after(actor.press(panel, "Take back"))
-    assert "↩️ Taken back." in text(panel)
+    assert "↩️ Taken back: " in text(panel)
     assert actor.mention in sitting.last.content
     await later(house, WAIT)
     assert calls(sitting) == []
@@ -130,7 +130,7 @@ async def test_the_panel_in_which_it_is_taken_back_does_not_go_on_by_itself(hous
     monkeypatch.setattr(house.bot.panels, "_resume", go_on)
     monkeypatch.setattr(press, "open_panel", slow)
     await house.after(sitting.people[seat].press(panel, "Take back"))
-    assert "↩️ Taken back." in text(panel)
+    assert "↩️ Taken back: " in text(panel)
     assert went_on == []
 
 

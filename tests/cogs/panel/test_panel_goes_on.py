@@ -18,6 +18,7 @@ from bot.games.underwater_cities.events import (
     Produced,
     SlotUsed,
 )
+from bot.icons import words_alone
 from bot.local.people.reply import labels, text
 from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
@@ -320,5 +321,5 @@ def test_a_panel_tells_no_accounts():
     table = SimpleNamespace(names=["Ann", "Ben"])
     reader = SimpleNamespace(at=lambda table: texts("en", "underwater_cities"))
     done, made = event_lines(table, [*mine, *account], 0, reader)
-    assert done == "- \u2068Ann\u2069 does the action of “R1”. Gains 1 kelp."
-    assert made == "- Production: \u2068Ann\u2069 (+1 kelp), \u2068Ben\u2069 (+1 kelp)."
+    assert words_alone(done) == "- \u2068Ann\u2069 does the action of “R1”. Gains 1 kelp."
+    assert words_alone(made) == "- Production: \u2068Ann\u2069 (+1 kelp), \u2068Ben\u2069 (+1 kelp)."

@@ -11,6 +11,7 @@ import pytest
 from bot.engine.effect import Event, Verb
 from bot.games.cartographers import GAME, ambush, cards, effects, rounds, sheet
 from bot.games.cartographers.drawings import shape_names
+from bot.icons import take_out_icons
 from bot.languages import languages
 from bot.layout.registry import sentence_of_type
 from bot.message import arguments
@@ -239,7 +240,8 @@ def test_every_event_has_a_line_that_its_fields_can_fill(event, lang):
     row = sentence_of_type(event)
     shared = {"form", "each"} if row.shares is not None else set()
     counted = {"n"} if row.count else set()
-    assert arguments(words(lang)[f"event.{event.__name__}"]) <= {*event.__struct_fields__, "player", *counted, *shared}
+    text, _ = take_out_icons(words(lang)[f"event.{event.__name__}"])
+    assert arguments(text) <= {*event.__struct_fields__, "player", *counted, *shared}
 
 
 @pytest.mark.parametrize("lang", languages("cartographers"))
