@@ -22,7 +22,7 @@ _making = asyncio.Lock()  # a forum's tags are changed all together
 def opening_tags(key: str, lang: str) -> list[str]:
     """Return the names of the tags of a game whose lobby is to be opened."""
     words = texts(lang, key)
-    return [_short(words("game.name")), _state("open", words), _short(own_names(lang)), _short(words("home.seats"))]
+    return [_title(words), _state("open", words), _short(own_names(lang)), _short(words("home.seats"))]
 
 
 def table_tags(table: Table, lang: str) -> list[str]:
@@ -31,7 +31,7 @@ def table_tags(table: Table, lang: str) -> list[str]:
     state = "open" if lobby else "running" if table.running else "over"
     free = lobby and len(table.seats) < table.game.seats[-1]
     return [
-        _short(words("game.name")),
+        _title(words),
         _state(state, words),
         _short(own_names(lang)),
         *[_short(words("home.seats"))] * free,
@@ -47,7 +47,7 @@ def others(tags: Sequence[discord.ForumTag], lang: str) -> list[discord.ForumTag
 def _ours(lang: str) -> Iterator[str]:
     """Yield the names of all tags that we give in this language."""
     words = texts(lang)
-    yield from (_short(texts(lang, key)("game.name")) for key in games())
+    yield from (_title(texts(lang, key)) for key in games())
     yield from (_state(state, words) for state in STATES)
     yield from (_short(own_names(code)) for code in languages())
     yield _short(words("home.seats"))
@@ -56,6 +56,11 @@ def _ours(lang: str) -> Iterator[str]:
 def _state(state: str, words: Texts) -> str:
     """Return the name of the tag for a game's state."""
     return _short(words(f"home.{state}"))
+
+
+def _title(words: Texts) -> str:
+    """Return the name of the tag for a title, which has a short name where its own is too long."""
+    return _short(words("game.short" if "game.short" in words else "game.name"))
 
 
 def _short(name: str) -> str:

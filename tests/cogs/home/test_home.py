@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.games.registry import games
+from bot.languages import languages
 from bot.local.people.reply import labels
 from bot.local.world.permissions import Permission
 from bot.local.world.records import FORUM, PUBLIC_THREAD, REQUIRES_TAG
@@ -11,6 +13,7 @@ from bot.store.rows import GuildRow
 from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
 from cogs.home.post import RENAME_EVERY
+from cogs.home.tags import opening_tags
 from tests.cogs.playing import idle, start_game
 
 WORDS = texts("en")
@@ -184,3 +187,9 @@ async def test_what_the_bot_lacks_there_is_named(house, ann, forum, lacking):
     house.world.deny(forum, lacking)
     reply = await house.after(ann.slash(house.general, "/game home", forum=forum))
     assert f"**{lacking.title.replace(' In ', ' in ')}**" in reply.text
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("key", games())
+def test_no_tag_is_cut(key, lang):
+    assert [name for name in opening_tags(key, lang) if name.endswith("…")] == []
