@@ -14,6 +14,7 @@ from bot.engine.state import State
 from bot.engine.steps import CameTogether
 from bot.layout.rows import Hint, Layout, Panel, PanelPart, Sentence
 
+HintOf = Callable[[int, str, Sequence[str]], Hint]  # of a value of the part at an index, given the values chosen
 ENGINE_PACKAGE = scope(CameTogether)
 ENGINE = Layout(sentences={CameTogether: Sentence(told_in="nowhere", common=True)})
 
@@ -34,14 +35,20 @@ def ask_key(effect: Effect) -> str:
     return panel_of(face).asks(face)
 
 
-def hints_of(effect: Effect, s: State, me: Seat) -> Callable[[int, str, Sequence[str]], Hint]:
+def hints_of(effect: Effect, s: State, me: Seat) -> HintOf:
     """Return the function that gives the hint beside a value of a question.
 
-    It takes a part's index, a value of that part, and the values chosen so far, one per part ("" for an open part).
+    It takes a part's index, a value of that part, and the values chosen so far, one per part ("" for an open part,
+    beside which nothing stands).
     """
     if isinstance(effect, MergedQuestion):
-        return partial(_hint_of_merged, effect, s, me)
-    return partial(panel_of(effect).hint, effect, s, me)
+        return partial(_hint_of_chosen, partial(_hint_of_merged, effect, s, me))
+    return partial(_hint_of_chosen, partial(panel_of(effect).hint, effect, s, me))
+
+
+def _hint_of_chosen(hint: HintOf, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint beside a value; an empty one beside a part that is open."""
+    return hint(place, value, chosen) if value else Hint()
 
 
 def _hint_of_merged(merged: MergedQuestion, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:

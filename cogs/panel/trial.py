@@ -61,7 +61,10 @@ def _alike(chooser: PartChooser, values: Values) -> list[Choice]:
 
 
 def shown_choice(table: Table, seat: Seat, question: Question, choice: Choice) -> Choice:
-    """Return the choice that stands for this one in the seat's panel."""
+    """Return the choice that stands for this one in the seat's panel; itself if none leads to the same end.
+
+    What is dropped for a choice that is dropped for a third need not lead where the third does.
+    """
     known = table.known_state(seat)
     choice, word = question.first_twin(known, seat, choice), split_side_choice(choice)[0]
     if word:
@@ -69,4 +72,4 @@ def shown_choice(table: Table, seat: Seat, question: Question, choice: Choice) -
     chooser, distinct = chooser_of(panel_of(question.effect).parts, question.options), trial_of(table, seat, question)
     alike = _alike(chooser, tuple(choice.split(" ")))
     kept = distinct(alike) if choice in alike else [choice]
-    return next(one for one in kept if one == choice or len(distinct([one, choice])) == 1)
+    return next((one for one in kept if one == choice or len(distinct([one, choice])) == 1), choice)

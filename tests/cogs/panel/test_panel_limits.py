@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.games.registry import games
-from bot.layout import PanelPart, hints_of, panel_of
+from bot.layout import Hint, PanelPart, hints_of, panel_of
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.control import ID, Control, control_from_match, picked_page
@@ -43,6 +43,7 @@ def panels(game, seats, seed, lang):
             values = question.stepping.fill_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = hints_of(asked.effect, step.s, step.seat), {} if word else words_beside
+        assert {hints(place, "", values) for place in range(len(values))} <= {Hint()}, "nothing beside an open part"
         ways = Navigation(goes_on=True, back=True, side_actions=beside, suggests=number % 2 == 0, signs=True)
         panel = PanelView(here, question, _Words(words), hints, ways)
         yield question, panel.to_components()
