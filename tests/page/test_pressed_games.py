@@ -13,6 +13,7 @@ from tests.page.test_heights import HEIGHTS, WIDE
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.long, pytest.mark.timeout(1800)]
 SCREENS = {"phone": WIDE, "desktop": {"viewport": {"width": 1440, "height": 900}}}
 FINAL = re.compile("(Confirm|Go on)$")
+TRIES = 4
 PRESSES = 2000  # after so many without an end, something is wrong
 
 
@@ -38,6 +39,7 @@ async def begin_by_pressing(house, seat, key):
     """A game of Ann's against a computer, begun by command and buttons."""
     await seat.command("/game new", game=texts("en", key)("game.name"))
     await seat.pick("Add a computer player", "Greedy")
+    await seat.see("Greedy 1")
     await seat.press("Start", exact=True)
     await expect(seat.button("Play", exact=True).last).to_be_visible()
     (row,) = await house.store.tables.of_guild(house.world.guild.id, all_of_them=True)
@@ -66,11 +68,21 @@ class Follower:
         if not await panel.count():
             await self._press(self._seat.button("Play", exact=True).last)
             await expect(panel).to_be_visible()
-        await self._press(panel.get_by_role("button", name="Suggest"))
-        await expect(self._suggestions).to_have_count(1)
+        await self._ask(panel)
         await self.look()
         await self._press(panel.get_by_role("button", name=FINAL))
         await expect(self._suggestions).to_have_count(0)  # the panel has gone on, or rests
+
+    async def _ask(self, panel):
+        """Press *Suggest*, again if the panel has gone on by itself in that moment."""
+        for _ in range(TRIES):
+            await self._press(panel.get_by_role("button", name="Suggest"))
+            try:
+                await expect(self._suggestions).to_have_count(1, timeout=5_000)
+            except AssertionError:
+                continue
+            return
+        raise AssertionError("nothing is suggested")
 
     @property
     def _panel(self):
