@@ -4,7 +4,6 @@ from typing import Final
 
 import discord
 
-from bot.process.log import log
 from bot.tables.table import Refused
 from bot.texts import texts
 from cogs.answering import Interaction, need_permissions_in, player_name, server_of
@@ -13,7 +12,6 @@ from cogs.home.place import find_home
 from cogs.home.tags import find_tags, opening_tags
 from cogs.posting import add_to_thread
 
-logger = log(__name__)
 IN_SIGHT: Final = 10080  # minutes without a post until Discord hides one: its maximum, as turns may take days
 TAG_REQUIRED = 40067
 

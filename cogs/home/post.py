@@ -3,7 +3,6 @@
 import discord
 from discord.utils import MISSING
 
-from bot.process.log import log
 from bot.tables.table import NewMessage, Table
 from bot.texts import texts
 from cogs.answering import Client
@@ -11,7 +10,6 @@ from cogs.discord_text import THREAD, cut
 from cogs.home.tags import APPLIED, find_tags, others, table_tags
 from cogs.posting import Batch, SendResult, language_of, own_post
 
-logger = log(__name__)
 RENAME_EVERY = 300_000  # ms: Discord takes two new names in ten minutes
 
 

@@ -73,8 +73,7 @@ class PanelRows:
 
     def _add_values(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
         """Add up to five values as buttons, more as a list, as well as those whose buttons would fill a phone."""
-        buttons = self._value_buttons(place, part, values) if len(values) <= ROW else []
-        if len(values) > ROW or fill_phone(buttons):
+        if len(values) > ROW or fill_phone(buttons := self._value_buttons(place, part, values)):
             self._add_row(self._controls.value_list(place, part, values))
         else:
             self._add_row(*buttons)
