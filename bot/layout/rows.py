@@ -82,7 +82,7 @@ class Panel(msgspec.Struct, frozen=True):
     on_request: bool = False  # a premove that is rarely useful: a button offers it before the seat is asked
     outcomes: bool = False  # the panel lists what would follow each choice
     at_once: bool = False  # picking a value makes the choice, even if that shows something hidden, if the turn goes on
-    plain: bool = False  # its labels tell what a choice brings: of few it is made even where the turn ends with it
+    plain: bool = False  # its labels tell what a choice brings, so that a pick may end the turn
     then: tuple[type[Effect], ...] = ()  # verbs whose questions, if they follow, are listed together with these choices
     hinted: tuple[type[Event], ...] = ()  # warning events about which the values' hints say enough
 

@@ -39,8 +39,8 @@ def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) 
 def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview: Preview | None) -> bool:
     """Return whether a choice is made without Confirm, because it can be taken back freely or ends the seat's actions.
 
-    Or the question wants that though something hidden is shown, or though the turn ends with it. Never if its outcome
-    has a warning that the panel has not shown as a hint.
+    Or the question wants that though something hidden is shown, or though the turn ends with it and others are called.
+    Never if its outcome has a warning that the panel has not shown as a hint.
     """
     if preview is None:
         return False
@@ -51,12 +51,12 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
     may = preview.goes_on and not panel.confirm and (is_free(preview) or (panel.at_once and not preview.certain))
-    ends = not preview.goes_on and is_plain(chooser, effect, values)
+    ends = not preview.goes_on and panel.plain and (preview.certain or is_plain(chooser, effect, values))
     return chooser.stepping.stops(values) or may or ends
 
 
 def is_plain(chooser: PartChooser, effect: Effect, values: Values) -> bool:
-    """Return whether a choice is made even where the turn ends: one of few does, and one that is a single button."""
+    """Return whether a choice is made even where the turn ends for good: one of few is, and a single button."""
     return panel_of(effect).plain and (len(chooser.choices) <= FEW or UNUSED in values[1:])
 
 

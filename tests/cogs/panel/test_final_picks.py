@@ -23,7 +23,7 @@ from cogs.panel.view import PanelView
 from cogs.panel.words import choice_so_far
 from tests.cogs.positions import sitting_at
 
-GAME = games()["underwater_cities"]
+GAME, SKY = games()["underwater_cities"], games()["sky_islands"]
 WORDS = texts("en")
 
 
@@ -86,8 +86,32 @@ async def test_one_press_of_a_button_that_says_all_ends_the_turn(house, ann, ben
     assert WORDS("panel.take_back") not in labels(panel)
 
 
+async def test_a_pick_among_many_ends_the_turn_where_it_can_be_taken_back(house, ann, ben, monkeypatch):
+    def ends(s, question):
+        if not panel_of(question.effect).plain or len(question.options) <= FEW:
+            return False
+        after = lookahead.certain_outcome(SKY, s, (seat := machine.seats_to_choose(s)[0]), next(iter(question.options)))
+        return after.whole and machine.seats_to_choose(after.state) == [1 - seat]
+
+    sitting, seat = await sitting_at(house, monkeypatch, SKY, ann, ben, wanted=ends)
+    person, asked = sitting.people[seat], await sitting.choices(seat)
+    panel = (await sitting.panel(seat)).message
+    await (await person.choose(panel, *list_with(panel, asked[0]))).wait()
+    assert (await sitting.table()).seats_to_choose() == [1 - seat]
+    await (await person.slash(sitting.channel, "/undo")).wait()
+    assert await sitting.choices(seat) == asked, "nobody else was asked"
+
+
+def list_with(panel, choice):
+    """The id of the panel's list that has a choice, and its value there."""
+    for listed in selects(panel):
+        if choice in [option["value"] for option in listed["options"]]:
+            return listed["custom_id"], [choice]
+    raise AssertionError(f"no list has {choice}")
+
+
 @pytest.mark.parametrize(("builds", "plain"), [(4, 5), (5, 1)])
-def test_of_many_choices_only_one_that_is_a_single_button_may_end_the_turn(builds, plain):
+def test_of_many_choices_only_one_that_is_a_single_button_may_end_the_turn_for_good(builds, plain):
     build = Build(("tunnel",))
     choices = [*(f"tunnel {site}-9 1credit" for site in range(builds)), "pass - -"]
     chooser = chooser_of(panel_of(build).parts, choices)
