@@ -10,7 +10,19 @@ from bot.local.world.command_types import MESSAGE_MENU, SUBCOMMAND, SUBCOMMAND_G
 from bot.local.world.components import walk
 from bot.local.world.payloads import attachment_url, separate_attachments
 from bot.local.world.permissions import Permission
-from bot.local.world.records import DIRECT, FORUM, MENU_ANSWER, NEWS, TEXT, Attachment, Channel, Json, Message, User
+from bot.local.world.records import (
+    DIRECT,
+    FORUM,
+    MENU_ANSWER,
+    NEWS,
+    PIN_NOTICE,
+    TEXT,
+    Attachment,
+    Channel,
+    Json,
+    Message,
+    User,
+)
 from bot.local.world.world import World
 
 _OWN_HOST = re.compile(r"^http://(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?=/attachments/)")
@@ -133,6 +145,8 @@ def message_json(person: Person, message: Message) -> Json:
         "components": _without_host(message.components),
         "attachments": [_attachment_json(attachment) for attachment in separate_attachments(message)],
         "descriptions": {attachment_url(item, ""): item.description or "" for item in message.attachments},
+        "pinned": message.pinned is not None,
+        "pins": message.kind == PIN_NOTICE,
         "ephemeral": message.ephemeral,
         "thinking": message.thinking,
         "calls": _mentions_person(person, message),

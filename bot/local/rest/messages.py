@@ -15,7 +15,7 @@ from bot.local.rest.call import Call
 from bot.local.rest.routing import Routes
 from bot.local.world.mentions import notify
 from bot.local.world.permissions import Permission
-from bot.local.world.records import Channel, Json, Message
+from bot.local.world.records import REPLY, Channel, Json, Message
 from bot.local.world.world import World
 
 ROUTES = Routes()
@@ -70,7 +70,7 @@ def _set_reply(call: Call, channel: Channel, message: Message) -> None:
     if target is None and reference.get("fail_if_not_exists", True):
         raise ApiError(UNKNOWN_REFERENCE)
     message.reply_to = int(reference["message_id"]) if target else None
-    message.kind = 19 if target else 0
+    message.kind = REPLY if target else 0
 
 
 def _unarchive(world: World, channel: Channel) -> None:
@@ -82,7 +82,7 @@ def _unarchive(world: World, channel: Channel) -> None:
         world.edit_channel(channel)
 
 
-def _message(call: Call) -> Message:
+def message_named(call: Call) -> Message:
     """Return the message in the path. Raise ApiError if there is none or it is ephemeral."""
     channel = call.channel()
     need_view(call, channel)
@@ -95,7 +95,7 @@ def _message(call: Call) -> Message:
 @ROUTES.add("GET", _MESSAGE)
 async def get(call: Call) -> Json:
     """Return a message as JSON. Raise ApiError if the bot may not read what was written before."""
-    message = _message(call)
+    message = message_named(call)
     if not call.world.may(call.world.bot.id, call.channel(), Permission.READ_MESSAGE_HISTORY):
         raise ApiError(MISSING_ACCESS)
     return call.message_json(message)
@@ -104,7 +104,7 @@ async def get(call: Call) -> Json:
 @ROUTES.add("PATCH", _MESSAGE)
 async def edit(call: Call) -> Json:
     """Edit a message and return it. Raise ApiError if it is not the bot's own or does not fit Discord's limits."""
-    message = _message(call)
+    message = message_named(call)
     if message.author_id != call.world.bot.id:
         raise ApiError(NOT_YOUR_MESSAGE)
     if call.body.files:
@@ -120,7 +120,7 @@ async def edit(call: Call) -> Json:
 @ROUTES.add("DELETE", _MESSAGE)
 async def delete(call: Call) -> None:
     """Delete a message. Raise ApiError if there is none, or if it is another's and the bot may not."""
-    message = _message(call)
+    message = message_named(call)
     if message.author_id != call.world.bot.id:
         need(call, call.channel(), Permission.MANAGE_MESSAGES)
     call.world.delete_message(message)

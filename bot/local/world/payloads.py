@@ -11,6 +11,7 @@ from bot.local.world.records import (
     FORUM,
     GROUP,
     MODAL,
+    PIN_NOTICE,
     Attachment,
     Channel,
     Emoji,
@@ -326,7 +327,7 @@ def message_json(world: World, message: Message, base: str) -> Json:
         "mentions": [user_json(world.users[user_id]) for user_id in message.mentions],
         "mention_roles": [str(role_id) for role_id in message.mention_roles],
         "mention_everyone": message.mention_everyone,
-        "pinned": False,
+        "pinned": message.pinned is not None,
         "tts": False,
     }
     return json | _reference(world, message, base) | _origin_and_thread(world, message)
@@ -336,15 +337,19 @@ def _reference(world: World, message: Message, base: str) -> Json:
     """Return the fields of a message about the one that it answers."""
     if not message.reply_to:
         return {}
-    replied = world.message(message.channel_id, message.reply_to)
     return {
         "message_reference": {
             "type": 0,
             "channel_id": str(message.channel_id),
             "message_id": str(message.reply_to),
         },
-        "referenced_message": message_json(world, replied, base) if replied else None,
-    }
+    } | ({} if message.kind == PIN_NOTICE else {"referenced_message": _shown_reply(world, message, base)})
+
+
+def _shown_reply(world: World, message: Message, base: str) -> Json | None:
+    """Return the message that one answers; None if it is gone."""
+    replied = world.message(message.channel_id, message.reply_to or 0)
+    return message_json(world, replied, base) if replied else None
 
 
 def _origin_and_thread(world: World, message: Message) -> Json:

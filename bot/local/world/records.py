@@ -8,7 +8,8 @@ Json = dict[str, Any]
 TEXT, DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 3, 5, 10, 11, 12, 15
 THREADS = frozenset({NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD})
 COMMAND, COMPONENT, COMPLETE, MODAL = 2, 3, 4, 5  # kinds of interactions
-COMMAND_ANSWER, MENU_ANSWER = 20, 23  # kinds of messages: to a slash command, to one of a menu
+PIN_NOTICE, REPLY = 6, 19  # kinds of messages: that one was pinned, that answers another
+COMMAND_ANSWER, MENU_ANSWER = 20, 23  # to a slash command, to one of a menu
 
 REQUIRES_TAG = 1 << 4  # a flag of a forum
 EPHEMERAL = 1 << 6
@@ -164,6 +165,7 @@ class Message:
     origin: Origin | None = None
     thread_id: int | None = None
     deleted: bool = False
+    pinned: float | None = None  # when it was pinned
 
     @property
     def ephemeral(self) -> bool:

@@ -77,7 +77,7 @@ function above(message, context) {
     const shown = message.used.menu ? command : `/${command}`;
     return el("p", { class: "above" }, icon(ICONS.reply), say("used", { name, command: shown }));
   }
-  if (!message.reply) return null;
+  if (!message.reply || message.pins) return null;
   const words = say("reply_to", {
     name: context.world.name(message.reply.author),
     text: bare(message.reply.text) || say("nothing_said"),
@@ -104,6 +104,7 @@ function bare(text) {
 function content(message, context) {
   if (message.thinking)
     return el("p", { class: "thinking" }, dots(), say("thinking", { name: context.world.name(message.author) }));
+  if (message.pins) return el("p", { class: "pinned" }, "📌 ", say("pins"));
   const text =
     message.content && el("div", { class: "text" }, markdown(message.content, context), message.edited && mark());
   const pictures = message.attachments.filter((attachment) => attachment.picture);
@@ -120,6 +121,7 @@ function content(message, context) {
     message.embeds.map((embed) => embedElement(embed, message, context)),
     el("div", { class: "components" }, components(message.components, message, context)),
     !text && message.edited && mark(),
+    message.pinned && el("p", { class: "pinned" }, "📌 ", say("pinned")),
     message.thread && thread(message, context),
   ];
 }
