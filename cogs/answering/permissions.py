@@ -17,12 +17,19 @@ Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.Thread
 WRITES = ("view_channel", "send_messages")  # of a person who brings a table to a channel
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 IN_POSTS = "send_messages_in_threads"  # in a forum's posts; SEND_MESSAGES is there for opening one
+WANTED = {"pins": "pin_messages", "home": "manage_channels"}
+"""Permissions that are needed only where a server has set this; the last one in that forum alone."""
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
     """Return the names of the permissions that the bot lacks in the channel of this interaction."""
     return _missing(NEEDED, interaction.app_permissions, interaction.channel)
+
+
+def lacks(interaction: Interaction, permission: str) -> bool:
+    """Return whether the bot lacks a permission in the channel of this interaction."""
+    return bool(_missing([permission], interaction.app_permissions, interaction.channel))
 
 
 def _missing(needed: Sequence[str], granted: discord.Permissions, channel: object) -> list[str]:

@@ -18,6 +18,7 @@ from cogs.posting import (
     allowed_mentions,
     archive_later,
     language_of,
+    pin_lobby,
     retire_lost_posts,
     show_in_forum,
     table_channel,
@@ -44,7 +45,8 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
         await archive_later(bot, table)
     if table.row.status == "lobby":  # if the host or an invited person has left the server, it changes again
         await without_absent(bot, table, [table.row.host_id, *invited_people(table)])
-    return SendResult(sent, carries=sent is not None and table.row.status == "lobby")
+    pins = await pin_lobby(bot, table, sent)
+    return SendResult(sent, carries=sent is not None and table.row.status == "lobby", then=pins)
 
 
 async def _edit_existing(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:

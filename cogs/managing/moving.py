@@ -22,6 +22,7 @@ from cogs.answering import (
     server_of,
 )
 from cogs.discord_text import LABEL, OPTIONS, cut, fold
+from cogs.posting import unpin
 
 TRIES, PAUSE = 10, 0.5  # tries, and seconds between them, while a post is being sent
 
@@ -43,6 +44,7 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
     else:
         await need_permissions_in(interaction, channel)
     table = await _move(interaction, table, channel.id if channel else channel_of(interaction))
+    await unpin(interaction.client, table)
     words = (await reader(interaction)).texts(table.game.key)
     await answer(interaction, content=words("move.done", game=words("game.name"), channel=table.row.channel_id))
 

@@ -5,6 +5,7 @@ from cogs.posting.hands import CANNOT_DM, plays_by_dm
 from cogs.posting.language import in_each_language, language_for, language_of, languages_of, text_in_each_language
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import allowed_mentions, current_mentions, is_silent
+from cogs.posting.pins import pin_lobby, unpin
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.post_origin import Origin, find_origin
 from cogs.posting.post_status import by_rank, marked_name, results, turn_status
@@ -50,6 +51,7 @@ __all__ = [
     "message_link",
     "nonce_mark",
     "own_post",
+    "pin_lobby",
     "plays_by_dm",
     "post_buttons",
     "post_of",
@@ -60,4 +62,5 @@ __all__ = [
     "table_channel",
     "text_in_each_language",
     "turn_status",
+    "unpin",
 ]

@@ -26,11 +26,13 @@ UNMISSED = (
     "review",
     "invite",
     "home",
+    "pin",
+    "unpin",
 )
 # Kinds that are delivered even while their table has no channel; the others wait until it has one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
 # Kinds of which each message is about a different person or turn, so that none replaces another.
-ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent", "invite")
+ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent", "invite", "unpin")
 # Kinds whose target is the channel.
 TARGETED = (
     *TURNS,
@@ -42,6 +44,8 @@ TARGETED = (
     "answer",
     "archive",
     "home",
+    "pin",
+    "unpin",
     "vote",
     "count",
     "voted",

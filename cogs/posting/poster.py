@@ -14,6 +14,7 @@ from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
 from cogs.posting.batches import PRIVATE, is_hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.hands import send_closed_dms_notice, send_hand, send_hand_removal
+from cogs.posting.pins import send_pin, send_unpin
 from cogs.posting.places import channel_of_message
 from cogs.posting.reminders import (
     send_nudge,
@@ -38,6 +39,8 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "ring": send_ring,
     "rung": send_ring_removal,
     "archive": send_archive,
+    "pin": send_pin,
+    "unpin": send_unpin,
     "closed": send_closed_dms_notice,
     "remind": send_reminder,
     "nudge": send_nudge,

@@ -20,6 +20,7 @@ from cogs.posting.hands import person_when_called
 from cogs.posting.language import in_each_language, language_of
 from cogs.posting.lost_posts import retire_lost_posts
 from cogs.posting.mentions import person_asked_in_panel, seats_called_later
+from cogs.posting.pins import unpin
 from cogs.posting.post_lines import notes
 from cogs.posting.post_origin import board_name
 from cogs.posting.post_status import turn_status
@@ -132,6 +133,7 @@ async def _close(bot: Client, table: Table) -> None:
     """Clean up after a game: delete hands sent by DM, and archive its own thread later."""
     if table.game.hands or any(seat.by_dm for seat in table.seats):
         await bot.tables.outbox.remove_hands(table)
+    await unpin(bot, table)
     await show_in_forum(bot, table)
     await archive_later(bot, table)
 

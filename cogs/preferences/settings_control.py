@@ -21,13 +21,15 @@ from cogs.answering import (
 )
 from cogs.discord_text import language_choices
 from cogs.preferences.quiet_form import QuietForm
+from cogs.preferences.server_view import server_panel
 from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation|reliability|suggestions)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|strength|reminders|quiet|vacation|reliability|suggestions)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
+SERVER = ("guild", "threads", "pins")  # what is shown in the message about a server's games
 SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions")  # settings of a person that are on or off
 
 
@@ -44,10 +46,13 @@ class SettingsControl(ComponentHandler, template=ID):
         if what == "vacation":
             await _show_vacation(interaction, value)
             return
+        if what in SERVER:
+            await _show_server(interaction, what, value)
+            return
         if what == "strength":
             await _set_strength(interaction, self.match["value"], value)
-        elif what in ("server", "threads"):
-            await _set_server(interaction, what, value)
+        elif what == "server":
+            await _set_languages(interaction, value)
         else:
             await _set_person(interaction, what, value)
         await answer(interaction, **await settings_panel(interaction))
@@ -83,18 +88,37 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
         await interaction.client.tables.reliability.refresh_lobbies(person.user_id)
 
 
-async def _set_server(interaction: Interaction, what: str, value: str) -> None:
-    """Change a setting of the server. Raise Refused("not_allowed") unless the person may manage it."""
+async def _show_server(interaction: Interaction, what: str, value: str) -> None:
+    """Show what a server has set for its games in a message of its own; with what was pressed there, change it first.
+
+    Raise Refused("not_allowed") unless the person may manage the server.
+    """
+    await _need_to_manage(interaction)
+    guilds = interaction.client.tables.guilds
+    guild = await guilds.find(server_of(interaction))
+    if what != "guild":
+        guild = with_settings(guild, msgspec.structs.replace(server_settings(guild), **{what: value == "on"}))
+        await guilds.save(guild)
+    parts = server_panel(interaction, server_settings(guild), (await reader(interaction)).texts())
+    if what != "guild":
+        await answer(interaction, **parts)
+    else:
+        await say(interaction, parts["content"] or "", view=parts["view"])
+
+
+async def _set_languages(interaction: Interaction, value: str) -> None:
+    """Set the languages of the server's posts. Raise Refused("not_allowed") unless the person may manage it."""
+    await _need_to_manage(interaction)
+    guilds = interaction.client.tables.guilds
+    guild = await guilds.find(server_of(interaction))
+    await guilds.save(with_languages(guild, value if value in language_choices() else ""))
+
+
+async def _need_to_manage(interaction: Interaction) -> None:
+    """Raise Refused("not_allowed") unless the person may manage the server."""
     if not manages_server(interaction):
         words = (await reader(interaction)).texts()
         raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
-    guilds = interaction.client.tables.guilds
-    guild = await guilds.find(server_of(interaction))
-    if what == "threads":
-        settings = msgspec.structs.replace(server_settings(guild), threads=value == "on")
-        await guilds.save(with_settings(guild, settings))
-    else:
-        await guilds.save(with_languages(guild, value if value in language_choices() else ""))
 
 
 async def _set_strength(interaction: Interaction, number: str, value: str) -> None:

@@ -8,7 +8,7 @@ from bot.languages import language, languages
 from bot.pace.night import zone_name
 from bot.pace.notation import format_hours, format_time, parse_hours
 from bot.players.budget import STRENGTHS
-from bot.tables.people import LEAST, GuildRow, Reliability, languages_set, server_settings
+from bot.tables.people import LEAST, GuildRow, Reliability, languages_set
 from bot.tables.table import PersonRow, TableRow, probable_zone
 from bot.texts import Texts
 from cogs.answering import (
@@ -67,7 +67,6 @@ def _settings_text(
     ]
     if guild is not None:
         lines.append(words("settings.server", value=language_name(languages_set(guild) or AUTO, words)))
-        lines.append(words(f"settings.threads.{'on' if server_settings(guild).threads else 'off'}"))
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.settings.strength)))
     return "\n".join(lines)
@@ -122,17 +121,17 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
     view.add_item(_languages("language", person.language, languages(), words, 0))
     # After closed DMs the button asks for them again instead of turning them off.
     for what, is_on in (("dms", _dms(person) == "on"), ("pings", person.pings), ("reminders", person.reminders)):
-        view.add_item(_button(what, "off" if is_on else "on", words))
+        view.add_item(setting_button(what, "off" if is_on else "on", words))
     if (bell := _bell(person)) in BELLS:
-        view.add_item(_button("bell", next(other for other in BELLS if other != bell), words))
+        view.add_item(setting_button("bell", next(other for other in BELLS if other != bell), words))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
     if reliability.is_known or person.reliability:
-        view.add_item(_button("reliability", "off" if person.reliability else "on", words, row=4))
-    view.add_item(_button("suggestions", "off" if person.suggestions else "on", words, row=4))
-    view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
+        view.add_item(setting_button("reliability", "off" if person.reliability else "on", words, row=4))
+    view.add_item(setting_button("suggestions", "off" if person.suggestions else "on", words, row=4))
+    view.add_item(setting_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
-        view.add_item(_button("threads", "off" if server_settings(guild).threads else "on", words, row=4))
+        view.add_item(discord.ui.Button(label=words("settings.turn.guild"), custom_id="settings:guild:", row=4))
         view.add_item(_languages("server", languages_set(guild), language_choices(), words, 2))
     view.stop()
     return view
@@ -170,7 +169,7 @@ def _strengths(table: TableRow, words: Texts) -> Select:
     return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
 
 
-def _button(what: str, value: str, words: Texts, row: int = 1) -> Button:
+def setting_button(what: str, value: str, words: Texts, row: int = 1) -> Button:
     """Return a button that sets this value; since its id names the value, a double press changes nothing more."""
     custom_id = f"settings:{what}:{value}"
     return discord.ui.Button(label=words(f"settings.turn.{what}_{value}"), custom_id=custom_id, row=row)

@@ -1,7 +1,7 @@
 """People: their settings, their seats and tables, and who is here."""
 
 from bot.store.rows import GuildRow
-from bot.store.server_settings import languages_set, server_settings, with_languages, with_settings
+from bot.store.server_settings import ServerSettings, languages_set, server_settings, with_languages, with_settings
 from bot.tables.people.absence import AbsenceService
 from bot.tables.people.dm_play import DmPlayService
 from bot.tables.people.hosts import HostService
@@ -30,6 +30,7 @@ __all__ = [
     "ReliabilityService",
     "ReplacementService",
     "SeatService",
+    "ServerSettings",
     "Vacancy",
     "languages_set",
     "needs_explanation",

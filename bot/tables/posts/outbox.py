@@ -44,6 +44,13 @@ class OutboxService:
         """Return the messages of a kind about a table, sent or not, oldest first; those sent long ago are deleted."""
         return await self._outbox.of_table(table_id, (kind,))
 
+    async def hasten(self, messages: Sequence[MessageRow]) -> None:
+        """Make these due now, which were planned for later."""
+        if messages:
+            await self._outbox.retry_later(_ids(messages), self._access.now())
+            for table_id in {message.table_id for message in messages if message.table_id is not None}:
+                self._access.on_change(table_id)
+
     async def claim(self, messages: Sequence[MessageRow], lease: int) -> bool:
         """Claim messages for sending. Return False, and claim none, if another process has claimed one of them.
 

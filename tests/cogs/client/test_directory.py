@@ -9,13 +9,13 @@ import pytest
 from bot.games.registry import games
 from bot.languages import languages
 from bot.texts import texts
-from cogs.answering import FOR_THREADS, NEEDED
+from cogs.answering import FOR_THREADS, NEEDED, WANTED
 from tests.syntax import ROOT
 
 DIRECTORY = tomllib.loads((ROOT / "data/operation/directory.toml").read_text("utf-8"))
 README, PRIVACY, ENV = ((ROOT / name).read_text("utf-8") for name in ("README.md", "PRIVACY.md", ".env.example"))
 SUMMARY, DESCRIPTION, TAGS, TAG = 120, 400, 5, 20  # the most that Discord takes, or shows without cutting
-ASKED = {*NEEDED, *FOR_THREADS}
+ASKED, ON_WISH = {*NEEDED, *FOR_THREADS}, {*WANTED.values()}
 PROMISES = {
     "en": ("reads no messages and lists no members", "reads no messages, lists no members"),
     "ja": ("メッセージの閲覧やメンバー一覧の取得はしません",) * 2,
@@ -37,11 +37,26 @@ def test_one_set_of_permissions_is_asked_for():
 
 
 def test_the_readme_says_what_each_permission_is_for():
-    table = README.partition("| Permission | Why |")[2].partition("\n\n")[0]
-    named = [name for line in table.splitlines()[2:] for name in line.split("|")[1].strip().split(", ")]
-    titles = [texts("en")(f"permission.{name}") for name in ASKED]
-    several = {"View Channel": "View Channels"}  # as Discord calls it for a role, and not for one channel
-    assert sorted(named) == sorted(several.get(title, title) for title in titles)
+    assert named_in_table("Why") == titles(ASKED)
+
+
+def test_what_is_needed_on_wish_is_told_and_not_asked_for_before():
+    assert named_in_table("Where") == titles(ON_WISH)
+    assert set(DIRECTORY["permissions_on_wish"]) == ON_WISH
+    assert not ASKED & ON_WISH
+    assert all(isinstance(getattr(discord.Permissions, name), discord.flags.flag_value) for name in ON_WISH)
+
+
+def named_in_table(column):
+    """The permissions of the README's table whose second column is headed like this."""
+    table = README.partition(f"| Permission | {column} |")[2].partition("\n\n")[0]
+    return sorted(name for line in table.splitlines()[2:] for name in line.split("|")[1].strip().split(", "))
+
+
+def titles(permissions):
+    """These permissions as Discord calls them for a role, which for one is not as for a channel."""
+    several = {"View Channel": "View Channels"}
+    return sorted(several.get(title, title) for title in (texts("en")(f"permission.{name}") for name in permissions))
 
 
 async def test_no_privileged_intent_is_asked_for(house):

@@ -170,6 +170,7 @@ async def test_the_server_may_set_it_for_all_games(house, ann):
     role = house.world.add_role(house.world.guild, "Boss", int(Permission.MANAGE_GUILD))
     house.world.give_role(house.world.guild, ann.user, role)
     panel = (await (await ann.slash(house.general, "/settings")).wait()).message
+    panel = (await house.after(ann.press(panel, WORDS("settings.turn.guild")))).follow_ups[-1]
     assert "in the channel" in text(panel)
     await house.after(ann.press(panel, "🧵 Thread per game"))
     assert "each in a thread of its own" in text(panel)

@@ -6,7 +6,14 @@ from cogs.posting.buttons import BUTTONS, OVER, REMINDED
 from tests.cogs.everything import WAYS, World
 from tests.cogs.largest import Heard, all_commands, all_forms, crowd
 
-QUIET = {"away", "rung", "archive", "home"}  # senders that take messages away, put them to rest, or name their place
+QUIET = {
+    "away",
+    "rung",
+    "archive",
+    "home",
+    "pin",
+    "unpin",
+}  # senders that take messages away, put them to rest, name or mark their place
 
 
 @pytest.mark.parametrize(
