@@ -21,6 +21,7 @@ from discord.http import Route
 from bot.command_line.findings import Finding, error, ok, warning
 from bot.command_line.text_faults import all_faults
 from bot.command_line.translation_coverage import catalogues, languages_with_files, missing_texts
+from bot.command_line.wishes import check_wishes
 from bot.config import LOOPBACK, Settings, host_and_port, unknown_settings
 from bot.languages import ENGLISH, about
 from bot.local.checks import command_limits
@@ -44,7 +45,7 @@ from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from bot.version import version as our_version
-from cogs.answering import FOR_THREADS, NEEDED
+from cogs.answering import FOR_THREADS, NEEDED, WANTED
 from cogs.client import Gamekeeper, icons_by_name
 from renderers.kit.fonts import covers, font
 from renderers.kit.scripts import script_of
@@ -259,7 +260,10 @@ async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
             yield ok("token", f"accepted: {client.user.name} ({client.user.id})")
             gateway = await client.http.request(Route("GET", "/gateway/bot"))
             yield check_connection(gateway, settings.shards, await _shared_shards(settings))
-            for finding in _check_servers(client, await _guilds(client)):
+            guilds = await _guilds(client)
+            for finding in _check_servers(client, guilds):
+                yield finding
+            async for finding in check_wishes(client, guilds, settings.database_url, WANTED):
                 yield finding
             yield check_emojis({emoji.name for emoji in await client.fetch_application_emojis()})
         except discord.LoginFailure:
