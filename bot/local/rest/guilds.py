@@ -9,7 +9,7 @@ from bot.local.world.records import Channel, Guild, Json
 ROUTES = Routes()
 
 
-def _guild(call: Call) -> Guild:
+def guild_named(call: Call) -> Guild:
     """Return the server in the path. Raise ApiError if there is none, or the bot is not in it."""
     guild = call.world.guilds.get(call.id("guild_id"))
     if guild is None or not call.world.hosts_bot(guild.id):
@@ -20,7 +20,7 @@ def _guild(call: Call) -> Guild:
 @ROUTES.add("GET", "/guilds/{guild_id}")
 async def get_guild(call: Call) -> Json:
     """Return a server, with the number of its members if asked for. Raise ApiError if there is none with this id."""
-    guild = _guild(call)
+    guild = guild_named(call)
     counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
     return payloads.guild_json(guild) | (counts if call.query.get("with_counts") in ("1", "true") else {})
 
@@ -47,20 +47,20 @@ async def channels(call: Call) -> list[Json]:
 
 def _channels(call: Call) -> list[Channel]:
     """Return the channels and threads of the guild in the path."""
-    guild = _guild(call)
+    guild = guild_named(call)
     return [channel for channel in call.world.channels.values() if channel.guild_id == guild.id]
 
 
 @ROUTES.add("GET", "/guilds/{guild_id}/roles")
 async def roles(call: Call) -> list[Json]:
     """Return a server's roles."""
-    return [payloads.role_json(role) for role in _guild(call).roles.values()]
+    return [payloads.role_json(role) for role in guild_named(call).roles.values()]
 
 
 @ROUTES.add("GET", "/guilds/{guild_id}/members/{user_id}")
 async def get_member(call: Call) -> Json:
     """Return a member as JSON. Raise ApiError if nobody of this id is in the server."""
-    member = _guild(call).members.get(call.id("user_id"))
+    member = guild_named(call).members.get(call.id("user_id"))
     if member is None:
         raise ApiError(UNKNOWN_MEMBER if call.id("user_id") in call.world.users else UNKNOWN_USER)
     return payloads.member_json(call.world, member)

@@ -8,6 +8,7 @@ Json = dict[str, Any]
 TEXT, DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 3, 5, 10, 11, 12, 15
 THREADS = frozenset({NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD})
 COMMAND, COMPONENT, COMPLETE, MODAL = 2, 3, 4, 5  # kinds of interactions
+SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4  # what a scheduled event is
 PIN_NOTICE, REPLY = 6, 19  # kinds of messages: that one was pinned, that answers another
 COMMAND_ANSWER, MENU_ANSWER = 20, 23  # to a slash command, to one of a menu
 
@@ -113,6 +114,27 @@ class Channel:
     def mention(self) -> str:
         """What links to the channel in a text: "<#12>"."""
         return f"<#{self.id}>"
+
+
+@dataclass(slots=True, eq=False)
+class ScheduledEvent:
+    """An event of a guild that takes place elsewhere than in a voice channel."""
+
+    id: int
+    guild_id: int
+    creator_id: int
+    name: str
+    location: str
+    start: float
+    end: float
+    description: str | None = None
+    status: int = SCHEDULED  # as it was set; time changes it, too
+
+    def status_at(self, now: float) -> int:
+        """Return the status at a time: an event begins and ends by itself."""
+        if self.status == SCHEDULED and now >= self.start:
+            return COMPLETED if now >= self.end else ACTIVE
+        return COMPLETED if self.status == ACTIVE and now >= self.end else self.status
 
 
 @dataclass(slots=True, eq=False)

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.local.world.attachments import write_files
 from bot.local.world.clock import Clock
-from bot.local.world.records import Channel, Emoji, Guild, Json, Message, User
+from bot.local.world.records import Channel, Emoji, Guild, Json, Message, ScheduledEvent, User
 from bot.local.world.world import Change, Ping, World
 
 FILE, ATTACHMENTS = "world.json", "attachments"
@@ -35,6 +35,7 @@ class SavedWorld:
     pings: list[tuple[int, int, int]]
     ahead: float = 0.0  # of real time, in seconds
     emojis: list[Emoji] = field(default_factory=list)
+    events: list[ScheduledEvent] = field(default_factory=list)
 
     @classmethod
     def of(cls, world: World) -> Self:
@@ -52,6 +53,7 @@ class SavedWorld:
             pings=[(ping.message_id, ping.channel_id, ping.user_id) for ping in world.pings],
             ahead=world.clock.ahead,
             emojis=list(world.emojis.values()),
+            events=list(world.events.values()),
         )
 
 
@@ -108,6 +110,7 @@ def load(folder: Path, clock: Clock | None = None) -> World:
         world.commands[int(guild_id) or None] = {int(command["id"]): command for command in commands}
     world.pings = [Ping(*ids) for ids in saved.pings]
     world.emojis = {emoji.id: emoji for emoji in saved.emojis}
+    world.events = {event.id: event for event in saved.events}
     world.files.use_folder(folder / ATTACHMENTS)
     world.restore_direct_channels()
     return world

@@ -20,6 +20,7 @@ from bot.local.world.records import (
     Message,
     Overwrite,
     Role,
+    ScheduledEvent,
     User,
 )
 from bot.local.world.snowflake import Snowflakes
@@ -71,6 +72,7 @@ class World:
         self.files = AttachmentFiles()
         self.commands: dict[int | None, dict[int, Json]] = {None: {}}
         self.emojis: dict[int, Emoji] = {}
+        self.events: dict[int, ScheduledEvent] = {}
         self.pings: list[Ping] = []
         self.nonces: dict[tuple[int, str], Message] = {}
         self.privileged_intents = False
