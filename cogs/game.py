@@ -23,6 +23,7 @@ from cogs.answering import (
 from cogs.discord_text import command_text, described_game_choices
 from cogs.home import set_home
 from cogs.lobby import (
+    EventButton,
     HomeControl,
     HostRuleControl,
     LobbyControl,
@@ -231,6 +232,6 @@ class GameCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
-    bot.add_dynamic_items(HomeControl, LobbyControl, PaceControl, HostRuleControl, EndButton, ListButton)
+    bot.add_dynamic_items(HomeControl, LobbyControl, PaceControl, HostRuleControl, EventButton, EndButton, ListButton)
     bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
     await bot.add_cog(GameCog())

@@ -12,7 +12,7 @@ from bot.store.server_settings import ServerSettings, server_settings
 from bot.store.store import Store
 
 Payload: TypeAlias = Mapping[str, str]  # a server, as Discord tells of it
-HOME = "home"  # the setting whose permission is needed in its forum alone
+HOME, PINS = "home", "pins"  # settings whose permission is needed in that forum alone, and where games are played
 OFF = "or turn it off (/settings, Server)"
 
 
@@ -48,16 +48,16 @@ def _lacking(guild: Payload, settings: ServerSettings, wanted: Mapping[str, str]
     """Return which permissions the bot's role lacks for what a server has turned on."""
     granted = discord.Permissions(int(guild["permissions"]))
     return [
-        warning("servers", f"{_name(guild)}: {name} are on, and the bot's role lacks {permission}", _remedy())
+        warning("servers", f"{_name(guild)}: {name} are on, and the bot's role lacks {permission}", _remedy(name))
         for name, permission in wanted.items()
         if name != HOME and getattr(settings, name)
         if not granted.administrator and not getattr(granted, permission)
     ]
 
 
-def _remedy() -> str:
-    """Return what to do about a permission that the role lacks."""
-    return f"give it to the role, or see that the channels of games do, {OFF}"
+def _remedy(name: str) -> str:
+    """Return what to do about a permission that the role lacks for this setting."""
+    return f"give it to the role, see that the channels of games do, {OFF}" if name == PINS else f"give it that, {OFF}"
 
 
 async def _home(client: discord.Client, guild: Payload, forum_id: int, permission: str) -> Finding | None:

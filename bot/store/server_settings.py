@@ -14,7 +14,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
 
     `threads`: whether a game gets a thread of its own. `second_language`: a further language in which posts say
     everything once more; "" for none. `language_asked`: the lobby that asks for the languages; 0 while none has.
-    `home`: the forum in which games are posts; 0 for none. `pins`: whether lobbies are pinned.
+    `home`: the forum in which games are posts; 0 for none. `pins`: whether lobbies are pinned. `events`: whether
+    live games can have scheduled events.
     """
 
     threads: bool = False
@@ -22,6 +23,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     language_asked: int = 0
     home: int = 0
     pins: bool = False
+    events: bool = False
 
 
 def server_settings(guild: GuildRow) -> ServerSettings:

@@ -2,6 +2,7 @@
 
 from cogs.lobby.commands import act_in_lobby, bring_back, play_again, remove_player
 from cogs.lobby.computer_choices import computer_list
+from cogs.lobby.event import EventButton
 from cogs.lobby.host_rules import HostRuleControl
 from cogs.lobby.invitations import InviteList, ask_lobby, send_invitation
 from cogs.lobby.lobby_controls import LobbyControl
@@ -11,6 +12,7 @@ from cogs.lobby.pace import PaceControl, pace_line
 from cogs.lobby.where import HomeControl, open_lobby
 
 __all__ = [
+    "EventButton",
     "HomeControl",
     "HostRuleControl",
     "InviteList",

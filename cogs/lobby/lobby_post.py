@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.pace.pace import Pace
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.tables.lobby import SeatRow
@@ -83,7 +84,7 @@ def lobby_embed(
     if lines := settings_lines(table, words, with_options):
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     if table.pace:
-        embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
+        embed.add_field(name=words("pace.title"), value=_pace(table, table.pace, words), inline=False)
     embed.add_field(name=words("lobby.state.name"), value=_state(table, words, idle=idle), inline=False)
     may_be_new = table.row.status == "lobby" and table.row.starter is None  # who plays again is not
     return embed.set_footer(text=words("lobby.new_here")) if may_be_new else embed
@@ -93,6 +94,14 @@ def settings_lines(table: Table, words: Texts, with_options: bool = True) -> lis
     """Return a line for each setting of a table except its pace."""
     settings = [*(_options(table) if with_options else ()), *_thinking(table), *changed_host_rules(table)]
     return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in settings]
+
+
+def _pace(table: Table, pace: Pace, words: Texts) -> str:
+    """Return the pace of a table and, below it, when the game is to begin, if that is set."""
+    start = table.starts_at
+    return pace_line(pace, words) + (
+        "" if start is None else "\n" + words("schedule.line", at=f"<t:{start // 1000}:F>")
+    )
 
 
 def _count(table: Table, words: Texts) -> str:

@@ -19,6 +19,7 @@ from cogs.posting import (
     archive_later,
     language_of,
     pin_lobby,
+    plan_event,
     retire_lost_posts,
     show_in_forum,
     table_channel,
@@ -45,8 +46,8 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
         await archive_later(bot, table)
     if table.row.status == "lobby":  # if the host or an invited person has left the server, it changes again
         await without_absent(bot, table, [table.row.host_id, *invited_people(table)])
-    pins = await pin_lobby(bot, table, sent)
-    return SendResult(sent, carries=sent is not None and table.row.status == "lobby", then=pins)
+    then = [*await pin_lobby(bot, table, sent), *await plan_event(bot, table, sent)]
+    return SendResult(sent, carries=sent is not None and table.row.status == "lobby", then=then)
 
 
 async def _edit_existing(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:

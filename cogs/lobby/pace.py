@@ -1,5 +1,7 @@
 """The pace of a game: shown in a line, and chosen by the host from a list or in a form."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.pace.durations import parse_duration
@@ -7,8 +9,20 @@ from bot.pace.pace import PACES, Pace, custom_pace
 from bot.tables.lobby import need_host
 from bot.tables.table import Refused, Table
 from bot.texts import Texts
-from cogs.answering import ComponentHandler, Form, Interaction, acknowledge, answer, open_form, reader, selected_value
+from cogs.answering import (
+    Button,
+    ComponentHandler,
+    Form,
+    Interaction,
+    acknowledge,
+    answer,
+    open_form,
+    persistent_view,
+    reader,
+    selected_value,
+)
 from cogs.discord_text import LABEL, cut, duration_text
+from cogs.lobby.event import event_buttons
 from cogs.lobby.host_rules import host_rule_lists
 
 NONE, OWN = "none", "own"  # no pace, and one that the host types in a form
@@ -28,14 +42,16 @@ def pace_line(pace: Pace, words: Texts) -> str:
     return words("list.pair", of=words("pace.label", name=pace_name(pace, words)), what=text)
 
 
-def pace_list(table: Table, words: Texts) -> discord.ui.View:
-    """Return the lists of paces and of the host's rules, the current ones selected."""
+def pace_list(table: Table, words: Texts, more: Sequence[Button] = ()) -> discord.ui.View:
+    """Return the lists of paces and of the host's rules, the current ones selected, and `more` buttons."""
     view = discord.ui.View(timeout=None)
     entries = [_entry(name, table.pace, words) for name in (NONE, *PACES, OWN)]
     hint = words("pace.choose")
     view.add_item(discord.ui.Select(custom_id=f"pace:{table.id}", placeholder=hint, options=entries))
     for rule in host_rule_lists(table, words):
         view.add_item(rule)
+    for button in more:
+        view.add_item(button)
     view.stop()
     return view
 
@@ -97,12 +113,13 @@ async def ask_pace(interaction: Interaction, table: Table) -> tuple[str, discord
     """Return the question about the pace and its lists. Raise NotHost if the person is not the host."""
     need_host(table, interaction.user.id)
     words = (await reader(interaction)).texts()
-    return words("pace.ask"), pace_list(table, words)
+    return words("pace.ask"), pace_list(table, words, await event_buttons(interaction, table, words))
 
 
 async def _set_pace(interaction: Interaction, table_id: int, pace: Pace | None) -> None:
     """Set a table's pace, or remove it if it is None, and say what that means."""
-    await interaction.client.tables.lobby.set_pace(table_id, interaction.user.id, pace)
+    table = await interaction.client.tables.lobby.set_pace(table_id, interaction.user.id, pace)
     words = (await reader(interaction)).texts()
     text = pace_line(pace, words) if pace else words("pace.none.about")
-    await answer(interaction, content=words("pace.done", told=text), view=None)
+    more = await event_buttons(interaction, table, words)
+    await answer(interaction, content=words("pace.done", told=text), view=persistent_view(more) if more else None)

@@ -1,6 +1,7 @@
 """Posting: delivers the outbox, and writes turns' posts and private hands."""
 
 from cogs.posting.buttons import buttons_of, post_buttons
+from cogs.posting.events import plan_event
 from cogs.posting.hands import CANNOT_DM, plays_by_dm
 from cogs.posting.language import in_each_language, language_for, language_of, languages_of, text_in_each_language
 from cogs.posting.lost_posts import retire_lost_posts
@@ -52,6 +53,7 @@ __all__ = [
     "nonce_mark",
     "own_post",
     "pin_lobby",
+    "plan_event",
     "plays_by_dm",
     "post_buttons",
     "post_of",

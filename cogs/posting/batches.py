@@ -28,6 +28,8 @@ UNMISSED = (
     "home",
     "pin",
     "unpin",
+    "event",
+    "event_over",
 )
 # Kinds that are delivered even while their table has no channel; the others wait until it has one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")

@@ -13,6 +13,7 @@ from bot.workers.periodic_task import PeriodicTask
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
 from cogs.posting.batches import PRIVATE, is_hopeless, kind_of, next_batch, nonce_row
+from cogs.posting.events import send_event, send_event_over
 from cogs.posting.hands import send_closed_dms_notice, send_hand, send_hand_removal
 from cogs.posting.pins import send_pin, send_unpin
 from cogs.posting.places import channel_of_message
@@ -41,6 +42,8 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "archive": send_archive,
     "pin": send_pin,
     "unpin": send_unpin,
+    "event": send_event,
+    "event_over": send_event_over,
     "closed": send_closed_dms_notice,
     "remind": send_reminder,
     "nudge": send_nudge,

@@ -15,6 +15,7 @@ from cogs.answering import Client, MessageParts, has_left_since_met, is_transien
 from cogs.pictures import POST
 from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
+from cogs.posting.events import end_event
 from cogs.posting.former_channel import forwarding_embed, undelivered_posts
 from cogs.posting.hands import person_when_called
 from cogs.posting.language import in_each_language, language_of
@@ -134,6 +135,7 @@ async def _close(bot: Client, table: Table) -> None:
     if table.game.hands or any(seat.by_dm for seat in table.seats):
         await bot.tables.outbox.remove_hands(table)
     await unpin(bot, table)
+    await end_event(bot, table)
     await show_in_forum(bot, table)
     await archive_later(bot, table)
 

@@ -26,10 +26,10 @@ from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|strength|reminders|quiet|vacation|reliability|suggestions)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|strength|reminders|quiet|vacation|reliability|suggestions)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
-SERVER = ("guild", "threads", "pins")  # what is shown in the message about a server's games
+SERVER = ("guild", "threads", "pins", "events")  # what is shown in the message about a server's games
 SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions")  # settings of a person that are on or off
 
 

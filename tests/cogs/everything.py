@@ -15,7 +15,7 @@ from bot.tables.posts.calls import WAIT
 from bot.texts import texts as words_of
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
-from tests.cogs.lobby.way import pins
+from tests.cogs.lobby.way import event, pins
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import begin_made, seed
@@ -322,7 +322,7 @@ async def settings(world):
     vacation = (await press(house, ann, panel, ":vacation:")).follow_ups[-1]
     await press(house, ann, vacation, ":by_hand$")
     games = (await press(house, ann, panel, ":guild:")).follow_ups[-1]
-    for what in ("threads", "pins", "pins"):
+    for what in ("threads", "pins", "pins", "events", "events"):
         await press(house, ann, games, f":{what}:")
     for what in ("reliability", "theme", "bell", "reminders", "pings", "dms"):
         if has(panel, f":{what}:"):
@@ -395,7 +395,7 @@ async def unreachable(world):
 WAYS = (
     post,
     unreachable,
-    *(lobby, home, pins),
+    *(lobby, home, pins, event),
     invitation,
     lesson,
     signs,

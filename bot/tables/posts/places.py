@@ -8,6 +8,7 @@ from bot.store.change import Change
 from bot.store.errors import BeingSent, ChannelTaken
 from bot.store.rows import MessageRow, NewMessage, TableRow, Vote
 from bot.store.tables.places import Rewriting
+from bot.tables.posts.outbox import OutboxService
 from bot.tables.table import (
     OPEN,
     ChannelInUse,
@@ -30,7 +31,7 @@ from bot.tables.table import (
 TOLD = ("turn", "quiet")  # posted in the new channel instead
 FORGOTTEN = ("refresh", "lobby", "request", "vote", "count")  # dropped: the new posts show it, or it has lapsed
 ASKED_ANEW = ("seek", "consent", "invite")  # questions, which are asked again in the new channel
-LOST = "answer"  # dropped if the former channel was deleted
+LOST = ("answer", "unpin")  # dropped if the former channel was deleted
 VOTED = "voted"  # posted in the new channel if the former one was deleted
 
 
@@ -70,7 +71,11 @@ class PlaceService:
 
     async def channel_deleted(self, table_id: int, channel_id: int) -> bool:
         """Write that a table's channel is gone; return whether a game is kept without one. A lobby is closed."""
-        return await self._access.store.places.lose(table_id, channel_id, at=self._access.now())
+        kept = await self._access.store.places.lose(table_id, channel_id, at=self._access.now())
+        if not kept:
+            outbox = OutboxService(self._access)
+            await outbox.hasten(await outbox.of_kind(table_id, "event_over"))
+        return kept
 
 
 def _need_movable(table: Table, channel_id: int, user_id: int, moderator: bool) -> None:
@@ -106,7 +111,7 @@ def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Re
     It takes the row as stored now, since the former post may have changed after the table was read. A message that was
     tried in vain says so when moved: it may have arrived.
     """
-    kinds = (*TOLD, *FORGOTTEN, *ASKED_ANEW, *([LOST, VOTED] if table.row.channel_deleted else []))
+    kinds = (*TOLD, *FORGOTTEN, *ASKED_ANEW, *([*LOST, VOTED] if table.row.channel_deleted else []))
 
     def rewriting(former: TableRow, waiting: Sequence[MessageRow]) -> tuple[list[int], list[NewMessage]]:
         replaced_ids = [message.id for message in waiting if message.kind in kinds]

@@ -52,6 +52,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return msgspec.json.decode(self.row.settings.pace, type=Pace)
 
     @property
+    def starts_at(self) -> int | None:
+        """When a live game is to begin (ms), in its lobby. None if nobody has said when."""
+        is_live = self.pace is not None and self.pace.name == "live"
+        return (self.row.settings.event or None) if is_live and self.row.status == "lobby" else None
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat, no two the same."""
         return distinct_names([seat.name for seat in self.seats])

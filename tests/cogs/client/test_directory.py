@@ -47,6 +47,18 @@ def test_what_is_needed_on_wish_is_told_and_not_asked_for_before():
     assert all(isinstance(getattr(discord.Permissions, name), discord.flags.flag_value) for name in ON_WISH)
 
 
+def test_privacy_tells_what_is_done_on_wish():
+    """That events name nobody, tests/cogs/lobby/test_event.py holds."""
+    promises = {
+        "pin_messages": "the bot pins its lobbies",
+        "create_events": "names no person",
+        "manage_channels": "gives tags",
+    }
+    assert promises.keys() == ON_WISH
+    assert all(promise in PRIVACY for promise in promises.values())
+    assert "イベントには、ゲームと卓の番号、募集へのリンクだけが載り、人の名前は載りません" in PRIVACY
+
+
 def named_in_table(column):
     """The permissions of the README's table whose second column is headed like this."""
     table = README.partition(f"| Permission | {column} |")[2].partition("\n\n")[0]

@@ -146,3 +146,19 @@ async def test_a_pin_is_forgotten_by_nobody_for_more_than_a_year(house, boss):
     house.now = lambda: order.not_before
     house.bot.poster.tasks.wake(table.id)
     await house.until(lambda: pins(house) == [])
+
+
+async def test_a_pin_goes_with_its_channel(house, boss, ben):
+    await turn(house, boss, "on")
+    lobby = await house.lobby(boss)
+    await house.after(ben.press(lobby, "Join"))
+    await start_game(house, boss, lobby)
+    await idle(house)
+    table = await house.table(house.general)
+    house.world.delete_channel(house.general)
+    await heard(lambda: house.bot.get_channel(table.row.channel_id) is None)
+    await idle(house)
+    await house.after(boss.slash(house.games, "/game move", table=str(table.id)))
+    await idle(house)
+    assert (await house.table(house.games)).id == table.id
+    assert [row.kind for row in await house.store.outbox.due(2**53, table_id=table.id) if row.kind == "unpin"] == []
