@@ -3,6 +3,7 @@
 import pytest
 
 from bot.local.checks.command_limits import command_size, is_name
+from bot.local.checks.modal_limits import check_modal
 
 COUNT = "BASE_TYPE_BAD_LENGTH"
 NAME = "APPLICATION_COMMAND_INVALID_NAME"
@@ -173,6 +174,7 @@ def boxes(kind, count, **more):
 
 
 RADIO, GROUP = 21, 22
+LONG, KIND = "BASE_TYPE_MAX_LENGTH", "UNION_TYPE_CHOICES"
 MODALS = {
     "1 radio button": (boxes(RADIO, 1), COUNT),
     "11 radio buttons": (boxes(RADIO, 11), COUNT),
@@ -187,6 +189,12 @@ MODALS = {
         boxes(RADIO, 2, options=[{"label": one, "value": one, "default": True} for one in "ab"]),
         "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
     ),
+    "no tick, but required": (boxes(GROUP, 2, min_values=0), "BASE_TYPE_CHOICES"),
+    "option's label of 101": (boxes(RADIO, 2, options=[{"label": "x" * 101, "value": one} for one in "ab"]), LONG),
+    "radio buttons without a label": ({"components": [boxes(RADIO, 2)["components"][0]["component"]]}, KIND),
+    "a check box in a row": ({"components": [{"type": 1, "components": [{"type": 23, "custom_id": "c"}]}]}, KIND),
+    "a label round a button": ({"components": [label({"type": 2, "style": 1, "custom_id": "c", "label": "l"})]}, KIND),
+    "an empty text": ({"components": [{"type": 10, "content": ""}]}, COUNT),
     "no title": ({"title": ""}, COUNT),
     "title of 46": ({"title": "x" * 46}, COUNT),
     "no custom_id": ({"custom_id": ""}, "COMPONENT_CUSTOM_ID_REQUIRED"),
@@ -217,3 +225,20 @@ async def test_a_modal_beyond_the_limits_is_refused(ask, name):
     changed, rule = MODALS[name]
     modal = {"custom_id": "m", "title": "T", "components": [label(field())], **changed}
     assert rule in await ask(2, {"type": 9, "data": modal})
+
+
+WITHIN = {
+    "2 radio buttons": boxes(RADIO, 2),
+    "10 radio buttons": boxes(RADIO, 10, required=False),
+    "1 check box of a group": boxes(GROUP, 1),
+    "10 check boxes of which none need be ticked": boxes(GROUP, 10, min_values=0, required=False),
+    "a check box": {"components": [label({"type": 23, "custom_id": "c", "default": True})]},
+    "a text and four fields": {
+        "components": [{"type": 10, "content": "x" * 4000}, *(label(field(custom_id=str(n))) for n in range(4))]
+    },
+}
+
+
+@pytest.mark.parametrize("name", WITHIN)
+def test_a_modal_within_the_limits_is_taken(name):
+    check_modal({"custom_id": "m", "title": "T", **WITHIN[name]})

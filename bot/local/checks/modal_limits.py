@@ -51,6 +51,10 @@ def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:
     if kind == parts.LABEL:
         yield from _length_flaws(f"{path}.label", component.get("label"), 45, 1)
         yield from _length_flaws(f"{path}.description", component.get("description"), 100)
+        if (component.get("component") or {}).get("type") not in parts.INPUTS:
+            yield Flaw(f"{path}.component", "UNION_TYPE_CHOICES", "A label holds one field.")
+    elif kind == parts.TEXT_DISPLAY:
+        yield from _length_flaws(f"{path}.content", component.get("content"), 4000, 1)
     elif kind == parts.ROW:
         if [child.get("type") for child in component.get("components") or []] != [parts.TEXT_INPUT]:
             yield Flaw(f"{path}.components", "UNION_TYPE_CHOICES", "A row of a modal holds one text input.")
@@ -73,6 +77,8 @@ def _choice_flaws(path: str, component: Json) -> Iterator[Flaw]:
     least, most = (1, 1) if component["type"] == parts.RADIO else _bounds(component, len(options))
     if not (0 <= least <= most and 1 <= most <= len(options)):
         yield Flaw(f"{path}.min_values", "BASE_TYPE_MAX", f"min_values {least} and max_values {most} do not fit")
+    if not least and component.get("required") is not False:
+        yield Flaw(f"{path}.required", "BASE_TYPE_CHOICES", "With min_values 0 nothing is required.")
     if sum(bool(option.get("default")) for option in options) > most:
         yield Flaw(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More defaults than can be chosen.")
 

@@ -26,10 +26,11 @@ def _fill(references: References, component: Json, values: dict[str, object]) ->
     if component["type"] == parts.ROW:
         field = component["components"][0]
         return {"type": parts.ROW, "components": [_fill_field(references, field, field.get("label"), values)]}
+    common = {"type": component["type"], "id": component.get("id", 0)}
     if component["type"] == parts.LABEL:
         field = component["component"]
-        return {"type": parts.LABEL, "component": _fill_field(references, field, component["label"], values)}
-    return {"type": component["type"], "content": component.get("content", "")}
+        return common | {"component": _fill_field(references, field, component["label"], values)}
+    return common
 
 
 def _fill_field(references: References, field: Json, label: str | None, values: dict[str, object]) -> Json:
@@ -78,10 +79,15 @@ def _radio(references: References, field: Json, value: object) -> Json:
 
 
 def _checkboxes(references: References, field: Json, value: object) -> Json:
-    """Return the answer of several checkboxes."""
-    defaults = (option["value"] for option in field["options"] if option.get("default"))
-    names = value if isinstance(value, Iterable) else defaults
-    return {"values": [option_value(field, name) for name in names]}
+    """Return the answer of several checkboxes. Raise ClientRefused if too few or too many are ticked."""
+    if value is None:
+        value = [option["value"] for option in field["options"] if option.get("default")]
+    names = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
+    values = [option_value(field, name) for name in names]
+    least, most = field.get("min_values", 1), field.get("max_values", len(field["options"]))
+    if not (least <= len(values) <= most or (not values and field.get("required") is False)):
+        raise ClientRefused(f"{field['custom_id']}: {len(values)} ticked, not {least} to {most}")
+    return {"values": values}
 
 
 def _checkbox(references: References, field: Json, value: object) -> Json:
