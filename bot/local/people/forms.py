@@ -84,7 +84,8 @@ def _checkboxes(references: References, field: Json, value: object) -> Json:
         value = [option["value"] for option in field["options"] if option.get("default")]
     names = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
     values = [option_value(field, name) for name in names]
-    least, most = field.get("min_values", 1), field.get("max_values", len(field["options"]))
+    least, most = field.get("min_values"), field.get("max_values")
+    least, most = 1 if least is None else least, len(field["options"]) if most is None else most
     if not (least <= len(values) <= most or (not values and field.get("required") is False)):
         raise ClientRefused(f"{field['custom_id']}: {len(values)} ticked, not {least} to {most}")
     return {"values": values}

@@ -45,7 +45,14 @@ export function openForm(form, context, submit) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  (sheet.querySelector(".form-body :is(input, textarea, button)") ?? send).focus();
+  (firstField(sheet) ?? send).focus();
+}
+
+/** The first field of a form; of radio buttons the chosen one. */
+function firstField(sheet) {
+  const first = sheet.querySelector(".form-body :is(input, textarea, button)");
+  if (first?.type !== "radio") return first;
+  return [...sheet.elements].find((input) => input.name === first.name && input.checked) ?? first;
 }
 
 function part(component, context, fields) {
@@ -68,7 +75,8 @@ function labelled(field, label, about, context, fields) {
   if (input.value) fields.push({ id: field.custom_id, value: input.value });
   const group = input.group ? "fieldset" : "label";
   const name = input.group ? el("legend", {}, title) : title;
-  return el(group, { class: "form-field" }, name, about && el("span", { class: "faint" }, about), input.element);
+  const look = field.type === BOX ? "form-field tick" : "form-field";
+  return el(group, { class: look }, name, about && el("span", { class: "faint" }, about), input.element);
 }
 
 function control(field, context) {
@@ -116,7 +124,7 @@ function options(field, kind) {
       { class: "mark" },
       inputs[index],
       emojiElement(option.emoji),
-      el("span", {}, option.label, option.description && el("span", { class: "faint" }, ` ${option.description}`)),
+      el("span", {}, option.label, option.description && el("span", { class: "faint" }, option.description)),
     ),
   );
   const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
