@@ -23,10 +23,19 @@ from cogs.answering.client import Client
 from cogs.answering.component_handler import ComponentHandler
 from cogs.answering.disable_controls import disable_if_refused
 from cogs.answering.failures import LOST, ThreadLocked, is_channel_gone, is_too_late, is_transient
-from cogs.answering.forms import Form, open_form
+from cogs.answering.forms import (
+    Filled,
+    Form,
+    label_field,
+    open_form,
+    radio_field,
+    radio_option,
+    receive_form,
+    text_field,
+)
 from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, player_name, server_of
 from cogs.answering.member_cache import MemberCache
-from cogs.answering.message_parts import Button, MessageParts, Select
+from cogs.answering.message_parts import Button, Label, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
 from cogs.answering.pacing import Pacing
 from cogs.answering.paging import page_buttons
@@ -62,8 +71,10 @@ __all__ = [
     "Button",
     "Client",
     "ComponentHandler",
+    "Filled",
     "Form",
     "Interaction",
+    "Label",
     "MemberCache",
     "MessageParts",
     "OpenPanels",
@@ -94,6 +105,7 @@ __all__ = [
     "is_elsewhere",
     "is_too_late",
     "is_transient",
+    "label_field",
     "lacks",
     "manages_server",
     "moderates",
@@ -110,8 +122,11 @@ __all__ = [
     "persistent_view",
     "player_name",
     "quote_typed",
+    "radio_field",
+    "radio_option",
     "reader",
     "reason",
+    "receive_form",
     "say",
     "seat_here",
     "selected_value",
@@ -121,5 +136,6 @@ __all__ = [
     "table_option",
     "take_snapshot",
     "tell_missing_permissions",
+    "text_field",
     "without_absent",
 ]

@@ -1,4 +1,4 @@
-"""The parts of a message for discord.py: the keyword arguments of `send` and `edit`, and controls."""
+"""The parts of messages and forms for discord.py: the keyword arguments of `send` and `edit`, controls, fields."""
 
 from typing import Any, TypeAlias
 
@@ -7,3 +7,4 @@ import discord
 MessageParts: TypeAlias = dict[str, Any]
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Select: TypeAlias = discord.ui.Select[discord.ui.View]
+Label: TypeAlias = discord.ui.Label[discord.ui.Modal]

@@ -21,7 +21,7 @@ from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
 from bot.workers.periodic_task import PeriodicTask
-from cogs.answering import Client, MemberCache, OpenPanels, Pacing, finish_answers
+from cogs.answering import Client, Interaction, MemberCache, OpenPanels, Pacing, finish_answers, receive_form
 from cogs.client.command_sync import sync_commands
 from cogs.client.emoji_sync import sync_emojis
 from cogs.client.events import tolerant_parsers
@@ -237,6 +237,10 @@ class Gamekeeper(Client):
         """Resume work that other processes may have left while their notifications were not received."""
         await self.poster.resume()
         await self.computers.resume()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Act on the forms that people send: discord.py knows none of ours."""
+        await receive_form(interaction)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         """Log the exception that a listener of discord.py's events has raised."""

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
+from discord.components import BaseOption
 
 from bot.icons import without_icons
 from bot.process.log import log
@@ -61,6 +62,10 @@ def fit_form(form: discord.ui.Modal) -> None:
         elif isinstance(item, discord.ui.TextInput):
             item.placeholder = item.placeholder and _fit("form placeholder", item.placeholder, FORM_HINT)
             item.default = item.default and item.default[: item.max_length or FORM_VALUE]
+        elif isinstance(item, discord.ui.TextDisplay):
+            item.content = _fit("text", item.content, LAYOUT, cut_lines)
+        elif isinstance(item, discord.ui.RadioGroup | discord.ui.CheckboxGroup):
+            _fit_options(item.options)
 
 
 def fit_choices(choices: Sequence[app_commands.Choice[str]]) -> list[app_commands.Choice[str]]:
@@ -153,6 +158,11 @@ def _fit_select(select: discord.ui.Select[discord.ui.View]) -> None:
         logger.warning("a list was cut", options=len(select.options), most=OPTIONS)
         select.options = select.options[:OPTIONS]
         select.max_values = min(select.max_values, OPTIONS)
-    for option in select.options:
+    _fit_options(select.options)
+
+
+def _fit_options(options: Sequence[BaseOption]) -> None:
+    """Cut the texts of the options of a list, of radio buttons or of check boxes to Discord's limits."""
+    for option in options:
         option.label = _fit("option", option.label, LABEL)
         option.description = option.description and _fit("option description", option.description, LABEL)

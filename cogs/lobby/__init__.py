@@ -8,7 +8,8 @@ from cogs.lobby.invitations import InviteList, ask_lobby, send_invitation
 from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
-from cogs.lobby.pace import PaceControl, pace_line
+from cogs.lobby.pace import pace_line
+from cogs.lobby.pace_form import PaceControl
 from cogs.lobby.where import HomeControl, open_lobby
 
 __all__ = [

@@ -6,6 +6,7 @@ from bot.languages import language
 from bot.pace.night import zone_name
 from bot.pace.start_time import parse_start
 from bot.pace.wall_time import DAY, MINUTE
+from bot.pace.zones import find_zone
 from bot.tables.lobby import need_host
 from bot.tables.people import server_settings
 from bot.tables.table import Refused, Table, probable_zone
@@ -14,14 +15,17 @@ from cogs.answering import (
     WANTED,
     Button,
     ComponentHandler,
+    Filled,
     Form,
     Interaction,
     answer,
+    label_field,
     lacks,
     open_form,
     permission_names,
     reader,
     server_of,
+    text_field,
 )
 
 LONGEST = 40  # characters of what is typed
@@ -49,23 +53,26 @@ class EventButton(ComponentHandler, template=r"pace:(?P<table>\d+):event"):
         await open_form(interaction, EventForm(table.id, probable_zone(who.person, usual), who.texts()))
 
 
-class EventForm(Form):
-    """A form for when a game begins, in the time zone of who fills it in."""
+class EventForm(Form, template=r"pace:(?P<table>\d+):event_form:(?P<zone>.+)"):
+    """A form for when a game begins, in the time zone of who fills it in, which its id holds."""
 
     def __init__(self, table_id: int, zone: str, words: Texts) -> None:
-        super().__init__(title=words("schedule.form.title"), timeout=3600, custom_id=f"pace:{table_id}:event_form")
-        self._table_id, self._zone = table_id, zone
-        self._start: discord.ui.TextInput[EventForm] = discord.ui.TextInput(
-            placeholder=words("schedule.form.hint"), required=False, max_length=LONGEST
-        )
+        super().__init__(words("schedule.form.title"), f"pace:{table_id}:event_form:{zone}")
         about = words("schedule.form.about", zone=zone_name(zone))
-        self.add_item(discord.ui.Label(text=words("schedule.form.start"), description=about, component=self._start))
+        start = text_field("start", words("schedule.form.hint"), LONGEST)
+        self.add_item(label_field(words("schedule.form.start"), start, about))
 
-    async def handle_submit(self, interaction: Interaction) -> None:
-        """Set when the game begins, or that nobody says when; say what comes of it, and what the bot lacks for it."""
+    @classmethod
+    async def act(cls, interaction: Interaction, filled: Filled) -> None:
+        """Set when the game begins, or that nobody says when; say what comes of it, and what the bot lacks for it.
+
+        Raise Refused("moved_on") if there is no such zone: then the form's id was forged.
+        """
         lobby, now = interaction.client.tables.lobby, interaction.client.tables.outbox.now()
-        start = _parse(self._start.value, self._zone, now)
-        await lobby.set_setting(self._table_id, interaction.user.id, "event", start)
+        if find_zone(filled.of_id("zone")) is None:
+            raise Refused("moved_on")
+        start = _parse(filled.text("start"), filled.of_id("zone"), now)
+        await lobby.set_setting(filled.table_id, interaction.user.id, "event", start)
         words = (await reader(interaction)).texts()
         lines = [words("schedule.done", at=f"<t:{start // 1000}:F>") if start else words("schedule.none")]
         if start and lacks(interaction, WANTED["events"]):

@@ -1,13 +1,8 @@
-"""The rules of a table that the host chooses from lists: undoing past revealed information, suggested choices."""
-
-from collections.abc import Iterator
-
-import discord
+"""The rules of a table that the host sets: undoing past revealed information, suggested choices."""
 
 from bot.tables.table import Table
 from bot.tables.undo import UNDO
-from bot.texts import Texts
-from cogs.answering import ComponentHandler, Interaction, Select, acknowledge, answer, reader, selected_value
+from cogs.answering import ComponentHandler, Interaction, acknowledge, answer, reader, selected_value
 from cogs.lobby.options import Option
 
 RULES: dict[str, tuple[str, ...]] = {"undo": UNDO, "suggest": ("on", "off")}  # the first of each is the default
@@ -23,24 +18,8 @@ def changed_host_rules(table: Table) -> list[Option]:
     return [rule for name in RULES if (rule := host_rule(table, name)).now != rule.values[0]]
 
 
-def host_rule_lists(table: Table, words: Texts) -> Iterator[Select]:
-    """Return a list for each rule, its current value selected."""
-    for name in RULES:
-        rule = host_rule(table, name)
-        entries = [
-            discord.SelectOption(
-                label=rule.line(value, words),
-                value=str(value),
-                description=rule.about(value, words),
-                default=value == rule.now,
-            )
-            for value in rule.values
-        ]
-        yield discord.ui.Select(custom_id=f"pace:{table.id}:{name}", options=entries)
-
-
 class HostRuleControl(ComponentHandler, template=r"pace:(?P<table>\d+):(?P<rule>undo|suggest)"):
-    """Handles the lists of these rules."""
+    """Handles the lists of these rules in the private messages of earlier versions."""
 
     async def act(self, interaction: Interaction) -> None:
         """Set the rule to the selected value, and confirm it in the private message of the lists."""

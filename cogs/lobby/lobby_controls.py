@@ -22,7 +22,7 @@ from cogs.coach import open_lesson
 from cogs.lobby.lobby_post import ask_first, lobby_message, start_obstacle
 from cogs.lobby.luck import ask_word, show_commitment
 from cogs.lobby.options import options
-from cogs.lobby.pace import ask_pace
+from cogs.lobby.pace_form import ask_pace
 from cogs.lobby.post_languages import ask_languages, save_languages
 from cogs.posting import add_player, language_of, message_link
 
@@ -40,6 +40,9 @@ class LobbyControl(ComponentHandler, template=ID):
         if act == "word":
             await ask_word(interaction, self.table_id)
             return
+        if act == "pace":
+            await _open_pace(interaction, self.table_id)
+            return
         await acknowledge(interaction, new_answer=act in ("learn", "luck"))
         table = await interaction.client.tables.get(self.table_id)
         if act == "learn":
@@ -50,15 +53,19 @@ class LobbyControl(ComponentHandler, template=ID):
             await _decide(interaction, table, act, value)
         elif not await _is_current(interaction, table):
             return
-        elif act == "pace":
-            question, view = await ask_pace(interaction, table)
-            await say(interaction, question, view=view)
         elif act == "start" and (ask := await first_question(interaction, table)):
             question, view = ask
             await say(interaction, question, view=view)
         else:
             await _press(interaction, table, act, value, selected)
         await tell_missing_permissions(interaction, table)
+
+
+async def _open_pace(interaction: Interaction, table_id: int) -> None:
+    """Open the form of the pace, unless the pressed message is not the lobby's: nothing may be acknowledged before."""
+    table = await interaction.client.tables.get(table_id)
+    if await _is_current(interaction, table):
+        await ask_pace(interaction, table)
 
 
 async def _decide(interaction: Interaction, table: Table, act: str, value: str) -> None:
@@ -158,6 +165,7 @@ async def _is_current(interaction: Interaction, table: Table) -> bool:
     if is_open and newest_id == pressed_id:
         return True
     parts = {"view": None} if is_open else lobby_message(table, language_of(table))
+    await acknowledge(interaction, new_answer=False)
     await answer(interaction, **parts)
     words = (await reader(interaction)).texts()
     await say(interaction, words(f"lobby.old.{table.row.status}", link=message_link(table, newest_id)))

@@ -1,29 +1,30 @@
 """What 🎲 opens: the commitment to a game's luck, and the form for a word of one's own before the game begins."""
 
 import discord
-import structlog
 
 from bot.tables.play import LONGEST
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Button, Form, Interaction, open_form, persistent_view, reader, say
+from cogs.answering import Button, Filled, Form, Interaction, open_form, persistent_view, reader, say
 from cogs.discord_text import COLOUR, escape_name
 
 
-class LuckForm(Form):
+class LuckForm(Form, template=r"lobby:(?P<table>\d+):luck:form"):
     """A form for an optional word."""
 
-    def __init__(self, table_id: int, words: Texts) -> None:
-        super().__init__(title=words("luck.form.title"), timeout=3600, custom_id=f"lobby:{table_id}:luck:form")
-        self._table_id = table_id
-        self._word: discord.ui.TextInput[LuckForm] = discord.ui.TextInput(max_length=LONGEST)
-        label, about = words("luck.form.word"), words("luck.form.about")
-        self.add_item(discord.ui.Label(text=label, description=about, component=self._word))
+    formerly = ("word",)
 
-    async def handle_submit(self, interaction: Interaction) -> None:
+    def __init__(self, table_id: int, words: Texts) -> None:
+        super().__init__(title=words("luck.form.title"), custom_id=f"lobby:{table_id}:luck:form")
+        field: discord.ui.TextInput[LuckForm] = discord.ui.TextInput(custom_id="word", max_length=LONGEST)
+        label, about = words("luck.form.word"), words("luck.form.about")
+        self.add_item(discord.ui.Label(text=label, description=about, component=field))
+
+    @classmethod
+    async def act(cls, interaction: Interaction, filled: Filled) -> None:
         """Mix the person's word into the luck, and say so."""
-        structlog.contextvars.bind_contextvars(table=self._table_id)
-        word = await interaction.client.tables.luck.add_word(self._table_id, interaction.user.id, self._word.value)
+        tables, typed = interaction.client.tables, filled.text("word")
+        word = await tables.luck.add_word(filled.table_id, interaction.user.id, typed)
         words = (await reader(interaction)).texts()
         await say(interaction, words("luck.added", word=escape_name(word)))
 

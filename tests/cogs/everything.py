@@ -10,12 +10,11 @@ from bot.local.world.components import texts
 from bot.local.world.permissions import Permission
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
-from bot.tables.play.luck import LONGEST
 from bot.tables.posts.calls import WAIT
 from bot.texts import texts as words_of
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
-from tests.cogs.lobby.way import event, pins
+from tests.cogs.lobby.way import event, fill_in_forms, pins
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import begin_made, seed
@@ -106,12 +105,7 @@ async def lobby(world):
     await press(house, others[6], post, ":join:")
     await world.pick(host, channel, "/game remove", "player")
     await press(house, others[6], post, ":join:")
-    asked = (await press(house, host, post, ":pace:")).follow_ups[-1]
-    await choose(house, host, asked, ":undo$")
-    asked = (await press(house, host, post, ":pace:")).follow_ups[-1]
-    await fill_in(house, host, asked, r"^pace:\d+$", "3d 23h 59m", "23h 59m", value="own")
-    proof = (await press(house, host, post, ":luck:")).message
-    await fill_in(house, host, proof, ":word:", "*" * LONGEST)
+    await fill_in_forms(house, host, channel, post)
     for select in selects(post)[1:]:
         await choose(house, host, post, select["custom_id"])
     await world.pick(host, channel, "/game host", "player")
@@ -315,8 +309,9 @@ async def settings(world):
     hours = ", ".join(
         f"{day} 2{n % 4}:3{n}-0{n}:1{n}" for n, day in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))
     )
-    await fill_in(house, ann, panel, ":quiet:", "America/Argentina/ComodRivadavia", hours, "18:30")
-    await fill_in(house, ann, panel, ":quiet:", "*" * 200, "*" * 200, "*" * 200)
+    await fill_in(house, ann, panel, ":quiet:", "America/Argentina/ComodRivadavia", None, hours, None, "18:30")
+    await fill_in(house, ann, panel, ":quiet:", None, None, None, "20:00", None)
+    await fill_in(house, ann, panel, ":quiet:", "*" * 200, "22:00-08:00", "*" * 200, None, "*" * 200)
     for select in selects(panel):
         await choose(house, ann, panel, select["custom_id"], "auto")
     vacation = (await press(house, ann, panel, ":vacation:")).follow_ups[-1]

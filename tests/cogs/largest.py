@@ -56,11 +56,14 @@ async def choose(house, person, message, pattern, value=""):
 
 
 async def fill_in(house, person, message, pattern, *values, value=""):
-    """What became of the form that a button, or this value of a list, opens, sent with these values in their order."""
+    """What became of the form that a button, or this value of a list, opens, sent with these values in their order.
+
+    None leaves a field as it is.
+    """
     custom_id = control(message, pattern)
     act = person.choose(message, custom_id, value) if value else person.press(message, custom_id)
     modal = (await act).modal
-    fields = [label["component"]["custom_id"] for label in modal.components]
+    fields = [part["component"]["custom_id"] for part in modal.components if "component" in part]
     return await house.after(person.submit(modal, dict(zip(fields, values, strict=True))))
 
 

@@ -212,20 +212,21 @@ class LobbyService:
             await self._change(table, Setup(options=options_json, luck=_commitment(table, luck, options_json)))
         return await self._access.announce_change(table_id)
 
-    async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
-        """Set how much time there is for turns, for the host; None for no limit. Raise Refused("not_host")."""
-        return await self.set_setting(table_id, user_id, "pace", msgspec.json.encode(pace).decode() if pace else "")
+    async def set_pace(self, table_id: int, user_id: int, pace: Pace | None, **rules: object) -> Table:
+        """Set how much time there is for turns, None for no limit, and these rules, as `set_setting` does."""
+        pace_json = msgspec.json.encode(pace).decode() if pace else ""
+        return await self.set_setting(table_id, user_id, "pace", pace_json, **rules)
 
-    async def set_setting(self, table_id: int, user_id: int, name: str, value: object) -> Table:
-        """Set one of the table's settings, for the host. Raise Refused("not_host", "no_such_option")."""
+    async def set_setting(self, table_id: int, user_id: int, name: str, value: object, **more: object) -> Table:
+        """Set one of the table's settings, and `more`, for the host. Raise Refused("not_host", "no_such_option")."""
         async with self._access.lock(table_id):
             table = await self._access.lobby_table(table_id)
             need_host(table, user_id)
             try:
-                setting = checked_setting(name, value)
+                settings = {key: checked_setting(key, new) for key, new in {name: value, **more}.items()}
             except ValueError:  # as msgspec's error is
                 raise Refused("no_such_option", name=str(value)) from None
-            await self._change(table, Setup(settings={name: setting}))
+            await self._change(table, Setup(settings=settings))
         return await self._access.announce_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:

@@ -12,7 +12,7 @@ from bot.pace.pace import PACES
 from bot.tables.people import server_settings, with_settings
 from bot.texts import texts
 from tests.cogs.home.test_home import heard
-from tests.cogs.largest import choose, fill_in, press
+from tests.cogs.largest import fill_in, press
 from tests.cogs.playing import idle, start_game
 
 WORDS = texts("en")
@@ -52,11 +52,15 @@ async def switch(house, *, on):
     await guilds.save(with_settings(guild, replace(server_settings(guild), events=on)))
 
 
+async def set_pace(house, host, lobby, name=None):
+    """The private answer to the form of the pace, sent as it is unless a pace is named."""
+    return (await fill_in(house, host, lobby, ":pace:", name, None, None, None)).follow_ups[-1]
+
+
 async def live_lobby(house, host):
     """The message of a lobby of live pace, and the private answer to the host's choice of it."""
     lobby = await house.lobby(host)
-    asked = (await press(house, host, lobby, ":pace:")).follow_ups[-1]
-    await choose(house, host, asked, r"^pace:\d+$", "live")
+    asked = await set_pace(house, host, lobby, "live")
     return lobby, asked
 
 
@@ -82,12 +86,10 @@ async def end(house, person):
 async def test_there_is_no_event_unless_server_and_pace_are_for_it(house, boss):
     lobby, asked = await live_lobby(house, boss)
     assert labels(asked) == [BUTTON]
-    asked = (await press(house, boss, lobby, ":pace:")).follow_ups[-1]
-    await choose(house, boss, asked, r"^pace:\d+$", "brisk")
+    asked = await set_pace(house, boss, lobby, "brisk")
     assert labels(asked) == []
     await switch(house, on=False)
-    asked = (await press(house, boss, lobby, ":pace:")).follow_ups[-1]
-    await choose(house, boss, asked, r"^pace:\d+$", "live")
+    asked = await set_pace(house, boss, lobby, "live")
     assert labels(asked) == []
     assert events(house) == []
 
@@ -134,7 +136,7 @@ async def test_it_is_over_when_the_game_is(house, boss, ben, late, status):
 async def test_another_time_is_another_event_and_none_is_none(house, boss):
     lobby, _ = await plan(house, boss)
     for typed, status in (("3 h", [CANCELED, SCHEDULED]), ("", [CANCELED, CANCELED])):
-        asked = (await press(house, boss, lobby, ":pace:")).follow_ups[-1]
+        asked = await set_pace(house, boss, lobby)
         await fill_in(house, boss, asked, ":event$", typed)
         await idle(house)
         assert events(house) == status
@@ -144,8 +146,7 @@ async def test_another_time_is_another_event_and_none_is_none(house, boss):
 
 async def test_another_pace_has_no_event(house, boss):
     lobby, _ = await plan(house, boss)
-    asked = (await press(house, boss, lobby, ":pace:")).follow_ups[-1]
-    await choose(house, boss, asked, r"^pace:\d+$", "calm")
+    await set_pace(house, boss, lobby, "calm")
     await idle(house)
     assert events(house) == [CANCELED]
     assert "📅" not in text(lobby)
@@ -224,3 +225,12 @@ async def test_playing_again_is_at_no_set_time(house, boss, ben):
     again = await house.bot.tables.lobby.open_rematch(table.id, boss.id, "Ann")
     assert (again.row.settings.event, again.starts_at) == (0, None)
     assert again.pace == PACES["live"]
+
+
+async def test_a_form_that_names_no_time_zone_changes_nothing(house, boss):
+    _, asked = await live_lobby(house, boss)
+    form = (await boss.press(asked, BUTTON)).modal
+    form.custom_id = "pace:1:event_form:Moon/Crater"
+    reply = await house.after(boss.submit(form, {"start": "2 h"}))
+    assert WORDS("refused.moved_on") in reply.text
+    assert events(house) == []

@@ -1,7 +1,6 @@
 """The lobby's message and its controls, from /game new to the first turn."""
 
 import asyncio
-import copy
 
 import pytest
 
@@ -9,7 +8,7 @@ from bot.local.gateway.interaction import DEFER_UPDATE
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.players.player import PLAYERS
-from tests.cogs.playing import list_with, picked_values, start_game
+from tests.cogs.playing import list_with, picked_values
 
 GAME = "cartographers"
 
@@ -321,41 +320,6 @@ async def test_the_controls_work_after_a_restart(house, ann, ben):
     await house.restart()
     await house.after(ann.press(post, "Start"))
     assert (await house.table(house.general)).running
-
-
-async def test_an_old_control_says_that_the_game_has_begun(house, ann, ben):
-    post = await house.lobby(ann)
-    before = copy.deepcopy(post.components)
-    await start_game(house, ann, post)
-    await house.wait_for_posts()
-    post.components = before  # as if neither edit had reached Discord
-    reply = await house.after(ben.press(post, "Join"))
-    await reply.interaction.until(lambda: reply.follow_ups, 5)
-    assert "has begun already" in text(reply.follow_ups[0])
-    assert str(house.public(house.general)[1].id) in text(reply.follow_ups[0])
-    assert labels(post) == ["Luck"]
-    assert (await house.table(house.general)).names == ("Ann",)
-
-
-async def test_an_old_control_says_that_the_lobby_is_closed(house, ann, ben):
-    post = await house.lobby(ann)
-    before = copy.deepcopy(post.components)
-    await house.after(ann.press(post, "Leave"))
-    post.components = before
-    reply = await house.after(ben.press(post, "Join"))
-    await reply.interaction.until(lambda: reply.follow_ups, 5)
-    assert "lobby is closed" in text(reply.follow_ups[0])
-    assert labels(post) == []
-
-
-async def test_a_second_post_of_a_lobby_leads_to_the_newest(house, ann, ben):
-    post = await house.lobby(ann)
-    table = await house.table(house.general)
-    await house.store.tables.set_last_post(table.id, post.id + 1)
-    reply = await house.after(ben.press(post, "Join"))
-    await reply.interaction.until(lambda: reply.follow_ups, 5)
-    assert str(post.id + 1) in text(reply.follow_ups[0])
-    assert labels(post) == []
 
 
 async def test_a_post_that_was_sent_but_not_noted_is_taken_up(house, ann, ben):

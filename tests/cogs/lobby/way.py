@@ -1,9 +1,11 @@
-"""The ways through lobbies that show more than their message."""
+"""The ways through lobbies that show more than their message, and through their forms."""
 
 from msgspec.structs import replace
 
 from bot.local.world.permissions import Permission
 from bot.tables.people import server_settings, with_settings
+from bot.tables.play.luck import LONGEST
+from tests.cogs.earlier import pace_lists
 from tests.cogs.largest import choose, fill_in, press
 
 
@@ -29,13 +31,23 @@ async def event(world):
     await world.slash(host, channel, "/game new", game="oceans")
     table = await house.table(channel)
     lobby = house.world.message(channel.id, table.row.last_post_id)
-    asked = (await press(house, host, lobby, ":pace:")).follow_ups[-1]
-    await choose(house, host, asked, r"^pace:\d+$", "live")
+    asked = (await fill_in(house, host, lobby, ":pace:", "live", None, None, None)).follow_ups[-1]
     await fill_in(house, host, asked, ":event$", "13 d")
     planner = house.world.add_role(there, "Planner", int(Permission.CREATE_EVENTS))
     house.world.give_role(there, house.world.bot, planner)
     for typed in ("*" * 40, "99 d", "2 h"):
-        asked = (await press(house, host, lobby, ":pace:")).follow_ups[-1]
+        asked = (await fill_in(house, host, lobby, ":pace:", None, None, None, None)).follow_ups[-1]
         await fill_in(house, host, asked, ":event$", typed)
     await press(house, host, lobby, ":leave:")
     await guilds.save(guild)
+
+
+async def fill_in_forms(house, host, channel, post):
+    """A word for the luck; each list; the form of the pace refused, with all changed, and as it is."""
+    proof = (await press(house, host, post, ":luck:")).message
+    await fill_in(house, host, proof, ":word:", "*" * LONGEST)
+    for custom_id, value in ((r"^pace:\d+$", "calm"), (":undo$", "keep")):
+        pace_lists(proof, (await house.table(channel)).id)
+        await choose(house, host, proof, custom_id, value)
+    for fields in ((None, "*" * 80, None, None), (None, "3d 23h 59m + 23h 59m", "never", False), [None] * 4):
+        await fill_in(house, host, post, ":pace:", *fields)

@@ -3,14 +3,15 @@
 import msgspec
 import pytest
 
-from bot.local.people.reply import labels, selects, text
+from bot.local.people.reply import labels, text
+from bot.local.world.components import CHECKBOX, LABEL, RADIO, TEXT_DISPLAY, TEXT_INPUT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store.rows import TurnCount
 from bot.store.time.clocks import set_clocks
 from bot.store.time.reliability import count_turns
 from bot.texts import texts
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import Sitting, begin, list_with
+from tests.cogs.playing import Sitting, begin, start_game
 
 
 @pytest.fixture(autouse=True)
@@ -23,26 +24,27 @@ def no_outage(house, monkeypatch):
     monkeypatch.setattr(house.bot.tables.due, "beat", beat)
 
 
-def _paces(asked):
-    """The id of the list of paces."""
-    return list_with(asked, "own")["custom_id"]
-
-
-async def choose_pace(house, host, post, name, button="Pace"):
-    """The private message with the list that the lobby's button opens, after choosing a pace in it."""
-    asked = (await house.after(host.press(post, button))).follow_ups[-1]
-    assert asked.ephemeral
-    await house.after(host.choose(asked, _paces(asked), name))
-    return asked
+async def set_pace(house, host, post, button="Pace", **fields):
+    """What the host is told who sends the form that the lobby's button opens, with these fields."""
+    form = (await host.press(post, button)).modal
+    (said,) = (await house.after(host.submit(form, fields))).follow_ups
+    assert said.ephemeral
+    return text(said)
 
 
 async def start_brisk(house, ann, ben):
     post = await house.lobby(ann)
-    await choose_pace(house, ann, post, "brisk")
+    await set_pace(house, ann, post, pace="brisk")
     await house.after(ben.press(post, "Join · Brisk"))
     await house.after(ann.press(post, "Start"))
     table = await house.table(house.general)
     return Sitting(house, house.general, table.id, [ann, ben])
+
+
+def chosen_label(group):
+    """The label of the radio button that is chosen."""
+    (option,) = [option for option in group["options"] if option.get("default")]
+    return option["label"]
 
 
 def fields(message):
@@ -53,39 +55,77 @@ async def test_the_host_chooses_a_pace_and_who_joins_sees_it(house, ann, ben):
     post = await house.lobby(ann)
     assert labels(post)[:4] == ["Join", "Leave", "Start", "Pace"]
     assert "Time for turns" not in fields(post)
-    asked = await choose_pace(house, ann, post, "brisk")
     said = "⏱️ Brisk: 1 day at first, 8 hours more after each turn, at most 2 days"
-    assert asked.content == f"Done. {said}"
-    assert selects(asked) == []
+    assert await set_pace(house, ann, post, Pace="Brisk") == f"Done. {said}"
     assert labels(post)[0] == "Join · Brisk"
     assert fields(post)["Time for turns"] == said
     refused = await house.after(ben.press(post, "Pace"))
+    assert refused.modal is None
     assert f"<@{ann.id}>" in refused.text
-    await choose_pace(house, ann, post, "none")
+    assert await set_pace(house, ann, post, pace="none") == "Done. Everybody takes as long as they like"
     assert labels(post)[0] == "Join"
     assert (await house.table(house.general)).pace is None
 
 
+async def test_the_form_of_the_pace_is_radio_buttons_and_a_check_box_as_they_are_set(house, ann):
+    post = await house.lobby(ann)
+    await set_pace(house, ann, post, own="36h + 90min", undo="never", suggest=False)
+    form = (await ann.press(post, "Pace")).modal
+    assert (form.title, [part["type"] for part in form.components][2]) == ("Time for turns", TEXT_DISPLAY)
+    pace, own, undo, suggest = (part["component"] for part in form.components if part["type"] == LABEL)
+    assert [part["type"] for part in (pace, own, undo, suggest)] == [RADIO, TEXT_INPUT, RADIO, CHECKBOX]
+    assert chosen_label(pace) == "Own pace"
+    assert [option["label"] for option in pace["options"]] == ["No limit", "Live", "Brisk", "Calm", "Own pace"]
+    assert "1 day 12 hours at first" in pace["options"][-1]["description"]
+    assert (chosen_label(undo), suggest["default"]) == ("not possible", False)
+    before = (await house.table(house.general)).row.settings
+    assert (await set_pace(house, ann, post)).startswith("Done. ⏱️ Own pace: 1 day 12 hours at first")
+    assert (await house.table(house.general)).row.settings == before, "sent as it was"
+
+
+async def test_all_that_was_changed_in_one_form_is_told_and_nothing_else(house, ann):
+    post = await house.lobby(ann)
+    told = await set_pace(house, ann, post, pace="live", undo="the same again", suggest=False)
+    assert [line.partition(":")[0] for line in told.splitlines()] == [
+        "Done. ⏱️ Live", "Undo after a reveal", "Suggestions"
+    ]  # fmt: skip
+    told = await set_pace(house, ann, post, suggest=True)
+    assert told == "Done. Suggestions: for newcomers"
+
+
 @pytest.mark.parametrize(
-    ("bank", "increment", "said"),
+    ("typed", "said"),
     [
         (
-            "1 day 12 h",
-            "90 min",
+            "1 day 12 h + 90 min",
             "⏱️ Own pace: 1 day 12 hours at first, 1 hour 30 minutes more after each turn, at most 3 days",
         ),
-        ("２日", "8時間", "⏱️ Own pace: 2 days at first, 8 hours more after each turn, at most 4 days"),
-        ("soon", "8h", "“soon”"),
-        ("90d", "8h", "between 1 minute and 60 days"),
+        ("２日＋8時間", "⏱️ Own pace: 2 days at first, 8 hours more after each turn, at most 4 days"),
+        ("soon + 8h", "“soon + 8h”"),
+        ("1d", "“1d”"),
+        ("1d + 8h + 2h", "“1d + 8h + 2h”"),
+        ("90d + 8h", "between 1 minute and 60 days"),
     ],
 )
-async def test_a_pace_of_ones_own_is_typed(house, ann, bank, increment, said):
+async def test_a_pace_of_ones_own_is_typed_whatever_button_is_chosen(house, ann, typed, said):
     post = await house.lobby(ann)
-    asked = (await house.after(ann.press(post, "Pace"))).follow_ups[-1]
-    form = (await ann.choose(asked, _paces(asked), "own")).modal
-    reply = await house.after(ann.submit(form, {"Time at first": bank, "More after each turn": increment}))
-    assert said in asked.content + "".join(text(message) for message in reply.messages)
-    assert ((await house.table(house.general)).pace is not None) == said.startswith("⏱️")
+    assert said in await set_pace(house, ann, post, pace="live", own=typed, undo="never")
+    table = await house.table(house.general)
+    assert (table.pace is not None) == said.startswith("⏱️")
+    assert (table.row.settings.undo == "never") == said.startswith("⏱️"), "all or nothing"
+
+
+async def test_the_form_of_a_lobby_that_has_begun_or_is_somebody_elses_by_now_changes_nothing(house, ann, ben):
+    post = await house.lobby(ann)
+    await house.after(ben.press(post, "Join"))
+    forms = [(await ann.press(post, "Pace")).modal for _ in range(2)]
+    await house.after(ann.slash(house.general, "/game host", player="Ben"))
+    refused = await house.after(ann.submit(forms[0], {"pace": "live"}))
+    assert f"<@{ben.id}>" in refused.text
+    await start_game(house, ben, post)
+    reply = await house.after(ann.submit(forms[1], {"pace": "live"}))
+    assert "The game has begun" in reply.text
+    assert (await house.table(house.general)).pace is None
 
 
 async def test_a_post_says_until_when(house, ann, ben):
@@ -128,11 +168,10 @@ async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
 async def test_the_words_for_a_pace_in_japanese(house, kei):
     words = texts("ja")
     post = await house.lobby(kei)
-    asked = await choose_pace(
-        house, kei, post, "calm", button=next(label for label in labels(post) if label in ("Pace", "持ち時間"))
-    )
-    assert asked.content == "設定しました。⏱️ ゆっくり:開始時4日、1手番ごとに+1日、最大7日"
-    assert words("pace.form.title") == "持ち時間の自由設定"
+    button = next(label for label in labels(post) if label in ("Pace", "持ち時間"))
+    told = await set_pace(house, kei, post, button, pace="calm")
+    assert told == "設定しました。⏱️ ゆっくり:開始時4日、1手番ごとに+1日、最大7日"
+    assert words("pace.title") == (await kei.press(post, button)).modal.title == "持ち時間"
     assert (await house.table(house.general)).pace.bank == 4 * DAY
 
 
@@ -181,7 +220,7 @@ async def test_the_table_hears_nothing_of_a_vacation_that_is_over_when_it_could_
 
 async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
     post = await house.lobby(ann)
-    await choose_pace(house, ann, post, "brisk")
+    await set_pace(house, ann, post, pace="brisk")
     today = house.bot.tables.reminders.now() // DAY
     await house.store.link.write(count_turns, [TurnCount(ann.id, today, 9, 9)])
     panel = (await (await ann.slash(house.general, "/settings")).wait()).message

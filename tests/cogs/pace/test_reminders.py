@@ -155,7 +155,7 @@ async def test_quiet_hours_are_set_in_a_form(house, ann):
     panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     assert "To set hours of your own, tell me your time zone" in text(panel)
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    await house.after(ann.submit(form, {"Your time zone": "berlin", "Quiet hours (no pings)": "mon-fri 22-7:30"}))
+    await house.after(ann.submit(form, {"Your time zone": "berlin", "Or other quiet hours": "mon-fri 22-7:30"}))
     person = await house.store.people.find(ann.id)
     assert (person.zone, person.quiet) == ("Europe/Berlin", "mon-fri 22:00-07:30")
     assert "Quiet hours: **mon-fri 22:00-07:30** (Europe/Berlin)" in text(panel)
@@ -168,17 +168,17 @@ async def test_an_hour_for_all_reminders_is_set_in_the_same_form(house, ann):
     await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo"))
     panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    await house.after(ann.submit(form, {"One time of day for all reminders": "18:30"}))
+    await house.after(ann.submit(form, {"Or all together at another time": "18:30"}))
     assert (await house.store.people.find(ann.id)).digest == 18 * 60 + 30
     assert "all together each day at **18:30**" in text(panel)
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    reply = await house.after(ann.submit(form, {"One time of day for all reminders": "evening"}))
+    reply = await house.after(ann.submit(form, {"Or all together at another time": "evening"}))
     assert "I do not understand “evening”" in reply.text
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
     reply = await house.after(ann.submit(form, {"Your time zone": ""}))
     assert "need your time zone" in reply.text
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    await house.after(ann.submit(form, {"One time of day for all reminders": ""}))
+    await house.after(ann.submit(form, {"Reminders": "One by one"}))
     assert (await house.store.people.find(ann.id)).digest is None
 
 
@@ -193,7 +193,7 @@ async def test_an_hour_for_all_reminders_is_set_in_the_same_form(house, ann):
 async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(house, ann, zone, hours, said):
     panel = (await (await ann.slash(house.general, "/settings")).wait()).message
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    reply = await house.after(ann.submit(form, {"Your time zone": zone, "Quiet hours (no pings)": hours}))
+    reply = await house.after(ann.submit(form, {"Your time zone": zone, "Or other quiet hours": hours}))
     assert said in reply.text
     person = await house.store.people.find(ann.id)
     assert (person.zone, person.quiet) == (None, "")
@@ -202,6 +202,6 @@ async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(h
 async def test_who_reads_japanese_writes_quiet_hours_in_japanese(house, kei):
     panel = (await (await kei.slash(house.general, "/settings")).wait()).message
     form = (await kei.press(panel, "🌙 おやすみ時間")).modal
-    await house.after(kei.submit(form, {"タイムゾーン": "Tokyo", "おやすみ時間(通知なし)": "土日 23-10"}))
+    await house.after(kei.submit(form, {"タイムゾーン": "Tokyo", "上記以外の時間": "土日 23-10"}))
     assert (await house.store.people.find(kei.id)).quiet == "sat-sun 23:00-10:00"
     assert "おやすみ時間:**土-日 23:00-10:00**(Asia/Tokyo)" in text(panel)
