@@ -37,6 +37,7 @@ from cogs.managing import (
     AuditControl,
     ByDmButton,
     EndButton,
+    JoinButton,
     ListButton,
     SeatControl,
     SeekButton,
@@ -233,5 +234,5 @@ class GameCog(commands.Cog):
 async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
     bot.add_dynamic_items(HomeControl, LobbyControl, PaceControl, HostRuleControl, EventButton, EndButton, ListButton)
-    bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
+    bot.add_dynamic_items(JoinButton, SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
     await bot.add_cog(GameCog())

@@ -5,7 +5,7 @@ from cogs.lobby.computer_choices import computer_list
 from cogs.lobby.event import EventButton
 from cogs.lobby.host_rules import HostRuleControl
 from cogs.lobby.invitations import InviteList, ask_lobby, send_invitation
-from cogs.lobby.lobby_controls import LobbyControl
+from cogs.lobby.lobby_controls import LobbyControl, change_lobby
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
 from cogs.lobby.pace import pace_line
@@ -22,6 +22,7 @@ __all__ = [
     "act_in_lobby",
     "ask_lobby",
     "bring_back",
+    "change_lobby",
     "computer_list",
     "lobby_embed",
     "open_lobby",

@@ -23,7 +23,7 @@ from cogs.answering import (
 from cogs.coach import begin_button, needs_lesson
 from cogs.discord_text import escape_name
 from cogs.home import open_post
-from cogs.lobby.lobby_controls import change, first_question
+from cogs.lobby.lobby_controls import change_lobby, first_question
 from cogs.lobby.lobby_post import invited_people
 from cogs.lobby.lobby_posts import is_lobby_message_gone
 from cogs.lobby.threads import choose_channel
@@ -151,7 +151,7 @@ async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None
         question, view = ask
         await answer(interaction, content=question, view=view)
         return
-    after = await change(interaction, table, act)
+    after = await change_lobby(interaction, table, act)
     key = act if after.row.status != "ended" else "closed"
     await answer(interaction, content=words(f"lobby.done.{key}", link=message_link(table, table.row.last_post_id)))
     await tell_missing_permissions(interaction, table)

@@ -79,7 +79,7 @@ async def _decide(interaction: Interaction, table: Table, act: str, value: str) 
         need_host(table, interaction.user.id)
         await save_languages(interaction, table, value)
     if act in ANYHOW:
-        table = await change(interaction, table, "start")
+        table = await change_lobby(interaction, table, "start")
     words = (await reader(interaction)).texts()
     await answer(interaction, content=words("lobby.done.start" if act in ANYHOW else "lobby.waits"), view=None)
 
@@ -98,7 +98,7 @@ async def first_question(interaction: Interaction, table: Table) -> tuple[str, d
     return ask_first(table, words) or await ask_languages(interaction, table, words)
 
 
-async def change(interaction: Interaction, table: Table, act: str, value: str = "", selected: str = "") -> Table:
+async def change_lobby(interaction: Interaction, table: Table, act: str, value: str = "", selected: str = "") -> Table:
     """Change the lobby as a control or a command asks. Return the table after that.
 
     `value` is the last part of the control's id, `selected` what was selected in a list. Raise Refused if the lobby
@@ -124,7 +124,7 @@ async def change(interaction: Interaction, table: Table, act: str, value: str = 
 async def _press(interaction: Interaction, table: Table, act: str, value: str, selected: str) -> None:
     """Change the lobby as its control asks. Raise Refused; then the message shows what is set again."""
     try:
-        await change(interaction, table, act, value, selected)
+        await change_lobby(interaction, table, act, value, selected)
     except Refused:
         if selected:  # the list would go on showing it
             await interaction.client.tables.lobby.show(table)

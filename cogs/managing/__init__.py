@@ -9,13 +9,14 @@ from cogs.managing.own_tables import OwnTableButton, OwnTablesList, show_own_tab
 from cogs.managing.players import players_embed
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
 from cogs.managing.seat_handover import SeatControl, ask_computer, take_back
-from cogs.managing.table_list import ListButton, show_tables
+from cogs.managing.table_list import JoinButton, ListButton, show_tables
 from cogs.managing.takeover import TakeOverButton
 
 __all__ = [
     "AuditControl",
     "ByDmButton",
     "EndButton",
+    "JoinButton",
     "ListButton",
     "OwnTableButton",
     "OwnTablesList",

@@ -1,4 +1,4 @@
-"""/game list: the reader's own tables and the others of the server, page by page."""
+"""/game list: the reader's own tables and the others of the server, page by page, with a button to join a lobby."""
 
 import discord
 
@@ -6,41 +6,45 @@ from bot.games.registry import games
 from bot.tables.table import OPEN, Refused, Table, TableRow, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
+    Button,
     ComponentHandler,
     Interaction,
     Reader,
     acknowledge,
-    answer,
     moderates_in,
     page_buttons,
-    persistent_view,
     reader,
     reason,
     server_of,
+    tell_missing_permissions,
 )
-from cogs.discord_text import COLOUR, DESCRIPTION, cut_lines, escape_name, list_names
+from cogs.discord_text import cut_lines, escape_name, list_names, sign
+from cogs.lobby import change_lobby
+from cogs.page import Entry, Page, answer_page
 from cogs.posting import marked_name, message_link, results
 
 PAGE = 6  # tables
-ENTRY = DESCRIPTION // PAGE - len("\n\n")  # most characters of a table
+ENTRY = 600  # most characters of a table: of Discord's 4,000 there is room for the title
 NAMES = 240  # most characters for the names of players, and again of those for whom the table waits
 ID = r"games:(?P<page>\d+):(?:back|next)(?P<history>_over)?"
 
 
-async def show_tables(interaction: Interaction, page: int, what: str = "games") -> None:
-    """Answer with a page of running and then finished games ("games"), or of finished ones alone ("history").
+async def show_tables(interaction: Interaction, page: int, what: str = "games", note: str = "") -> None:
+    """Answer with a page of open, running and then finished games ("games"), or of finished ones alone ("history").
 
-    The interaction was acknowledged before.
+    `note`: what happened just before. The interaction was acknowledged before.
     """
     who = await reader(interaction)
     tables = [*(await _current_rows(interaction) if what == "games" else ()), *await _ended_rows(interaction)]
     last = max(0, (len(tables) - 1) // PAGE)
     page = min(page, last)
-    entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
+    entries = [
+        entry for row in tables[page * PAGE : (page + 1) * PAGE] if (entry := await _entry(interaction, row, who))
+    ]
     words = who.texts()
-    text = "\n\n".join(cut_lines(entry, ENTRY) for entry in entries if entry) or words(f"{what}.none")
-    embed = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text, colour=COLOUR)
-    await answer(interaction, embed=embed, view=_page_view(what, page, last, words))
+    head = "\n".join(filter(None, [f"### {words(f'{what}.title', n=len(tables))}", note]))
+    entries = entries or [Entry(words(f"{what}.none"))]
+    await answer_page(interaction, Page(head, entries=entries, rows=_page_rows(what, page, last, words), apart=True))
 
 
 async def _current_rows(interaction: Interaction) -> list[TableRow]:
@@ -80,21 +84,36 @@ def _is_visible(interaction: Interaction, row: TableRow) -> bool:
     return granted.view_channel and (granted.manage_threads or not channel.is_private())
 
 
-async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
-    """Return a table in a few lines; empty if it no longer exists."""
+async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> Entry | None:
+    """Return a table in a few lines, with a button if one can join it; None if it no longer exists."""
     try:
         table: Table = await interaction.client.tables.get(row.id)
     except Unreadable as unreadable:
-        return unreadable_entry(unreadable, who)
+        return Entry(unreadable_entry(unreadable, who))
     except Refused:
-        return ""
+        return None
     words = who.texts(table.game.key)
-    where = _where(row, who)
-    if row.last_post_id is not None:
-        where += f" ([{words('games.post')}]({message_link(table, row.last_post_id)}))"
+    where = _where(row, who) if row.channel_deleted else message_link(table, row.last_post_id)
     names = list_names(map(escape_name, table.names), words, NAMES) or words("lobby.nobody")
     lines = [f"**{words('game.name')}** · {where}", *([names] if table.row.status != "over" else [])]
-    return "\n".join([*lines, _state(table, interaction, words)])
+    text = cut_lines("\n".join([*lines, _state(table, interaction, words)]), ENTRY)
+    return Entry(text, _join_button(table, words) if _may_join(interaction, table) else None)
+
+
+def _may_join(interaction: Interaction, table: Table) -> bool:
+    """Return whether the list offers a seat: in a lobby of this server that the person sees and has not joined."""
+    row, user = table.row, interaction.user.id
+    open_here = row.status == "lobby" and row.guild_id == interaction.guild_id and not row.channel_deleted
+    seated = any(seat.user_id == user for seat in table.seats_taken)
+    free = len(table.seats_taken) < table.game.seats[-1]
+    return open_here and free and not seated and _is_visible(interaction, row)
+
+
+def _join_button(table: Table, words: Texts) -> Button:
+    """Return the button that takes a seat in a lobby."""
+    return discord.ui.Button(
+        label=words("lobby.button.join"), emoji=sign("lobby.button.join"), custom_id=f"games:join:{table.id}"
+    )
 
 
 def unreadable_entry(error: Unreadable, who: Reader) -> str:
@@ -139,12 +158,12 @@ def _result(table: Table, words: Texts) -> str:
     return f"<t:{table.row.updated_at // 1000}:d> · {list_names(results(table, words), words, 2 * NAMES)}"
 
 
-def _page_view(what: str, page: int, last: int, words: Texts) -> discord.ui.View | None:
-    """Return buttons to the adjacent pages; None if there is only one page."""
+def _page_rows(what: str, page: int, last: int, words: Texts) -> list[list[Button]]:
+    """Return a row of buttons to the adjacent pages; none if there is only one page."""
     if last == 0:
-        return None
+        return []
     suffix, keys = "_over" if what == "history" else "", ("page.back", "page.next")
-    return persistent_view(page_buttons(page, last, keys, lambda key, page: f"games:{page}:{key}{suffix}", words))
+    return [[*page_buttons(page, last, keys, lambda key, page: f"games:{page}:{key}{suffix}", words)]]
 
 
 class ListButton(ComponentHandler, template=ID):
@@ -154,3 +173,19 @@ class ListButton(ComponentHandler, template=ID):
         """Show the page that the button names, in the same message."""
         await acknowledge(interaction, new_answer=False)
         await show_tables(interaction, int(self.match["page"]), "history" if self.match["history"] else "games")
+
+
+class JoinButton(ComponentHandler, template=r"games:join:(?P<table>\d+)"):
+    """Takes a seat in a lobby of the list."""
+
+    async def act(self, interaction: Interaction) -> None:
+        """Join, then show the list again, in which one's own tables stand first. Raise Refused if there is no seat."""
+        await acknowledge(interaction, new_answer=False)
+        table = await interaction.client.tables.get(self.table_id)
+        note = ""
+        if _may_join(interaction, table):  # else the list tells what has changed
+            await change_lobby(interaction, table, "join")
+            words = (await reader(interaction)).texts(table.game.key)
+            note = words("lobby.done.join", link=message_link(table, table.row.last_post_id))
+        await show_tables(interaction, 0, note=note)
+        await tell_missing_permissions(interaction, table)

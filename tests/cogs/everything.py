@@ -121,6 +121,8 @@ async def invitation(world):
     elsewhere = world.channel()  # a lobby of this channel would be taken unasked
     asked = await world.menu(host, elsewhere, "invite", others[0])
     await choose(house, host, asked, "^invite:")
+    listed = await world.slash(others[1], elsewhere, "/game list")
+    await press(house, others[1], listed, "^games:join:")
 
 
 async def lesson(world):

@@ -8,6 +8,7 @@ import pytest
 from bot.engine import machine
 from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, text
+from bot.local.world.components import walk
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PRIVATE_THREAD, PUBLIC_THREAD
 from bot.texts import texts
@@ -246,12 +247,34 @@ async def test_the_list_shows_ones_own_games_first_then_the_servers(house, ann, 
     await house.lobby(ben, house.games)
     reply = await house.after(ben.slash(house.general, "/game list"))
     assert reply.ephemeral
-    own, other = reply.message.embeds[0]["description"].split("\n\n")
-    assert f"<#{house.games.id}>" in own
+    _, own, other = [item["content"] for item in walk(reply.message.components) if item.get("content")]
+    assert f"/{house.games.id}/" in own
     assert "1 of 8 seats" in own
-    assert f"/{house.general.id}/{last.id})" in other
+    assert f"/{house.general.id}/{last.id}" in other
     assert "To act: \u2068Ann\u2069" in other
     assert "It is your turn" in (await house.after(ann.slash(house.general, "/game list"))).text
+
+
+async def test_a_seat_in_a_listed_lobby_is_taken_there(house, ann, ben):
+    lobby = await house.lobby(ann, house.games)
+    assert buttons((await house.after(ann.slash(house.general, "/game list"))).message) == [], "who sits there"
+    listed = (await house.after(ben.slash(house.general, "/game list"))).message
+    assert labels(listed) == ["Join"]
+    await house.after(ben.press(listed, "Join"))
+    assert "You have a seat: " in text(listed)
+    assert "2 of 8 seats" in text(listed)
+    assert labels(listed) == []
+    assert "Ben" in text(lobby)
+
+
+async def test_a_lobby_that_has_become_hidden_or_full_is_not_joined_from_the_list(house, ann, ben):
+    await house.lobby(ann, house.games)
+    listed = (await house.after(ben.slash(house.general, "/game list"))).message
+    house.world.deny(house.games, Permission.VIEW_CHANNEL, ben.user)
+    await house.after(ben.press(listed, "Join"))
+    assert "There are no games here" in text(listed)
+    (row,) = await house.store.tables.of_guild(house.world.guild.id)
+    assert len((await house.bot.tables.get(row.id)).seats_taken) == 1
 
 
 async def test_the_list_hides_channels_that_the_reader_cannot_see(house, ann, ben):
@@ -298,7 +321,8 @@ async def test_a_long_list_has_pages(house, ann, ben):
     await house.restart()
     await house.after(ben.press(message, "Next ▶"))
     assert text(message).count("Cartographers") == 2
-    assert [bool(button.get("disabled")) for button in buttons(message)] == [False, True]
+    pages = [button for button in buttons(message) if not button["custom_id"].startswith("games:join")]
+    assert [bool(button.get("disabled")) for button in pages] == [False, True]
     await house.after(ben.press(message, "◀ Back"))
     assert text(message).count("Cartographers") == 6
 

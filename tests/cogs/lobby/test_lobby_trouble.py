@@ -59,6 +59,7 @@ CONTROLS = (
     "pace:1",
     "pace:1:undo",
     "games:0:next",
+    "games:join:1",
     "log:1:0::0:later",
     "audit:1:0:later",
     "replay:1:0:all::on",

@@ -255,9 +255,9 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     await house.bot.computers.resume()
     await quiet_posts(sitting)
     assert await sitting.snapshot() == before
-    events = (await (await ann.slash(house.general, "/game list")).wait()).message.embeds[0]["description"]
-    assert WORDS("post.paused") in events
-    assert WORDS("games.left") in events
+    listed = (await (await ann.slash(house.general, "/game list")).wait()).text
+    assert WORDS("post.paused") in listed
+    assert WORDS("games.left") in listed
     await sitting.press(0, "back")
     await until_quiet(sitting)
     assert (await sitting.table()).seats_to_choose() == [0]

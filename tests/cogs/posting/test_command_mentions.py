@@ -19,7 +19,7 @@ def ids(house):
 async def test_what_is_named_in_an_answer_can_be_pressed(house_with_mentions, locale):
     person = house_with_mentions.person("Somebody", locale=locale)
     reply = await (await person.slash(house_with_mentions.general, "/game list")).wait()
-    mentions = MENTION.findall(str(reply.message.embeds))
+    mentions = MENTION.findall(str(reply.message.components))
     assert [name for name, _ in mentions] == ["game new"]
     assert all(ids(house_with_mentions)[number] == name.split(" ")[0] for name, number in mentions)
     reply = await (await person.slash(house_with_mentions.general, "/help")).wait()

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, pictures, selects, text
+from bot.local.world.components import walk
 from bot.local.world.permissions import Permission
 from bot.pace.wall_time import HOUR
 from bot.store import rows
@@ -81,11 +82,11 @@ async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben,
     await begin(house, ann, channel=house.games)
     for path, parts in (("/game list", 2), ("/game history", 1)):
         reply = await (await ben.slash(house.general, path)).wait()
-        entries = reply.message.embeds[0]["description"].split("\n\n")
+        _, *entries = [item["content"] for item in walk(reply.message.components) if item.get("content")]
         assert len(entries) == parts
         assert "🥇" in entries[-1]
         assert "Ann" in entries[-1]
-        assert f"/{house.general.id}/{sitting.last.id})" in entries[-1]
+        assert f"/{house.general.id}/{sitting.last.id}" in entries[-1]
     assert "1 finished game" in text(reply.message)
     assert "終わったゲーム1件" in (await (await kei.slash(house.general, "/game history")).wait()).text
     house.world.deny(house.general, Permission.VIEW_CHANNEL, kei.user)
