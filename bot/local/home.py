@@ -18,9 +18,10 @@ from bot.local.page.page import Page
 from bot.local.people import reply
 from bot.local.server import StandIn
 from bot.local.time_skip import time_skipper
+from bot.local.world.permissions import Permission
 from bot.local.world.records import Attachment
 from bot.local.world.storage import saved_world
-from bot.local.world.world import Change
+from bot.local.world.world import Change, World
 from bot.process.shutdown import shutdown_signal
 from bot.process.systemd import signs_of_life
 from bot.store.store import Store
@@ -83,6 +84,7 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
     async with AsyncExitStack() as stack:
         lock = stack.enter_context(_lock_folder(folder))
         world = await stack.enter_async_context(saved_world(folder / "discord"))
+        grant_wishes(world)
         stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
         stack.enter_context(database_lock(url))
         store = await stack.enter_async_context(await Store.open(url))
@@ -95,6 +97,13 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
         bot = await stack.enter_async_context(_run_bot(settings, stand_in, tables))
         await stack.enter_async_context(signs_of_life())
         yield Home(stand_in, store, shutdown, bot.pictures.warm)
+
+
+def grant_wishes(world: World) -> None:
+    """Give the bot the permissions that servers give it on wish: on the page nobody could."""
+    for guild in world.guilds.values():
+        for role_id in guild.members[world.bot.id].roles:
+            guild.roles[role_id].permissions |= Permission.PIN_MESSAGES | Permission.CREATE_EVENTS
 
 
 @contextmanager
