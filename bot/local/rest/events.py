@@ -12,7 +12,7 @@ from bot.local.world.records import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Json
 
 ROUTES = Routes()
 _EVENTS = "/guilds/{guild_id}/scheduled-events"
-_EVENT = _EVENTS + "/{event_id}"
+_EVENT = _EVENTS + "/{guild_scheduled_event_id}"
 ELSEWHERE = 3  # the kind of an event that is not in a voice channel
 _NEXT = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}  # what an event can become
 
@@ -73,7 +73,7 @@ def _events(call: Call) -> list[ScheduledEvent]:
 
 def _event(call: Call) -> ScheduledEvent:
     """Return the event in the path. Raise ApiError if the server has none of this id."""
-    event = call.world.events.get(call.id("event_id"))
+    event = call.world.events.get(call.id("guild_scheduled_event_id"))
     if event is None or event.guild_id != guild_named(call).id:
         raise ApiError(UNKNOWN_EVENT)
     return event

@@ -73,7 +73,7 @@ class PlaceService:
         """Write that a table's channel is gone; return whether a game is kept without one. A lobby is closed."""
         kept = await self._access.store.places.lose(table_id, channel_id, at=self._access.now())
         if not kept:
-            outbox = OutboxService(self._access)
+            outbox = self._access.service(OutboxService)
             await outbox.hasten(await outbox.of_kind(table_id, "event_over"))
         return kept
 
