@@ -175,6 +175,8 @@ async def test_what_is_missing_is_named_and_nothing_is_lost(house, boss, ben):
     lobby, asked = await plan(house, boss)
     assert WORDS("settings.events.missing", permissions="**Create Events**") in asked.content
     assert events(house) == []
+    table = await house.table(house.general)
+    assert await house.store.outbox.of_table(table.id, ("event",)) == [], "nothing is asked of Discord in vain"
     assert "📅" in text(lobby)
     grant(house)
     await knows(house, on=True)

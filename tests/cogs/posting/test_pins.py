@@ -112,6 +112,8 @@ async def test_what_is_missing_is_named_to_who_turns_it_on(house, boss, ben):
     lobby = await house.lobby(boss)
     await idle(house)
     assert (pins(house), MISSING in "".join(map(text, house.public(house.general)))) == ([], False)
+    table = await house.table(house.general)
+    assert await house.store.outbox.of_table(table.id, ("pin",)) == [], "nothing is asked of Discord in vain"
     house.world.allow(house.general, Permission.PIN_MESSAGES)
     await heard(lambda: house.bot.get_channel(house.general.id).permissions_for(me(house)).pin_messages)
     await house.after(ben.press(lobby, "Join"))
