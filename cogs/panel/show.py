@@ -196,18 +196,15 @@ def _base_control(snapshot: Snapshot, question: PanelQuestion, panel: PanelState
 async def _open_lines(
     snapshot: Snapshot, question: PanelQuestion, values: Values, view: object, *, pictured: bool
 ) -> list[str]:
-    """Return the seat's holdings and the values offered for open parts, without those in the picture of the hand.
+    """Return the values offered for open parts; before them what the seat holds, if no picture shows that.
 
     `view` is the seat's, of the present table.
     """
     words, chooser = snapshot.words, question.chooser
-    in_picture = pictured and any(part.hand and part.in_picture for part in chooser.parts)
-    lines, outcomes = [] if in_picture else [*holding_lines(snapshot.table, snapshot.seat, words)], None
+    lines, outcomes = [] if pictured else [*holding_lines(snapshot.table, snapshot.seat, words)], None
     if question.stamp != PREMOVE and values in (chooser.stepping.initial(), chooser.stepping.empty_values()):
         outcomes = await outcome_lines(snapshot, question, view)
-        if pictured and outcomes:  # the picture has what the seat holds, and there is enough to read
-            lines = []
-        elif not in_picture:
+        if not pictured:
             lines = standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
     hints = hints_of(question.effect, snapshot.table.known_state(snapshot.seat), snapshot.seat)
     if outcomes is None:

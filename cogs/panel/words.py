@@ -1,6 +1,6 @@
 """The texts of a panel: the chosen parts, the open ones, the outcome of the choice and of the last one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.engine.effect import UNUSED, Choice, Effect, Seat, SeatEvent
 from bot.layout import WASTE, Hint, ask_key, hints_of, panel_of, sentence_of
@@ -168,7 +168,8 @@ def open_part_lines(
             offered = [one for one in offered if one not in on_buttons]
             yield from _lines(place, part.name, offered, values, hints, words)
         elif len(chooser.parts) > 1:  # of one part the list has them all
-            yield from _groups(place, part.name, offered, values, hints, words)
+            groups = _groups(place, part.name, offered, values, hints, words)
+            yield from _legend(groups, words) if pictured else _group_lines(groups, words)
 
 
 def _in_lists(lists: Sequence[Sequence[Values]], chooser: PartChooser, place: int) -> bool:
@@ -209,20 +210,31 @@ def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: 
             yield f"{''.join(marks(hint, words))} **{capital(words.word(kind, value))}**: {description}".strip()
 
 
-def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """Yield the values of each mark in a line, if a mark has several."""
+def _groups(
+    place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts
+) -> dict[str, list[str]]:
+    """Return the names of the values by their mark; nothing unless a mark has several."""
     groups: dict[str, list[str]] = {}
     for value in listed:
         hint = hints(place, value, values)
         if hint.marks:
             name = " ".join([*marks(hint, words)[1:], words.word(kind, value)])
             groups.setdefault(hint.marks[0], []).append(name)
-    if all(len(names) == 1 for names in groups.values()):  # a list below has the same
-        return
+    return {} if all(len(names) == 1 for names in groups.values()) else groups  # a list below has the same
+
+
+def _group_lines(groups: Mapping[str, Sequence[str]], words: Texts) -> Iterator[str]:
+    """Yield the values of each mark in a line."""
     for mark, names in groups.items():
-        legend = f"legend.{mark}"
-        said = f" {words(legend)}" if legend in words else ""
+        said = f" {words(f'legend.{mark}')}:" if f"legend.{mark}" in words else ""
         yield f"{words(f'icon.mark.{mark}')}{said} {' | '.join(names)}"
+
+
+def _legend(groups: Iterable[str], words: Texts) -> Iterator[str]:
+    """Yield a line with what the marks mean, if the game says that: picture and lists have their values."""
+    said = [f"{words(f'icon.mark.{mark}')} {words(f'legend.{mark}')}" for mark in groups if f"legend.{mark}" in words]
+    if said:
+        yield f"-# {' · '.join(said)}"
 
 
 def side_action_texts(
