@@ -260,13 +260,15 @@ class Scored(Event, frozen=True):
     share: str = ""  # what the points are made up of, without parts that brought none: "3metropolis-2cards", or "none"
 
     def __post_init__(self) -> None:
-        """Fill in the shares."""
-        shares = {
+        """Fill in the shares: before those of the end what the seat had scored until then, if anything is added."""
+        final_shares = {
             "metropolis": self.metropolis,
             "cards": self.cards,
             "cities": self.cities,
             "resources": self.resources,
         }
+        before = self.total - sum(final_shares.values())
+        shares = {"game": before, **final_shares} if any(final_shares.values()) else {}
         share = "-".join(f"{points}{what}" for what, points in shares.items() if points)
         msgspec.structs.force_setattr(self, "share", share or "none")
 
