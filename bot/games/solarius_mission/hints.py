@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from bot.engine.effect import Seat
 from bot.layout import WASTE, Hint
 
@@ -149,8 +151,15 @@ def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Seq
         return Hint(words=_space_words(player, die, name))
     if place == ACTION and chosen[SPACE]:
         colour, points = counts_as(player, die, chosen[SPACE])
-        return Hint(words=_action_words(player, name, colour, points + int(chosen[EXTRA] or 0)))
+        return Hint(words=_action_words(_after_bridge(player, chosen), name, colour, points + int(chosen[EXTRA] or 0)))
     return Hint()
+
+
+def _after_bridge(player: Player, chosen: Sequence[str]) -> Player:
+    """Return the player with what the die's space of the bridge brings or costs, who has paid for bought points."""
+    fuel, bucks = LESS[chosen[INCOME]] if chosen[INCOME] in LESS else goods.read(chosen[INCOME])
+    price = points_price(player, int(chosen[EXTRA] or 0))
+    return msgspec.structs.replace(player, fuel=player.fuel + fuel, bucks=player.bucks + bucks - price)
 
 
 def _parse_die(name: str) -> tuple[Die, int]:

@@ -210,6 +210,16 @@ def test_SOL_10_what_a_space_costs_is_told_until_it_is_chosen_how_to_pay_it_and_
     assert figures(hint_words(Take(), t.s, 0, "yellow_1_5")) == {"income": 1}
 
 
+@pytest.mark.parametrize(
+    ("fuel", "extra", "brought", "lost"), [(8, "0", "none", 0), (8, "0", "1fuel", 1), (8, "1", "none", 1)]
+)
+def test_SOL_16_fuel_that_finds_no_room_after_the_bridge_is_told(fuel, extra, brought, lost):
+    t = Table(bridge={1: "black_2"}, fuel=fuel, bucks=4)
+    chosen = ("black_2_1", "normal", "colour", extra, brought)
+    told = hint_words(Take(), t.s, 2, "colour", *chosen)
+    assert [value for kind, value in told if kind == WASTE] == [f"{lost}fuel"] * (lost > 0)
+
+
 def test_SOL_10_19_a_die_whose_fuel_puts_every_planet_out_of_reach_is_told():
     def wastes(fuel, bucks, die="blue_2", paid=""):
         t = Table(bridge={1: die, 5: "yellow_1"}, fuel=fuel, bucks=bucks)
