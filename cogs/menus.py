@@ -7,6 +7,7 @@ from discord.ext import commands
 from cogs.answering import Interaction, acknowledge, guard_callback
 from cogs.discord_text import command_text
 from cogs.lobby import InviteList, ask_lobby
+from cogs.managing import show_profile
 from cogs.posting import find_origin
 from cogs.rulebook import HappeningsControl, show_happenings
 from cogs.showing import events_of_post, show_replay_from
@@ -40,8 +41,17 @@ async def invite_person(interaction: Interaction, person: discord.User) -> None:
     await ask_lobby(interaction, person)
 
 
+@app_commands.context_menu(name=command_text("menu.profile"))
+@app_commands.guild_only()
+@guard_callback
+async def show_profile_of(interaction: Interaction, person: discord.User) -> None:
+    """Show what a person plays and has played on this server."""
+    await acknowledge(interaction)
+    await show_profile(interaction, person)
+
+
 async def setup(bot: commands.Bot) -> None:
     """Add the commands of menus, and the handlers of their lists."""
     bot.add_dynamic_items(HappeningsControl, InviteList)
-    for menu in (replay_from_here, explain_post, invite_person):
+    for menu in (replay_from_here, explain_post, invite_person, show_profile_of):
         bot.tree.add_command(menu)

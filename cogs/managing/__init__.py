@@ -7,6 +7,7 @@ from cogs.managing.hosting import hand_on_host
 from cogs.managing.moving import find_table, move_table, offer_tables
 from cogs.managing.own_tables import OwnTableButton, OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
+from cogs.managing.profile import show_profile
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
 from cogs.managing.seat_handover import SeatControl, ask_computer, take_back
 from cogs.managing.table_list import JoinButton, ListButton, show_tables
@@ -36,6 +37,7 @@ __all__ = [
     "send_seek",
     "show_audit",
     "show_own_tables",
+    "show_profile",
     "show_tables",
     "take_back",
 ]

@@ -39,7 +39,7 @@ async def show_tables(interaction: Interaction, page: int, what: str = "games", 
     last = max(0, (len(tables) - 1) // PAGE)
     page = min(page, last)
     entries = [
-        entry for row in tables[page * PAGE : (page + 1) * PAGE] if (entry := await _entry(interaction, row, who))
+        entry for row in tables[page * PAGE : (page + 1) * PAGE] if (entry := await table_entry(interaction, row, who))
     ]
     words = who.texts()
     head = "\n".join(filter(None, [f"### {words(f'{what}.title', n=len(tables))}", note]))
@@ -53,7 +53,7 @@ async def _current_rows(interaction: Interaction) -> list[TableRow]:
     own_rows: list[TableRow] = await tables.rows_of_person(interaction.user.id)
     own_ids = {row.id for row in own_rows}
     rows_here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
-    others = [row for row in rows_here if row.id not in own_ids and _is_visible(interaction, row)]
+    others = [row for row in rows_here if row.id not in own_ids and is_visible(interaction, row)]
     return sorted(own_rows, key=lambda row: row.guild_id != interaction.guild_id) + others
 
 
@@ -62,10 +62,10 @@ async def _ended_rows(interaction: Interaction) -> list[TableRow]:
     user, tables = interaction.user.id, interaction.client.tables
     rows: list[TableRow] = await tables.rows_ended(server_of(interaction), user)
     own_ids = {row.id for row in await tables.rows_of_person(user, over=True)}
-    return [row for row in rows if row.id in own_ids or _is_visible(interaction, row)]
+    return [row for row in rows if row.id in own_ids or is_visible(interaction, row)]
 
 
-def _is_visible(interaction: Interaction, row: TableRow) -> bool:
+def is_visible(interaction: Interaction, row: TableRow) -> bool:
     """Return whether this person sees the table's channel; a channel unknown to the bot counts as hidden.
 
     A table whose channel was deleted is shown to moderators, who can move it.
@@ -84,7 +84,7 @@ def _is_visible(interaction: Interaction, row: TableRow) -> bool:
     return granted.view_channel and (granted.manage_threads or not channel.is_private())
 
 
-async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> Entry | None:
+async def table_entry(interaction: Interaction, row: TableRow, who: Reader) -> Entry | None:
     """Return a table in a few lines, with a button if one can join it; None if it no longer exists."""
     try:
         table: Table = await interaction.client.tables.get(row.id)
@@ -106,7 +106,7 @@ def _may_join(interaction: Interaction, table: Table) -> bool:
     open_here = row.status == "lobby" and row.guild_id == interaction.guild_id and not row.channel_deleted
     seated = any(seat.user_id == user for seat in table.seats_taken)
     free = len(table.seats_taken) < table.game.seats[-1]
-    return open_here and free and not seated and _is_visible(interaction, row)
+    return open_here and free and not seated and is_visible(interaction, row)
 
 
 def _join_button(table: Table, words: Texts) -> Button:

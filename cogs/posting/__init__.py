@@ -9,7 +9,7 @@ from cogs.posting.mentions import allowed_mentions, current_mentions, is_silent
 from cogs.posting.pins import pin_lobby, unpin
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.post_origin import Origin, find_origin
-from cogs.posting.post_status import by_rank, marked_name, results, turn_status
+from cogs.posting.post_status import by_rank, marked_name, place_sign, results, turn_status
 from cogs.posting.poster import Poster
 from cogs.posting.sending import (
     LOOK_BACK,
@@ -53,6 +53,7 @@ __all__ = [
     "nonce_mark",
     "own_post",
     "pin_lobby",
+    "place_sign",
     "plan_event",
     "plays_by_dm",
     "post_buttons",

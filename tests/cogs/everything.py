@@ -123,6 +123,7 @@ async def invitation(world):
     await choose(house, host, asked, "^invite:")
     listed = await world.slash(others[1], elsewhere, "/game list")
     await press(house, others[1], listed, "^games:join:")
+    await world.menu(others[1], elsewhere, "profile", host)
 
 
 async def lesson(world):
