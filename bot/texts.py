@@ -82,7 +82,8 @@ def texts(lang: str, game: str = "") -> Texts:
     for folder in (SHARED, game) if game else (SHARED,):
         for code in dict.fromkeys((ENGLISH, lang)):
             entries.update(entry for kind in kinds(folder, code) for entry in _entries(folder, kind, code))
-    entries.update((f"icon.{key}", icon) for key, icon in icons(game).items())
+    for folder in (SHARED, game):
+        entries.update((f"icon.{key}", icon) for key, icon in icons(folder).items())
     return Texts(lang, entries, game, word_rules(game))
 
 

@@ -65,11 +65,12 @@ class Word:
     @property
     def with_icon(self) -> str:
         """The brief word behind its icon; in one of several pieces each behind its own."""
-        pieces = self._value.split("-")
-        if len(pieces) > 1 and self.plain == self._by_pieces() != self._value:
-            words = ((Word(self._texts, self.kind, piece).with_icon, n) for piece, n in Counter(pieces).items())
-            return self._texts("list.and_also").join(self._times(word, n) for word, n in words)
-        return f"{self.icon} {self.brief}" if self.icon else self.brief
+        return self._behind_icon(self.brief)
+
+    @property
+    def plain_with_icon(self) -> str:
+        """The word in its usual form behind its icon; in one of several pieces each behind its own."""
+        return self._behind_icon(self.plain)
 
     @property
     def pick_label(self) -> str:
@@ -99,6 +100,14 @@ class Word:
     def is_sole(self) -> bool:
         """Whether a choice that begins with this value is put into words by it alone."""
         return self._value in self._texts.rules.sole.get(self.kind, ())
+
+    def _behind_icon(self, said: str) -> str:
+        """Return what is said of the value behind its icon; of several pieces the brief words, each behind its own."""
+        pieces = self._value.split("-")
+        if len(pieces) > 1 and self.plain == self._by_pieces() != self._value:
+            words = ((Word(self._texts, self.kind, piece).with_icon, n) for piece, n in Counter(pieces).items())
+            return self._texts("list.and_also").join(self._times(word, n) for word, n in words)
+        return f"{self.icon} {said}" if self.icon else said
 
     @property
     def _is_own(self) -> bool:

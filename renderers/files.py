@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from bot.languages import ENGLISH
+from bot.languages import ENGLISH, SHARED
 from bot.texts import texts
 
 from . import film, lessons, story
@@ -15,6 +15,7 @@ from .kit.png import png
 from .kit.stacking import stack_pictures
 from .look import Look
 from .registry import renderer
+from .seat_signs import seat_sign
 from .signs import find_sign
 
 Mark = tuple[str, int]  # a spot's name, and the number that stands there
@@ -93,7 +94,12 @@ def signs(key: str, number: int, look: Look) -> PictureFile:
 
 
 def emoji(key: str, sign: str) -> bytes:
-    """Return a sign of a game's pictures alone, as an emoji of 128 x 128 pixels. Raise KeyError if it has none."""
+    """Return a sign of a game's pictures, or of all games', as an emoji of 128 x 128 pixels.
+
+    Raise KeyError if there is none.
+    """
+    if key == SHARED:
+        return png(signs_in_words.emoji(seat_sign(sign), Look(texts(ENGLISH), ())))
     look = Look(texts(ENGLISH, key), ())
     return png(signs_in_words.emoji(find_sign(renderer(key).signs, sign), look))
 

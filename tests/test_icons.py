@@ -5,11 +5,12 @@ import pytest
 from bot.engine.effect import SeatEvent
 from bot.games.solarius_mission.events import Stocked
 from bot.icons import every_icon, icons, replace_icons, without_icons, words_alone
+from bot.languages import SHARED
 from bot.narration import tell
 from bot.texts import texts
 
 UC = icons("underwater_cities")
-TITLES = sorted({icon.game for icon in every_icon()})
+TITLES = sorted({icon.game for icon in every_icon()} - {SHARED})
 MOST, LEAST = 120, 60  # emojis that tell apart what is in the games, and no more than one can learn
 
 

@@ -25,11 +25,12 @@ from cogs.discord_text.durations import duration_text
 from cogs.discord_text.fitting import fit_choices, fit_form, fit_message
 from cogs.discord_text.folding import by_number, fold
 from cogs.discord_text.games import described_game, described_game_choices, facts_line, game_choices
-from cogs.discord_text.icons import IconEmojis, emoji_name
+from cogs.discord_text.icons import IconEmojis, emoji_name, shown_length
 from cogs.discord_text.language_names import AUTO, language_choices, language_name, own_names
 from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
-from cogs.discord_text.phone import PHONE_WIDTH, control_rows, fill_phone, text_width
+from cogs.discord_text.phone import PHONE_WIDTH, control_rows, count_rows, fill_phone, iconed_if_level, text_width
+from cogs.discord_text.seat_names import seat_badge, seat_name, seat_names
 from cogs.discord_text.signs import SIGNS, sign
 from cogs.discord_text.translate import Translator, command_text
 
@@ -58,6 +59,7 @@ __all__ = [
     "capital",
     "command_text",
     "control_rows",
+    "count_rows",
     "cut",
     "cut_lines",
     "cut_sentences",
@@ -74,11 +76,16 @@ __all__ = [
     "fit_message",
     "fold",
     "game_choices",
+    "iconed_if_level",
     "isolate_name",
     "language_choices",
     "language_name",
     "list_names",
     "own_names",
+    "seat_badge",
+    "seat_name",
+    "seat_names",
+    "shown_length",
     "sign",
     "text_width",
     "visible_name",

@@ -7,12 +7,19 @@ import discord
 
 from bot.icons import Icon, every_icon, icon_alone, replace_icons, without_icons
 
+LONGEST_ID = 10**19 - 1
+
 
 @cache
 def emoji_name(icon: Icon) -> str:
     """Return the name of an icon's emoji: its sign, and before that its game where another one has such a sign."""
     games = {other.game for other in every_icon() if other.sign == icon.sign}
     return icon.sign if games == {icon.game} and len(icon.sign) > 1 else f"{icon.game}_{icon.sign}"
+
+
+def shown_length(text: str) -> int:
+    """Return how many characters Discord counts of a text in which every icon is an emoji."""
+    return len(replace_icons(text, lambda icon: f"<:{emoji_name(icon)}:{LONGEST_ID}>" if icon.sign else icon.plain))
 
 
 class IconEmojis:

@@ -3,6 +3,7 @@
 The local page shows messages as Discord's clients do; tests/page/test_heights.py measures there what is estimated here.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -10,7 +11,7 @@ from unicodedata import east_asian_width
 
 import discord
 
-from bot.icons import is_icon
+from bot.icons import is_icon, words_alone
 
 ControlPart: TypeAlias = Mapping[str, Any]  # a button or a list, as it is sent
 PHONE_WIDTH = 336  # pixels beside the avatar where a phone is 390 wide
@@ -21,6 +22,7 @@ SIGN = 26
 EMOJI = 26  # one of our icons in a text
 BUTTON_TYPE = discord.ComponentType.button.value
 NARROW, CAPITAL, SMALL, WIDE = 5.5, 11.5, 9.9, 16.2  # letters
+PIECES = re.compile(r"[\u2E80-\uFFEF]|[^\s\u2E80-\uFFEF]+\s*|\s+")
 THIN = frozenset("iljtfrI.,:;'|!()[]- /")
 BROAD = frozenset("mwMW—…→")
 
@@ -39,6 +41,24 @@ def _letter_width(letter: str) -> float:
     if letter in BROAD or east_asian_width(letter) in "WF":
         return WIDE
     return CAPITAL if letter.isupper() else SMALL
+
+
+def count_rows(text: str, width: float = PHONE_WIDTH) -> int:
+    """Return the number of rows of a text that breaks between words, and anywhere in Japanese."""
+    rows, left = 1, width
+    for piece in PIECES.findall(text):
+        if text_width(piece.rstrip()) > left and left < width:
+            rows, left = rows + 1, width
+        left -= text_width(piece)
+        while left <= -width:  # a word longer than a row
+            rows, left = rows + 1, left + width
+    return rows
+
+
+def iconed_if_level(line: str) -> str:
+    """Return a line with its icons, or in words alone if they would push the end of it into another row."""
+    plain = words_alone(line)
+    return line if count_rows(line) <= count_rows(plain) else plain
 
 
 def control_rows(controls: Sequence[ControlPart]) -> int:

@@ -5,7 +5,7 @@ import discord
 from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.discord_text import COLOUR, escape_name
+from cogs.discord_text import COLOUR, seat_name
 from cogs.lobby import lobby_embed
 
 
@@ -30,7 +30,10 @@ def _line(table: Table, seat: Seat, points: int, words: Texts, *, must_act: bool
     seat_row = table.seats[seat]
     kind = words.word("computer", seat_row.computer) if seat_row.computer else ""
     who = f"<@{seat_row.user_id}>" if seat_row.user_id is not None else kind
-    parts = [f"{seat + 1}. {escape_name(seat_row.name)} ({who})", words("players.points", n=points)]
+    parts = [
+        f"{seat + 1}. {seat_name(seat_row.name, seat, len(table.seats))} ({who})",
+        words("players.points", n=points),
+    ]
     if seat_row.owner_left:
         parts.append(words("players.left", kind=kind))
     if seat_row.user_id is not None and seat_row.user_id == table.row.host_id:

@@ -18,7 +18,7 @@ from cogs.answering import (
     server_of,
     tell_missing_permissions,
 )
-from cogs.discord_text import cut_lines, escape_name, list_names, sign
+from cogs.discord_text import cut_lines, escape_name, list_names, seat_names, sign
 from cogs.lobby import change_lobby
 from cogs.page import Entry, Page, answer_page
 from cogs.posting import marked_name, message_link, results
@@ -94,7 +94,7 @@ async def table_entry(interaction: Interaction, row: TableRow, who: Reader) -> E
         return None
     words = who.texts(table.game.key)
     where = _where(row, who) if row.channel_deleted else message_link(table, row.last_post_id)
-    names = list_names(map(escape_name, table.names), words, NAMES) or words("lobby.nobody")
+    names = list_names(seat_names(table.names), words, NAMES) or words("lobby.nobody")
     lines = [f"**{words('game.name')}** · {where}", *([names] if table.row.status != "over" else [])]
     text = cut_lines("\n".join([*lines, _state(table, interaction, words)]), ENTRY)
     return Entry(text, _join_button(table, words) if _may_join(interaction, table) else None)

@@ -7,14 +7,14 @@ from bot.engine.game import Line, Score
 from bot.message import MINUS
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.discord_text import capital, escape_name
+from cogs.discord_text import capital, iconed_if_level, seat_names
 
 
 def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
     """Yield what the seat has, in one line."""
     sums = [f"{name} {n}" for name, n in _sums(table.game.tally(table.state)[seat].held, words).items()]
     if sums:
-        yield words("panel.holds", held=words("list.and_also").join(sums))
+        yield iconed_if_level(words("panel.holds", held=words("list.and_also").join(sums)))
 
 
 def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
@@ -27,13 +27,13 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
         words("panel.held", name=name, old=old, new=new)
         for name, old, new in _changed_lines(before.held, now.held, words)
     ]
-    lines = [words("panel.holds", held=words("list.and_also").join(changes))] if changes else []
+    lines = [iconed_if_level(words("panel.holds", held=words("list.and_also").join(changes)))] if changes else []
     lines += [
         words("panel.gain", name=capital(name), old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
         for name, old, new in _changed_lines(_counting(before, before), _counting(before, now), words)
     ]
     if owner != seat:
-        lines.insert(0, words("panel.others", name=escape_name(table.names[owner])))
+        lines.insert(0, words("panel.others", name=seat_names(table.names)[owner]))
     return lines or ([] if now.held else [words("panel.no_gain")])
 
 
@@ -63,6 +63,6 @@ def _sums(lines: Sequence[Line], words: Texts) -> dict[str, int]:
     """Return the points of score lines by their name."""
     sums: dict[str, int] = {}
     for line in lines:
-        name = words.word("card", line.name) if line.name else words(f"tally.{line.what}")
+        name = words.word("card", line.name) if line.name else words.naming("tally", line.what).plain_with_icon
         sums[name] = sums.get(name, 0) + line.points
     return sums

@@ -71,6 +71,11 @@ def hint_text(hint: Hint, words: Texts) -> str:
     return join_phrases([words.word(kind, value) for kind, value in hint.words])
 
 
+def hint_line(hint: Hint, words: Texts) -> str:
+    """Return the text of a hint for a line that Discord formats: things have their icons before them."""
+    return join_phrases([words.naming(kind, value).plain_with_icon for kind, value in hint.words])
+
+
 def join_phrases(phrases: Sequence[str]) -> str:
     """Join phrases; only the last one keeps its full stop."""
     phrases = [phrase for phrase in phrases if phrase]

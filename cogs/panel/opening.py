@@ -15,7 +15,7 @@ from bot.tables.table import ChoiceRow, Refused, Table
 from bot.tables.undo import can_undo_alone
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
-from cogs.discord_text import capital, escape_name
+from cogs.discord_text import capital, seat_names
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
 from cogs.panel.previews import auto_confirms, preview_choice
@@ -183,7 +183,8 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
 
 def _undecided_names(table: Table, words: Texts) -> str:
     """Return the names of those who are still to choose."""
-    return words("list.and_also").join(escape_name(table.names[seat]) for seat in table.seats_to_choose())
+    names = seat_names(table.names)
+    return words("list.and_also").join(names[seat] for seat in table.seats_to_choose())
 
 
 async def choose(

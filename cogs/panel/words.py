@@ -8,8 +8,8 @@ from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
-from cogs.discord_text import CONTENT, capital, cut_lines, escape_name
-from cogs.panel.labels import BRIEF, WHOLE, Hints, hint_text, marks, part_name, repeats_name
+from cogs.discord_text import CONTENT, capital, cut_lines, iconed_if_level, seat_names
+from cogs.panel.labels import BRIEF, WHOLE, Hints, hint_line, hint_text, marks, part_name, repeats_name, value_signs
 from cogs.panel.notation import Values
 from cogs.panel.offers import offered_lists, offered_values
 from cogs.panel.part_chooser import PartChooser
@@ -21,7 +21,7 @@ ROW = 5  # more values stand in a list of their own, where each has its words
 
 def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """Return lines about events as this seat may read them, without those for the log alone."""
-    names = [escape_name(name) for name in table.names]
+    names = seat_names(table.names)
     told_events = [entry for entry in events if sentence_of(entry.event).told_in != "log"]
     lines = [f"- {line}" for line in tell(told_events, names, who.at(table), seat, icons=True)]
     return [*lines, *_card_lines(told_events, seat, who.at(table))]
@@ -32,14 +32,14 @@ def _card_lines(events: Sequence[SeatEvent], seat: Seat, words: Texts) -> Iterat
     for entry in events:
         explain = sentence_of(entry.event).explains
         for card, hint in explain(entry.event).items() if explain and entry.seat == seat else ():
-            what = words("list.pair", of=words.word("card", card), what=hint_text(hint, words))
+            what = words("list.pair", of=words.word("card", card), what=hint_line(hint, words))
             yield f"-# {capital(what)}"
 
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """Return lines about consequences that the preview of the table does not show."""
     warnings = [entry for entry in events if sentence_of(entry.event).warns]
-    names = [escape_name(name) for name in table.names]
+    names = seat_names(table.names)
     return [f"⚠️ {line}" for line in tell(warnings, names, who.at(table), seat, icons=True)]
 
 
@@ -48,7 +48,7 @@ def question_text(effect: Effect, words: Texts) -> str:
     key = f"verb.{effect.word}.{ask_key(effect)}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
-    return capital(words(key if key in words else f"verb.{effect.word}.about", **worded))
+    return iconed_if_level(capital(words(key if key in words else f"verb.{effect.word}.about", **worded)))
 
 
 def tip_of(effect: Effect, words: Texts) -> str:
@@ -107,7 +107,7 @@ def _lines_beside(
         )
         for these in phrases
     )
-    beside = [hint_text(Hint(words=tuple(one for one in these if one[0] != WASTE)), words) for these in unsaid]
+    beside = [hint_line(Hint(words=tuple(one for one in these if one[0] != WASTE)), words) for these in unsaid]
     yield from (f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)
 
 
@@ -207,7 +207,8 @@ def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: 
         hint = hints(place, value, values)
         description = hint_text(hint, words)
         if description and not repeats_name(words.word(kind, value), description):
-            yield f"{''.join(marks(hint, words))} **{capital(words.word(kind, value))}**: {description}".strip()
+            signs = "".join(value_signs(hint, kind, value, words))
+            yield f"{signs} **{capital(words.word(kind, value))}**: {hint_line(hint, words)}".strip()
 
 
 def _groups(

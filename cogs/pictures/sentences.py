@@ -3,7 +3,7 @@
 from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.discord_text import escape_name
+from cogs.discord_text import escape_name, iconed_if_level
 from cogs.pictures.look import look_of
 from renderers.look import Look
 from renderers.registry import renderer
@@ -17,7 +17,7 @@ def card_sort(key: str, name: str, lang: str) -> str:
 def outcome_sentences(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
     """Return sentences about what a choice would cost and bring a seat; none if the renderer cannot tell."""
     tell = renderer(table.game.key).brings
-    return tell(before, after, seat, _escaped_look(table, lang)) if tell else []
+    return [iconed_if_level(line) for line in tell(before, after, seat, _escaped_look(table, lang))] if tell else []
 
 
 def comparison_sentences(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
@@ -30,7 +30,7 @@ def comparison_sentences(table: Table, before: object, after: object, seat: Seat
 
 def standing_lines(table: Table, view: object, seat: Seat, lang: str) -> list[str]:
     """Return lines about what a seat has on the table; none if the renderer cannot tell."""
-    return renderer(table.game.key).holdings(view, seat, _escaped_look(table, lang))
+    return [iconed_if_level(line) for line in renderer(table.game.key).holdings(view, seat, _escaped_look(table, lang))]
 
 
 def text_board(table: Table, view: object, lang: str) -> str:

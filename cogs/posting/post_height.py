@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import discord
 
-from cogs.discord_text import PHONE_WIDTH, control_rows, text_width
+from cogs.discord_text import PHONE_WIDTH, control_rows, count_rows
 
 SCREEN = 880  # pixels: a post is at most 900 high where a phone is 390 wide, and an estimate is no measure
 INDENT = 23  # of a line of a list, and as much again below it
@@ -20,7 +20,6 @@ INSIDE = 303  # of an embed's text
 CONTROL = 52  # a row of buttons or a list, with the space to the next one
 TALLEST = 1.25  # times its width: no game's picture is taller
 SHOWN = 1.4  # a taller one is shown smaller
-PIECES = re.compile(r"[\u2E80-\uFFEF]|[^\s\u2E80-\uFFEF]+\s*|\s+")
 UNSEEN = re.compile(r"\\(?=.)|\*\*|~~|`|[\u2066-\u2069]|\]\([^()\s]*\)|^#+ ")
 SPOILER = re.compile(r"\|\|.*?\|\|")
 TIME = re.compile(r"<t:[^<>]*>")
@@ -45,7 +44,7 @@ def _line_height(line: str, names: Mapping[int, str], width: float) -> float:
     if parts is None:
         return ROW
     indent = INDENT * ((len(parts["below"]) // 2 + 1) if parts["dash"] else 0)
-    rows = _count_rows(_visible(parts["text"], names), width - indent)
+    rows = count_rows(_visible(parts["text"], names), width - indent)
     return rows * (SMALL_ROW if parts["small"] else ROW)
 
 
@@ -56,22 +55,10 @@ def _visible(text: str, names: Mapping[int, str]) -> str:
     return UNSEEN.sub("", text)
 
 
-def _count_rows(text: str, width: float) -> int:
-    """Return the number of rows of a text that breaks between words, and anywhere in Japanese."""
-    rows, left = 1, width
-    for piece in PIECES.findall(text):
-        if text_width(piece.rstrip()) > left and left < width:
-            rows, left = rows + 1, width
-        left -= text_width(piece)
-        while left <= -width:  # a word longer than a row
-            rows, left = rows + 1, left + width
-    return rows
-
-
 def _embed_height(embed: discord.Embed | None) -> float:
     if embed is None:
         return 0
-    rows = sum(_count_rows(_visible(line, {}), INSIDE) for line in (embed.description or "").splitlines())
+    rows = sum(count_rows(_visible(line, {}), INSIDE) for line in (embed.description or "").splitlines())
     return EMBED + EMBED_ROW * rows + (GAP if rows else 0)
 
 

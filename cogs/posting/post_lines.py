@@ -11,7 +11,7 @@ from bot.layout import BELOW
 from bot.narration import tell
 from bot.tables.table import Post, Table
 from bot.texts import Texts
-from cogs.discord_text import cut, cut_sentences, escape_name
+from cogs.discord_text import cut, cut_sentences, escape_name, seat_names
 from cogs.posting.post_height import ROW, text_height
 
 LINES = 6  # of what happened: with more, what stands beneath a line is told in it
@@ -96,7 +96,7 @@ def _with_dashes(lines: Sequence[str]) -> list[str]:
 def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
     """Return the lines of these posts, with a turn of several choices told as a whole."""
     lines, pending = list[str](), list[SeatEvent]()
-    names = [escape_name(name) for name in table.names]
+    names = seat_names(table.names)
     for post in posts:
         pending += codec.decode_events(table.game, post.told.encode())
         if why := notes(table, post, words):

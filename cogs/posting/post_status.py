@@ -7,7 +7,7 @@ import discord
 from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.discord_text import COLOUR, escape_name
+from cogs.discord_text import COLOUR, seat_names
 from cogs.posting.language import languages_of, named_line
 
 MEDALS = ("🥇", "🥈", "🥉")
@@ -62,8 +62,8 @@ def _with_time(names: str, time: int | None, words: Texts) -> str:
 
 
 def marked_name(table: Table, seat: Seat) -> str:
-    """Return a seat's name, with a mark if a computer plays it."""
-    name = escape_name(table.names[seat])
+    """Return a seat's name behind its badge, with a mark if a computer plays it."""
+    name = seat_names(table.names)[seat]
     return f"🤖 {name}" if table.seats[seat].computer else name
 
 

@@ -8,7 +8,7 @@ from bot.layout import sentence_of
 from bot.tables.table import PersonRow, Post, Table
 from bot.texts import Texts, texts
 from cogs.answering import MessageParts
-from cogs.discord_text import CONTENT, MENTION, escape_name
+from cogs.discord_text import CONTENT, MENTION, seat_names
 from cogs.panel import question_text
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import dm_rings
@@ -102,7 +102,7 @@ def _why(table: Table, posts: Sequence[Post], seats: Sequence[Seat], words: Text
     for seat in seats:
         effect = table.effect_asked(seat)
         if effect:
-            yield words("post.why", names=escape_name(table.names[seat]), question=question_text(effect, words))
+            yield words("post.why", names=seat_names(table.names)[seat], question=question_text(effect, words))
 
 
 def players_at_end(table: Table) -> list[int]:

@@ -13,9 +13,9 @@ from bot.tables.history import Handover
 from bot.tables.table import ChoiceRow, Table, takeovers
 from bot.texts import Texts, texts
 from cogs.answering import Client
-from cogs.discord_text import cut, escape_name
+from cogs.discord_text import cut, seat_name, seat_names, shown_length
 
-PAGE = 1800  # most characters of a page
+PAGE = 1800  # most characters of a page, each icon as long as an emoji
 LINES = 24  # most lines of a page: what a phone shows without much scrolling
 
 
@@ -130,7 +130,7 @@ def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: 
         wanted_entries = _since_last_turn(all_entries, viewer, asked=viewer in table.seats_to_choose())
     for turn, text in _lines(table, wanted_entries, wanted.seat, words, viewer):
         line = cut(text, PAGE - len(words("log.turn", n=turn)) - 1)
-        if pages[-1] and (len("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):
+        if pages[-1] and (shown_length("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):
             pages.append([])
         if turn != last_turn or not pages[-1]:
             pages[-1].append(words("log.turn", n=turn))
@@ -182,7 +182,7 @@ def _lines(
 
     Undone choices are struck through.
     """
-    names = [escape_name(name) for name in table.names]
+    names = seat_names(table.names)
     for (turn, undone, former, _), grouped in groupby(listed, key=_telling_key):
         group = list(grouped)
         events = [seat_event for entry in group for seat_event in entry.told if seat in (None, seat_event.seat)]
@@ -201,7 +201,8 @@ def _telling_key(entry: Entry) -> tuple[int, bool, str, Seat | None]:
 
 def _names_at_time(names: Sequence[str], seat: Seat, former: str) -> list[str]:
     """Return the names by seat, but for this seat that of its former owner if there was one."""
-    return [escape_name(former) if former and at_seat == seat else name for at_seat, name in enumerate(names)]
+    then = seat_name(former, seat or 0, len(names))
+    return [then if former and at_seat == seat else name for at_seat, name in enumerate(names)]
 
 
 def _strike_through(piece: str) -> str:

@@ -16,7 +16,7 @@ from cogs.answering import (
     reader,
     selected_value,
 )
-from cogs.discord_text import isolate_name
+from cogs.discord_text import isolate_name, seat_badge
 from cogs.showing.log import Filter, entries, log_pages, read_history
 
 NOBODY = discord.AllowedMentions.none()
@@ -65,7 +65,12 @@ def _seats(table: Table, wanted: Filter, words: Texts) -> Select:
     """Return the list of seats of which the log can be shown, and everybody."""
     everybody = discord.SelectOption(label=words("log.everybody"), value="all", default=wanted.seat is None)
     players = [
-        discord.SelectOption(label=isolate_name(name), value=str(seat), default=seat == wanted.seat)
+        discord.SelectOption(
+            label=isolate_name(name),
+            value=str(seat),
+            emoji=seat_badge(seat, len(table.names)) or None,
+            default=seat == wanted.seat,
+        )
         for seat, name in enumerate(table.names)
     ]
     custom_id = _id(table, "seat", wanted, None)

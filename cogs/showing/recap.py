@@ -12,7 +12,7 @@ from bot.narration import tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Client, ComponentHandler, Interaction, acknowledge, answer, reader
-from cogs.discord_text import cut_sentences, escape_name
+from cogs.discord_text import cut_sentences, seat_names
 from cogs.page import Page, answer_page
 from cogs.pictures import film
 from cogs.showing.log import brings_news, last_choice, read_history
@@ -97,7 +97,7 @@ def _acting_seat(seat_event: SeatEvent) -> Seat | None:
 
 def _step_lines(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:
     """Yield the steps that have something to tell, with their lines."""
-    names, glue = [escape_name(name) for name in table.names], words("list.sentences", first="", then="")
+    names, glue = seat_names(table.names), words("list.sentences", first="", then="")
     for step in steps:
         line = glue.join(tell(step.told, names, words, own, post=True, icons=True)).replace(BELOW, glue)
         if line:

@@ -9,7 +9,7 @@ from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Select
-from cogs.discord_text import LABEL, cut, isolate_name
+from cogs.discord_text import LABEL, cut, isolate_name, seat_badge
 from cogs.showing.moments import WHICH, Moment, Which, moment_name
 
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
@@ -119,7 +119,10 @@ def _seats(strip: Strip, words: Texts) -> Select:
     options = [discord.SelectOption(label=words("replay.spectator"), value="all", default=strip.place.seat is None)]
     options += [
         discord.SelectOption(
-            label=words("replay.seat", name=isolate_name(name)), value=str(seat), default=seat == strip.place.seat
+            label=words("replay.seat", name=isolate_name(name)),
+            value=str(seat),
+            emoji=seat_badge(seat, len(strip.table.names)) or None,
+            default=seat == strip.place.seat,
         )
         for seat, name in enumerate(strip.table.names)
     ]

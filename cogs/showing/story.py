@@ -12,7 +12,7 @@ from bot.message import MINUS
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
-from cogs.discord_text import ALT, capital, escape_name, first_lines
+from cogs.discord_text import ALT, capital, first_lines, seat_names
 from cogs.page import Page, post_page
 from cogs.pictures import chart, moving_film
 from cogs.posting import Batch, SendResult, by_rank, file_name, language_of, send_once, table_channel
@@ -97,7 +97,7 @@ def _kind_name(line: Line, words: Texts) -> str:
 
 def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Texts) -> list[str]:
     """Return lines about the turning points, numbered as on the chart, and the awards."""
-    names = [escape_name(name) for name in table.names]
+    names = seat_names(table.names)
     lines = [words("story.head")]
     for number, (place, seat) in enumerate(story.swings, 1):
         changes = [

@@ -12,7 +12,7 @@ from bot.tables.time import UNDO
 from bot.tables.undo import ConsentRequest, RequestCopy
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, persistent_view
-from cogs.discord_text import CONTENT, cut, escape_name, sign
+from cogs.discord_text import CONTENT, cut, seat_names, sign
 from cogs.posting import (
     NOT_OURS,
     Batch,
@@ -112,7 +112,7 @@ def request_post(asked: ConsentRequest) -> str:
 
 def request_text(asked: ConsentRequest, words: Texts) -> str:
     """Return who asks for what, what would be taken back and dealt anew, and who has not agreed yet."""
-    name = escape_name(asked.table.names[asked.request.seat])
+    name = seat_names(asked.table.names)[asked.request.seat]
     missing = " ".join(f"<@{user}>" for user in asked.missing)
     head = words("undo.request", player=name, names=missing)
     choices_anew = [words("undo.chosen_anew")] if asked.chosen_anew else []
@@ -126,7 +126,7 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
 
 def _event_lines(asked: ConsentRequest, words: Texts) -> list[str]:
     """Return lines that tell the latest public events that would be taken back."""
-    names = [escape_name(name) for name in asked.table.names]
+    names = seat_names(asked.table.names)
     lines = "\n".join(f"- {line}" for line in tell(asked.events, names, words, icons=True)).split("\n")
     if len(lines) <= LINES:
         return lines

@@ -124,8 +124,12 @@ def holdings(view: View, seat: int, look: Look) -> list[str]:
     player = view.players[seat]
     amounts: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}
     amounts["dirt"] = f"{player.contamination}/{player.spaces}"
-    goods = [f"{look.texts(f'tally.{good}')} {amount}" for good, amount in amounts.items()]
-    resources = [f"{colour_word(one.colour, look)} {cubes(one.cubes)}" for one in player.technologies if any(one.cubes)]
+    goods = [f"{look.texts.naming('tally', good).plain_with_icon} {amount}" for good, amount in amounts.items()]
+    resources = [
+        f"{look.texts.naming('colour', one.colour).plain_with_icon} {cubes(one.cubes)}"
+        for one in player.technologies
+        if any(one.cubes)
+    ]
     return [look.texts("panel.holds", held=look.texts("list.and_also").join([*goods, *resources]))]
 
 

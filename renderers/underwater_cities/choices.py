@@ -24,7 +24,7 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     if not after.players[seat].expected:  # the last Production is over
         return []
     changes = [
-        look.texts("panel.held", name=look.texts(f"good.{name}"), old=old[name], new=new[name])
+        look.texts("panel.held", name=look.texts.naming("good", name).plain_with_icon, old=old[name], new=new[name])
         for name in new
         if old[name] != new[name]
     ]

@@ -119,11 +119,11 @@ def company(house, game, *people):
     return (*people, *(house.person(f"Guest {number}") for number in range(len(people), games()[game].seats[0])))
 
 
-async def begin_made(house, game, *people, channel=None, options=(), settings=()):
+async def begin_made(house, game, *people, channel=None, options=(), settings=(), lang="en"):
     """Begin a game without its lobby's buttons, with these options and settings by name. Return its sitting."""
     tables, channel = house.bot.tables, channel or house.general
     host = people[0]
-    table = await tables.lobby.open(house.world.guild.id, channel.id, game, host.id, host.user.display, "en")
+    table = await tables.lobby.open(house.world.guild.id, channel.id, game, host.id, host.user.display, lang)
     for person in people[1:]:
         await tables.lobby.join(table.id, person.id, person.user.display)
     for name, value in dict(options).items():

@@ -110,7 +110,7 @@ async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, 
             lines = [line for _, line in recap_lines(table, there, start, seat, texts("en", "sky_islands"))]
             log = "\n".join(log_pages(table, every(there), Filter(since=True), "en", seat))
             assert head == "recap.turn"
-            assert [line.split()[0].strip("\u2068\u2069") for line in lines] == [ANN_BEN[1 - seat], ANN_BEN[seat]]
+            assert [line.split()[1].strip("\u2068\u2069") for line in lines] == [ANN_BEN[1 - seat], ANN_BEN[seat]]
             assert log.count("places a tile") == 2
             seen.append(seat)
         await play.choose(table, seat, pick(question.options, Random(len(seen))))

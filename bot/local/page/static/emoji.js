@@ -1,4 +1,4 @@
-// Emoji on buttons, in lists and in texts. The application's own are pictures, called by their names.
+// Emoji on buttons, in lists and in texts. The application's own are pictures, mostly beside the word of what they show.
 
 import { el } from "/static/element.js";
 
@@ -8,7 +8,12 @@ export function emojiElement(emoji) {
   return el("span", { class: "emoji", "aria-hidden": "true" }, sign);
 }
 
-/** The picture of one of the application's emojis, with what it is called for whoever cannot see it. */
-export function ownEmoji(id, name) {
+/** One of them in a text, behind these letters: behind a number it is what is counted, else its word is beside it. */
+export function emojiInText(id, name, before) {
+  return ownEmoji(id, /\d[*_~]*$/.test(before) ? name.replaceAll("_", " ") : "");
+}
+
+/** The picture of an emoji, with what it is called for whoever cannot see it. */
+function ownEmoji(id, name) {
   return el("img", { class: "own-emoji", src: `/emojis/${id}.png`, alt: name, draggable: "false" });
 }

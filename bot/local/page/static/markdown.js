@@ -1,7 +1,7 @@
 // Discord's markdown as elements. Nothing is ever read as HTML.
 
 import { el } from "/static/element.js";
-import { ownEmoji } from "/static/emoji.js";
+import { emojiInText } from "/static/emoji.js";
 import { mention, moment, outside, placeLink } from "/static/links.js";
 import { say } from "/static/words.js";
 
@@ -112,7 +112,7 @@ const RULES = [
   [/<\/([^:>]+):\d+>/y, (match) => mention(`/${match[1]}`)],
   [/<#(\d+)>/y, (match, context) => placeLink(context, match[1])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (match, context) => moment(Number(match[1]), match[2] ?? "f", context.locale())],
-  [/<a?:(\w+):(\d+)>/y, (match) => ownEmoji(match[2], `:${match[1]}:`)],
+  [/<a?:(\w+):(\d+)>/y, (match) => emojiInText(match[2], match[1], match.input.slice(0, match.index))],
   [/<(https?:\/\/[^\s>]+)>/y, (match, context) => link(match[1], null, context)],
   [
     /\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y,

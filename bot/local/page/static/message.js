@@ -4,7 +4,7 @@ import { now } from "/static/clock.js";
 import { components, file } from "/static/component.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { embedElement } from "/static/embed.js";
-import { ownEmoji } from "/static/emoji.js";
+import { emojiInText } from "/static/emoji.js";
 import { markdown } from "/static/markdown.js";
 import { menuButton } from "/static/menu.js";
 import { picture } from "/static/picture.js";
@@ -93,7 +93,7 @@ function above(message, context) {
 /** A line with the application's emojis as pictures; the end of it may be half of one. */
 function withEmojis(line) {
   const pieces = line.replace(/<a?:[^>]*$/, "").split(/<a?:(\w+):(\d+)>/);
-  return pieces.map((piece, at) => (at % 3 === 2 ? ownEmoji(piece, `:${pieces[at - 1]}:`) : at % 3 === 0 && piece));
+  return pieces.map((piece, at) => (at % 3 === 2 ? emojiInText(piece, pieces[at - 1], pieces[at - 2]) : at % 3 === 0 && piece));
 }
 
 /** A line without its markdown. */
