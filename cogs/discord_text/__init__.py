@@ -1,5 +1,6 @@
 """Text for Discord: limits, escaped names, command texts in the reader's language, folding for comparisons."""
 
+from cogs.discord_text.badges import seat_badge, seat_name, seat_names
 from cogs.discord_text.bounds import (
     ALT,
     BUTTON,
@@ -30,7 +31,6 @@ from cogs.discord_text.language_names import AUTO, language_choices, language_na
 from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
 from cogs.discord_text.phone import PHONE_WIDTH, control_rows, count_rows, fill_phone, iconed_if_level, text_width
-from cogs.discord_text.seat_names import seat_badge, seat_name, seat_names
 from cogs.discord_text.signs import SIGNS, sign
 from cogs.discord_text.translate import Translator, command_text
 

@@ -25,7 +25,7 @@ LANGUAGES = {"en": "en-US", "ja": "ja"}
 
 
 @pytest.fixture
-def told(monkeypatch):
+def icon_texts(monkeypatch):
     """The texts that were given to be shown with emojis, and how they were."""
     pairs, show = [], IconEmojis.in_text
 
@@ -66,12 +66,12 @@ async def random_game(house, game, lang, random):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", games())
-async def test_what_is_heard_has_every_word_and_no_code(house, monkeypatch, told, game, lang):
+async def test_what_is_heard_has_every_word_and_no_code(house, monkeypatch, icon_texts, game, lang):
     seed(monkeypatch, 4)
     await house.sync_emojis()
     seen = await random_game(house, game, lang, Random(4))
-    assert any("<:" in shown for _, shown in told), "icons are shown"
-    for given, shown in told:
+    assert any("<:" in shown for _, shown in icon_texts), "icons are shown"
+    for given, shown in icon_texts:
         assert aloud(shown) == words_alone(given)
         assert not WORDLESS.search(given)
         assert not CODE.search(re.sub(r"<[:/@#t].*?>", "", aloud(shown)))

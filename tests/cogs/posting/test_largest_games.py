@@ -34,7 +34,6 @@ from bot.texts import texts
 from cogs.answering import Reader, Snapshot
 from cogs.discord_text import ALT, LABEL, OPTIONS, fit_message
 from cogs.lobby.lobby_post import ask_first, lobby_message
-from cogs.lobby.pace import pace_list
 from cogs.managing.players import players_embed
 from cogs.page.layout import page_view
 from cogs.page.room import fitting_entries
@@ -251,7 +250,6 @@ def test_a_full_lobby_fits_with_all_options(game, lang):
             del message["allowed_mentions"]
             check(**message)
             check(embed=players_embed(table, words))
-            check(view=pace_list(table, words))
             if first := ask_first(table, words):
                 check(content=first[0], view=first[1])
 
