@@ -28,11 +28,13 @@ async def show_profile(interaction: Interaction, person: discord.User | discord.
     rows: list[TableRow] = await interaction.client.tables.rows_of_person(person.id, over=True)
     seen = [row for row in reversed(rows) if row.guild_id == server and is_visible(interaction, row)]
     words, ended = who.texts(), await _ended_tables(interaction, seen)
-    entries = [Entry(line) for line in _records(ended, person.id, who)]
+    records = "\n".join(_records(ended, person.id, who))
+    entries = [Entry(records)] if records else []
     entries += await _open_entries(interaction, seen, who)
     title = words("profile.title", player=escape_name(player_name(person)))
     foot = f"-# {words('profile.seen', n=LATEST)}"
-    await answer_page(interaction, Page(f"### {title}", entries=entries or [Entry(words("profile.none"))], foot=foot))
+    entries = entries or [Entry(words("profile.none"))]
+    await answer_page(interaction, Page(f"### {title}", entries=entries, foot=foot, apart=True))
 
 
 async def _ended_tables(interaction: Interaction, rows: Sequence[TableRow]) -> list[Table]:
