@@ -196,8 +196,12 @@ def status(message):
 
 
 def without_emojis(text):
-    """Return a post's text with what stands for our icons where their emojis have not been uploaded."""
-    characters = {emoji_name(icon): chr(FIRST + place) for place, icon in enumerate(every_icon())}
+    """Return a post's text with what stands for our icons where their emojis have not been uploaded.
+
+    Of several icons with the same emoji that is what stands for any of them.
+    """
+    numbered = sorted(enumerate(every_icon()), key=lambda one: bool(one[1].plain))
+    characters = {emoji_name(icon): chr(FIRST + place) for place, icon in numbered}
     return without_icons(EMOJI.sub(lambda emoji: characters[emoji[1]], text))
 
 

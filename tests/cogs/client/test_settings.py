@@ -38,7 +38,7 @@ async def test_who_has_set_nothing_sees_the_defaults(house, ann):
     assert "server's language" not in text(panel)
     assert "Reminders: **on**" in text(panel)
     assert labels(panel) == [
-        "✉️ Turn DMs off", "🔕 Turn pings off", "⏰ Turn reminders off", "🔔 Ping me in the channel", "🎨 Light boards",
+        "✉️ DMs off", "🔕 Pings off", "⏰ Reminders off", "🔔 Ping me in the channel", "🎨 Light boards",
         "🌙 Quiet hours", "🏖️ Vacation", "🤖 Always suggest",
     ]  # fmt: skip
     assert "language" in lists(panel)
@@ -83,7 +83,7 @@ async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
 
 @pytest.mark.parametrize(
     ("off", "on", "field"),
-    [("✉️ Turn DMs off", "✉️ Turn DMs on", "dms"), ("🔕 Turn pings off", "🔔 Turn pings on", "pings")],
+    [("✉️ DMs off", "✉️ DMs on", "dms"), ("🔕 Pings off", "🔔 Pings on", "pings")],
 )
 async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
     panel = await open_settings(ann, house.general)
@@ -103,7 +103,7 @@ async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
     assert "your mention in the channel pings you" in text(panel)
     await house.after(ann.press(panel, "🔔 Ping me by DM"))
     assert (await house.store.people.find(ann.id)).bell == "dm"
-    await house.after(ann.press(panel, "✉️ Turn DMs off"))
+    await house.after(ann.press(panel, "✉️ DMs off"))
     assert "You are mentioned when you must act" in text(panel)
     assert not any("Ping me" in label for label in labels(panel))
     panel = await open_settings(kei, house.general)
@@ -113,7 +113,7 @@ async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
 
 async def test_a_double_press_turns_off_once(house, ann):
     panel = await open_settings(ann, house.general)
-    await asyncio.gather(ann.press(panel, "🔕 Turn pings off"), ann.press(panel, "🔕 Turn pings off"))
+    await asyncio.gather(ann.press(panel, "🔕 Pings off"), ann.press(panel, "🔕 Pings off"))
     await house.quiet()
     assert (await house.store.people.find(ann.id)).pings is False
 
@@ -132,7 +132,7 @@ async def test_closed_dms_are_told_and_tried_again(house, ann):
     panel = await open_settings(ann, house.general)
     assert "did not let me send you" in text(panel)
     assert "DMs: **on**" not in text(panel)
-    await house.after(ann.press(panel, "✉️ Turn DMs on"))
+    await house.after(ann.press(panel, "✉️ DMs on"))
     person = await house.store.people.find(ann.id)
     assert (person.dms, person.dms_closed_at) == (True, None)
     assert "did not let me" not in text(panel)

@@ -6,7 +6,7 @@ import pytest
 from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.oceans.species_values import forage, trait_limit
-from bot.icons import words_alone
+from bot.icons import without_icons, words_alone
 from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
@@ -98,7 +98,7 @@ async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting
     assert len(await sitting.house.store.choices.history(sitting.id)) == 1
     assert "'s species 1 forages 1 from the Reef. Aging: species 1 gives 1." in text(panel)
     assert values(panel) == "no no"
-    assert WORDS("verb.refill.ask") in text(panel)
+    assert without_icons(WORDS("verb.refill.ask")) in text(panel)
     assert control(panel, "back")
     await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert (await sitting.table()).seats_to_choose() == [1]

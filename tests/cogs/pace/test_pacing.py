@@ -45,12 +45,12 @@ def test_it_is_told_once_for_a_while(pacing):
 async def test_too_much_is_answered_once_and_nothing_is_done(house, ann, strict_pacing):
     message = await house.lobby(ann)
     panel = (await (await ann.slash(house.general, "/settings")).wait()).message
-    await house.after(ann.press(panel, "✉️ Turn DMs off"))
+    await house.after(ann.press(panel, "✉️ DMs off"))
     too_much = await house.after(ann.press(message, "Leave"))
     assert "That was a lot at once" in too_much.text
     assert too_much.ephemeral
     before = labels(panel)
-    await house.after(ann.press(panel, "✉️ Turn DMs on"))
+    await house.after(ann.press(panel, "✉️ DMs on"))
     assert labels(panel) == before
     assert (await house.store.people.find(ann.id)).dms is False
     assert (await house.table(house.general)).names == ("Ann",)

@@ -159,7 +159,7 @@ async def test_quiet_hours_are_set_in_a_form(house, ann):
     person = await house.store.people.find(ann.id)
     assert (person.zone, person.quiet) == ("Europe/Berlin", "mon-fri 22:00-07:30")
     assert "Quiet hours: **mon-fri 22:00-07:30** (Europe/Berlin)" in text(panel)
-    await house.after(ann.press(panel, "⏰ Turn reminders off"))
+    await house.after(ann.press(panel, "⏰ Reminders off"))
     assert not (await house.store.people.find(ann.id)).reminders
     assert "Reminders: **off**" in text(panel)
 
