@@ -29,8 +29,7 @@ async def sync_emojis(client: discord.Client, tables: Tables, pictures: Pictures
     """
     await _learn(tables.application, emojis)
     for _ in range(LOOKS):
-        if tables.shards.serves(0):
-            await _Upload(client, tables.application, pictures).run()
+        if tables.shards.serves(0) and await _Upload(client, tables, pictures).run():
             break
         await asyncio.sleep(LOOK)
         await _learn(tables.application, emojis)
@@ -48,11 +47,15 @@ class _Upload:
     What was not uploaded with this database is never changed: another bot may run on the same application.
     """
 
-    def __init__(self, client: discord.Client, service: ApplicationService, pictures: Pictures) -> None:
-        self._client, self._service, self._pictures = client, service, pictures
+    def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures) -> None:
+        self._client, self._pictures, self._tables = client, pictures, tables
+        self._service = tables.application
 
-    async def run(self) -> None:
-        """Upload, replace and delete, one emoji at a time, each noted at once."""
+    async def run(self) -> bool:
+        """Upload, replace and delete, one emoji at a time, each noted at once. Return whether all was done.
+
+        It ends early when another process has come to serve shard 0, which goes on from there.
+        """
         there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         known, wanted = await self._service.emojis(), icons_by_name()
         for name, row in known.items():
@@ -63,7 +66,10 @@ class _Upload:
                 await self._delete(emoji)
         for name, icon in wanted.items():
             data = await self._pictures.emoji(icon.game, icon.sign)
+            if not self._tables.shards.serves(0):
+                return False
             await self._upload(name, data, there.get(name), known.get(name))
+        return True
 
     async def _upload(self, name: str, data: bytes, emoji: discord.Emoji | None, known: EmojiRow | None) -> None:
         """Make sure that an emoji shows this; one that another bot has uploaded, or a run that was killed, stays."""

@@ -60,6 +60,17 @@ async def test_all_icons_are_uploaded_once(house, calls):
     assert {row.name: row.emoji_id for row in await house.store.application.emojis()} == uploaded_ids(house)
 
 
+async def test_who_serves_the_first_shard_no_more_leaves_the_rest_to_the_next(house, calls, monkeypatch):
+    monkeypatch.setattr("cogs.client.emoji_sync.LOOK", 0.0)
+    shards, few = type(house.bot.tables.shards), 3
+    with monkeypatch.context() as patch:
+        patch.setattr(shards, "serves", lambda self, shard: len(calls[0]) < few)
+        await house.sync_emojis()
+    assert len(calls[0]) == few
+    await house.sync_emojis()
+    assert sorted(calls[0]) == sorted(NAMES), "none twice"
+
+
 async def test_a_start_that_was_killed_goes_on_where_it_was(house, calls, monkeypatch):
     """Also where an emoji had been uploaded and not been noted."""
     note, names = house.bot.tables.application.note_emoji, []
