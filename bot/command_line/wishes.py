@@ -27,7 +27,8 @@ async def check_wishes(
     if link.file is not None and not link.file.exists():
         return
     try:
-        settings = {guild["id"]: await _settings(Store(link), guild) for guild in guilds}
+        store = Store(link)
+        settings = {guild["id"]: await _settings(store, guild) for guild in guilds}
     except StoreError:  # the database's own finding says why
         return
     finally:

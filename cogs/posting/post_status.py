@@ -83,8 +83,9 @@ def _few_results(table: Table, words: Texts) -> list[str]:
 
 def _place_line(table: Table, seat: Seat, key: str, words: Texts) -> str:
     """Return the place, name and points of a seat."""
-    points = table.game.tally(table.state)[seat].total
-    return words(key, place=place_sign(table, seat, words), name=marked_name(table, seat), n=points)
+    scores = table.game.tally(table.state)
+    place = _place(scores[seat].rank, len(scores), words)
+    return words(key, place=place, name=marked_name(table, seat), n=scores[seat].total)
 
 
 def by_rank(table: Table) -> list[Seat]:
@@ -96,7 +97,11 @@ def by_rank(table: Table) -> list[Seat]:
 def place_sign(table: Table, seat: Seat, words: Texts) -> str:
     """Return the medal or the number of a seat's rank in a finished game; a solo game has neither."""
     scores = table.game.tally(table.state)
-    if len(scores) == 1:
+    return _place(scores[seat].rank, len(scores), words)
+
+
+def _place(rank: int, seats: int, words: Texts) -> str:
+    """Return the medal or the number of a rank; a solo game has neither."""
+    if seats == 1:
         return "🏁"
-    rank = scores[seat].rank
     return MEDALS[rank - 1] if rank <= len(MEDALS) else words("post.rank", n=rank)
