@@ -68,6 +68,7 @@ def argument_parser() -> argparse.ArgumentParser:
     _add_move(commands)
     _add_texts(commands)
     _add_bench(commands)
+    _add_train(commands)
     _add_new_game(commands)
     return parser
 
@@ -172,6 +173,16 @@ def _add_bench(commands: Commands) -> None:
     bench.set_defaults(command=_bench)
 
 
+def _add_train(commands: Commands) -> None:
+    train = commands.add_parser("train", help="let computer players learn a game from rollouts; takes hours")
+    train.add_argument("key", help="the game's folder: cartographers")
+    train.add_argument("folder", type=Path, help="where what was played is kept, so that it can go on")
+    train.add_argument("--deals", type=int, nargs="+", default=[34, 34], help="games in each round")
+    train.add_argument("--share", type=float, default=0.27, help="of a game's decisions that are tried")
+    train.add_argument("--futures", type=int, default=4, help="in which each option is tried")
+    train.set_defaults(command=_train)
+
+
 def _add_new_game(commands: Commands) -> None:
     new_game = commands.add_parser("new-game", help="begin a new game: write a small one that can be played and tested")
     new_game.add_argument("key", help="the name of its folder: small letters, such as sky_islands")
@@ -200,6 +211,13 @@ def _play(config: Settings, port: int | None) -> int:
     from bot.local.home import play
 
     return shutdown.run(play(config, port))
+
+
+def _train(config: Settings, options: argparse.Namespace) -> int:
+    from bot.training.train import Plan, train
+
+    train(options.key, Plan(options.deals, options.share, options.futures), options.folder)
+    return 0
 
 
 def _terminal(config: Settings, options: argparse.Namespace) -> int:

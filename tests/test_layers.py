@@ -156,7 +156,7 @@ def test_a_view_is_made_of_plain_values(key):
 
 @pytest.mark.parametrize("key", games())
 def test_rules_know_nothing_of_how_a_computer_judges(key):
-    """Only a game's value names its `computer` package, and by `value` alone."""
+    """Only a game's value names its `computer` package, and by `value` and `features` alone."""
     folder = ROOT / "bot/games" / key
     naming = {
         (path.relative_to(folder).as_posix(), name)
@@ -165,7 +165,8 @@ def test_rules_know_nothing_of_how_a_computer_judges(key):
         for name in imports(path)
         if "computer" in name.split(".")
     }
-    assert naming == ({("__init__.py", ".computer.value")} if (folder / "computer").is_dir() else set())
+    doors = {("__init__.py", f".computer.{door}") for door in ("value", "features")}
+    assert naming == (doors if (folder / "computer").is_dir() else set())
 
 
 def test_no_cog_names_a_game():

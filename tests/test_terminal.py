@@ -14,8 +14,6 @@ from bot.command_line.terminal import play
 from bot.engine import machine
 from bot.games.registry import games
 from bot.languages import languages
-from bot.players.budget import STRENGTHS, Budget
-from bot.players.player import PLAYERS
 
 ROOT = Path(__file__).parents[1]
 
@@ -62,20 +60,7 @@ def test_equal_seeds_give_equal_games_at_the_terminal(capsys):
 
 def test_seats_without_a_player_are_greedy(capsys):
     assert play("cartographers", 2, [], 3, "en") == 0
-    assert "Greedy 2" in capsys.readouterr().out
-
-
-def test_search_plays_at_its_strength(monkeypatch, capsys):
-    met = []
-    monkeypatch.setitem(STRENGTHS, "quick", Budget(playouts=1))
-
-    def note_budget(game, s, seat, chance, budget):
-        met.append(budget)
-        return PLAYERS["random"](game, s, seat, chance)
-
-    monkeypatch.setitem(PLAYERS, "search", note_budget)
-    assert play("cartographers", 1, ["search"], 3, "en") == 0
-    assert set(met) == {Budget(playouts=1)}
+    assert "Easy 2" in capsys.readouterr().out
 
 
 def test_a_person_is_shown_the_board_and_plays_in_notation(monkeypatch, capsys):
@@ -100,7 +85,7 @@ def test_a_person_can_play_a_whole_game(monkeypatch, capsys):
 
     monkeypatch.setattr("builtins.input", answer)
     assert play("cartographers", 2, ["you", "greedy"], 5, "en") == 0
-    assert re.search(r"^1\. Greedy 2: \d+ points$", capsys.readouterr().out, re.MULTILINE)
+    assert re.search(r"^1\. Easy 2: \d+ points$", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_help_goes_part_by_part(monkeypatch, capsys):
@@ -152,17 +137,21 @@ def test_two_persons_take_turns_and_each_hears_everything_once(monkeypatch, caps
 
 
 @pytest.mark.parametrize(
-    ("key", "seats", "kinds", "strength", "why"),
+    ("key", "seats", "kinds", "why"),
     [
-        ("chess", 2, [], "quick", "there is no game chess; there are cartographers"),
-        ("cartographers", 9, [], "quick", "cartographers is for 1 to 8 players"),
-        ("cartographers", 1, ["you", "you"], "quick", "2 players for 1 seats"),
-        ("cartographers", 2, ["clever"], "quick", "there is no player clever; there are you, greedy, search, random"),
-        ("cartographers", 2, [], "heroic", "there is no strength heroic; there are quick, normal, strong"),
+        ("chess", 2, [], "there is no game chess; there are cartographers"),
+        ("cartographers", 9, [], "cartographers is for 1 to 8 players"),
+        ("cartographers", 1, ["you", "you"], "2 players for 1 seats"),
+        (
+            "cartographers",
+            2,
+            ["clever"],
+            "there is no player clever; there are you, beginner, greedy, normal, search, random",
+        ),
     ],
 )
-def test_a_mistake_is_one_line(key, seats, kinds, strength, why, capsys):
-    assert play(key, seats, kinds, 1, "en", strength) == 1
+def test_a_mistake_is_one_line(key, seats, kinds, why, capsys):
+    assert play(key, seats, kinds, 1, "en") == 1
     written = capsys.readouterr()
     assert written.out == ""
     assert written.err.startswith(f"gamekeeper: {why}")

@@ -21,7 +21,12 @@ from bot.players.budget import Budget, Clock
 from bot.players.player import PLAYERS
 from bot.players.search import search_by_clock
 
-AIMS: dict[tuple[str, str], Aim] = {("greedy", "random"): at_least(95), ("search", "greedy"): at_least(60)}
+AIMS: dict[tuple[str, str], Aim] = {
+    ("greedy", "random"): at_least(95),
+    ("greedy", "beginner"): at_least(75),
+    ("normal", "greedy"): at_least(65),
+    ("search", "greedy"): at_least(75),
+}
 Z = 1.96  # standard deviations of a 95 % interval
 
 

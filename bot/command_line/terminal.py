@@ -13,7 +13,6 @@ from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.languages import language
 from bot.narration import tell
-from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.texts import texts
 from renderers.look import Look
@@ -23,21 +22,19 @@ YOU = "you"  # the kind of a seat that is asked at the terminal
 HELP, BOARD, QUIT = "?", "board", "quit"
 
 
-def play(
-    game_key: str, seats: int | None, kinds: Sequence[str], seed: int, lang: str | None = None, strength: str = "quick"
-) -> int:
+def play(game_key: str, seats: int | None, kinds: Sequence[str], seed: int, lang: str | None = None) -> int:
     """Play a game to its end, or until the input ends. Return the exit code: 130 after Ctrl-C, 1 for wrong arguments.
 
     `kinds` are by seat: "you" or a computer player; the seats beyond them are greedy. Without a number of seats two
     play, or as few as the game allows.
     """
     seats = seats or _seats(game_key)
-    if problem := _setup_problem(game_key, seats, kinds, strength):
+    if problem := _setup_problem(game_key, seats, kinds):
         sys.stderr.write(f"gamekeeper: {problem}\n")
         return 1
     lang = lang or language(os.environ.get("LC_ALL") or os.environ.get("LANG") or "en")
     kinds = [*kinds, *["greedy"] * (seats - len(kinds))]
-    game = _Game(games()[game_key], kinds, Random(seed), lang, strength)  # noqa: S311 - play, not secrets
+    game = _Game(games()[game_key], kinds, Random(seed), lang)  # noqa: S311 - play, not secrets
     try:
         game.play(seed)
     except EOFError:
@@ -54,7 +51,7 @@ def _seats(game_key: str) -> int:
     return min(allowed, key=lambda seats: abs(seats - 2))
 
 
-def _setup_problem(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> str | None:
+def _setup_problem(game_key: str, seats: int, kinds: Sequence[str]) -> str | None:
     """Return why the game cannot be played like this; None if it can."""
     known = games()
     if game_key not in known:
@@ -66,18 +63,17 @@ def _setup_problem(game_key: str, seats: int, kinds: Sequence[str], strength: st
         return f"{len(kinds)} players for {seats} seats"
     if unknown := [kind for kind in kinds if kind not in (YOU, *PLAYERS)]:
         return f"there is no player {unknown[0]}; there are {', '.join((YOU, *PLAYERS))}"
-    return None if strength in STRENGTHS else f"there is no strength {strength}; there are {', '.join(STRENGTHS)}"
+    return None
 
 
 class _Game:
     """A game that is being played at the terminal."""
 
-    def __init__(self, game: AnyGame, kinds: Sequence[str], chance: Random, lang: str, strength: str) -> None:
+    def __init__(self, game: AnyGame, kinds: Sequence[str], chance: Random, lang: str) -> None:
         self.words = texts(lang, game.key)
         self._game = game
         self._kinds = kinds
         self._chance = chance
-        self._budget = STRENGTHS[strength]
         self._names = tuple(self._player_names())
         # By viewer: what has happened since they were last shown the table. The public (None) if no person plays.
         persons = [seat for seat, kind in enumerate(kinds) if kind == YOU]
@@ -115,7 +111,7 @@ class _Game:
         if self._kinds[seat] == YOU:
             return self._ask_person(seat, question)
         player = PLAYERS[self._kinds[seat]]
-        return self._choose(seat, player(self._game, self._state, seat, self._chance, self._budget))
+        return self._choose(seat, player(self._game, self._state, seat, self._chance))
 
     def _choose(self, seat: Seat, choice: Choice) -> list[SeatEvent]:
         """Make a choice for a seat and return its events."""

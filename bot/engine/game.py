@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -44,6 +44,16 @@ class Change(msgspec.Struct, frozen=True):
 
     spot: str
     seat: Seat
+
+
+class Features(NamedTuple):
+    """What a position may bring a seat, as named numbers that a learned value weighs; 0 is worth nothing.
+
+    `left` is the share of the game that is left, from 1 to 0.
+    """
+
+    left: float
+    numbers: Mapping[str, float]
 
 
 class NoOptions(msgspec.Struct, frozen=True):
@@ -119,6 +129,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     tally: Callable[[S], list[Score]]  # by seat
     guess: Callable[[S, Seat | None, Random], S]  # re-deals, in place, what this seat cannot know
     value: Callable[[S, Seat], float]  # how good the position is for a seat, in points: for computer players
+    features: Callable[[S, Seat], Features] | None = None  # what learned values weigh beside `value`
     options: type[msgspec.Struct] = NoOptions  # a frozen struct with defaults: the options in the lobby
     options_error: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
     idle: Callable[[int], Collection[str]] = _all_matter  # the options that change nothing with so many seats

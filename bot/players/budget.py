@@ -1,12 +1,12 @@
 """How much a computer player may think."""
 
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much a player may think: this number of playouts, or if that is 0, this number of seconds.
+    """How much a player may think: this number of playouts, or if that is 0, this number of seconds of its processor.
 
     With equal numbers of playouts, equal seeds give equal choices.
     """
@@ -15,8 +15,7 @@ class Budget(msgspec.Struct, frozen=True):
     playouts: int = 0
 
 
-STRENGTHS = {"quick": Budget(seconds=0.3), "normal": Budget(seconds=1.0), "strong": Budget(seconds=3.0)}
-NORMAL = STRENGTHS["normal"]
+THINKING = Budget(seconds=1.0)  # at a table; more brings nothing that can be measured
 
 
 class Clock:
@@ -24,14 +23,14 @@ class Clock:
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        self._start = perf_counter()
+        self._start = process_time()
         self.playouts = 0
 
     def share_spent(self) -> float:
         """Return the share of the budget that is spent; 1 or more when it is used up."""
         if self._budget.playouts:
             return self.playouts / self._budget.playouts
-        return (perf_counter() - self._start) / self._budget.seconds if self._budget.seconds else 1.0
+        return (process_time() - self._start) / self._budget.seconds if self._budget.seconds else 1.0
 
     def first_look_playouts(self, most: int) -> int:
         """Return how many playouts the search's first look may use: at most `most`.

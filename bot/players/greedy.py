@@ -1,9 +1,10 @@
 """The greedy player looks one step ahead: it makes the choice after which the position looks best."""
 
 from collections.abc import Callable, Mapping
+from math import ceil
 from random import Random
 
-from bot.engine.effect import Choice, Options, Seat
+from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.lookahead import state_after
@@ -11,20 +12,28 @@ from bot.engine.machine import question_for
 from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
-from bot.players.budget import NORMAL, Budget
+from bot.players.budget import THINKING, Budget
 
 LOOKS = 2000  # choices that are tried at most, a random sample: more would take too long
+SIDE_SHARE = 0.25  # of such a sample: so many side actions come on top
 
 Judge = Callable[[S], float]  # how good a position looks
 
 
-def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
-    """Return the choice after which the position looks best to a player who cannot see what is hidden."""
+def greedy(
+    game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING, looks: int = LOOKS
+) -> Choice:
+    """Return the choice after which the position looks best to a player who cannot see what is hidden.
+
+    `looks` is how many choices are tried at most, drawn at random.
+    """
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
+    if len(question.options) == 1:
+        return next(iter(question.options))
     guess, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
-    looks = {choice: look for look, choice in rank_choices(game, guess, seat, question, judge, chance)}
-    return best(looks, judge(guess))
+    ranking = rank_choices(game, guess, seat, question, judge, chance, looks=looks)
+    return best({choice: look for look, choice in ranking}, judge(guess))
 
 
 def rank_choices(
@@ -35,19 +44,20 @@ def rank_choices(
     judge: Judge[S],
     chance: Random,
     stop: Callable[[], bool] = lambda: False,
+    looks: int = LOOKS,
 ) -> list[tuple[float, Choice]]:
-    """Return the seat's options, best first, each behind how good the position would look after it.
+    """Return the seat's options, or so many of them at random, best first.
 
-    Once `stop` returns True, no more options are tried.
+    Each stands behind how good the position would look after it. Once `stop` returns True, no more options are tried.
     """
-    choices = sample_options(question.options, LOOKS, chance)
+    choices = sample_options(question, looks, chance)
     chance.shuffle(choices)  # so that those tried before `stop` are a fair sample, and no order favours one of equals
-    looks: list[tuple[float, Choice]] = []
+    ranking: list[tuple[float, Choice]] = []
     for choice in choices:
-        if looks and stop():
+        if ranking and stop():
             break
-        looks.append((judge(state_after(game, s, seat, choice, question)), choice))
-    return sorted(looks, key=lambda pair: -pair[0])
+        ranking.append((judge(state_after(game, s, seat, choice, question)), choice))
+    return sorted(ranking, key=lambda pair: -pair[0])
 
 
 def best(looks: Mapping[Choice, float], before: float) -> Choice:
@@ -60,11 +70,21 @@ def best(looks: Mapping[Choice, float], before: float) -> Choice:
     return max(worth_it, key=worth_it.__getitem__)
 
 
-def sample_options(options: Options, most: int, chance: Random) -> list[Choice]:
-    """Return all options, or `most` of them at random if there are more."""
+def sample_options(question: Question, most: int, chance: Random) -> list[Choice]:
+    """Return all options, or `most` of them at random if there are more; side actions are a quarter beyond these.
+
+    Else where there are many of them, all that are drawn might be side actions.
+    """
+    options = question.options
     if len(options) <= most:
         return list(options)
-    return list({pick(options, chance): None for _ in range(most)})
+    if not question.side_actions:
+        return list({pick(options, chance): None for _ in range(most)})
+    sides, answers = [[choice for choice in options if is_side_choice(choice) == side] for side in (True, False)]
+    return [
+        *chance.sample(answers, min(most, len(answers))),
+        *chance.sample(sides, min(ceil(most * SIDE_SHARE), len(sides))),
+    ]
 
 
 def lead_judge(game: Game[S, object], seat: Seat) -> Judge[S]:

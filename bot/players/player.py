@@ -7,22 +7,49 @@ from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.machine import question_for
-from bot.players.budget import NORMAL, Budget
+from bot.players.beginner import beginner
+from bot.players.budget import THINKING, Budget
 from bot.players.greedy import greedy
+from bot.players.learned import weights_of, with_learned_value
 from bot.players.search import search
 
 
 class Player(Protocol):
     """Chooses for a seat that is asked; looks at nothing that the seat cannot see, and changes nothing."""
 
-    def __call__(self, game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice: ...
+    def __call__(
+        self, game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING
+    ) -> Choice: ...
 
 
-def random(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
+def normal(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING) -> Choice:
+    """Return the choice after which the position looks best by what was learned."""
+    return greedy(with_learned_value(game), s, seat, chance, budget)
+
+
+def strong(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING) -> Choice:
+    """Return the choice that did best in futures, judged by what was learned."""
+    return search(with_learned_value(game), s, seat, chance, budget)
+
+
+def random(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING) -> Choice:
     """Return any option, each with the same probability."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     return pick(question.options, chance)
 
 
-PLAYERS: dict[str, Player] = {"greedy": greedy, "search": search, "random": random}  # in the order they are offered in
+# by the name that the seats of a table have in the database; lists call them by how strong they are
+PLAYERS: dict[str, Player] = {
+    "beginner": beginner,
+    "greedy": greedy,
+    "normal": normal,
+    "search": strong,
+    "random": random,
+}
+LEVELS = ("beginner", "greedy", "normal", "search")  # weakest first
+
+
+def levels(game: Game[S, object]) -> list[str]:
+    """Return the players to offer for a game, weakest first: without what was learned "normal" would be "greedy"."""
+    return [level for level in LEVELS if level != "normal" or weights_of(game.key)]

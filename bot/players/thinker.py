@@ -13,7 +13,7 @@ from bot.engine import codec
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.state import copy
-from bot.players.budget import STRENGTHS
+from bot.players.budget import THINKING
 from bot.players.greedy import greedy
 from bot.players.worker import LENGTH, Order, ThinkerAnswer, frame_message
 
@@ -51,7 +51,6 @@ class Thinker:
         s: S,
         seat: Seat,
         kind: str,
-        strength: str = "normal",
         table: int | None = None,
         seed: int | None = None,
     ) -> Choice:
@@ -60,7 +59,7 @@ class Thinker:
         The same `seed` (64 bits) gives the same guesses; if it is None, one is drawn.
         """
         state, own_copy = codec.encode(game, s), copy(s)  # `s` may be played on while the worker thinks
-        order = Order(game.package, state, seat, kind, STRENGTHS[strength], randbits(64) if seed is None else seed)
+        order = Order(game.package, state, seat, kind, THINKING, randbits(64) if seed is None else seed)
         try:
             async with self._turn:
                 return await self._think(order)

@@ -46,7 +46,7 @@ tables = sa.Table(
     sa.Column("last_post_id", sa.BigInteger),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("updated_at", sa.BigInteger, nullable=False),
-    sa.Column("strength", sa.Text, nullable=False, server_default="normal"),
+    sa.Column("strength", sa.Text, nullable=False, server_default="normal"),  # the former release reads it
     sa.Column("starter", sa.Integer),
     sa.Column("pace", sa.Text, nullable=False, server_default=""),
     sa.Column("paused_at", sa.BigInteger),

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 Undo = Literal["redeal", "keep", "never"]
 Suggest = Literal["on", "off"]
-COLUMNS = ("strength", "pace", "undo")
+COLUMNS = ("pace", "undo")
 """The settings with columns of their own, where former releases look for them; all later ones are in one JSON column.
 
 The former release must be able to use the database after this one, and beside it during an update. So these settings
@@ -19,13 +19,12 @@ may only move once that no longer holds: in a migration that raises `USABLE_SINC
 class TableSettings(Struct, frozen=True, kw_only=True):
     """The settings of a table, each of a JSON type; the defaults apply to tables that are older than a setting.
 
-    `strength`: how long computer players think. `pace`: the time for turns as JSON; empty for no limit. `undo`: what
+    `pace`: the time for turns as JSON; empty for no limit. `undo`: what
     follows an undo past something hidden that was shown: dealt anew, the same again, or no undo. `suggest`: whether a
     computer suggests choices to people who are new to the game. `event`: when a live game is to begin (ms); 0 if nobody
     has said when.
     """
 
-    strength: str = "normal"
     pace: str = ""
     undo: Undo = "redeal"
     suggest: Suggest = "on"

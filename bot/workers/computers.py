@@ -120,9 +120,8 @@ class Computers:
         kind = table.seats[seat].computer or ""
         try:
             if kind in PLAYERS and kind != "random":
-                strength = table.row.settings.strength
                 async with self._queue.turn(table.row.guild_id, table.id, people=table.has_people):
-                    return await self.thinker.choose(table.game, table.state, seat, kind, strength, table.id)
+                    return await self.thinker.choose(table.game, table.state, seat, kind, table.id)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
         try:

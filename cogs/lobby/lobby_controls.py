@@ -132,7 +132,7 @@ async def _press(interaction: Interaction, table: Table, act: str, value: str, s
 
 
 async def _change_computers(interaction: Interaction, table: Table, value: str, selected: str) -> Table:
-    """Seat the computer that was selected ("add=greedy"), remove the last one, or set how long they think."""
+    """Seat the computer that was selected ("add=greedy"), or remove the last one."""
     lobby, user = interaction.client.tables.lobby, interaction.user.id
     what, _, kind = selected.partition("=")
     if what == "remove":
@@ -145,11 +145,8 @@ async def _change_computers(interaction: Interaction, table: Table, value: str, 
 
 
 async def _set_by_name(interaction: Interaction, table: Table, assignment: str) -> Table:
-    """Set what was selected in a list, as "name=value": how long computers think, or an option of the game."""
+    """Set what was selected in a list, as "name=value": an option of the game."""
     name, _, spelled = assignment.partition("=")
-    if name == "strength":
-        seats = interaction.client.tables.seats
-        return await seats.set_strength(table.id, interaction.user.id, spelled, moderator=False)
     offered = options(table.game.options, table.options)
     value = next((option.value(spelled) for option in offered if option.name == name), spelled)
     return await interaction.client.tables.lobby.set_option(table.id, interaction.user.id, name, value)

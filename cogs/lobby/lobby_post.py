@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.pace.pace import Pace
-from bot.players.budget import STRENGTHS
-from bot.players.player import PLAYERS
+from bot.players.player import levels
 from bot.tables.lobby import SeatRow
 from bot.tables.people import Reliability
 from bot.tables.table import Table
@@ -92,7 +91,7 @@ def lobby_embed(
 
 def settings_lines(table: Table, words: Texts, with_options: bool = True) -> list[str]:
     """Return a line for each setting of a table except its pace."""
-    settings = [*(_options(table) if with_options else ()), *_thinking(table), *changed_host_rules(table)]
+    settings = [*(_options(table) if with_options else ()), *changed_host_rules(table)]
     return [option.line(option.now, words, alone=len(table.seats_taken) == 1) for option in settings]
 
 
@@ -173,11 +172,6 @@ def _options(table: Table) -> list[Option]:
     """Return the game's options, without those that have no effect with the current players."""
     idle = table.game.idle(len(table.seats_taken))
     return [option for option in options(table.game.options, table.options) if option.name not in idle]
-
-
-def _thinking(table: Table) -> list[Option]:
-    """Return the option of how long computers think, if any play."""
-    return [Option("strength", tuple(STRENGTHS), table.row.settings.strength)] if computer_count(table) else []
 
 
 def lobby_control_id(table: Table, act: str, value: str = "") -> str:
@@ -291,19 +285,12 @@ def _computers(table: Table, words: Texts) -> Select | None:
     How long they think now is told in the embed: selected in the list, it would hide that more can be seated.
     """
     number, entries = computer_count(table), list[discord.SelectOption]()
-    for kind in () if _is_full(table) else PLAYERS:
+    for kind in () if _is_full(table) else levels(table.game):
         label = words("lobby.add", kind=words(f"computer.{kind}.name"))
         about = cut(words(f"computer.{kind}.about"), LABEL)
         entries.append(discord.SelectOption(label=label, value=f"add={kind}", description=about, emoji="🤖"))
     if number:
         entries.append(discord.SelectOption(label=words("lobby.remove"), value="remove", emoji="➖"))
-    for option in _thinking(table):
-        for value in option.values:
-            if value != option.now:
-                label, assignment = option.line(value, words), f"{option.name}={value}"
-                entries.append(
-                    discord.SelectOption(label=label, value=assignment, description=option.about(value, words))
-                )
     custom_id = lobby_control_id(table, "machine", str(number))
     hint = words("lobby.change_computers" if _is_full(table) else "lobby.computers")
     return discord.ui.Select(custom_id=custom_id, placeholder=hint, options=entries, row=1) if entries else None

@@ -30,7 +30,7 @@ async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> No
     words = (await reader(interaction)).texts()
     is_own = seat_row.user_id == interaction.user.id
     question = words("seat.ask_own") if is_own else words("seat.ask", player=escape_name(table.names[seat]))
-    await answer(interaction, content=question, view=computer_list(f"seat:{table.id}:{seat}", words))
+    await answer(interaction, content=question, view=computer_list(table.game, f"seat:{table.id}:{seat}", words))
 
 
 async def take_back(interaction: Interaction, table: Table) -> None:

@@ -11,7 +11,6 @@ from cogs.answering import (
     acknowledge,
     answer,
     manages_server,
-    moderates,
     open_form,
     permission_names,
     reader,
@@ -26,7 +25,7 @@ from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|strength|reminders|quiet|vacation|reliability|suggestions)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|reminders|quiet|vacation|reliability|suggestions)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
 SERVER = ("guild", "threads", "pins", "events")  # what is shown in the message about a server's games
@@ -49,9 +48,7 @@ class SettingsControl(ComponentHandler, template=ID):
         if what in SERVER:
             await _show_server(interaction, what, value)
             return
-        if what == "strength":
-            await _set_strength(interaction, self.match["value"], value)
-        elif what == "server":
+        if what == "server":
             await _set_languages(interaction, value)
         else:
             await _set_person(interaction, what, value)
@@ -119,9 +116,3 @@ async def _need_to_manage(interaction: Interaction) -> None:
     if not manages_server(interaction):
         words = (await reader(interaction)).texts()
         raise Refused("not_allowed", permissions=permission_names(["manage_guild"], words))
-
-
-async def _set_strength(interaction: Interaction, number: str, value: str) -> None:
-    """Set how long the computers of a table think. Raise what `SeatService.set_strength` raises."""
-    table_id, moderator = int(number) if number.isdecimal() else 0, moderates(interaction)
-    await interaction.client.tables.seats.set_strength(table_id, interaction.user.id, value, moderator=moderator)

@@ -7,9 +7,8 @@ import discord
 from bot.languages import language, languages
 from bot.pace.night import zone_name
 from bot.pace.notation import format_hours, format_time, parse_hours
-from bot.players.budget import STRENGTHS
 from bot.tables.people import LEAST, GuildRow, Reliability, languages_set
-from bot.tables.table import PersonRow, TableRow, probable_zone
+from bot.tables.table import PersonRow, probable_zone
 from bot.texts import Texts
 from cogs.answering import (
     Button,
@@ -17,38 +16,32 @@ from cogs.answering import (
     MessageParts,
     Reader,
     Select,
-    channel_of,
     manages_server,
-    moderates,
     reader,
 )
 from cogs.discord_text import AUTO, OPTIONS, language_choices, language_name
 
 BELLS = ("dm", "channel")
-MARKS = {"language": "🌐", "server": "🏠", "strength": "🤖"}
+MARKS = {"language": "🌐", "server": "🏠"}
 
 
 async def settings_panel(interaction: Interaction) -> MessageParts:
-    """Return the parts of the settings panel, with those of the server and the channel's table that one may change."""
+    """Return the parts of the settings panel, with those of the server if one may change them."""
     who = await reader(interaction)
     words = who.texts()
     tables = interaction.client.tables
-    table = await tables.open_row_in(channel_of(interaction))
     server = None if interaction.guild_id is None else await tables.guilds.find(interaction.guild_id)
     guild = server if manages_server(interaction) else None  # whose settings are shown
     reliability = await tables.reliability.of(interaction.user.id)
     view = _controls(who, reliability, guild, words)
-    if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
-        view.add_item(_strengths(table, words))
     server_lang = (server and server.language) or language(interaction.guild_locale or interaction.locale)
-    return {"content": _settings_text(who, reliability, guild, table, server_lang, words), "view": view}
+    return {"content": _settings_text(who, reliability, guild, server_lang, words), "view": view}
 
 
 def _settings_text(
     who: Reader,
     reliability: Reliability,
     guild: GuildRow | None,
-    table: TableRow | None,
     server_lang: str,
     words: Texts,
 ) -> str:
@@ -67,8 +60,6 @@ def _settings_text(
     ]
     if guild is not None:
         lines.append(words("settings.server", value=language_name(languages_set(guild) or AUTO, words)))
-    if table is not None:
-        lines.append(words("settings.strength", value=words.word("option.strength", table.settings.strength)))
     return "\n".join(lines)
 
 
@@ -151,22 +142,6 @@ def _languages(what: str, current: str | None, offered: Sequence[str], words: Te
     return discord.ui.Select(
         custom_id=f"settings:{what}:", placeholder=words(f"settings.choose_{what}"), options=entries, row=row
     )
-
-
-def _strengths(table: TableRow, words: Texts) -> Select:
-    """Return the list of how long computers of this channel's table think."""
-    entries = [
-        discord.SelectOption(
-            label=words("settings.line.strength", value=words(f"option.strength.{strength}")),
-            emoji=MARKS["strength"],
-            description=words(f"option.strength.{strength}_about"),
-            value=strength,
-            default=strength == table.settings.strength,
-        )
-        for strength in STRENGTHS
-    ]
-    hint = words("settings.choose_strength")
-    return discord.ui.Select(custom_id=f"settings:strength:{table.id}", placeholder=hint, options=entries, row=3)
 
 
 def setting_button(what: str, value: str, words: Texts, row: int = 1) -> Button:

@@ -135,9 +135,9 @@ async def test_a_seat_goes_to_a_computer_and_back(house, sit):
     await begin(house, house.person("Ann"), house.person("Ben"))
     ann, ben = await sit("Ann"), await sit("Ben")
     await ben.command("/game leave")
-    await ben.pick("Choose a computer player", "Greedy")
+    await ben.pick("Choose a computer player", "Easy")
     await ben.see(ben.message("plays for you"))
-    await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; 🤖 Greedy plays on."))
+    await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; 🤖 Easy plays on."))
     await by_slash(ann)
     await wait_turn(ann, 2)
     while house.bot.computers.tasks.running:  # it draws in the next round, too

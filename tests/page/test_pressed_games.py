@@ -38,8 +38,8 @@ async def test_a_whole_game_is_pressed_and_stays_within_the_page(
 async def begin_by_pressing(house, seat, key):
     """A game of Ann's against a computer, begun by command and buttons."""
     await seat.command("/game new", game=texts("en", key)("game.name"))
-    await seat.pick("Add a computer player", "Greedy")
-    await seat.see("Greedy 1")
+    await seat.pick("Add a computer player", "Easy")
+    await seat.see("Easy 1")
     await seat.press("Start", exact=True)
     await expect(seat.button("Play", exact=True).last).to_be_visible()
     (row,) = await house.store.tables.of_guild(house.world.guild.id, all_of_them=True)

@@ -15,11 +15,11 @@ from bot.players.budget import Budget
 
 
 async def main(how):
-    thinker.STRENGTHS["endless"] = Budget(seconds=3600)
+    thinker.THINKING = Budget(seconds=3600)
     mind, game = thinker.Thinker(), games()["cartographers"]
     s, _ = machine.begin(game, 2, 1, game.options())
     await mind.choose(game, s, 0, "random")
-    thought = asyncio.create_task(mind.choose(game, s, 0, "search", "endless"))
+    thought = asyncio.create_task(mind.choose(game, s, 0, "search"))
     await asyncio.sleep(0)  # the order is on its way
     sys.stdout.write(f"{mind.pid}\n")
     sys.stdout.flush()

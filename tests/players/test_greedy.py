@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.lookahead import state_after
+from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.games.registry import games
@@ -81,12 +82,12 @@ class Lazy(dict):
 
 def test_of_many_options_only_some_are_made():
     many = Lazy((str(n), n) for n in range(5000))
-    result = sample_options(many, 100, Random(1))
+    result = sample_options(Question(None, many), 100, Random(1))
     assert many.listed == 0
     assert 90 <= len(result) == len(set(result)) <= 100
     assert set(result) <= set(many)
     few = Lazy((str(n), n) for n in range(20))
-    assert sample_options(few, 20, Random(1)) == list(few)
+    assert sample_options(Question(None, few), 20, Random(1)) == list(few)
 
 
 def win_rate(better, worse, game, seats, number, **how):

@@ -8,7 +8,7 @@ import pytest
 from bot.engine import codec, machine
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.players.budget import STRENGTHS, Budget
+from bot.players.budget import Budget
 from bot.players.player import PLAYERS
 from tests.engine.corners import GAMES as CORNERS
 from tests.walk import BOUND, decisions
@@ -63,14 +63,22 @@ def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, every,
         assert choose(kind, game, d.s, d.seat) == choice
 
 
+def blind_game(game, truth, other):
+    """The game, where a deal of another truth is one of this truth; what is played on in deals is dealt as usual."""
+
+    def guess(s, seat, chance):
+        return game.guess(copy(truth) if s == other else s, seat, chance)
+
+    return msgspec.structs.replace(game, guess=guess)
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 @at_one_decision_of(9, search=54)
 def test_a_player_looks_only_at_deals_of_its_own(kind, every, game, seats):
     """The deals are the same whatever is hidden in truth: then so is the choice."""
     for number, d in enumerate(some_decisions(game, seats, every)):
-        truth = copy(d.s)
-        blind = msgspec.structs.replace(game, guess=lambda s, seat, chance: game.guess(copy(truth), seat, chance))  # noqa: B023
         other = game.guess(copy(d.s), d.seat, Random(number))
+        blind = blind_game(game, copy(d.s), copy(other))
         assert choose(kind, blind, other, d.seat) == choose(kind, blind, d.s, d.seat)
 
 
@@ -82,9 +90,3 @@ def test_a_player_chooses_alike_whatever_the_deck_and_the_others_hold(kind):
         other = game.guess(copy(d.s), d.seat, Random(number))
         assert other != d.s
         assert choose(kind, game, other, d.seat) == choose(kind, game, d.s, d.seat)
-
-
-def test_a_strength_is_a_time_and_a_stronger_one_a_longer_time():
-    times = [STRENGTHS[name].seconds for name in ("quick", "normal", "strong")]
-    assert times == sorted(set(times))
-    assert all(budget.seconds > 0 for budget in STRENGTHS.values())

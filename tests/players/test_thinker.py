@@ -19,6 +19,7 @@ from bot.games.registry import games
 from bot.players import thinker, worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
+from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker
 from tests.engine.corners import discards
 
@@ -54,11 +55,11 @@ def in_package(game, tmp_path, monkeypatch, name, code):
     return msgspec.structs.replace(game, state=state)
 
 
-@pytest.mark.parametrize("kind", ["random", "greedy", "search"])
+@pytest.mark.parametrize("kind", PLAYERS)
 async def test_a_worker_thinks_for_the_bot(mind, s, log_lines, kind):
     before = copy(s)
     for seat in range(2):
-        choice = await mind.choose(GAME, s, seat, kind, "quick")
+        choice = await mind.choose(GAME, s, seat, kind)
         assert choice in machine.question_for(GAME, s, seat).options
     assert s == before
     assert log_lines == []
@@ -75,7 +76,7 @@ async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, log_lines):
 
 async def test_the_loop_goes_on_while_the_worker_thinks(mind, s):
     """Thought out in this process, one would have to wait for the other."""
-    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search", "quick"))
+    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search"))
     turns = 0
     while not thought.done():
         await asyncio.sleep(0)
@@ -110,7 +111,7 @@ async def test_a_crash_falls_back_to_greedy_and_the_next_worker_thinks(mind, s, 
 async def test_a_worker_that_takes_too_long_is_killed_and_greedy_chooses(s, log_lines, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "hanging", "import threading; threading.Event().wait()")
     mind = Thinker(patience=0.1)
-    assert await mind.choose(game, s, 0, "random", "quick") in machine.question_for(GAME, s, 0).options
+    assert await mind.choose(game, s, 0, "random") in machine.question_for(GAME, s, 0).options
     (line,) = log_lines
     assert "TimeoutError" in line["error"]
     assert mind.pid is None
@@ -134,10 +135,10 @@ async def test_what_a_game_prints_does_not_get_among_the_answers(mind, s, log_li
 
 
 async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, log_lines, monkeypatch):
-    monkeypatch.setitem(thinker.STRENGTHS, "endless", LONG)
+    monkeypatch.setattr(thinker, "THINKING", LONG)
     await mind.choose(GAME, s, 0, "random")
     pid = mind.pid
-    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search", "endless"))
+    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search"))
     await asyncio.sleep(0)
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -145,11 +146,6 @@ async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, lo
     assert await mind.choose(GAME, s, 1, "random") in machine.question_for(GAME, s, 1).options
     assert mind.pid != pid
     assert log_lines == []
-
-
-async def test_an_unknown_strength_is_a_mistake(mind, s):
-    with pytest.raises(KeyError):
-        await mind.choose(GAME, s, 0, "random", "heroic")
 
 
 async def test_closing_twice_or_before_the_first_thought_is_fine():

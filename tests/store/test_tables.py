@@ -184,13 +184,12 @@ async def test_with_a_change_of_a_table_goes_what_is_told_of_it_and_what_is_due(
     assert (row.number, row.paused_at, row.updated_at) == (2, 8, 8)
     assert (await store.clocks.of_tables([table.id]))[table.id] == {0: replace(clock, since=8)}
     assert await all_due(store) == []
-    await store.tables.set_strength(table.id, "strong", at=9, messages=[message("strong")])
     over = NewDue(600, "secret", table.id)
     await store.tables.set_status(table.id, "over", at=10, messages=[message("over")], due=[over])
     row = await table_row(store, table.id)
-    assert (row.settings.strength, row.status, row.updated_at) == ("strong", "over", 10)
+    assert (row.status, row.updated_at) == ("over", 10)
     posts = await store.outbox.due(10**9)
-    assert [(post.payload, post.created_at) for post in posts] == [("paused", 8), ("strong", 9), ("over", 10)]
+    assert [(post.payload, post.created_at) for post in posts] == [("paused", 8), ("over", 10)]
     assert await all_due(store) == [("secret", 600)]
 
 
@@ -245,13 +244,6 @@ async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(sto
     assert await store.seats.handovers(table_id) == []
 
 
-async def test_how_long_computers_think_is_remembered(store):
-    table_id = await running(store)
-    assert (await table_row(store, table_id)).settings.strength == "normal"
-    await store.tables.set_strength(table_id, "strong", at=9)
-    assert (await table_row(store, table_id)).settings.strength == "strong"
-
-
 async def test_the_last_post_is_remembered(store):
     table_id = await running(store)
     await store.tables.set_last_post(table_id, 555)
@@ -266,7 +258,6 @@ async def test_an_unknown_table_is_told(store):
         store.tables.start(5, Change(expected=0, at=1, state=b""), Setup([]), version=1),
         store.tables.set_status(5, "ended", at=1),
         store.seats.hand_over(5, Change(expected=1, at=1), SEATS[0], 1),
-        store.tables.set_strength(5, "quick", at=1),
         store.tables.set_last_post(5, 1),
         step(store, 5, 1),
         store.choices.take_back(5, Change(expected=1, at=1, seen=b"state 1", state=b""), []),

@@ -85,7 +85,6 @@ async def test_seats_that_change_hands(seating, announced_tables):
         lambda: seats.hand_over(table.id, 1, BEN, "Ben", "greedy", moderator=False),
         lambda: seats.take_back(table.id, BEN),
         lambda: seats.leave_for_good(table.id, BEN),
-        lambda: seats.set_strength(table.id, ANN, "quick", moderator=False),
     ):
         announced_tables()
         await act()

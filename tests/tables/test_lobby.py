@@ -67,7 +67,6 @@ async def test_every_change_of_a_lobby_is_to_be_shown(seating, table):
         lambda: tables.lobby.leave(table.id, 102),
         lambda: tables.lobby.add_computer(table.id, 101, "greedy", "Greedy"),
         lambda: tables.lobby.set_option(table.id, 101, "side", "B"),
-        lambda: tables.seats.set_strength(table.id, 101, "quick", moderator=False),
         lambda: tables.lobby.remove_computer(table.id, 101),
         lambda: tables.lobby.start(table.id, 101),
     )
@@ -75,7 +74,6 @@ async def test_every_change_of_a_lobby_is_to_be_shown(seating, table):
     for count, act in enumerate(acts, 2):
         await act()
         assert await shows(seating, table) == count
-    await tables.seats.set_strength(table.id, 101, "quick", moderator=False)
     await tables.ending.end(table.id, 101, "Ann", moderator=False)
     assert await shows(seating, table) == len(acts) + 1
 

@@ -208,7 +208,7 @@ async def test_who_comes_first_to_a_table_that_all_have_left_is_its_host(seating
     assert (await seating.tables.seats.take_back(table.id, ANN)).row.host_id == BEN
 
 
-# ---- hands, strength
+# ---- hands
 
 
 async def test_hands_go_to_people_who_play(seating):
@@ -225,22 +225,3 @@ async def test_hands_go_to_people_who_play(seating):
         await seating.first(table.id, seat)
     hands = [row.target for row, _ in (await seating.posts(table.id))[known:] if row.kind == "dm"]
     assert PEOPLE[seat] not in hands
-
-
-@pytest.mark.parametrize("begun", [False, True])
-async def test_the_host_or_a_moderator_sets_how_long_computers_think(seating, begun):
-    table = await seating.begin("cartographers", 1, computers=1)
-    if not begun:
-        table = await seating.tables.lobby.open(1, 77, "cartographers", ANN, "Ann", "en")
-    tables = seating.tables
-    assert (await tables.seats.set_strength(table.id, ANN, "strong", moderator=False)).row.settings.strength == "strong"
-    assert (
-        await tables.seats.set_strength(table.id, SOMEBODY, "quick", moderator=True)
-    ).row.settings.strength == "quick"
-    for user, strength, key in ((BEN, "normal", "not_host_nor_moderator"), (ANN, "endless", "no_such_option")):
-        with pytest.raises(Refused, match=key):
-            await tables.seats.set_strength(table.id, user, strength, moderator=False)
-    assert (await tables.get(table.id)).row.settings.strength == "quick"
-    await tables.ending.end(table.id, ANN, "Ann", moderator=False)
-    with pytest.raises(Refused, match="not_running"):
-        await tables.seats.set_strength(table.id, ANN, "normal", moderator=False)

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from bot.players.budget import STRENGTHS
 from bot.store.files.game_import import import_game
 from bot.store.schema import tables
 from bot.store.settings import COLUMNS, TableSettings, Undo
@@ -134,17 +133,15 @@ async def test_the_release_before_leaves_alone_what_only_the_next_one_knows(seat
 async def test_releases_that_know_no_such_place_read_and_write_the_settings_that_they_know(seating):
     table = await lobby(seating)
     await seating.tables.lobby.set_setting(table.id, ANN, "undo", "never")
-    await seating.tables.seats.set_strength(table.id, ANN, "quick", moderator=False)
-    own = {"settings": '{"suggest":"on","event":0}', "strength": "quick", "pace": "", "undo": "never"}
+    own = {"settings": '{"suggest":"on","event":0}', "pace": "", "undo": "never"}
     assert await row_of(seating.store, table.id) == own
     former = sa.update(tables).where(tables.c.id == table.id).values(undo="keep", pace='{"bank":1}')
     await seating.store.link.write(lambda on: on.execute(former))
     settings = (await seating.store.tables.whole(table.id))[0].settings
-    assert settings == TableSettings(strength="quick", pace='{"bank":1}', undo="keep")
+    assert settings == TableSettings(pace='{"bank":1}', undo="keep")
 
 
 def test_every_setting_with_a_column_of_its_own_has_one_and_its_default_there():
     defaults = {name: tables.c[name].server_default.arg for name in COLUMNS}
     assert defaults == {name: getattr(TableSettings(), name) for name in COLUMNS}
-    assert TableSettings().strength in STRENGTHS
     assert TableSettings().undo in get_args(Undo)

@@ -21,7 +21,7 @@ class Table:
         self.id, self.game, self.state, self.has_people = 7, "the game", "the state", attended
         self.asked = list(seats)
         self.seats = [SimpleNamespace(computer=kind) for _ in range(6)]
-        self.row = SimpleNamespace(settings=SimpleNamespace(strength="strong"), guild_id=guild)
+        self.row = SimpleNamespace(guild_id=guild)
 
     def computers(self):
         return list(self.asked)
@@ -142,10 +142,10 @@ async def test_what_will_not_get_better_by_itself_is_left_alone(slept, error):
     assert slept == []
 
 
-async def test_who_thinks_does_so_elsewhere_and_as_long_as_the_table_says():
+async def test_who_thinks_does_so_elsewhere():
     thinker = Thinker()
     assert await play_out(Tables(Table([2], "search")), thinker) == [(2, "the best")]
-    assert thinker.asked == [("the game", "the state", 2, "search", "strong", 7)]
+    assert thinker.asked == [("the game", "the state", 2, "search", 7)]
 
 
 @pytest.mark.parametrize("kind", ["random", "a later program's", None])

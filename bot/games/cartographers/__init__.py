@@ -5,7 +5,7 @@ from bot.engine.game import Game
 from .accounts import tally
 from .awards import awards
 from .changes import changes
-from .computer import value
+from .computer import features, value
 from .effects import Draw
 from .guess import check, guess
 from .rounds import new
@@ -33,6 +33,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    features=features,
     check=check,
     changes=changes,
     awards=awards,

@@ -1,5 +1,7 @@
 """A player's map sheet: one set of squares for each terrain, the coins, and what drawing does to them."""
 
+from typing import TypeAlias
+
 import msgspec
 
 from bot.engine.grid import Grid, bits
@@ -40,6 +42,9 @@ MAPS = {
 MOUNTAINS = {side: GRID.find_marks(picture, "^") for side, picture in MAPS.items()}
 WASTELAND = {side: GRID.find_marks(picture, "#") for side, picture in MAPS.items()}
 RUINS = {side: GRID.find_marks(picture, "R") for side, picture in MAPS.items()}
+
+
+Fields: TypeAlias = tuple[str, int, int, int, int, int, int, int, int, int]  # of a sheet, in order
 
 
 class Sheet(msgspec.Struct):

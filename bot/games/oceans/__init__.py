@@ -7,7 +7,7 @@ from .aging import Bleach, Early, Give, Metabolise, Sicken
 from .awards import awards
 from .before_feeding import Bite, Prepare, Rob, Tap, Upwell
 from .changes import changes
-from .computer import value
+from .computer import features, value
 from .feeding import Feed, Splash
 from .guess import check, guess
 from .limits import Drop
@@ -40,6 +40,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    features=features,
     starter=lambda s: s.first,
     active=lambda s: s.active,
     reactions=reactions,

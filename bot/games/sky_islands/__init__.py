@@ -4,7 +4,7 @@ from bot.engine.game import Game
 
 from .awards import awards
 from .changes import changes
-from .computer import value
+from .computer import features, value
 from .effects import Build, Discard, Keep, Place, Take
 from .guess import check, guess
 from .rounds import new
@@ -27,6 +27,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=guess,
     value=value,
+    features=features,
     starter=lambda s: s.first,
     check=check,
     migrate=migrate,

@@ -6,7 +6,7 @@ from . import boards, bonuses, cards, planets, starts, stations
 from .awards import awards
 from .changes import changes
 from .completing import Complete
-from .computer import value
+from .computer import features, value
 from .deeds import Deed
 from .effects import Discard, Gain, Income, PlayCard, Relieve, Stock
 from .flying import Fly
@@ -36,6 +36,7 @@ GAME: Game[State, View] = Game(
     tally=tally,
     guess=lambda s, seat, random: guess(GAME, s, seat, random),  # it plays on by these rules
     value=value,
+    features=features,
     starter=lambda s: s.first,
     side_actions=side_actions_of,
     check=check,

@@ -6,7 +6,7 @@ from . import boards, cards, contracts, metropolises, slots, specials
 from .awards import awards
 from .building import Build
 from .changes import changes, places
-from .computer import value
+from .computer import features, value
 from .contracting import Sign
 from .deck import redeal
 from .effect_parts import Exchange, OneOf, Parts
@@ -48,6 +48,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     redeal=redeal,
     value=value,
+    features=features,
     starter=lambda s: s.order[0],
     reactions=reactions,
     side_actions=side_actions_of,

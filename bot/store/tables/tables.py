@@ -194,10 +194,6 @@ class TableStore:
         """
         await self._link.write(write_change, table_id, change, ("running",), {"paused_at": paused_at})
 
-    async def set_strength(self, table_id: int, strength: str, *, at: int, messages: Sequence[NewMessage] = ()) -> None:
-        """Set how long the table's computer players think. Raise UnknownTable."""
-        await self._link.write(_set_strength, table_id, strength, at, messages)
-
     async def set_last_post(self, table_id: int, message_id: int | None) -> None:
         """Write which post has the table's buttons. Raise UnknownTable."""
         await self._link.write(_set_columns, table_id, last_post_id=message_id)
@@ -327,14 +323,6 @@ def _set_status(
     add_due(connection, due)
     hasten(connection, table_id, VOTE, at)
     return True
-
-
-def _set_strength(
-    connection: sa.Connection, table_id: int, strength: str, at: int, messages: Sequence[NewMessage]
-) -> None:
-    """Write how long a table's computers think, and the messages about it."""
-    _set_columns(connection, table_id, strength=strength, updated_at=at)
-    add_messages(connection, table_id, at, messages)
 
 
 def _set_columns(connection: sa.Connection, /, table_id: int, **values: object) -> None:

@@ -32,7 +32,7 @@ Version = Annotated[int, Meta(ge=1, lt=1 << 31)]
 Text = Annotated[str, Meta(max_length=10_000)]
 Word = Annotated[str, Meta(max_length=LONGEST)]
 Hash = Annotated[str, Meta(max_length=100)]
-APART = ("strength", "pace", "undo")  # settings that go with people and their clocks, or that the file names itself
+APART = ("pace", "undo")  # settings that go with people and their clocks, or that the file names itself
 COMPUTER = "greedy"  # plays the seats of people, who are unknown where the game is imported
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.store.change import Change
 from bot.store.rows import NewMessage, SeatRow
@@ -17,7 +16,6 @@ from bot.tables.table import (
     Table,
     TableAccess,
     TurnEnd,
-    lobby_messages,
     messages,
     need_host_or_moderator,
     payload,
@@ -151,23 +149,6 @@ class SeatService:
             note = "post.returns" if late else "post.returned"
             post = Post(table.row.number + 1, call=call, note=note, values=values)
             await self._write_handover(table, after, seat, _HandoverReason(user_id, post))
-        return await self._access.announce_change(table_id)
-
-    async def set_strength(self, table_id: int, user_id: int, strength: str, moderator: bool) -> Table:
-        """Set how long the computer players think, for the host or a moderator; in the lobby too.
-
-        Raise Refused("not_host_nor_moderator"), Refused("no_such_option").
-        """
-        async with self._access.lock(table_id):
-            table = await self._access.table(table_id)
-            if table.row.status not in ("lobby", "running"):
-                raise Refused("not_running")
-            need_host_or_moderator(table, user_id, moderator)
-            if strength not in STRENGTHS:
-                raise Refused("no_such_option", name="strength")
-            await self._access.store.tables.set_strength(
-                table_id, strength, at=self._access.now(), messages=lobby_messages(table)
-            )
         return await self._access.announce_change(table_id)
 
     async def _to_computer(

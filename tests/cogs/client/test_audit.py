@@ -25,7 +25,7 @@ async def test_the_host_reads_who_did_what(house, ann, ben, kei):
     await sitting.draw(1)
     await (await ben.slash(house.general, "/undo")).wait()
     reply = await (await ann.slash(house.general, "/game replace", player="Ben")).wait()
-    await choose_computer(ann, reply, "random")
+    await choose_computer(ann, reply, "greedy")
     await until_quiet(sitting)
     await (await ben.slash(house.general, "/game return")).wait()
     reply = await audit(house, ann)
@@ -37,7 +37,7 @@ async def test_the_host_reads_who_did_what(house, ann, ben, kei):
     said = [re.sub(r"^- <t:\d+:f> ", "", line) for line in lines]
     assert said[0] == f"Ben (<@{ben.id}>) made a choice"
     assert said[1] == f"↩️ Ben (<@{ben.id}>) took back a choice"
-    assert f"🤖 Ann (<@{ann.id}>) gave the seat of Ben to a computer (Random)" in said
+    assert f"🤖 Ann (<@{ann.id}>) gave the seat of Ben to a computer (Easy)" in said
     assert "The computer in the seat of Ben made a choice" in said
     assert said[-1] == "🪑 Ben has the seat back"
 

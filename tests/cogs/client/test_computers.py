@@ -6,7 +6,6 @@ from contextlib import closing
 
 import pytest
 
-from bot.engine import machine
 from bot.local.people.reply import pictures
 from bot.pace.wall_time import MINUTE
 from bot.players.player import PLAYERS
@@ -27,7 +26,7 @@ async def wait_for_computers(house):
 
 
 async def test_computers_draw_when_people_must(house, ann):
-    sitting = await begin(house, ann, computers=("random", "greedy"))
+    sitting = await begin(house, ann, computers=("greedy", "greedy"))
     await wait_for_computers(house)
     assert (await sitting.table()).seats_to_choose() == [0]
     await sitting.draw(0)
@@ -38,7 +37,7 @@ async def test_computers_draw_when_people_must(house, ann):
 
 async def test_they_take_up_their_turns_after_a_restart(house, ann):
     house.bot.computers.wake = lambda table_id: None
-    sitting = await begin(house, ann, computers=("random",))
+    sitting = await begin(house, ann, computers=("greedy",))
     assert (await sitting.table()).seats_to_choose() == [0, 1]
     await house.restart()
     await house.bot.computers.resume()
@@ -58,7 +57,7 @@ async def test_one_that_fails_draws_at_random(house, ann, monkeypatch):
 
 async def test_a_locked_database_is_waited_for(house, ann):
     wake, house.bot.computers.wake = house.bot.computers.wake, lambda table_id: None
-    sitting = await begin(house, ann, computers=("random",))
+    sitting = await begin(house, ann, computers=("greedy",))
     tried = CallWatcher(house.bot.tables.play, "choose")
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -74,7 +73,7 @@ async def test_a_locked_database_is_waited_for(house, ann):
 async def test_what_another_process_left_is_taken_up_after_a_minute(house, ann, monkeypatch):
     """It had claimed a seat's turn for a computer, or was told of one, and has ended before it could play."""
     wake, house.bot.computers.wake = house.bot.computers.wake, lambda table_id: None
-    sitting = await begin(house, ann, computers=("random",))
+    sitting = await begin(house, ann, computers=("greedy",))
     house.bot.computers.wake = wake
     tables = house.bot.tables
     now = house.now()
@@ -97,27 +96,11 @@ async def nobody():
 
 
 async def test_they_rest_when_the_bot_ends(house, ann):
-    await begin(house, ann, computers=("random",))
+    await begin(house, ann, computers=("greedy",))
     await house.bot.computers.close()
     house.bot.computers.wake(1)
     await house.bot.computers.resume()
     assert house.bot.computers.tasks.running == {}
-
-
-async def test_they_think_as_long_as_the_table_says(house, ann):
-    asked = []
-
-    async def choose(game, state, seat, kind, strength, table):
-        asked.append((kind, strength))
-        return next(iter(machine.question_for(game, state, seat).options))
-
-    house.bot.computers.thinker.choose = choose
-    sitting = await begin(house, ann, computers=("search",))
-    await wait_for_computers(house)
-    await house.bot.tables.seats.set_strength(sitting.id, ann.id, "strong", moderator=False)
-    await sitting.draw(0)
-    await wait_for_computers(house)
-    assert asked == [("search", "normal"), ("search", "strong")]
 
 
 # ---- what is posted of their turns

@@ -18,7 +18,7 @@ def serve(house, shards):
 
 
 async def test_posts_and_computers(house, ann):
-    sitting = await begin(house, ann, computers=("random",))
+    sitting = await begin(house, ann, computers=("greedy",))
     while house.bot.computers.tasks.running:
         await asyncio.gather(*house.bot.computers.tasks.running.values())
     serve(house, NONE)

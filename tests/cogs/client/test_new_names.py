@@ -108,7 +108,7 @@ async def test_what_is_pressed_in_a_direct_message_takes_it_over(house, ann, ben
 
 
 async def test_another_seat_of_nobodys_or_of_another_keeps_its_name(house, ann, ben):
-    sitting = await begin(house, ann, ben, computers=("random",))
+    sitting = await begin(house, ann, ben, computers=("greedy",))
     await house.store.seats.rename(house.world.guild.id, 1, NEMO)
     assert (await names(sitting))[:2] == ("Ann", "Ben")
 

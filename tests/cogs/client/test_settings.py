@@ -9,9 +9,9 @@ from bot.languages import languages
 from bot.local.people.reply import labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.store import rows
-from tests.cogs.playing import begin, list_with
+from tests.cogs.playing import begin
 
-FOR_ALL = {"server", "strength"}  # what only some may set
+FOR_ALL = {"server"}  # what only some may set
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def lists(panel):
 @pytest.mark.parametrize("lang", languages())
 async def test_lists_are_as_narrow_as_a_phone(house, boss, lang):
     await house.after(boss.choose(await open_settings(boss, house.general), "settings:language:", lang))
-    await begin(house, boss, computers=("random",))
+    await begin(house, boss, computers=("greedy",))
     panel = await open_settings(boss, house.general)
     assert lists(panel) >= {"language"} | FOR_ALL
     for option in (option for select in selects(panel) for option in select["options"]):
@@ -169,55 +169,3 @@ async def test_settings_in_a_dm(house, ann):
     reply = await house.after(ann.slash(ann.dm, "/settings"))
     assert "DMs: **on**" in reply.text
     assert not lists(reply.message) & FOR_ALL
-
-
-# ---- the computers of a channel's table
-
-
-async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben, mod):
-    sitting = await begin(house, ann, ben)
-    line = "Computer thinking time in this channel's game: **{}**"
-    panel = await open_settings(ann, house.general)
-    assert line.format("normal") in text(panel)
-    await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "strong"))
-    assert (await sitting.table()).row.settings.strength == "strong"
-    await house.until(lambda: line.format("long") in text(panel))
-    others = await open_settings(ben, house.general)
-    assert line.format("long") in text(others)
-    assert "strength" not in lists(others)
-    panel = await open_settings(mod, house.general)
-    await house.after(mod.choose(panel, f"settings:strength:{sitting.id}", "quick"))
-    assert (await sitting.table()).row.settings.strength == "quick"
-    assert "Computer thinking time" not in text(await open_settings(ann, house.games))
-
-
-async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
-    sitting = await begin(house, ann, ben)
-    panel = await open_settings(ann, house.general)
-    await house.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
-    reply = await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "quick"))
-    await house.until(lambda: f"<@{ben.id}>" in reply.text)
-    assert (await sitting.table()).row.settings.strength == "normal"
-
-
-def strength_labels(lobby):
-    """How long computers could think instead, by value."""
-    said = [option for select in selects(lobby) for option in select["options"]]
-    return {option["value"]: option["label"] for option in said if option["value"].startswith("strength=")}
-
-
-async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
-    lobby = await house.lobby(ann)
-    assert not strength_labels(lobby)
-    await house.bot.tables.lobby.add_computer((await house.table(house.general)).id, ann.id, "greedy", "Greedy")
-    panel = await open_settings(ann, house.general)
-    table = await house.table(house.general)
-    await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))
-    await house.until(lambda: strength_labels(lobby) and "strength=quick" not in strength_labels(lobby))
-    choose = list_with(lobby, "strength=strong")
-    assert list(strength_labels(lobby).values()) == ["Computer thinking time: normal", "Computer thinking time: long"]
-    await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
-    await house.until(lambda: "strength=strong" not in strength_labels(lobby))
-    assert (await house.table(house.general)).row.settings.strength == "strong"
-    await house.after(ben.choose(lobby, choose["custom_id"], "strength=quick"))
-    assert (await house.table(house.general)).row.settings.strength == "strong"

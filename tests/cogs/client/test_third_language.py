@@ -136,7 +136,7 @@ async def test_discord_is_told_the_commands_in_it(french, house):
 async def sitting(french, house):
     """A game in a server of this language, with a reader of it and a computer."""
     await house.store.guilds.save(GuildRow(house.world.guild.id, CODE))
-    return await begin(house, house.person("Zoé", locale="fr"), computers=("random",))
+    return await begin(house, house.person("Zoé", locale="fr"), computers=("greedy",))
 
 
 async def test_it_is_offered_in_the_settings(french, house):

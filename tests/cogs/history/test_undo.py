@@ -336,7 +336,7 @@ async def test_agreeing_twice_undoes_once(house, ann, ben):
 
 
 async def test_computers_are_not_asked(house, ann):
-    sitting = await begin(house, ann, computers=("random",))
+    sitting = await begin(house, ann, computers=("greedy",))
     await sitting.draw(0)
     for task in list(house.bot.computers.tasks.running.values()):
         await task

@@ -74,7 +74,7 @@ async def test_title_and_tags_follow_the_game(house, ann, ben, forum):
 async def test_the_last_seat_taken_takes_the_tag_away(house, ann, ben, forum):
     post, lobby, _ = await open_at_home(house, ann, forum, "sky_islands")
     for number in range(3):
-        await house.after(ann.choose(lobby, "Add a computer player", "add=random"))
+        await house.after(ann.choose(lobby, "Add a computer player", "add=greedy"))
         await idle(house)
         assert ("Seats free" in tags(forum, post)) == (number < 2)
 

@@ -43,7 +43,7 @@ async def start(house, person, post):
 
 
 async def add_computer(house, person, post):
-    return await house.after(person.choose(post, "Add a computer player", "add=random"))
+    return await house.after(person.choose(post, "Add a computer player", "add=greedy"))
 
 
 async def set_option(house, person, post):
@@ -169,8 +169,8 @@ async def test_somebody_is_taken_out_of_the_lobby(house, ann, ben, kei):
     reply = await house.after(ann.slash(house.general, "/game remove", player="2"))
     assert "Ben\u2069 is no longer in the lobby" in reply.text
     await house.until(lambda: "Ben" not in seats(post))
-    await house.after(ann.slash(house.general, "/game remove", player="Random 1"))
-    await house.until(lambda: "Random" not in seats(post))
+    await house.after(ann.slash(house.general, "/game remove", player="Easy 1"))
+    await house.until(lambda: "Easy" not in seats(post))
     assert seats(post) == "1. \u2068Ann\u2069 👑 host\n2. \u2068Kei\u2069"
     await house.after(ann.press(post, "Start"))
     refused = await house.after(ann.slash(house.general, "/game remove", player="Kei"))

@@ -7,7 +7,7 @@ import pytest
 from bot.local.gateway.interaction import DEFER_UPDATE
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
-from bot.players.player import PLAYERS
+from bot.players.player import LEVELS
 from tests.cogs.playing import list_with, picked_values
 
 GAME = "cartographers"
@@ -28,7 +28,7 @@ def is_disabled(message, label):
 async def add(house, host, post):
     """Seat a computer player, and wait until the lobby's message has followed."""
     before = seats(post)
-    await house.after(host.choose(post, "Add a computer player", "Add Random"))
+    await house.after(host.choose(post, "Add a computer player", "Add Easy"))
     await house.until(lambda: seats(post) != before)
 
 
@@ -42,7 +42,7 @@ async def test_a_new_game_is_a_public_lobby_with_its_host(house, ann):
     assert seats(post) == "1. \u2068Ann\u2069 👑 host"
     assert "1 to 8 players" in text(post)
     assert labels(post)[:3] == ["Join", "Leave", "Start"]
-    assert list_with(post, "add=random")["placeholder"] == "Add a computer player"
+    assert list_with(post, "add=greedy")["placeholder"] == "Add a computer player"
     table = await house.table(house.general)
     assert (table.row.last_post_id, table.row.host_id, table.row.language) == (post.id, ann.id, "en")
     assert all(select["custom_id"].startswith("lobby:1:") for select in buttons(post) + selects(post))
@@ -107,7 +107,7 @@ async def test_who_leaves_only_computers_stays_the_host_and_may_let_them_play(ho
     post = await house.lobby(ann)
     await add(house, ann, post)
     await house.after(ann.press(post, "Leave"))
-    assert (await house.table(house.general)).names == ("Random 1",)
+    assert (await house.table(house.general)).names == ("Easy 1",)
     await house.after(ann.press(post, "Start"))
     await house.until(lambda: "begun" in state(post))
 
@@ -159,7 +159,7 @@ async def test_options_are_not_for_others(house, ann, ben):
     for act in (
         ben.choose(post, list_with(post, "side=B")["custom_id"], "side=B"),
         ben.choose(post, list_with(post, "promos=true")["custom_id"], "promos=true"),
-        ben.choose(post, "Add a computer player", "add=random"),
+        ben.choose(post, "Add a computer player", "add=greedy"),
         ben.press(post, "Start"),
     ):
         reply = await act
@@ -186,28 +186,25 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
 
 async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, ann):
     post = await house.lobby(ann)
-    kinds = list_with(post, "add=random")["options"]
-    assert [option["value"] for option in kinds] == [f"add={kind}" for kind in PLAYERS]
+    kinds = list_with(post, "add=greedy")["options"]
+    assert [option["value"] for option in kinds] == [f"add={kind}" for kind in LEVELS]
     assert all(option["description"] for option in kinds)
     reply = await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
     assert reply.follow_ups == []
-    assert "Greedy 1" in seats(post)
-    computers = list_with(post, "add=random")
+    assert "Easy 1" in seats(post)
+    computers = list_with(post, "add=greedy")
     assert not any(option.get("default") for option in computers["options"])  # its name still says what it is for
     assert "🤖" in seats(post)
-    assert [option["value"] for option in computers["options"]][len(PLAYERS)] == "remove"
-    await house.after(ann.choose(post, computers["custom_id"], "strength=quick"))
-    assert (await house.table(house.general)).row.settings.strength == "quick"
-    assert "Computer thinking time: short" in text(post)
+    assert [option["value"] for option in computers["options"]][len(LEVELS)] == "remove"
     await house.after(ann.choose(post, computers["custom_id"], "remove"))
-    assert "Greedy" not in seats(post)
-    assert "remove" not in [option["value"] for option in list_with(post, "add=random")["options"]]
+    assert "Easy" not in seats(post)
+    assert "remove" not in [option["value"] for option in list_with(post, "add=greedy")["options"]]
 
 
 async def test_a_double_choice_seats_one_computer(house, ann):
     post = await house.lobby(ann)
-    which = list_with(post, "add=random")["custom_id"]
-    replies = await asyncio.gather(ann.choose(post, which, "add=random"), ann.choose(post, which, "add=random"))
+    which = list_with(post, "add=greedy")["custom_id"]
+    replies = await asyncio.gather(ann.choose(post, which, "add=greedy"), ann.choose(post, which, "add=greedy"))
     await house.quiet()
     assert len((await house.table(house.general)).seats) == 2
     await house.until(
@@ -222,7 +219,7 @@ async def test_a_double_choice_removes_one_computer(house, ann):
     which = list_with(post, "remove")["custom_id"]
     await asyncio.gather(ann.choose(post, which, "remove"), ann.choose(post, which, "remove"))
     await house.quiet()
-    assert (await house.table(house.general)).names == ("Ann", "Random 1")
+    assert (await house.table(house.general)).names == ("Ann", "Easy 1")
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
@@ -316,7 +313,7 @@ async def test_the_controls_work_after_a_restart(house, ann, ben):
     await house.after(ben.press(post, "Join"))
     await house.restart()
     await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
-    await house.until(lambda: "Greedy 1" in seats(post))
+    await house.until(lambda: "Easy 1" in seats(post))
     await house.restart()
     await house.after(ann.press(post, "Start"))
     assert (await house.table(house.general)).running

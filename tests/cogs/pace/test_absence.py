@@ -14,7 +14,7 @@ from tests.cogs.pace.test_seats import until_quiet
 from tests.cogs.playing import begin, begin_made, can_press, idle
 
 WORDS = texts("en")
-GONE = "is no longer on this server; 🤖 Greedy plays on."
+GONE = "is no longer on this server; 🤖 Easy plays on."
 
 
 def leaves(house, person):

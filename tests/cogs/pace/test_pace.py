@@ -156,7 +156,7 @@ async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
     assert "has run out. You have been given one more turn's time" in ann.inbox()[-1].content
     assert house.world.pinged_ids(sitting.last) == [ann.id, ben.id]
     await later(house, 8 * HOUR)
-    await house.until(lambda: any("a computer (Greedy) plays this turn" in post.content for post in sitting.posts()))
+    await house.until(lambda: any("a computer (Easy) plays this turn" in post.content for post in sitting.posts()))
     await house.until(lambda: len(sitting.posts()) >= 3)
     table = await sitting.table()
     assert table.seats[0].person == ann.id

@@ -45,14 +45,14 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     assert reply.ephemeral
     assert reply.text == WORDS("seat.ask_own")
     computers = list_with(reply.message, "greedy")["options"]
-    assert [option["value"] for option in computers] == ["greedy", "search", "random"]
+    assert [option["value"] for option in computers] == ["beginner", "greedy", "normal", "search"]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
     await choose_computer(ben, reply)
-    assert "(Greedy) plays for you" in reply.text
+    assert "(Easy) plays for you" in reply.text
     assert selects(reply.message) == []
     await until_quiet(sitting)
     board, line = sitting.posts()[-2:]
-    assert line.content == "🚪 \u2068Ben\u2069 leaves; 🤖 Greedy plays on."
+    assert line.content == "🚪 \u2068Ben\u2069 leaves; 🤖 Easy plays on."
     assert can_press(line) == [BACK]
     assert (await sitting.table()).seats_to_choose() == [0]
     assert BACK in can_press(board)
@@ -154,9 +154,9 @@ async def test_a_silent_player_is_replaced_and_told(house, ann, ben, kei, mod, w
     assert [choice["name"] for choice in offered] == ["2. Ben"]
     reply = await (await person.slash(house.general, "/game replace", player=offered[0]["value"])).wait()
     assert "play for \u2068Ben" in reply.text
-    await choose_computer(person, reply, "random")
+    await choose_computer(person, reply, "greedy")
     await until_quiet(sitting)
-    post = next(message for message in sitting.posts() if "lets 🤖 Random play on for" in message.content)
+    post = next(message for message in sitting.posts() if "lets 🤖 Easy play on for" in message.content)
     assert ben.mention in post.content
     assert [ping.user_id for ping in house.world.pings[pinged:]].count(ben.id) == 1
 
@@ -166,7 +166,7 @@ async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house,
     sitting = await begin(house, ann, ben)
     await sitting.round()
     reply = await (await ann.slash(house.general, "/game replace", player="Ben")).wait()
-    await choose_computer(ann, reply, "random")
+    await choose_computer(ann, reply, "greedy")
     await until_quiet(sitting)
     asked = await (await ann.slash(house.general, "/undo")).wait()
     assert WORDS("undo.asked") in asked.text
@@ -236,13 +236,13 @@ async def test_a_list_of_computers_shown_twice_gives_the_seat_once(house, ann, b
     one = await (await ben.slash(house.general, "/game leave")).wait()
     two = await (await ben.slash(house.general, "/game leave")).wait()
     await choose_computer(ben, one, "greedy")
-    late = await choose_computer(ben, two, "random")
+    late = await choose_computer(ben, two, "greedy")
     assert late.follow_ups[0].content == WORDS("refused.seat_is_computers", names="\u2068Ben\u2069")
     assert (await sitting.table()).seats[1].computer == "greedy"
 
 
 async def test_without_people_the_game_waits_and_says_so(house, ann):
-    sitting = await begin(house, ann, computers=("random",))
+    sitting = await begin(house, ann, computers=("greedy",))
     await until_quiet(sitting)
     await leave(sitting, 0)
     assert (await sitting.table()).is_deserted
@@ -298,10 +298,10 @@ async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
     await until_quiet(sitting)
     listed = (await (await ann.slash(house.general, "/game players")).wait()).message.embeds[0]["description"]
     assert f"<@{ben.id}>" in listed
-    assert "🤖 Greedy plays for them" in listed
+    assert "🤖 Easy plays for them" in listed
     await (await ben.slash(house.general, "/game return")).wait()
     lines = (await (await ann.slash(house.general, "/log")).wait()).text.splitlines()
-    gone = next(i for i, line in enumerate(lines) if "From here on a computer (Greedy) plays" in line)
+    gone = next(i for i, line in enumerate(lines) if "From here on a computer (Easy) plays" in line)
     assert 0 < gone < len(lines) - 1
     assert "plays this seat again" in lines[-1]
     turns = [line for line in lines if line.startswith("**Turn ")]
@@ -338,7 +338,7 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
             break
         match number % 6:
             case 1:
-                await leave(sitting, 1, "random")
+                await leave(sitting, 1, "greedy")
             case 3:
                 await sitting.press(1, "back")
             case 5:
@@ -382,7 +382,7 @@ async def test_two_of_one_name_are_told_apart_wherever_one_of_them_is_named(hous
     assert "Ann (2)" in spoken
     asked = await (await ann.slash(house.general, "/game replace", player="Ann (2)")).wait()
     assert asked.text == WORDS("seat.ask", player=both[1])
-    await (await ann.choose(asked.message, list_with(asked.message, "random")["custom_id"], "random")).wait()
+    await (await ann.choose(asked.message, list_with(asked.message, "greedy")["custom_id"], "greedy")).wait()
     await house.quiet()
     said = next(post.content for post in sitting.posts() if f"<@{other.id}>" in post.content and "🤖" in post.content)
     assert all(name in said for name in both)

@@ -128,7 +128,7 @@ async def test_all_others_replace_somebody_and_another_takes_the_seat(house, ann
     assert WORDS("vote.passed.replace") in post.content
     assert "**replace \u2068Ben\u2069**" in post.content
     assert labels(post) == []
-    assert sitting.last.content == f"🗳️ By vote 🤖 Greedy plays on for \u2068Ben\u2069 ({ben.mention})."
+    assert sitting.last.content == f"🗳️ By vote 🤖 Easy plays on for \u2068Ben\u2069 ({ben.mention})."
     assert house.world.pinged_ids(sitting.last) == [ben.id]
     notice = next(message for message in house.public(house.general) if labels(message) == [WORDS("seek.ask")])
     eve = house.person("Eve")
@@ -186,7 +186,7 @@ async def test_what_cannot_be_asked_is_told_in_private(house, ann, ben):
 
 
 async def test_alone_one_is_told_what_to_do_instead_and_outside_of_a_game_that_there_is_none(house, ann, ben, kei):
-    sitting = await begin(house, ann, computers=("random",))
+    sitting = await begin(house, ann, computers=("greedy",))
     assert (await propose(house, ann, "pause")).text == WORDS("refused.vote_alone")
     assert (await propose(house, ben, "pause")).text == WORDS("refused.not_seated")
     elsewhere = await propose(house, kei, "pause", house.games)

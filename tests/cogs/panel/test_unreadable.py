@@ -44,11 +44,10 @@ DAMAGE = {
     ),
     "options cut off": ("damaged", "UPDATE tables SET options = '{\"' WHERE id = ?"),
     "options of bytes": ("damaged", "UPDATE tables SET options = x'ff' WHERE id = ?"),
-    "an unknown strength": ("damaged", "UPDATE tables SET strength = 'endless' WHERE id = ?"),
     "a seat gone": ("damaged", "DELETE FROM seats WHERE seat = 0 AND table_id = ?"),
     "all seats gone": ("damaged", "DELETE FROM seats WHERE table_id = ?"),
 }
-LOBBY = ["a newer lobby's game", "an unknown game", "options cut off", "an unknown strength", "a seat gone"]
+LOBBY = ["a newer lobby's game", "an unknown game", "options cut off", "a seat gone"]
 
 
 async def run(house, statement, *values):
@@ -189,7 +188,7 @@ async def test_an_unknown_status_holds_no_channel(house, ann):
 
 async def test_settings_help_and_what_is_offered_do_not_mind(house, ann, lines):
     sitting = await begin(house, ann)
-    await spoil(house, sitting.id, "an unknown strength")
+    await spoil(house, sitting.id, "a seat gone")
     for path in ("/settings", "/help", "/rules"):
         reply = await (await ann.slash(house.general, path)).wait()
         assert reply.text != WORDS("refused.unexpected"), path
@@ -259,7 +258,8 @@ async def test_what_was_to_be_told_of_one_that_was_ended_is_given_up(house, ann)
 
 
 async def test_a_computer_there_is_left_alone(house, ann, lines):
-    sitting = await begin(house, ann, computers=["random"])
+    sitting = await begin(house, ann, computers=["greedy"])
+    await asyncio.gather(*house.bot.computers.tasks.running.values())
     await spoil(house, sitting.id, "cut off")
     house.bot.computers.wake(sitting.id)
     await asyncio.gather(*house.bot.computers.tasks.running.values())

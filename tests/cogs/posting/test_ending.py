@@ -111,7 +111,7 @@ async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(ho
     assert "もう一度" in reply.text
     lobby = await house.table(house.general)
     assert lobby.id != sitting.id
-    assert (lobby.row.status, lobby.row.host_id, lobby.row.settings.strength) == ("lobby", kei.id, "quick")
+    assert (lobby.row.status, lobby.row.host_id) == ("lobby", kei.id)
     assert lobby.options.side == "B"
     before = [(seat.user_id, seat.computer) for seat in over.seats]
     assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [*before[1:], before[0]]
@@ -200,9 +200,7 @@ async def test_a_lobby_in_which_only_held_seats_are_left_is_closed(house, ann, b
 
 def set_options(connection, table_id):
     """As the lobby would have had it."""
-    connection.exec_driver_sql(
-        'UPDATE tables SET options = \'{"side":"B","promos":false}\', strength = \'quick\' WHERE id = 1'
-    )
+    connection.exec_driver_sql('UPDATE tables SET options = \'{"side":"B","promos":false}\' WHERE id = 1')
 
 
 async def test_again_pressed_twice_opens_one_lobby(house, ann, ben):

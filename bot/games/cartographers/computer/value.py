@@ -1,11 +1,15 @@
 """How good a position looks to a seat, in stars: for computer players."""
 
+from functools import lru_cache
+
+from msgspec.structs import astuple
+
 from bot.engine.effect import Seat
 
 from ..accounts import stars
 from ..cards import EDICTS, LETTERS, SEASONS
 from ..score import monster_loss, score
-from ..sheet import GRID, Sheet
+from ..sheet import GRID, Fields, Sheet
 from ..state import State
 
 PROSPECTS = 0.3  # the share of what is nearly done that counts in each season left
@@ -18,12 +22,21 @@ SCORINGS_LEFT = {
 
 def value(s: State, seat: Seat) -> float:
     """Return the stars so far and those to come if the sheet did not change, with a little for what is nearly done."""
-    sheet = s.sheets[seat]
-    seasons_left = len(SEASONS) - len(s.accounts[seat])
-    scorings_left = SCORINGS_LEFT[s.season] if seasons_left else (0, 0, 0, 0)
-    edicts = sum(times * score(card, sheet) for times, card in zip(scorings_left, s.edicts, strict=True) if times)
-    per_season = sheet.coins - monster_loss(sheet) + PROSPECTS * _prospects(sheet)
-    return stars(s, seat) + edicts + seasons_left * per_season
+    scored = tuple(zip(s.edicts, scorings_left(s, seat), strict=True))
+    return stars(s, seat) + _worth(astuple(s.sheets[seat]), len(SEASONS) - len(s.accounts[seat]), scored)
+
+
+@lru_cache(256)  # of several sheets most are as they were, whatever is drawn on one of them
+def _worth(fields: Fields, seasons_left: int, scored: tuple[tuple[str, int], ...]) -> float:
+    """Return the stars that a sheet with these fields brings in the seasons left."""
+    sheet = Sheet(*fields)
+    edicts = sum(times * score(card, sheet) for card, times in scored if times)
+    return edicts + seasons_left * (sheet.coins - monster_loss(sheet) + PROSPECTS * _prospects(sheet))
+
+
+def scorings_left(s: State, seat: Seat) -> tuple[int, ...]:
+    """Return how often each edict is still scored on the seat's sheet."""
+    return SCORINGS_LEFT[s.season] if len(s.accounts[seat]) < len(SEASONS) else (0, 0, 0, 0)
 
 
 def _prospects(sheet: Sheet) -> float:

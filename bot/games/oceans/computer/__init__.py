@@ -1,3 +1,4 @@
-"""How a computer player judges a position. `value` is the only door, and rules never look in here."""
+"""How a computer player judges a position: by `value`, and by what `features` are worth. Rules never look in here."""
 
+from .features import features as features
 from .value import value as value

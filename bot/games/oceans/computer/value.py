@@ -58,17 +58,17 @@ def value(s: State, seat: Seat) -> float:
     points = float(s.piles[seat] + s.bonus[seat])
     if over(s):
         return points + sum([species.tokens for species in mine])
-    sea = _sea(s, seat)
-    shoals = tuple([(species.traits, _tokens_kept(s, species)) for species in mine])
+    sea = sea_of(s, seat)
+    shoals = tuple([(species.traits, tokens_kept(s, species)) for species in mine])
     feeds, ages = _pending_phases(s, seat)
     meals = tuple([_meal(s, species, sea.keys) for species in mine]) if feeds else ()
     points += sum([tokens for _, tokens in shoals])
     points += _expected_points(shoals, sea, meals, ages)
-    points += min(sea.turns_left, FEW_TURNS) / FEW_TURNS * _hand(s.hands[seat], s.seats)
+    points += min(sea.turns_left, FEW_TURNS) / FEW_TURNS * hand_points(s.hands[seat], s.seats)
     return points + _haste(s, seat)
 
 
-def _sea(s: State, seat: Seat) -> Sea:
+def sea_of(s: State, seat: Seat) -> Sea:
     """Return what the seat's expectations depend on besides its species."""
     attacks = [outlook(species.traits).attack for species in s.species.values() if species.owner != seat]
     return Sea(
@@ -90,17 +90,17 @@ def _expected_points(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...]
     `meals` are what each species could take in this turn, empty if the feeding is over; `ages`: aging is still to come.
     """
     turns_left = sea.turns_left
-    boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
+    boards = [Board(traits, tokens, sea) for traits, tokens in shoals]
     points = _feed_best(boards, meals, turns_left) if meals else 0.0
     if ages:
         points -= sum(board.age() for board in boards)
         boards = [board for board in boards if board.alive]
-    points += TRUST * turns_left * _income(boards, max(1.0, turns_left))
+    points += TRUST * turns_left * income(boards, max(1.0, turns_left))
     points += TRAIT * sum(board.traits for board in boards) * min(1.0, turns_left / FEW_TURNS)
-    return points - _hunger(boards, turns_left) - _danger(sea.threat, boards, turns_left)
+    return points - hunger(boards, turns_left) - danger(sea.threat, boards, turns_left)
 
 
-class _Board:
+class Board:
     """A species as it will be when the turn is over."""
 
     __slots__ = ("alive", "amount", "eats", "gains", "look", "spaces", "tokens", "traits")
@@ -141,7 +141,7 @@ class _Board:
         return float(self.look.leeched)
 
 
-def _tokens_kept(s: State, species: Species) -> int:
+def tokens_kept(s: State, species: Species) -> int:
     """Return a species' tokens without its surplus, which is about to leave the board (OCE-29)."""
     if species.tokens <= KEPT or species.tokens <= spaces_of(species.traits, scenarios_in_force(s)):
         return species.tokens
@@ -166,7 +166,7 @@ def _turns_left(s: State, seat: Seat) -> float:
     return min(MAX_TURNS, plays_later + rounds)
 
 
-def _feed_best(boards: list[_Board], meals: tuple[int, ...], turns_left: float) -> float:
+def _feed_best(boards: list[Board], meals: tuple[int, ...], turns_left: float) -> float:
     """Put the best meal on its board and return its tokens; saving a species from extinction counts, too."""
     best_board, best_tokens, best_worth = None, 0.0, -99.0
     for board, meal in zip(boards, meals, strict=True):
@@ -184,7 +184,7 @@ def _feed_best(boards: list[_Board], meals: tuple[int, ...], turns_left: float) 
 
 def _meal(s: State, species: Species, keys: tuple[str, ...]) -> int:
     """Return about how many tokens a species can take now, under these scenarios."""
-    look, tokens = outlook(species.traits), _tokens_kept(s, species)
+    look, tokens = outlook(species.traits), tokens_kept(s, species)
     room = spaces_of(species.traits, keys) + 1 - tokens
     reachable = max(s.waters) if look.wide else s.waters[REEF]
     most = min(forage_of(species.traits, keys), reachable, room)
@@ -202,7 +202,7 @@ def _prey(species: Species, strength: int) -> int:
     return 0 if look.schools and species.tokens >= KEPT else min(strength - look.shells, species.tokens)
 
 
-def _income(boards: list[_Board], turns_left: float) -> float:
+def income(boards: list[Board], turns_left: float) -> float:
     """Return the tokens that come in per round, over the turns left.
 
     The room of each species is filled by gains first; the one feeding of a round is shared out among the species that
@@ -218,7 +218,7 @@ def _income(boards: list[_Board], turns_left: float) -> float:
     return tokens
 
 
-def _hunger(boards: list[_Board], turns_left: float) -> float:
+def hunger(boards: list[Board], turns_left: float) -> float:
     """Return the points lost with species that will starve in their next aging; one of them may be fed in time."""
     if turns_left < 1:
         return 0.0
@@ -226,7 +226,7 @@ def _hunger(boards: list[_Board], turns_left: float) -> float:
     return HUNGER * (sum(losses) - 0.7 * losses[-1]) if losses else 0.0
 
 
-def _danger(threat: int, boards: list[_Board], turns_left: float) -> float:
+def danger(threat: int, boards: list[Board], turns_left: float) -> float:
     """Return the points that the strongest attacker among the others may take."""
     if threat < 2 or not turns_left:
         return 0.0
@@ -234,7 +234,7 @@ def _danger(threat: int, boards: list[_Board], turns_left: float) -> float:
     return DANGER * max([0, *prey])
 
 
-def _is_open_to_attack(board: _Board) -> bool:
+def _is_open_to_attack(board: Board) -> bool:
     """Return whether an attack on this board could take tokens."""
     return not (board.look.schools and board.tokens >= KEPT)
 
@@ -253,7 +253,7 @@ def _haste(s: State, seat: Seat) -> float:
 
 
 @lru_cache(maxsize=20_000)
-def _hand(cards: tuple[str, ...], seats: int) -> float:
+def hand_points(cards: tuple[str, ...], seats: int) -> float:
     """Return the points of a hand: a few for what each card may bring, and for its Deep cards up to a number."""
     deep, points = 0, 0.0
     for name in cards:

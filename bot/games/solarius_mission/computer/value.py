@@ -30,7 +30,7 @@ def value(s: State, seat: Seat) -> float:
         + prospects.planets(player, turns_left)
         + holdings.worth(holdings.holdings(player, s.round, turns_left))
         + trade_sites.points_beside_sites(s, seat)
-        + _ship_points(s, seat, turns_left)
+        + ship_points(s, seat, turns_left)
         + rest_of_turn(s, seat, turns_left)
         - TURN * turns_left
     )
@@ -47,7 +47,7 @@ def _is_in_turn(s: State, seat: Seat) -> bool:
     return (s.first + s.turns) % s.seats == s.active == seat and not isinstance(s.stack[-1].effect, Take)
 
 
-def _ship_points(s: State, seat: Seat, turns_left: int) -> float:
+def ship_points(s: State, seat: Seat, turns_left: int) -> float:
     """Return the points for the ship's position; 0 if it is about to fly, since that is judged with the flight."""
     if not turns_left or (_is_in_turn(s, seat) and any(isinstance(frame.effect, Fly) for frame in s.stack[-4:])):
         return 0.0

@@ -36,6 +36,7 @@ class Network(msgspec.Struct, frozen=True):
     cities: int
     buys: tuple[Buy, ...]  # of the cards kept
     keeping: dict[str, float] = {}  # what further cards would bring, once asked for
+    counts: dict[str, float] = {}  # what learned values count of it, once asked for
 
 
 _known: dict[object, Network] = {}

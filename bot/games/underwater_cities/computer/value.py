@@ -26,16 +26,16 @@ def value(s: State, seat: Seat) -> float:
         player.points
         + network.points
         + worth.of_goods(player.goods, turns_left)
-        - _hunger(player, network, era_left)
+        - hunger(player, network, era_left)
         + purchase_points(player, network, turns_left)
-        + _hand(s, seat, turns_left, network)
+        + hand_points(s, seat, turns_left, network)
         + action_cards(player, turns_left, era_left)
         + MARKER * (BELOW - player.marker) * (s.round < ROUNDS)
         + rest_of_turn(s, seat, turns_left)
     )
 
 
-def _hand(s: State, seat: Seat, turns_left: int, network: Network) -> float:
+def hand_points(s: State, seat: Seat, turns_left: int, network: Network) -> float:
     """Return the points expected of the cards in the hand."""
     if not turns_left:
         return 0.0
@@ -53,7 +53,7 @@ def _hand_card_points(s: State, seat: Seat, name: str, turns_left: int, network:
     return worth.of_card(name, turns_left)
 
 
-def _hunger(player: Player, network: Network, era_left: int) -> float:
+def hunger(player: Player, network: Network, era_left: int) -> float:
     """Return the points at risk by cities that may go hungry: more, the fewer turns are left to gain kelp (UWC-53)."""
     missing = network.cities - network.goods.kelp - player.goods.kelp - player.goods.biomatter
     return max(0, missing) * (0.3 + 2.0 * max(0.0, 1 - era_left / 9) ** 2)

@@ -1,0 +1,1 @@
+"""Learns how good positions are from rollouts: `python -m bot train` writes `data/<key>/computer.toml`."""
