@@ -214,8 +214,11 @@ def _play(config: Settings, port: int | None) -> int:
 
 
 def _train(config: Settings, options: argparse.Namespace) -> int:
-    from bot.training.train import Plan, train
-
+    try:
+        from bot.training.train import Plan, train
+    except ModuleNotFoundError as missing:
+        sys.stderr.write(f"gamekeeper: learning needs {missing.name}: pip install -e '.[train]'\n")
+        return 1
     train(options.key, Plan(options.deals, options.share, options.futures), options.folder)
     return 0
 

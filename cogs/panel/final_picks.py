@@ -1,4 +1,4 @@
-"""Which picks are final: made at once, though they show something hidden and so cannot be taken back alone."""
+"""Which picks are final: made at once, though they show something hidden or the turn ends with them."""
 
 from collections.abc import Iterator, Set
 
@@ -25,7 +25,7 @@ def final_picks(snapshot: Snapshot, question: PanelQuestion, values: Values) -> 
 
 
 def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Values]:
-    """Yield the offered choices that a pick may make though they show something hidden."""
+    """Yield the offered choices that a pick may make though it cannot be taken back in the panel."""
     chooser = question.chooser
     if stop := chooser.stepping.stop():
         yield stop
@@ -39,6 +39,8 @@ def _picks_made_at_once(question: PanelQuestion, values: Values) -> Iterator[Val
 
 def _is_final(snapshot: Snapshot, question: PanelQuestion, choice: Values) -> bool:
     preview = preview_choice(snapshot, question, choice)
-    if preview is None or preview.certain or preview.table.state.pending:  # while others choose, it may be changed
+    if preview is None or preview.table.state.pending:  # while others choose, it may be changed
+        return False
+    if preview.certain and preview.goes_on:  # it can be taken back in the panel
         return False
     return auto_confirms(question.chooser, question.effect, choice, preview)

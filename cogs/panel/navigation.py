@@ -25,6 +25,7 @@ class Navigation(msgspec.Struct, frozen=True):
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
     computer may be asked for a choice. `signs`: the game's signs are explained.
+    `confirm`: the key of what Confirm is called; "" as usual.
     `follow_ups`: answers to the question that follows a choice, listed with it. `final_picks`: the choices whose pick
     cannot be taken back.
     """
@@ -37,6 +38,7 @@ class Navigation(msgspec.Struct, frozen=True):
     explained: bool = False
     suggests: bool = False
     signs: bool = False
+    confirm: str = ""
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
     final_picks: Set[Values] = frozenset()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.engine.effect import UNUSED, Effect
-from bot.engine.machine import IllegalChoice
+from bot.engine.machine import IllegalChoice, over
 from bot.layout import panel_of, sentence_of
 from bot.process.log import log
 from bot.tables.play import Preview, preview
@@ -40,9 +40,9 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     """Return whether a choice is made without Confirm, because it can be taken back freely or ends the seat's actions.
 
     Or the question wants that though something hidden is shown, or though the turn ends with it and others are called.
-    Never if its outcome has a warning that the panel has not shown as a hint.
+    Never if its outcome has a warning that the panel has not shown as a hint, or is the end of the game.
     """
-    if preview is None:
+    if preview is None or over(preview.table.state):
         return False
     panel, warnings = (
         panel_of(effect),
@@ -51,7 +51,7 @@ def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview:
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
     may = preview.goes_on and not panel.confirm and (is_free(preview) or (panel.at_once and not preview.certain))
-    ends = not preview.goes_on and panel.plain and (preview.certain or is_plain(chooser, effect, values))
+    ends = not preview.goes_on and is_plain(chooser, effect, values)
     return chooser.stepping.stops(values) or may or ends
 
 

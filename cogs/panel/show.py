@@ -23,6 +23,7 @@ from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
 from cogs.panel.words import (
     choice_so_far,
+    confirm_key,
     ending_lines,
     fitted_message,
     open_part_lines,
@@ -166,6 +167,7 @@ async def _controls(
         explained=explained,
         suggests=suggests,
         signs=has_signs(table.game.key),
+        confirm=confirm_key(question.effect, labels),
         follow_ups=listed,
         final_picks=frozenset(final),
         side_actions=side_action_texts(table, seat, question.side_actions, labels),

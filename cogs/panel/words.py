@@ -43,6 +43,12 @@ def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Re
     return [f"⚠️ {line}" for line in tell(warnings, names, who.at(table), seat, icons=True)]
 
 
+def confirm_key(effect: Effect, words: Texts) -> str:
+    """Return the key of what Confirm is called where the question has a name for it; else ""."""
+    key = f"verb.{effect.word}.confirm_{ask_key(effect)}"
+    return key if key in words else ""
+
+
 def question_text(effect: Effect, words: Texts) -> str:
     """Return the question as a sentence, which may name the effect's fields, such as {species}."""
     key = f"verb.{effect.word}.{ask_key(effect)}"

@@ -17,10 +17,11 @@ from tests.engine.corners import GAMES as CORNERS
 from tests.walk import decisions, few
 
 DEALS = 60
+WITH_FEATURES = [key for key, game in games().items() if game.features]
 LEARNED = [key for key in games() if (DATA / key / FILE).exists()]
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", WITH_FEATURES)
 def test_features_are_numbers_that_change_nothing_and_say_how_much_is_left(key):
     game, shares = games()[key], []
     for d in decisions(game, few(game), 3):
@@ -35,7 +36,7 @@ def test_features_are_numbers_that_change_nothing_and_say_how_much_is_left(key):
     assert min(shares) < 0.5
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", WITH_FEATURES)
 def test_at_the_end_nothing_is_expected_any_more(key):
     game = games()[key]
     s = [d.s for d in decisions(game, few(game), 3)][-1]

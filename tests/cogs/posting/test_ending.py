@@ -243,10 +243,10 @@ async def test_who_left_a_computer_in_their_seat_is_asked_to_play_again_and_is_t
     assert house.world.pinged_ids(post) == [ben.id]
     lobby = await house.table(house.general)
     there = [(seat.name, seat.user_id, seat.computer, seat.is_reserved) for seat in lobby.seats]
-    assert there == [("Ben", ben.id, None, True), ("Greedy 1", None, "greedy", False), ("Ann", ann.id, None, False)]
+    assert there == [("Ben", ben.id, None, True), ("Easy 1", None, "greedy", False), ("Ann", ann.id, None, False)]
     await house.after(ben.press(post, "Join"))
     await house.after(ann.press(post, "Start"))
-    assert (await house.table(house.general)).names == ("Ben", "Greedy 1", "Ann")
+    assert (await house.table(house.general)).names == ("Ben", "Easy 1", "Ann")
 
 
 async def test_who_has_left_asks_for_another_game_as_well(house, ann, ben):
