@@ -15,23 +15,25 @@ from bot.engine.state import copy
 from bot.players.budget import THINKING, Budget
 
 LOOKS = 2000  # choices that are tried at most, a random sample: more would take too long
+FEWEST = 12  # options of which only a share is tried
 SIDE_SHARE = 0.25  # of such a sample: so many side actions come on top
 
 Judge = Callable[[S], float]  # how good a position looks
 
 
 def greedy(
-    game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING, looks: int = LOOKS
+    game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = THINKING, share: float = 1.0
 ) -> Choice:
     """Return the choice after which the position looks best to a player who cannot see what is hidden.
 
-    `looks` is how many choices are tried at most, drawn at random.
+    Only a `share` of the options is tried, drawn at random: a dozen at least.
     """
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     if len(question.options) == 1:
         return next(iter(question.options))
     guess, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
+    looks = LOOKS if share == 1 else max(FEWEST, ceil(share * len(question.options)))
     ranking = rank_choices(game, guess, seat, question, judge, chance, looks=looks)
     return best({choice: look for look, choice in ranking}, judge(guess))
 

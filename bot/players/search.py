@@ -22,7 +22,7 @@ from bot.players.turn import LINES, has_ended_own_turn, lines
 
 ARMS = 6  # choices ("arms") that are tried in futures: those that look best at the end of the turn
 MAX_CHOICES = 60  # of all seats together in a future
-OWN_LOOKS, OTHER_LOOKS = 60, 24  # options that a seat weighs in a future: the one that decides, and each other
+OWN, OTHERS = 1 / 3, 1 / 6  # the share of its options that a seat weighs in a future: the one that decides, and others
 
 logger = get_logger(__name__)
 
@@ -91,8 +91,8 @@ def _future(game: Game[S, object], real: S, seat: Seat, choice: Choice, luck: Ra
         turn = _next_seat(s, seat)
         if turn is None or (deep_enough and not (s.pending and turn != seat)):
             break
-        looks = OWN_LOOKS if turn == seat else OTHER_LOOKS
-        events = play(game, s, turn, greedy(game, s, turn, lucks[turn], looks=looks))
+        share = OWN if turn == seat else OTHERS
+        events = play(game, s, turn, greedy(game, s, turn, lucks[turn], share=share))
         if turn == seat:
             ended = has_ended_own_turn(s, seat, events, simultaneous)
             own_choices, own_turns = own_choices + 1, own_turns + ended

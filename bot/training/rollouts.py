@@ -15,7 +15,8 @@ from bot.engine.state import State, copy
 from bot.games.registry import AnyGame, games
 from bot.players.greedy import best, greedy, lead, lead_judge, rank_choices, values
 from bot.players.learned import Weights, features_with_value, with_weights
-from bot.players.search import OTHER_LOOKS, OWN_LOOKS
+from bot.players.search import OTHERS as OTHERS_SHARE
+from bot.players.search import OWN as OWN_SHARE
 
 SEATS = 2
 FIRST_DEAL = 1_000_000  # training deals are never those of matches, which begin with 0
@@ -104,8 +105,8 @@ class _Rollouts:
         play(self._game, s, seat, choice)
         while not over(s):
             turn = seats_to_choose(s)[0]
-            looks = OWN_LOOKS if turn == seat else OTHER_LOOKS
-            play(self._game, s, turn, greedy(self._game, s, turn, lucks[turn], looks=looks))
+            share = OWN_SHARE if turn == seat else OTHERS_SHARE
+            play(self._game, s, turn, greedy(self._game, s, turn, lucks[turn], share=share))
         return lead([float(points) for points in self._game.standings(s)], seat)
 
 

@@ -15,8 +15,8 @@ np = pytest.importorskip("numpy", reason="NumPy is not installed")
 @pytest.fixture
 def hasty(monkeypatch):
     """Few options, of which each seat weighs few."""
-    monkeypatch.setattr(rollouts, "OWN_LOOKS", 4)
-    monkeypatch.setattr(rollouts, "OTHER_LOOKS", 2)
+    monkeypatch.setattr(rollouts, "OWN_SHARE", 0.1)
+    monkeypatch.setattr(rollouts, "OTHERS_SHARE", 0.1)
     monkeypatch.setattr(rollouts, "BEST", 2)
     monkeypatch.setattr(rollouts, "OTHERS", 1)
 
