@@ -8,6 +8,7 @@ from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.machine import question_for
 from bot.engine.state import copy
+from bot.players.habits import Habits
 from bot.players.turn import lines
 
 
@@ -25,7 +26,8 @@ class Planner(Generic[S]):
         assert question, f"seat {seat} has nothing to choose"
         if s.pending or seat != self._seat or not self._plan or self._plan[0] not in question.options:
             known = self._game.guess(copy(s), seat, self._chance)
-            plans = lines(self._game, known, seat, question, self._points(seat), self._chance, self._most)
+            habits = Habits(self._game)
+            plans = lines(self._game, known, seat, question, self._points(seat), habits, self._chance, self._most)
             self._seat, self._plan = seat, [*plans[0].choices]
         return self._plan.pop(0)
 

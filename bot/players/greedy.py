@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import ceil
 from random import Random
 
-from bot.engine.effect import Choice, Seat
+from bot.engine.effect import Choice, Options, Seat
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
 from bot.engine.lookahead import state_after
@@ -52,7 +52,7 @@ def rank_choices(
 
     Each stands behind how good the position would look after it. Once `stop` returns True, no more options are tried.
     """
-    choices = sample_options(question, looks, chance)
+    choices = sample_options(question.options, looks, chance, has_sides=bool(question.side_actions))
     chance.shuffle(choices)  # so that those tried before `stop` are a fair sample, and no order favours one of equals
     ranking: list[tuple[float, Choice]] = []
     for choice in choices:
@@ -72,15 +72,14 @@ def best(looks: Mapping[Choice, float], before: float) -> Choice:
     return max(worth_it, key=worth_it.__getitem__)
 
 
-def sample_options(question: Question, most: int, chance: Random) -> list[Choice]:
-    """Return all options, or `most` of them at random if there are more; side actions are a quarter beyond these.
+def sample_options(options: Options, most: int, chance: Random, *, has_sides: bool = False) -> list[Choice]:
+    """Return all options, or `most` of them at random if there are more.
 
-    Else where there are many of them, all that are drawn might be side actions.
+    If it `has_sides`, side actions are a quarter beyond these: else all that are drawn might be side actions.
     """
-    options = question.options
     if len(options) <= most:
         return list(options)
-    if not question.side_actions:
+    if not has_sides:
         return list({pick(options, chance): None for _ in range(most)})
     sides, answers = [[choice for choice in options if is_side_choice(choice) == side] for side in (True, False)]
     return [

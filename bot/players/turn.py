@@ -8,15 +8,15 @@ from random import Random
 
 import msgspec
 
-from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.machine import over, play, question_for, seats_to_choose
 from bot.engine.question import Question
 from bot.engine.state import State, copy
-from bot.players.greedy import Judge, best, rank_choices, sample_options
+from bot.players.greedy import Judge, best, rank_choices
+from bot.players.habits import Habits
 
-LINES = 12  # choices that are followed to the end of the turn: those that look best at once
-LOOKS = 60  # options that are tried where the turn goes on, drawn at random
+LINES = 24  # choices that are followed to the end of the turn: those that look best at once
 LEADERS = 3  # choices that come first even if they begin with the same word
 
 
@@ -25,6 +25,7 @@ class Line(msgspec.Struct, frozen=True):
 
     looks: float
     choices: tuple[Choice, ...]
+    effects: tuple[Effect, ...] = ()  # what was asked on the way, after the first choice
 
 
 def lines(
@@ -33,6 +34,7 @@ def lines(
     seat: Seat,
     question: Question,
     judge: Judge[S],
+    habits: Habits[S],
     chance: Random,
     most: int = LINES,
     stop: Callable[[], bool] = lambda: False,
@@ -48,7 +50,7 @@ def lines(
         if s.pending:
             turn_lines.append(Line(looks, (choice,)))
         else:
-            turn_lines.append(_line(game, s, seat, question, choice, judge, chance))
+            turn_lines.append(_line(game, s, seat, question, choice, judge, habits, chance))
     return sorted(turn_lines, key=lambda line: -line.looks)
 
 
@@ -69,19 +71,22 @@ def _line(
     question: Question,
     choice: Choice,
     judge: Judge[S],
+    habits: Habits[S],
     chance: Random,
 ) -> Line:
-    """Return the line of this choice; what follows looks best of some that are tried."""
+    """Return the line of this choice, followed by the best-looking ones of those that the habits find worth trying."""
     s, goes_on = _try(game, s, seat, choice, question)
-    looks, choices = judge(s), [choice]
+    looks, choices, effects = judge(s), [choice], []
     while goes_on and (following := question_for(game, s, seat)):
-        candidates = sample_options(following, LOOKS, chance)
+        candidates = habits.worth_trying(seat, following, chance)
         tries = {candidate: _try(game, s, seat, candidate, following) for candidate in candidates}
         looks_after = {candidate: judge(after) for candidate, (after, _) in tries.items()}
+        habits.learn(seat, following, {candidate: then - looks for candidate, then in looks_after.items()})
         choice = best(looks_after, looks)
         looks, (s, goes_on) = looks_after[choice], tries[choice]
         choices.append(choice)
-    return Line(looks, tuple(choices))
+        effects.append(following.effect)
+    return Line(looks, tuple(choices), tuple(effects))
 
 
 def _try(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> tuple[S, bool]:

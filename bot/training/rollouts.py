@@ -15,10 +15,9 @@ from bot.engine.state import State, copy
 from bot.games.registry import AnyGame, games
 from bot.players.greedy import best, greedy, lead, lead_judge, rank_choices, values
 from bot.players.learned import Weights, features_with_value, with_weights
-from bot.players.search import OTHERS as OTHERS_SHARE
-from bot.players.search import OWN as OWN_SHARE
 
 SEATS = 2
+OWN_SHARE, OTHERS_SHARE = 1 / 3, 1 / 6  # of its options that a seat weighs in a rollout: the one that decides, others
 FIRST_DEAL = 1_000_000  # training deals are never those of matches, which begin with 0
 BEST, OTHERS, WORST = 5, 4, 1  # options of one decision that are tried, by how good they look
 

@@ -6,7 +6,6 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.lookahead import state_after
-from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.games.registry import games
@@ -82,12 +81,20 @@ class Lazy(dict):
 
 def test_of_many_options_only_some_are_made():
     many = Lazy((str(n), n) for n in range(5000))
-    result = sample_options(Question(None, many), 100, Random(1))
+    result = sample_options(many, 100, Random(1))
     assert many.listed == 0
     assert 90 <= len(result) == len(set(result)) <= 100
     assert set(result) <= set(many)
     few = Lazy((str(n), n) for n in range(20))
-    assert sample_options(Question(None, few), 20, Random(1)) == list(few)
+    assert sample_options(few, 20, Random(1)) == list(few)
+
+
+def test_side_actions_never_push_the_answers_out_of_a_sample():
+    """Else a turn with many side actions would consist of them."""
+    options = {f"answer {n}": n for n in range(80)} | {f"+sell {n}": n for n in range(800)}
+    sample = sample_options(options, 20, Random(1), has_sides=True)
+    assert sum(map(is_side_choice, sample)) == 5
+    assert sum(not is_side_choice(choice) for choice in sample) == 20
 
 
 def win_rate(better, worse, game, seats, number, **how):

@@ -13,6 +13,7 @@ from bot.engine.game import Game, Score
 from bot.engine.state import PendingChoices
 from bot.games.registry import games
 from bot.players.greedy import lead_judge
+from bot.players.habits import Habits
 from bot.players.turn import LINES, has_ended_own_turn, is_turn_over_for, lines, vary_first_words
 from tests.walk import few
 
@@ -82,7 +83,7 @@ def turn() -> tuple[Effect, ...]:
 
 def search_lines(seed=0, **how):
     s, _ = machine.begin(GAME, 2, 0, None)
-    return lines(GAME, s, 0, machine.question_for(GAME, s, 0), lead_judge(GAME, 0), Random(seed), **how)
+    return lines(GAME, s, 0, machine.question_for(GAME, s, 0), lead_judge(GAME, 0), Habits(GAME), Random(seed), **how)
 
 
 def test_a_line_goes_to_the_end_of_the_turn_and_no_further():
@@ -105,6 +106,10 @@ def test_a_line_goes_no_further_where_chance_is_drawn():
     collected = {line.choices: line.looks for line in search_lines()}
     assert collected["toss",] in {0, 9}
     assert not any(choices[0] == "toss" and len(choices) > 1 for choices in collected)
+
+
+def test_a_line_knows_what_was_asked_on_the_way():
+    assert {line.choices[0]: line.effects for line in search_lines()}["save"] == (Open(),)
 
 
 def test_a_line_is_followed_even_when_there_is_no_time():
@@ -147,7 +152,7 @@ def test_lines_leave_the_game_as_it_was(key):
     s, _ = machine.begin(game, few(game), 1, game.options())
     before, seat = engine.copy(s), machine.seats_to_choose(s)[0]
     question, most = machine.question_for(game, s, seat), 3
-    possible = lines(game, s, seat, question, lead_judge(game, seat), Random(1), most=most)
+    possible = lines(game, s, seat, question, lead_judge(game, seat), Habits(game), Random(1), most=most)
     assert s == before
     assert len(possible) == min(most, len(question.options)) < LINES
     assert [line.looks for line in possible] == sorted((line.looks for line in possible), reverse=True)
