@@ -33,7 +33,7 @@ def greedy(
     if len(question.options) == 1:
         return next(iter(question.options))
     guess, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
-    looks = LOOKS if share == 1 else max(FEWEST, ceil(share * len(question.options)))
+    looks = min(LOOKS, max(FEWEST, ceil(share * len(question.options))))
     ranking = rank_choices(game, guess, seat, question, judge, chance, looks=looks)
     return best({choice: look for look, choice in ranking}, judge(guess))
 

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.data import read
 from bot.engine.effect import Seat
-from bot.engine.game import Features, Game, S
+from bot.engine.game import Game, S
 
 FILE = "computer.toml"  # in the game's folder of data
 VALUE = "value"  # the game's own value, as a feature among the others
@@ -43,21 +43,16 @@ def with_weights(game: Game[S, object], weights: Weights) -> Game[S, object]:
     """Return a game that has features, its value changed by what these weights make of them."""
     if not weights:
         return game
+    features, value, of_value = game.features, game.value, weights.get(VALUE, Weight(0.0, 0.0))
+    assert features, f"{game.key} has no features"
 
     def learned_value(s: S, seat: Seat) -> float:
-        left, numbers = features_with_value(game, s, seat)
-        worth = numbers[VALUE]
+        left, numbers = features(s, seat)
+        own = worth = value(s, seat)
         for name, number in numbers.items():
             if number and name in weights:
                 end, more = weights[name]
                 worth += number * (end + more * left)
-        return worth
+        return worth + own * (of_value.end + of_value.more * left)
 
     return msgspec.structs.replace(game, value=learned_value)
-
-
-def features_with_value(game: Game[S, object], s: S, seat: Seat) -> Features:
-    """Return the features of a position, and among them its value."""
-    assert game.features, f"{game.key} has no features"
-    left, numbers = game.features(s, seat)
-    return Features(left, {**numbers, VALUE: game.value(s, seat)})

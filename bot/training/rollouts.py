@@ -14,7 +14,7 @@ from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame, games
 from bot.players.greedy import best, greedy, lead, lead_judge, rank_choices, values
-from bot.players.learned import Weights, features_with_value, with_weights
+from bot.players.learned import VALUE, Weights, with_weights
 
 SEATS = 2
 OWN_SHARE, OTHERS_SHARE = 1 / 3, 1 / 6  # of its options that a seat weighs in a rollout: the one that decides, others
@@ -92,7 +92,7 @@ class _Rollouts:
 
     def _features(self, s: State, seat: Seat) -> dict[str, tuple[float, float]]:
         """Return by how much a seat of two leads in each feature, and in each times what is left; in value too."""
-        mine, theirs = (features_with_value(self._base, s, number) for number in (seat, 1 - seat))
+        mine, theirs = (_with_value(self._base, s, number) for number in (seat, 1 - seat))
         names = dict.fromkeys((*mine.numbers, *theirs.numbers))
         leads = {name: mine.numbers.get(name, 0.0) - theirs.numbers.get(name, 0.0) for name in names}
         later = {name: _times_left(mine, name) - _times_left(theirs, name) for name in names}
@@ -107,6 +107,13 @@ class _Rollouts:
             share = OWN_SHARE if turn == seat else OTHERS_SHARE
             play(self._game, s, turn, greedy(self._game, s, turn, lucks[turn], share=share))
         return lead([float(points) for points in self._game.standings(s)], seat)
+
+
+def _with_value(game: AnyGame, s: State, seat: Seat) -> Features:
+    """Return the features of a position, and among them its value."""
+    assert game.features, f"{game.key} has no features"
+    left, numbers = game.features(s, seat)
+    return Features(left, {**numbers, VALUE: game.value(s, seat)})
 
 
 def _times_left(features: Features, name: str) -> float:

@@ -10,6 +10,7 @@ from bot.engine.game import Features
 from bot.engine.grid import bits
 
 from ..cards import LENGTH, SEASONS
+from ..score import cauldrons, lost_barony, monster_loss
 from ..sheet import GRID, Fields, Sheet
 from ..state import State
 from .value import scorings_left
@@ -64,7 +65,7 @@ def _common(sheet: Sheet, empty: int) -> Named:
     yield "small pockets", sum(size <= 3 for size in pockets)
     yield "edge empty", (empty & GRID.edge).bit_count()
     yield "open ruins", sheet.open_ruins.bit_count()
-    yield "monsters", (GRID.neighbours(sheet.monster) & empty).bit_count()
+    yield "monsters", monster_loss(sheet)
 
 
 def _degrees(area: int) -> list[int]:
@@ -101,7 +102,7 @@ def _greenbough(sheet: Sheet, empty: int) -> Named:
 
 def _treetower(sheet: Sheet, empty: int) -> Named:
     yield from _counts("lacks", _lacking(sheet.forest, empty), 3)
-    yield "hidden", (empty & ~GRID.neighbours(empty)).bit_count()
+    yield "hidden", cauldrons(sheet)
 
 
 def _stoneside_forest(sheet: Sheet, empty: int) -> Named:
@@ -219,10 +220,7 @@ def _borderlands(sheet: Sheet, empty: int) -> Named:
 
 
 def _lost_barony(sheet: Sheet, empty: int) -> Named:
-    side, corners, filled = 0, sheet.filled_squares, sheet.filled_squares
-    while corners:
-        side += 1
-        corners &= corners >> 1 & corners >> GRID.stride & corners >> GRID.stride + 1
+    side, filled = lost_barony(sheet) // 3, sheet.filled_squares
     for more in (1, 2):
         lacking = _least_empty(filled, side + more)
         yield f"lacks for {more} more", lacking

@@ -15,6 +15,7 @@ from .outlook import outlook
 from .value import FEW_TURNS, MAX_TURNS, Board, Sea, danger, hand_points, hunger, income, sea_of, tokens_kept
 
 Named = Iterator[tuple[str, float]]
+FULL = 3  # traits of a species, usually
 
 
 def features(s: State, seat: Seat) -> Features:
@@ -55,9 +56,6 @@ def _counts(boards: list[Board]) -> Named:
     yield "again", sum(board.look.again for board in boards)
     yield "full of traits", sum(board.traits >= FULL for board in boards)
     yield "bare", sum(not board.traits for board in boards)
-
-
-FULL = 3  # traits of a species, usually
 
 
 def _hand(s: State, seat: Seat, sea: Sea) -> Named:
