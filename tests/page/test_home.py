@@ -14,6 +14,7 @@ import pytest
 from bot.command_line.database_lock import database_lock
 from bot.config import Settings
 from bot.local.ports import first_free
+from bot.process.shutdown import LIMIT
 from bot.store.errors import StoreUnavailable
 from tests.page.seat import Seat, expect
 
@@ -50,7 +51,7 @@ class Run:
 
     async def over(self):
         """Waits until it has ended by itself."""
-        rest, _ = await asyncio.wait_for(self.process.communicate(), 20)
+        rest, _ = await asyncio.wait_for(self.process.communicate(), 2 * LIMIT)
         self.lines += rest.decode().splitlines()
         return self.process.returncode
 

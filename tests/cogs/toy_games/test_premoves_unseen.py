@@ -25,6 +25,7 @@ WORDS = texts("en")
 LOOKS = ("/board", "/replay", "/log", "/tables", "/game list", "/verify")
 PRESSED = ("play", "hand", "board", "recap", "help")
 TIME = re.compile(r"<t:\d+")
+ID = re.compile(r"\b\d{17,20}\b")  # of Discord's
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")  # of the stand-in, where a page's pictures lie
 
 
@@ -44,9 +45,6 @@ class Witness:
             or message.channel_id == self._but.dm.id
         ):
             return
-        self._names.setdefault(message.id, f"message {len(self._names)}")
-        for picture in message.attachments:
-            self._names.setdefault(picture.id, f"picture {len(self._names)}")
         self._heard.append((change.what, message.id, self._read(message)))
 
     def _read(self, message):
@@ -57,13 +55,15 @@ class Witness:
     def end(self, what):
         """This is what has led to all that has come since, which may have come at once and has no order."""
         assert what not in self.steps
+        for _, message_id, said in sorted(self._heard, key=self._with_names):
+            for number in (message_id, *map(int, ID.findall(said))):
+                self._names.setdefault(number, f"message {len(self._names)}")
         self.steps[what], self._heard = sorted(map(self._with_names, self._heard)), []
 
     def _with_names(self, heard):
         what, message_id, said = heard
-        for number, name in self._names.items():
-            said = said.replace(str(number), f"[{name}]")
-        return f"{what} {self._names[message_id]}: {ADDRESS.sub('', TIME.sub('<t:', said))}"
+        named = ID.sub(lambda number: f"[{self._names.get(int(number[0]), 'new')}]", said)
+        return f"{what} {self._names.get(message_id, 'new')}: {ADDRESS.sub('', TIME.sub('<t:', named))}"
 
 
 class Visit:
