@@ -90,6 +90,7 @@ class Feed:
             me=str(person.id),
             places=view.places_json(person, self._reads),
             people=view.people_json(self._world, self._reads),
+            events=view.events_json(person),
             bot={"name": self._world.bot.display, "online": bool(self._gateway.live_sessions)},
             words=words(person.locale),
             locales=locales(),
@@ -124,6 +125,8 @@ class Feed:
             self._send_typing(change.channel)
         elif change.what == "commands":
             self._send_all("commands")
+        elif change.what == "event":
+            self._send_events()
         elif change.what == "gateway":
             self._send_all("bot", online=bool(self._gateway.live_sessions))
         else:
@@ -151,6 +154,11 @@ class Feed:
         for page in self._pages:
             if page.person.may_see(channel):
                 page.queue("typing", self.at, channel=str(channel.id))
+
+    def _send_events(self) -> None:
+        """Send each page the events of the servers that its person is on."""
+        for page in self._pages:
+            page.queue("events", self.at, events=view.events_json(page.person))
 
     def _send_places(self) -> None:
         """Send each page the places that its person sees, and the people."""

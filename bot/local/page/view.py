@@ -11,16 +11,19 @@ from bot.local.world.components import walk
 from bot.local.world.payloads import attachment_url, separate_attachments
 from bot.local.world.permissions import Permission
 from bot.local.world.records import (
+    ACTIVE,
     DIRECT,
     FORUM,
     MENU_ANSWER,
     NEWS,
     PIN_NOTICE,
+    SCHEDULED,
     TEXT,
     Attachment,
     Channel,
     Json,
     Message,
+    ScheduledEvent,
     User,
 )
 from bot.local.world.world import World
@@ -126,6 +129,34 @@ def _permissions_json(person: Person, channel: Channel) -> Json:
     return {
         "write": channel.kind != FORUM and person.world.may(person.id, channel, write),
         "thread": can_have_threads and person.world.may(person.id, channel, Permission.CREATE_PUBLIC_THREADS),
+    }
+
+
+# events
+
+
+def events_json(person: Person) -> list[Json]:
+    """Return the scheduled events that are not over, of the servers that a person is on, the next one first."""
+    world = person.world
+    now = world.clock.now()
+    open_events = [event for event in world.events.values() if event.status_at(now) in (SCHEDULED, ACTIVE)]
+    return [
+        _event_json(world, event)
+        for event in sorted(open_events, key=lambda event: (event.start, event.id))
+        if person.id in world.guilds[event.guild_id].members
+    ]
+
+
+def _event_json(world: World, event: ScheduledEvent) -> Json:
+    """Return an event; its times are in seconds since 1970."""
+    return {
+        "id": str(event.id),
+        "server": world.guilds[event.guild_id].name,
+        "name": event.name,
+        "about": event.description or "",
+        "location": event.location,
+        "start": event.start,
+        "end": event.end,
     }
 
 

@@ -9,6 +9,7 @@ from bot.local.world import permissions
 from bot.local.world.payloads import timestamp
 from bot.local.world.permissions import Permission
 from bot.local.world.records import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Json, ScheduledEvent
+from bot.local.world.world import Change
 
 ROUTES = Routes()
 _EVENTS = "/guilds/{guild_id}/scheduled-events"
@@ -32,6 +33,7 @@ async def create(call: Call) -> Json:
         world.new_id(), guild.id, world.bot.id, json["name"], location, start, end, json.get("description")
     )
     world.events[event.id] = event
+    world.publish(Change("event", detail=event))
     return _event_json(call, event)
 
 
@@ -55,6 +57,7 @@ async def edit(call: Call) -> Json:
     if call.body.json["status"] not in _NEXT.get(event.status_at(call.world.clock.now()), ()):
         raise ApiError(FINISHED_EVENT)
     event.status = call.body.json["status"]
+    call.world.publish(Change("event", detail=event))
     return _event_json(call, event)
 
 

@@ -35,7 +35,8 @@ class Change:
     """Something that happened in the world.
 
     what: message, edit, delete, channel, channel edit, channel delete, thread, thread edit, thread delete,
-    typing, commands, emojis, guild, role, member, member edit, interaction, answer, gateway (a bot connected or left).
+    typing, commands, emojis, guild, role, member, member edit, event, interaction, answer, gateway (a bot connected or
+    left).
     """
 
     what: str

@@ -3,6 +3,7 @@
 import { ask } from "/static/ask.js";
 import { now } from "/static/clock.js";
 import { el, icon, ICONS } from "/static/element.js";
+import { eventList } from "/static/events.js";
 import { menuButton } from "/static/menu.js";
 import { avatar } from "/static/message.js";
 import { THEMES, setTheme, theme } from "/static/theme.js";
@@ -22,6 +23,7 @@ export class Sidebar {
     this.people = el("section", { class: "people" });
     this.element = el("aside", { class: "sidebar", id: "sidebar" }, this.places, this.people);
     world.on("places", () => this.draw());
+    world.on("events", () => this.draw());
     world.on("people", () => this._people());
     world.on("bot", () => this.draw());
   }
@@ -35,7 +37,7 @@ export class Sidebar {
     const focused = document.activeElement?.closest?.(".place")?.dataset.id;
     this.places.setAttribute("aria-label", say("places"));
     this.places.replaceChildren(
-      ...[...groups].map(([server, channels]) => this._group(server, channels, open)),
+      ...[...groups].map(([server, channels]) => this._group(server, channels, open, this._events(server))),
       this._group(
         say("inbox"),
         open.filter((place) => place.kind === "direct"),
@@ -45,12 +47,19 @@ export class Sidebar {
     if (focused) this.places.querySelector(`.place[data-id="${focused}"] a`)?.focus();
   }
 
-  _group(title, channels, open) {
+  /** The events of a server that are not over; null if there are none. */
+  _events(server) {
+    const events = this.world.events.filter((event) => event.server === server && event.end * 1000 > now());
+    return events.length > 0 ? eventList(events, this.context) : null;
+  }
+
+  _group(title, channels, open, events = null) {
     const sorted = channels.sort((a, b) => a.position - b.position);
     return el(
       "section",
       {},
       el("h2", {}, title),
+      events,
       el(
         "ul",
         {},

@@ -12,6 +12,7 @@ export class World extends EventTarget {
     this.bot = { name: "", online: false };
     this.people = new Map();
     this.places = new Map();
+    this.events = []; // scheduled on the servers, the next one first
     this.channels = new Map(); // channel id -> {messages: Map, more, at}
     this.commands = new Map(); // channel id -> promise of its commands
     this.locales = {}; // the names of the languages that the page speaks, by locale
@@ -19,7 +20,7 @@ export class World extends EventTarget {
     this.gone = new Map(); // message id -> the change that deleted it
   }
 
-  /** Notifies views of a change: people, places, message, delete, loaded, hello, bot, typing, line. */
+  /** Notifies views of a change: people, places, events, message, delete, loaded, hello, bot, typing, line. */
   tell(what, detail = {}) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
@@ -64,6 +65,7 @@ export class World extends EventTarget {
     this.channels.clear(); // changes during a lost connection are unknown: everything is read again
     this.commands.clear();
     this._people(news);
+    this._events(news);
     this._places(news);
     this.tell("hello");
   }
@@ -77,6 +79,11 @@ export class World extends EventTarget {
     this.places = new Map(news.places.map((place) => [place.id, place]));
     this.commands.clear();
     this.tell("places");
+  }
+
+  _events(news) {
+    this.events = news.events;
+    this.tell("events");
   }
 
   _place(news) {
