@@ -36,6 +36,20 @@ async def test_a_post_is_a_thread_with_its_first_message(world, forum, ann):
     assert world.channels[post.thread.id].applied == [over.id]
 
 
+async def test_a_channel_takes_two_new_names_in_ten_minutes(world, forum, raw):
+    path = f"/channels/{forum.id}"
+    world.allow(world.channels[forum.id], Permission.MANAGE_CHANNELS)
+    for name in ("first", "second"):
+        assert (await raw("PATCH", path, {"name": name}))[0] == 200
+    world.clock.advance(599)
+    status, answer = await raw("PATCH", path, {"name": "third"})
+    assert status == 429
+    assert 0 < answer["retry_after"] <= 1
+    assert (await raw("PATCH", path, {"topic": "a topic"}))[1]["name"] == "second"
+    world.clock.advance(1)
+    assert (await raw("PATCH", path, {"name": "third"}))[1]["name"] == "third"
+
+
 async def test_nothing_is_written_beside_the_posts(forum, raw):
     assert (await raw.refusal("POST", f"/channels/{forum.id}/messages", {"content": "x"}))[0] == 50008
     assert (await raw.refusal("POST", f"/channels/{forum.id}/threads", {"name": "x", "type": 11}))[0] == 50035

@@ -57,6 +57,14 @@ class ApiError(Exception):
         return body | {"errors": self.errors} if self.errors else body
 
 
+class RateLimited(Exception):
+    """A request that comes too soon, by `wait` seconds."""
+
+    def __init__(self, wait: float) -> None:
+        self.wait = wait
+        super().__init__(f"{wait} s too soon")
+
+
 class Flaw(Exception):
     """A field of a request that breaks a rule: its path, Discord's name of the rule, and what is wrong."""
 

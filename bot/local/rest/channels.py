@@ -1,6 +1,14 @@
 """Routes of channels and threads."""
 
-from bot.local.checks.errors import ARCHIVED, HAS_THREAD, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, WRONG_CHANNEL, ApiError
+from bot.local.checks.errors import (
+    ARCHIVED,
+    HAS_THREAD,
+    UNKNOWN_MEMBER,
+    UNKNOWN_MESSAGE,
+    WRONG_CHANNEL,
+    ApiError,
+    RateLimited,
+)
 from bot.local.checks.message_limits import check_name
 from bot.local.rest.access import need, need_view
 from bot.local.rest.call import Answer, Call
@@ -12,6 +20,7 @@ from bot.local.world.records import DIRECT, FORUM, NEWS, NEWS_THREAD, PRIVATE_TH
 from bot.local.world.world import Change
 
 ROUTES = Routes()
+NAMES, NAMES_WITHIN = 2, 600.0  # new names that a channel takes in so many seconds
 THREADS_OF = {TEXT: (PUBLIC_THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
 
 
@@ -25,7 +34,10 @@ async def get_channel(call: Call) -> Json:
 
 @ROUTES.add("PATCH", "/channels/{channel_id}")
 async def edit(call: Call) -> Json:
-    """Change a channel's or thread's name, topic or lock. Raise ApiError if the bot may not, or for a bad name."""
+    """Change a channel's or thread's name, topic or lock.
+
+    Raise ApiError if the bot may not, or for a bad name; RateLimited for too many new ones.
+    """
     channel = call.channel()
     own_thread = channel.is_thread and channel.owner_id == call.world.bot.id
     if not own_thread or channel.locked:
@@ -35,11 +47,21 @@ async def edit(call: Call) -> Json:
     if channel.archived and json.get("archived") is not False:
         raise ApiError(ARCHIVED)
     edit_tags(call, channel)
+    if json.get("name") is not None:
+        _count_name(channel, call.world.clock.now())
     for key, attribute in _EDITABLE.items():
         if json.get(key) is not None:
             setattr(channel, attribute, json[key])
     call.world.edit_channel(channel)
     return payloads.channel_json(call.world, channel)
+
+
+def _count_name(channel: Channel, now: float) -> None:
+    """Note that a channel gets a name. Raise RateLimited if it has got too many of late."""
+    recent = [at for at in channel.named_at if at > now - NAMES_WITHIN]
+    if len(recent) >= NAMES:
+        raise RateLimited(recent[0] + NAMES_WITHIN - now)
+    channel.named_at = [*recent, now]
 
 
 _EDITABLE = {

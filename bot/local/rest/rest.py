@@ -9,7 +9,7 @@ from aiohttp import web
 
 from bot.local.address import Address
 from bot.local.checks.body import read_body
-from bot.local.checks.errors import UNAUTHORIZED, ApiError, Flaw, invalid_form
+from bot.local.checks.errors import UNAUTHORIZED, ApiError, Flaw, RateLimited, invalid_form
 from bot.local.checks.schema import Schema
 from bot.local.faults import UNHANDLED, Faults
 from bot.local.gateway.interactions import Interactions
@@ -84,6 +84,8 @@ class Rest:
         """Return the response to a request; one that cannot be read is refused."""
         try:
             answer = await self._answer(call, route, request)
+        except RateLimited as error:
+            return _rate_limited(error.wait, headers)
         except ApiError as error:
             answer = self._refuse(route, error)
         except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -104,6 +104,7 @@ class Channel:
     flags: int = 0
     tags: list[Json] = field(default_factory=list)  # of a forum, as Discord writes them
     applied: list[int] = field(default_factory=list)  # the tags of a forum's post
+    named_at: list[float] = field(default_factory=list)  # when the bot last gave it names
 
     @property
     def is_thread(self) -> bool:

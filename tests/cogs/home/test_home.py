@@ -20,9 +20,9 @@ WORDS = texts("en")
 
 
 @pytest.fixture
-async def forum(house, ann):
-    """A forum that Ann has made the home of games."""
-    made = house.world.add_channel("playroom", kind=FORUM)
+async def forum(house, ann, request):
+    """A forum that Ann has made the home of games, age-restricted if a test wants it so."""
+    made = house.world.add_channel("playroom", kind=FORUM, nsfw=getattr(request, "param", False))
     house.world.allow(made, Permission.MANAGE_CHANNELS)
     house.world.allow(made, Permission.MANAGE_CHANNELS, ann.user)
     reply = await house.after(ann.slash(house.general, "/game home", forum=made))
@@ -54,6 +54,7 @@ def tags(forum, post):
     return [names[tag] for tag in post.applied]
 
 
+@pytest.mark.parametrize("forum", [False, True], ids=["plain", "of age"], indirect=True)
 async def test_title_and_tags_follow_the_game(house, ann, ben, forum):
     post, lobby, answer = await open_at_home(house, ann, forum)
     assert post.mention in answer.text

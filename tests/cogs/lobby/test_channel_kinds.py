@@ -31,8 +31,9 @@ async def test_a_game_begins_in_every_kind_of_channel_and_in_its_threads(house, 
     await open_and_start(house, ann.open_thread(channel, "corner") if inside else channel, ann, ben)
 
 
-async def test_a_game_begins_in_a_post_of_a_forum(house, ann, ben):
-    forum = house.world.add_channel("forum", kind=FORUM)
+@pytest.mark.parametrize("nsfw", [False, True], ids=["plain", "of age"])
+async def test_a_game_begins_in_a_post_of_a_forum(house, ann, ben, nsfw):
+    forum = house.world.add_channel("forum", kind=FORUM, nsfw=nsfw)
     post = house.world.add_thread(forum, "Who plays?", ann.id)
     await open_and_start(house, post, ann, ben)
 
