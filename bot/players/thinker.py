@@ -1,4 +1,4 @@
-"""Lets computer players think in a process of their own, so that the bot's event loop never waits for them."""
+"""Lets computer players think in processes of their own, so that the bot's event loop never waits for them."""
 
 import asyncio
 import sys
@@ -10,12 +10,12 @@ import msgspec
 from structlog.stdlib import get_logger
 
 from bot.engine import codec
-from bot.engine.effect import Choice, Seat
+from bot.engine.effect import Seat
 from bot.engine.game import Game, S
 from bot.engine.state import copy
-from bot.players.budget import THINKING
+from bot.players.budget import THINKING, Budget
 from bot.players.greedy import greedy
-from bot.players.worker import LENGTH, Order, ThinkerAnswer, frame_message
+from bot.players.worker import LENGTH, Order, Thought, frame_message
 
 PATIENCE = 15.0  # seconds beyond the budget that an answer may take, a new worker's start included
 
@@ -53,27 +53,28 @@ class Thinker:
         kind: str,
         table: int | None = None,
         seed: int | None = None,
-    ) -> Choice:
+        budget: Budget = THINKING,
+    ) -> Thought:
         """Return the choice of a player of this kind, or of the greedy player if the worker fails, which is logged.
 
         The same `seed` (64 bits) gives the same guesses; if it is None, one is drawn.
         """
         state, own_copy = codec.encode(game, s), copy(s)  # `s` may be played on while the worker thinks
-        order = Order(game.package, state, seat, kind, THINKING, randbits(64) if seed is None else seed)
+        order = Order(game.package, state, seat, kind, budget, randbits(64) if seed is None else seed)
         try:
             async with self._turn:
                 return await self._think(order)
         except WorkerFailed as failed:
             logger.error("a worker failed; greedy chooses", table=table, game=game.key, kind=kind, error=str(failed))
-        return await asyncio.to_thread(greedy, game, own_copy, seat, Random(order.seed))
+        return Thought(await asyncio.to_thread(greedy, game, own_copy, seat, Random(order.seed)))
 
     async def close(self) -> None:
         """End the worker. Callers that wait for a choice must be cancelled first."""
         async with self._turn:
             await self._end()
 
-    async def _think(self, order: Order) -> Choice:
-        """Return the worker's choice; only one order at a time. Raise WorkerFailed if it fails or takes too long."""
+    async def _think(self, order: Order) -> Thought:
+        """Return the worker's thought; only one order at a time. Raise WorkerFailed if it fails or takes too long."""
         try:
             async with asyncio.timeout(order.budget.seconds + self._patience):
                 answer = await self._answer(order)
@@ -84,9 +85,9 @@ class Thinker:
             raise
         if answer.error:
             raise WorkerFailed(answer.error)
-        return answer.choice
+        return answer
 
-    async def _answer(self, order: Order) -> ThinkerAnswer:
+    async def _answer(self, order: Order) -> Thought:
         """Send an order to the worker and return its answer. Raise OSError or EOFError if the worker has ended."""
         process = await self._worker()
         assert process.stdin
@@ -94,7 +95,7 @@ class Thinker:
         process.stdin.write(frame_message(order))
         await process.stdin.drain()
         (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-        return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=ThinkerAnswer)
+        return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Thought)
 
     async def _worker(self) -> Process:
         """Return the running worker; start one if there is none, or if the last one died between two orders."""
@@ -119,3 +120,36 @@ class Thinker:
             process.kill()
         await process.stdout.read()
         return await process.wait()
+
+
+class Thinkers:
+    """As many thinkers as are asked at a time, each started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._idle: list[Thinker] = []
+
+    @property
+    def pids(self) -> set[int]:
+        """The process ids of the workers that run and do not think."""
+        return {thinker.pid for thinker in self._idle if thinker.pid}
+
+    async def choose(
+        self,
+        game: Game[S, object],
+        s: S,
+        seat: Seat,
+        kind: str,
+        table: int | None = None,
+        seed: int | None = None,
+        budget: Budget = THINKING,
+    ) -> Thought:
+        """Return what an idle thinker chooses, as `Thinker.choose` does."""
+        thinker = self._idle.pop() if self._idle else Thinker()  # the last one knows most by heart
+        try:
+            return await thinker.choose(game, s, seat, kind, table, seed, budget)
+        finally:
+            self._idle.append(thinker)
+
+    async def close(self) -> None:
+        """End all workers. Callers that wait for a choice must be cancelled first."""
+        await asyncio.gather(*(thinker.close() for thinker in self._idle))

@@ -9,6 +9,7 @@ from importlib import import_module
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
+from time import perf_counter, process_time
 from typing import BinaryIO
 
 import msgspec
@@ -33,28 +34,31 @@ class Order(msgspec.Struct, frozen=True):
     seed: int
 
 
-class ThinkerAnswer(msgspec.Struct, frozen=True):
-    """The seat's choice, or why thinking failed."""
+class Thought(msgspec.Struct, frozen=True):
+    """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor."""
 
     choice: Choice = ""
     error: str = ""
+    waited: float = 0.0
 
 
-def frame_message(message: Order | ThinkerAnswer) -> bytes:
+def frame_message(message: Order | Thought) -> bytes:
     """Return a message as it is sent through a pipe, with its length in front."""
     data = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(data)) + data
 
 
-def think(order: Order) -> ThinkerAnswer:
+def think(order: Order) -> Thought:
     """Carry out an order: return the choice, or the failure as text."""
     try:
         game = import_module(order.package).GAME
         player = PLAYERS[order.kind]
         s = codec.decode(game, order.state)
-        return ThinkerAnswer(player(game, s, order.seat, Random(order.seed), order.budget))
+        began = perf_counter() - process_time()
+        choice = player(game, s, order.seat, Random(order.seed), order.budget)
+        return Thought(choice, waited=perf_counter() - process_time() - began)
     except Exception:  # noqa: BLE001 - whatever it is, the bot is told and logs it
-        return ThinkerAnswer(error=traceback.format_exc())
+        return Thought(error=traceback.format_exc())
 
 
 def main() -> None:

@@ -19,4 +19,7 @@ OUTBOX_AGE = Gauge("gamekeeper_outbox_age_seconds", "How long the oldest post th
 RATE_LIMITED = Counter("gamekeeper_rate_limited", "Requests that Discord answered with 429")
 REFUSALS = Counter("gamekeeper_refused", "What people were refused, by the reason's name", ("reason",))
 THINKING_QUEUE = Gauge("gamekeeper_thinking_queue", "Choices of computers that wait to be thought out")
+THINKING_WITHOUT_PROCESSOR = Counter(
+    "gamekeeper_thinking_without_processor", "Choices of computers that others kept from the processor for long"
+)
 FAILED_TABLES = Gauge("gamekeeper_failed_tables", "Tables that this process could not read")

@@ -1,37 +1,41 @@
-"""The computer players' turns: computed in a process of their own, without delaying people."""
+"""The computer players' turns: computed in processes of their own, without delaying people."""
 
 import asyncio
 import random
 from collections.abc import Sequence
 from itertools import count
 from secrets import randbits
+from time import perf_counter
 
 from bot.engine.effect import Choice, Seat
 from bot.players.player import PLAYERS
-from bot.players.thinker import Thinker
+from bot.players.thinker import Thinkers
 from bot.process.log import log
+from bot.process.metrics import THINKING_WITHOUT_PROCESSOR
 from bot.tables.table import Refused, RulesFailed, StoreError, Table, Unreadable
 from bot.tables.tables import Tables
 from bot.workers.backoff import backoff
 from bot.workers.periodic_task import PeriodicTask
 from bot.workers.tasks import Tasks
 from bot.workers.thinking_queue import ThinkingQueue
+from bot.workers.thinking_time import thinking_budget
 
 logger = log(__name__)
 SUGGESTION = 20.0  # the most seconds that a person waits for a suggestion, including the time in the queue
 SECRET = randbits(128)  # makes the seeds of suggestions unpredictable
+WAITED = 0.5  # seconds without the processor that are worth a line in the log
 SWEEP = 30.0  # seconds between two searches for turns that another process has left
 
 
 class Computers:
     """Plays for the computer seats of the tables that are woken."""
 
-    def __init__(self, tables: Tables, pause: float, thinker: Thinker | None = None) -> None:
+    def __init__(self, tables: Tables, pause: float, at_once: int = 1, thinkers: Thinkers | None = None) -> None:
         self._tables = tables
         self._pause = pause
         self.tasks = Tasks("computers", self._play)
-        self.thinker = thinker or Thinker()
-        self._queue = ThinkingQueue()
+        self.thinkers = thinkers or Thinkers()
+        self._queue = ThinkingQueue(at_once)
         self._sweep = PeriodicTask(self._wake_abandoned, "computers of others", SWEEP)
 
     async def resume(self) -> None:
@@ -67,18 +71,18 @@ class Computers:
         seed = chance.getrandbits(64)
         try:
             async with asyncio.timeout(SUGGESTION), self._queue.turn(table.row.guild_id, table.id, people=True):
-                choice = await self.thinker.choose(table.game, table.state, seat, "greedy", table=table.id, seed=seed)
+                thought = await self.thinkers.choose(table.game, table.state, seat, "greedy", table.id, seed)
         except TimeoutError as error:
             logger.warning("a suggestion took too long", table=table.id, seat=seat)
             raise Refused("suggestion_late") from error
         logger.info("a choice was suggested", table=table.id, seat=seat)
-        return choice
+        return thought.choice
 
     async def close(self) -> None:
-        """Stop playing: end what is being thought, and the process that thinks."""
+        """Stop playing: end what is being thought, and the processes that think."""
         await self.tasks.close()
         await self._sweep.close()
-        await self.thinker.close()
+        await self.thinkers.close()
 
     async def _play(self, table_id: int) -> None:
         """Play for the computers of a table until none must choose, retrying after failures."""
@@ -88,9 +92,12 @@ class Computers:
 
     async def _play_on(self, table_id: int, attempt: int) -> int | None:
         """Choose for all computers that must; return the number of the next attempt if one is needed."""
+        spent = 0.0  # seconds of thinking for which people have waited
         try:
             while seats := self._computers(table := await self._tables.get(table_id)):
-                choice = await self._think(table, seats[0])
+                began = perf_counter()
+                choice = await self._think(table, seats[0], spent)
+                spent += (perf_counter() - began) * table.has_people
                 played = await self._tables.play.choose(table, seats[0], choice, table.stamp(seats[0]))
                 attempt = 0
                 if played.events and not table.has_people:  # each turn is a post of its own, for people to look on
@@ -115,16 +122,25 @@ class Computers:
         """Return the seats whose computers must choose; none at a table that another process serves."""
         return table.computers() if self._tables.shards.serves(table.row.guild_id) else ()
 
-    async def _think(self, table: Table, seat: Seat) -> Choice:
+    async def _think(self, table: Table, seat: Seat, spent: float) -> Choice:
         """Return the computer's choice; a random one if it fails, so that the table does not stand still."""
         kind = table.seats[seat].computer or ""
         try:
             if kind in PLAYERS and kind != "random":
-                async with self._queue.turn(table.row.guild_id, table.id, people=table.has_people):
-                    return await self.thinker.choose(table.game, table.state, seat, kind, table.id)
+                return await self._think_in_turn(table, seat, kind, spent)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
         try:
             return PLAYERS["random"](table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets
         except Exception as fault:
             raise table.rules_failure(fault) from fault
+
+    async def _think_in_turn(self, table: Table, seat: Seat, kind: str, spent: float) -> Choice:
+        """Return a player's choice, thought out when it is this table's turn."""
+        async with self._queue.turn(table.row.guild_id, table.id, people=table.has_people):
+            budget = thinking_budget(spent, len(self._queue), self._queue.at_once)
+            thought = await self.thinkers.choose(table.game, table.state, seat, kind, table.id, budget=budget)
+        if thought.waited > WAITED:
+            THINKING_WITHOUT_PROCESSOR.inc()
+            logger.warning("a computer had to wait for a processor", table=table.id, seconds=round(thought.waited, 2))
+        return thought.choice

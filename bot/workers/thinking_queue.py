@@ -15,13 +15,14 @@ Place = tuple[int, int]  # a server and one of its tables
 
 
 class ThinkingQueue:
-    """Lets one computer think at a time.
+    """Lets so many computers think at a time.
 
     Tables where people wait go first, but others are not kept waiting for ever.
     """
 
-    def __init__(self) -> None:
-        self._busy = False
+    def __init__(self, at_once: int = 1) -> None:
+        self.at_once = at_once
+        self._thinking = 0
         self._people: dict[Place, deque[Turn]] = {}
         self._others: dict[Place, deque[Turn]] = {}
         self._people_in_a_row = 0
@@ -32,14 +33,19 @@ class ThinkingQueue:
     async def turn(self, server: int, table: int, *, people: bool) -> AsyncIterator[None]:
         """Wait for a turn and keep it during the block. `people`: somebody plays at this table."""
         place = server, table
-        if self._busy:
+        if self._thinking >= self.at_once:
             await self._wait(place, self._people if people else self._others)
-        self._busy = True
+        else:
+            self._thinking += 1
         self._last[server] = self._last[place] = next(self._order)
         try:
             yield
         finally:
             self._pass_on()
+
+    def __len__(self) -> int:
+        """Return how many choices wait."""
+        return sum(map(len, (*self._people.values(), *self._others.values())))
 
     async def _wait(self, place: Place, waiting: dict[Place, deque[Turn]]) -> None:
         """Wait for this place's turn; pass it on if the waiting task is cancelled as it comes."""
@@ -61,8 +67,9 @@ class ThinkingQueue:
             if not turn.done():
                 turn.set_result(None)
                 return
-        self._busy = False
-        self._last.clear()
+        self._thinking -= 1
+        if not self._thinking:
+            self._last.clear()
 
     def _next(self) -> Turn | None:
         """Return the next turn: people's first, but others' after so many of them in a row; None if nobody waits."""

@@ -12,6 +12,7 @@ from bot.config import Settings
 from bot.games.registry import games, leave_out
 from bot.layout import layout_fault
 from bot.process.log import log
+from bot.process.processors import number_of_processes
 from bot.process.shutdown import close
 from bot.tables.table import Bound, Limits, StoreError
 from bot.tables.tables import Tables
@@ -105,7 +106,8 @@ class Gamekeeper(Client):
 
     def _make_workers(self) -> None:
         """Create the background workers; they run from `on_ready` to `close`."""
-        self.computers = Computers(self.tables, self.settings.computer_pause)
+        at_once = number_of_processes(self.settings.computer_processes)
+        self.computers = Computers(self.tables, self.settings.computer_pause, at_once)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)

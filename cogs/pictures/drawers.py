@@ -3,13 +3,13 @@
 import asyncio
 import contextlib
 import multiprocessing
-import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing.process import BaseProcess
 from typing import Literal, TypeVar
 
 from bot.process.log import log
+from bot.process.processors import number_of_processes
 from renderers import process
 
 logger = log(__name__)
@@ -67,17 +67,14 @@ def in_processes(number: int | Literal["auto"]) -> list[Drawer]:
 
     What they draw with and return must be picklable.
     """
-    number = _suitable_number() if number == "auto" else number
+    processes = number_of_processes(number)
+    if number == "auto":
+        processes = min(MOST, processes)
     try:
-        return [Drawer(_new_process) for _ in range(number)] or in_threads(1)
+        return [Drawer(_new_process) for _ in range(processes)] or in_threads(1)
     except (OSError, ImportError) as error:  # as where /dev/shm is missing
         logger.warning("no process can be begun that draws; the bot draws itself", error=repr(error))
         return in_threads(1)
-
-
-def _suitable_number() -> int:
-    """Return how many processes suit this machine, leaving one processor to the bot."""
-    return min(MOST, max(1, (os.cpu_count() or 1) - 1))
 
 
 def _new_process() -> Executor:

@@ -16,11 +16,11 @@ import structlog
 from bot.engine import codec, machine
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.players import thinker, worker
+from bot.players import worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
 from bot.players.player import PLAYERS
-from bot.players.thinker import Thinker
+from bot.players.thinker import Thinker, Thinkers
 from tests.engine.corners import discards
 
 ROOT = Path(__file__).parents[2]
@@ -59,16 +59,16 @@ def in_package(game, tmp_path, monkeypatch, name, code):
 async def test_a_worker_thinks_for_the_bot(mind, s, log_lines, kind):
     before = copy(s)
     for seat in range(2):
-        choice = await mind.choose(GAME, s, seat, kind)
-        assert choice in machine.question_for(GAME, s, seat).options
+        thought = await mind.choose(GAME, s, seat, kind)
+        assert thought.choice in machine.question_for(GAME, s, seat).options
     assert s == before
     assert log_lines == []
 
 
 async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, log_lines):
-    choices = await asyncio.gather(*(mind.choose(GAME, s, 0, "random") for _ in range(5)))
+    thoughts = await asyncio.gather(*(mind.choose(GAME, s, 0, "random") for _ in range(5)))
     pid = mind.pid
-    assert set(choices) <= set(machine.question_for(GAME, s, 0).options)
+    assert {thought.choice for thought in thoughts} <= set(machine.question_for(GAME, s, 0).options)
     await mind.choose(GAME, s, 1, "random")
     assert mind.pid == pid
     assert log_lines == []
@@ -89,29 +89,29 @@ async def test_what_a_worker_cannot_do_greedy_does_and_the_log_says_so(mind, s, 
     game = discards.GAME
     other = machine.begin(game, 3, 1, game.options())[0]
     seat = machine.seats_to_choose(other)[0]
-    assert await mind.choose(game, other, seat, "search", table=7) == greedy(game, other, seat, Random(0))
+    assert (await mind.choose(game, other, seat, "search", table=7)).choice == greedy(game, other, seat, Random(0))
     (line,) = log_lines
     assert (line["log_level"], line["table"], line["game"], line["kind"]) == ("error", 7, "discards", "search")
     assert "corners" in line["error"]
-    assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
+    assert (await mind.choose(GAME, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
     assert len(log_lines) == 1
 
 
 async def test_a_crash_falls_back_to_greedy_and_the_next_worker_thinks(mind, s, log_lines, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "crashing", "import os; os._exit(3)")
-    assert await mind.choose(game, s, 0, "random", table=5) in machine.question_for(GAME, s, 0).options
+    assert (await mind.choose(game, s, 0, "random", table=5)).choice in machine.question_for(GAME, s, 0).options
     (line,) = log_lines
     assert line["table"] == 5
     assert "exit code 3" in line["error"]
     assert mind.pid is None
-    assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
+    assert (await mind.choose(GAME, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
     assert len(log_lines) == 1
 
 
 async def test_a_worker_that_takes_too_long_is_killed_and_greedy_chooses(s, log_lines, tmp_path, monkeypatch):
     game = in_package(GAME, tmp_path, monkeypatch, "hanging", "import threading; threading.Event().wait()")
     mind = Thinker(patience=0.1)
-    assert await mind.choose(game, s, 0, "random") in machine.question_for(GAME, s, 0).options
+    assert (await mind.choose(game, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
     (line,) = log_lines
     assert "TimeoutError" in line["error"]
     assert mind.pid is None
@@ -122,7 +122,7 @@ async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, 
     pid = mind.pid
     os.kill(pid, signal.SIGKILL)
     await mind._process.wait()
-    assert await mind.choose(GAME, s, 0, "random") in machine.question_for(GAME, s, 0).options
+    assert (await mind.choose(GAME, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
     assert mind.pid not in {None, pid}
     assert log_lines == []
 
@@ -130,20 +130,19 @@ async def test_a_worker_killed_between_two_thoughts_is_replaced_unnoticed(mind, 
 async def test_what_a_game_prints_does_not_get_among_the_answers(mind, s, log_lines, tmp_path, monkeypatch):
     code = "print('x' * 9999); from bot.games.cartographers import GAME"
     game = in_package(GAME, tmp_path, monkeypatch, "printing", code)
-    assert await mind.choose(game, s, 0, "random") in machine.question_for(GAME, s, 0).options
+    assert (await mind.choose(game, s, 0, "random")).choice in machine.question_for(GAME, s, 0).options
     assert log_lines == []
 
 
-async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, log_lines, monkeypatch):
-    monkeypatch.setattr(thinker, "THINKING", LONG)
+async def test_a_thought_given_up_leaves_no_answer_to_the_next_order(mind, s, log_lines):
     await mind.choose(GAME, s, 0, "random")
     pid = mind.pid
-    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search"))
+    thought = asyncio.create_task(mind.choose(GAME, s, 0, "search", budget=LONG))
     await asyncio.sleep(0)
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thought
-    assert await mind.choose(GAME, s, 1, "random") in machine.question_for(GAME, s, 1).options
+    assert (await mind.choose(GAME, s, 1, "random")).choice in machine.question_for(GAME, s, 1).options
     assert mind.pid != pid
     assert log_lines == []
 
@@ -155,10 +154,29 @@ async def test_closing_twice_or_before_the_first_thought_is_fine():
     assert mind.pid is None
 
 
+async def test_who_thinks_at_the_same_time_does_so_in_processes_of_their_own(s):
+    minds, long = Thinkers(), Budget(seconds=0.5)
+    kept = await asyncio.gather(*(minds.choose(GAME, s, seat, "search", budget=long) for seat in range(2)))
+    assert all(thought.choice in machine.question_for(GAME, s, seat).options for seat, thought in enumerate(kept))
+    first = minds.pids
+    assert len(first) == 2
+    await minds.choose(GAME, s, 0, "random")
+    assert minds.pids == first, "an idle one is asked again"
+    await minds.close()
+    assert minds.pids == set()
+
+
+def test_how_long_others_had_the_processor_is_told(s, monkeypatch):
+    order = worker.Order(GAME.package, codec.encode(GAME, s), 0, "random", Budget(), 5)
+    times = iter([10.0, 17.0])
+    monkeypatch.setattr(worker, "perf_counter", lambda: next(times))
+    monkeypatch.setattr(worker, "process_time", iter([3.0, 4.0]).__next__)
+    assert worker.think(order).waited == 6.0
+
+
 def test_equal_orders_have_equal_thoughts(s):
     order = worker.Order(GAME.package, codec.encode(GAME, s), 0, "search", Budget(playouts=8), 5)
-    assert worker.think(order) == worker.think(order)
-    assert worker.think(order).error == ""
+    assert worker.think(order).choice == worker.think(order).choice != ""
 
 
 def begin(how):

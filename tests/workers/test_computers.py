@@ -4,8 +4,11 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
+import structlog
 
 from bot.players.player import PLAYERS
+from bot.players.worker import Thought
+from bot.process.metrics import THINKING_WITHOUT_PROCESSOR
 from bot.tables.table.errors import Refused, RulesFailed, StoreUnavailable, Unreadable
 from bot.workers import computers as computers_module
 from bot.workers.computers import Computers
@@ -67,17 +70,17 @@ class Tables:
         return self.left.pop(0) if self.left else []
 
 
-class Thinker:
-    """The process that thinks, or fails to."""
+class Thinkers:
+    """The processes that think, or fail to."""
 
-    def __init__(self, *, fails=False):
-        self.asked, self.fails, self.closed = [], fails, False
+    def __init__(self, *, fails=False, waited=0.0):
+        self.asked, self.fails, self.waited, self.closed = [], fails, waited, False
 
-    async def choose(self, *about):
-        self.asked.append(about)
+    async def choose(self, *about, budget):
+        self.asked.append((*about, budget.seconds))
         if self.fails:
             raise ZeroDivisionError
-        return "the best"
+        return Thought("the best", waited=self.waited)
 
     async def close(self):
         self.closed = True
@@ -98,9 +101,14 @@ def slept(monkeypatch):
     return waits
 
 
-async def play_out(tables, thinker=None):
+def without_processor():
+    (metric,) = THINKING_WITHOUT_PROCESSOR.collect()
+    return metric.samples[0].value
+
+
+async def play_out(tables, thinkers=None):
     """What was chosen once nothing is left to be done at the table."""
-    computers = Computers(tables, PAUSE, thinker or Thinker())
+    computers = Computers(tables, PAUSE, thinkers=thinkers or Thinkers())
     computers.wake(tables.table.id)
     async with asyncio.timeout(5):
         while running := list(computers.tasks.running.values()):
@@ -143,20 +151,40 @@ async def test_what_will_not_get_better_by_itself_is_left_alone(slept, error):
 
 
 async def test_who_thinks_does_so_elsewhere():
-    thinker = Thinker()
-    assert await play_out(Tables(Table([2], "search")), thinker) == [(2, "the best")]
-    assert thinker.asked == [("the game", "the state", 2, "search", 7)]
+    thinkers = Thinkers()
+    assert await play_out(Tables(Table([2], "search")), thinkers) == [(2, "the best")]
+    assert thinkers.asked == [("the game", "the state", 2, "search", 7, 1.0)]
+
+
+@pytest.mark.parametrize(("attended", "last"), [(True, 0.03), (False, 1.0)])
+async def test_the_longer_people_wait_the_less_is_thought(monkeypatch, attended, last):
+    times = iter(range(0, 1000, 3))
+    monkeypatch.setattr(computers_module, "perf_counter", lambda: next(times))
+    thinkers = Thinkers()
+    await play_out(Tables(Table([0, 1, 2, 3], "search", attended=attended)), thinkers)
+    assert thinkers.asked[0][-1] == 1.0
+    assert thinkers.asked[-1][-1] == last
+
+
+async def test_who_had_to_wait_for_a_processor_is_counted_and_logged():
+    before = without_processor()
+    with structlog.testing.capture_logs() as log_lines:
+        for waited in (0.4, 0.6):
+            await play_out(Tables(Table([2], "search")), Thinkers(waited=waited))
+    assert without_processor() == before + 1
+    (line,) = (line for line in log_lines if "processor" in line["event"])
+    assert (line["table"], line["seconds"]) == (7, 0.6)
 
 
 @pytest.mark.parametrize("kind", ["random", "a later program's", None])
 async def test_who_does_not_think_chooses_at_once(kind):
-    thinker = Thinker()
-    assert await play_out(Tables(Table([2], kind)), thinker) == [(2, "any for 2 in the state of the game")]
-    assert thinker.asked == []
+    thinkers = Thinkers()
+    assert await play_out(Tables(Table([2], kind)), thinkers) == [(2, "any for 2 in the state of the game")]
+    assert thinkers.asked == []
 
 
 async def test_whose_thoughts_fail_chooses_at_random():
-    assert await play_out(Tables(Table([2], "greedy")), Thinker(fails=True)) == [
+    assert await play_out(Tables(Table([2], "greedy")), Thinkers(fails=True)) == [
         (2, "any for 2 in the state of the game")
     ]
 
@@ -169,7 +197,7 @@ async def test_a_table_at_which_not_even_chance_can_choose_stands_still(slept, m
 
     monkeypatch.setitem(PLAYERS, "random", fails)
     tables = Tables(Table([2], "greedy"))
-    assert await play_out(tables, Thinker(fails=True)) == []
+    assert await play_out(tables, Thinkers(fails=True)) == []
     assert (tables.stopped, slept) == ([(7, fault)], [])
 
 
@@ -188,7 +216,7 @@ async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch)
     monkeypatch.setattr(computers_module, "SWEEP", 0)
     tables = Tables(Table([2], attended=True))
     tables.left = [[], [7]]
-    computers = Computers(tables, PAUSE, thinker := Thinker())
+    computers = Computers(tables, PAUSE, thinkers=(thinkers := Thinkers()))
     await computers.resume()
     async with asyncio.timeout(5):
         while not tables.played or tables.left:  # noqa: ASYNC110  the sweep tells nobody
@@ -197,18 +225,18 @@ async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch)
     tables.left = [[8]]
     await asyncio.sleep(0.01)
     assert tables.left == [[8]], "nobody looks any more"
-    assert thinker.closed
+    assert thinkers.closed
 
 
 async def test_what_is_being_played_at_the_end_is_ended():
     tables, thinking = Tables(Table([2], "search")), asyncio.Event()
-    computers = Computers(tables, PAUSE, thinker := Thinker())
+    computers = Computers(tables, PAUSE, thinkers=(thinkers := Thinkers()))
 
-    async def choose(*about):
+    async def choose(*about, budget):
         thinking.set()
         await asyncio.Event().wait()
 
-    thinker.choose = choose
+    thinkers.choose = choose
     computers.wake(7)
     (task,) = computers.tasks.running.values()
     await thinking.wait()

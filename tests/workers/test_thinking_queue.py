@@ -12,14 +12,17 @@ from bot.workers.thinking_queue import IN_A_ROW, ThinkingQueue
 class Thinking:
     """Games that want one choice after another; in what order they had them."""
 
-    def __init__(self):
-        self.queue, self.order, self.tasks = ThinkingQueue(), [], []
+    def __init__(self, at_once=1):
+        self.queue, self.order, self.tasks, self.now, self.most = ThinkingQueue(at_once), [], [], 0, 0
 
     async def play(self, server, table, times, *, people):
         for _ in range(times):
             async with self.queue.turn(server, table, people=people):
                 self.order.append((server, table))
+                self.now += 1
+                self.most = max(self.most, self.now)
                 await asyncio.sleep(0)
+                self.now -= 1
 
     def begin(self, server, table, times=1, *, people=True):
         self.tasks.append(asyncio.ensure_future(self.play(server, table, times, people=people)))
@@ -45,6 +48,29 @@ async def test_a_server_with_ninety_games_leaves_another_every_second_choice(thi
     thinking.begin(2, 900, 10)
     order = await thinking.wait()
     assert [server for server, _ in order[1:20]] == [2, 1] * 9 + [2]
+
+
+@pytest.mark.parametrize("at_once", [1, 2, 5])
+async def test_so_many_think_at_a_time_and_the_others_wait(at_once):
+    thinking = Thinking(at_once)
+    for table in range(12):
+        thinking.begin(table % 3, table, 4, people=table % 2 == 0)
+    await asyncio.sleep(0)
+    assert len(thinking.queue) == waiting() == 12 - at_once
+    await thinking.wait()
+    assert thinking.most == at_once
+    assert len(thinking.order) == 48
+    assert len(thinking.queue) == waiting() == 0
+
+
+async def test_of_several_at_a_time_too_servers_take_turns():
+    thinking = Thinking(2)
+    for table in range(90):
+        thinking.begin(1, table, 2)
+    thinking.begin(2, 900, 5)
+    thinking.begin(2, 901, 5)
+    order = await thinking.wait()
+    assert [server for server, _ in order[2:14]].count(2) >= 4
 
 
 async def test_the_tables_of_a_server_take_turns(thinking):

@@ -267,15 +267,15 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
 async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothing(house, ann, ben):
     sitting = await begin(house, ann, ben)
     thinking, go_on = asyncio.Event(), asyncio.Event()
-    choose = house.bot.computers.thinker.choose
+    choose = house.bot.computers.thinkers.choose
 
-    async def slowly(*about):
-        choice = await choose(*about)
+    async def slowly(*about, budget):
+        thought = await choose(*about, budget=budget)
         thinking.set()
         await go_on.wait()
-        return choice
+        return thought
 
-    house.bot.computers.thinker.choose = slowly
+    house.bot.computers.thinkers.choose = slowly
     reply = await (await ben.slash(house.general, "/game leave")).wait()
     await choose_computer(ben, reply)
     await thinking.wait()
