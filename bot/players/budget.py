@@ -1,6 +1,6 @@
 """How much a computer player may think."""
 
-from time import process_time
+from time import perf_counter, process_time
 
 import msgspec
 
@@ -15,6 +15,7 @@ class Budget(msgspec.Struct, frozen=True):
     playouts: int = 0
 
 
+LATEST = 3.0  # times the seconds of a budget: after so long thinking ends, however little of the processor it was given
 THINKING = Budget(seconds=1.0)  # at a table; more brings nothing that can be measured
 
 
@@ -23,14 +24,17 @@ class Clock:
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        self._start = process_time()
+        self._start, self._began = process_time(), perf_counter()
         self.playouts = 0
 
     def share_spent(self) -> float:
         """Return the share of the budget that is spent; 1 or more when it is used up."""
         if self._budget.playouts:
             return self.playouts / self._budget.playouts
-        return (process_time() - self._start) / self._budget.seconds if self._budget.seconds else 1.0
+        if not self._budget.seconds:
+            return 1.0
+        spent, passed = process_time() - self._start, perf_counter() - self._began
+        return max(spent, passed / LATEST) / self._budget.seconds
 
     def first_look_playouts(self, most: int) -> int:
         """Return how many playouts the search's first look may use: at most `most`.

@@ -2,9 +2,9 @@
 
 from bot.players.budget import THINKING, Budget
 
-TURN = 9.0  # seconds in which the computers of a table have all chosen, when nobody else wants to think
+TURN = 8.0  # seconds in which the computers of a table have all chosen, when nobody else wants to think
 PART = 1 / 3  # of what is left of them, that one choice may take at most
-CROWD = 20.0  # seconds in which those of all tables that wait have
+CROWD = 11.0  # seconds in which those of all tables that wait have
 CHOICES = 9  # that a table's computers make until a person is asked again, about
 LEAST = 0.03  # seconds for a choice: enough to look at each option
 
