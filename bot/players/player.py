@@ -48,6 +48,7 @@ PLAYERS: dict[str, Player] = {
     "random": random,
 }
 LEVELS = ("beginner", "greedy", "normal", "search")  # weakest first
+FIRST_LEVEL = "greedy"  # for who has never played a game
 
 
 def levels(game: Game[S, object]) -> list[str]:

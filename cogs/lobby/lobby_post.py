@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.pace.pace import Pace
-from bot.players.player import levels
+from bot.players.player import FIRST_LEVEL, levels
 from bot.tables.lobby import SeatRow
 from bot.tables.people import Reliability
 from bot.tables.table import Table
@@ -40,7 +40,7 @@ def lobby_message(
     words = texts(lang, table.game.key)
     lesson = _lesson(table, words) if learn else []
     is_open = table.row.status == "lobby"
-    view = lobby_view(table, words, lesson) if is_open else _view_after(table, words)
+    view = lobby_view(table, words, lesson, new=learn) if is_open else _view_after(table, words)
     has_shared_list = any(len(shared) > 1 for shared in _lists(table, lesson))  # which does not show what is set
     with_options = not is_open or has_shared_list
     embed = lobby_embed(table, words, with_options, reliable, idle=idle)
@@ -184,15 +184,15 @@ def is_lobby_message(message: discord.Message, table_id: int) -> bool:
     return any(f"'lobby:{table_id}:join:'" in str(row.to_dict()) for row in message.components)
 
 
-def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = ()) -> discord.ui.View:
+def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = (), *, new: bool = False) -> discord.ui.View:
     """Return the lobby's buttons and lists; lobby_controls.py handles them by their ids, also after a restart.
 
-    `lesson` is the button for the lesson, if it is offered; it has a row of its own.
+    `lesson` is the button for the lesson, if it is offered, in a row of its own. `new`: the game is new to somebody.
     """
     view = discord.ui.View(timeout=None)
     for button in _buttons(table, words):
         view.add_item(button)
-    if computers := _computers(table, words):
+    if computers := _computers(table, words, new=new):
         view.add_item(computers)
     for row, shared in enumerate(_lists(table, lesson), 2):  # below the buttons and the computers
         view.add_item(_select(table, row, shared, words))
@@ -279,16 +279,21 @@ def _start_view(table: Table, words: Texts, act: str) -> discord.ui.View:
     return view
 
 
-def _computers(table: Table, words: Texts) -> Select | None:
-    """Return a list that seats a computer, removes the last one, or sets how long they think; None if it is empty.
+def _computers(table: Table, words: Texts, *, new: bool) -> Select | None:
+    """Return a list that seats a computer, or removes the last one; None if it is empty.
 
-    How long they think now is told in the embed: selected in the list, it would hide that more can be seated.
+    Where the game is new to somebody, the one to begin with stands first and says so.
     """
     number, entries = computer_count(table), list[discord.SelectOption]()
-    for kind in () if _is_full(table) else levels(table.game):
+    offered = [] if _is_full(table) else sorted(levels(table.game), key=lambda kind: not new or kind != FIRST_LEVEL)
+    for kind in offered:
         label = words("lobby.add", kind=words(f"computer.{kind}.name"))
-        about = cut(words(f"computer.{kind}.about"), LABEL)
-        entries.append(discord.SelectOption(label=label, value=f"add={kind}", description=about, emoji="🤖"))
+        about = words(f"computer.{kind}.about")
+        if new and kind == FIRST_LEVEL:
+            about = words("lobby.first_level", about=about)
+        entries.append(
+            discord.SelectOption(label=label, value=f"add={kind}", description=cut(about, LABEL), emoji="🤖")
+        )
     if number:
         entries.append(discord.SelectOption(label=words("lobby.remove"), value="remove", emoji="➖"))
     custom_id = lobby_control_id(table, "machine", str(number))

@@ -7,8 +7,8 @@ import pytest
 from bot.local.gateway.interaction import DEFER_UPDATE
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
-from bot.players.player import LEVELS
-from tests.cogs.playing import list_with, picked_values
+from bot.players.player import FIRST_LEVEL, LEVELS
+from tests.cogs.playing import begin, list_with, picked_values
 
 GAME = "cartographers"
 
@@ -184,10 +184,24 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
     assert "Ready" in state(post)
 
 
+async def test_where_somebody_is_new_to_a_game_easy_stands_first_and_says_so(house, ann, ben):
+    first, *others = list_with(await house.lobby(ann), "add=greedy")["options"]
+    assert first["value"] == f"add={FIRST_LEVEL}"
+    assert "first game" in first["description"]
+    assert not any("first game" in level["description"] for level in others)
+
+
+async def test_where_nobody_is_levels_stand_from_weak_to_strong(house, ann, ben):
+    await begin(house, ann, ben)
+    levels = list_with(await house.lobby(ann, house.games), "add=greedy")["options"]
+    assert [level["value"] for level in levels] == [f"add={kind}" for kind in LEVELS]
+    assert not any("first game" in level["description"] for level in levels)
+
+
 async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, ann):
     post = await house.lobby(ann)
     kinds = list_with(post, "add=greedy")["options"]
-    assert [option["value"] for option in kinds] == [f"add={kind}" for kind in LEVELS]
+    assert {option["value"] for option in kinds} == {f"add={kind}" for kind in LEVELS}
     assert all(option["description"] for option in kinds)
     reply = await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
     assert reply.follow_ups == []
