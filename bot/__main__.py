@@ -68,7 +68,7 @@ def argument_parser() -> argparse.ArgumentParser:
     _add_move(commands)
     _add_texts(commands)
     _add_bench(commands)
-    _add_train(commands)
+    _add_training(commands)
     _add_new_game(commands)
     return parser
 
@@ -173,7 +173,7 @@ def _add_bench(commands: Commands) -> None:
     bench.set_defaults(command=_bench)
 
 
-def _add_train(commands: Commands) -> None:
+def _add_training(commands: Commands) -> None:
     train = commands.add_parser("train", help="let computer players learn a game from rollouts; takes hours")
     train.add_argument("key", help="the game's folder: cartographers")
     train.add_argument("folder", type=Path, help="where what was played is kept, so that it can go on")
@@ -181,6 +181,10 @@ def _add_train(commands: Commands) -> None:
     train.add_argument("--share", type=float, default=0.27, help="of a game's decisions that are tried")
     train.add_argument("--futures", type=int, default=4, help="in which each option is tried")
     train.set_defaults(command=_train)
+    calibrate = commands.add_parser("calibrate", help="measure how surely a lead wins a game")
+    calibrate.add_argument("key", help="the game's folder: cartographers")
+    calibrate.add_argument("--deals", type=int, default=200, help="games that are played")
+    calibrate.set_defaults(command=_calibrate)
 
 
 def _add_new_game(commands: Commands) -> None:
@@ -220,6 +224,13 @@ def _train(config: Settings, options: argparse.Namespace) -> int:
         sys.stderr.write(f"gamekeeper: learning needs {missing.name}: pip install -e '.[train]'\n")
         return 1
     train(options.key, Plan(options.deals, options.share, options.futures), options.folder)
+    return 0
+
+
+def _calibrate(config: Settings, options: argparse.Namespace) -> int:
+    from bot.training.calibration import calibrate
+
+    calibrate(options.key, options.deals)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""How a game went: everybody's points over the turns as a chart, and what they were made of as bars."""
+"""How a game went: points and chances over the turns as charts, and what the points were made of as bars."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from .kit import text
 from .kit.badges import badge
-from .kit.canvas import Point, blank, finish
+from .kit.canvas import Drawing, Point, blank, finish
 from .kit.figures import figure
 from .kit.numbered_marks import mark
 from .kit.palette import SEATS, Colour, colour, lighter
@@ -16,7 +16,9 @@ from .kit.scene import IntBox
 from .look import Look
 
 WIDTH, MARGIN, GAP = 1200, 28, 24
-CHART = 460  # height of the chart
+CHART = 460  # height of the chart of points
+CHANCES, HEAD, AIR = 300, 52, 16  # height of the chart of chances, of its heading, and what is free below its areas
+CHANCES_TOP = MARGIN + CHART + GAP
 AXIS, FOOT = 70, 64  # room for its numbers at the left and below it
 END = 80  # room for a number on the last moment and the badges at its right
 BAR, ROW = 44, 96  # of a seat: the bar, and with the name above it
@@ -40,10 +42,12 @@ class Part:
 class Story:
     """Points by moment and then by seat, the names of the first and the last moment, and what made them.
 
-    `swings` are the moments at which a seat gained most over the others, each with that seat.
+    `chances` are those of each seat to win, by moment as well, from 0 to 1; none where they are not known. `swings` are
+    the moments at which a seat gained most over the others, each with that seat.
     """
 
     points: tuple[tuple[int, ...], ...]
+    chances: tuple[tuple[float, ...], ...]
     ends: tuple[str, str]
     swings: tuple[tuple[int, int], ...]  # numbered in this order
     parts: tuple[Part, ...]
@@ -54,12 +58,17 @@ def draw(story: Story, look: Look) -> Image.Image:
     """Return the picture, 1,200 pixels wide."""
     ground, panel, *_ = PAINTS[look.theme]
     legend = _legend(story)
-    bars = (MARGIN, MARGIN + CHART + GAP, WIDTH - MARGIN, MARGIN + CHART + GAP + ROW * len(story.ranked) + GAP)
+    foot = CHANCES_TOP + (CHANCES + GAP) * bool(story.chances)  # of the charts
+    bars = (MARGIN, foot, WIDTH - MARGIN, foot + ROW * len(story.ranked) + GAP)
     height = bars[3] + LEGEND * len(legend) + MARGIN
     drawing = blank(WIDTH, height, SCALE, (*ground, 255))
     drawing.rounded_rectangle((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), 16, panel)
     drawing.rounded_rectangle((MARGIN, bars[1], WIDTH - MARGIN, height - MARGIN / 2), 16, panel)
+    if story.chances:
+        _draw_chances(drawing, story, look)
     image = finish(drawing).convert("RGB")
+    if story.chances:
+        _name_chances(image, story, look)
     _draw_chart(image, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), story, look)
     _draw_bars(image, bars, story, look)
     _draw_legend(image, bars[3], legend, look)
@@ -128,6 +137,43 @@ def axis_ticks(low: int, high: int) -> list[int]:
     """Return round numbers of points between these two, at most seven of them."""
     step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if (high - low) / step <= 6)
     return list(range(-(-low // step) * step, high + 1, step))
+
+
+# ---- the chances --------------------------------------------------------------------------------------------------
+def _draw_chances(pen: Drawing, story: Story, look: Look) -> None:
+    """Draw everybody's chances as areas, one upon the other, between thin lines: the whole height is certainty."""
+    _, panel, *_ = PAINTS[look.theme]
+    pen.rounded_rectangle((MARGIN, CHANCES_TOP, WIDTH - MARGIN, CHANCES_TOP + CHANCES), 16, panel)
+    above: list[Point] = [_chance_point(story, place, 0.0) for place in range(len(story.chances))]
+    for number, seat in enumerate(story.ranked, 1):
+        below = [
+            _chance_point(story, place, sum(shares[other] for other in story.ranked[:number]))
+            for place, shares in enumerate(story.chances)
+        ]
+        pen.polygon([*above, *reversed(below)], lighter(SEATS[seat % len(SEATS)][0], 0.2))
+        above = below
+        if number < len(story.ranked):
+            pen.line(below, panel, 5)
+
+
+def _chance_point(story: Story, place: int, share: float) -> Point:
+    """Return the position below so large a share of the chances at a moment."""
+    x, _ = point_at(story, place, 0)
+    return x, CHANCES_TOP + HEAD + (CHANCES - HEAD - AIR) * share
+
+
+def _name_chances(image: Image.Image, story: Story, look: Look) -> None:
+    """Write what the areas are, and put each seat's badge beside where its area begins, one below the other."""
+    ink = PAINTS[look.theme][2]
+    text.draw(image, (MARGIN + AXIS, CHANCES_TOP + HEAD / 2), look.texts("story.chances"), SIZE, ink)
+    base, y_before = 0.0, CHANCES_TOP + HEAD - BADGE / 2
+    for number, seat in enumerate(story.ranked, 1):
+        share = story.chances[0][seat]
+        lowest = CHANCES_TOP + CHANCES - BADGE * (len(story.ranked) - number + 0.5)
+        y_before = max(y_before + BADGE, min(_chance_point(story, 0, base + share / 2)[1], lowest))
+        picture = badge(seat, BADGE)
+        image.paste(picture, (MARGIN + 18, round(y_before - BADGE / 2)), picture)
+        base += share
 
 
 # ---- the bars -----------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ AIMS: dict[tuple[str, str], Aim] = {
     ("greedy", "beginner"): at_least(75),
     ("normal", "greedy"): at_least(65),
     ("search", "greedy"): at_least(75),
+    ("like_us", "beginner"): at_least(35),
 }
 Z = 1.96  # standard deviations of a 95 % interval
 

@@ -9,8 +9,10 @@ from bot.engine.guessing import pick
 from bot.engine.machine import question_for
 from bot.players.beginner import beginner
 from bot.players.budget import THINKING, Budget
+from bot.players.chances import spread_of
 from bot.players.greedy import greedy
 from bot.players.learned import weights_of, with_learned_value
+from bot.players.like_us import like_us
 from bot.players.search import search
 
 
@@ -45,12 +47,18 @@ PLAYERS: dict[str, Player] = {
     "greedy": greedy,
     "normal": normal,
     "search": strong,
+    "like_us": like_us,
     "random": random,
 }
-LEVELS = ("beginner", "greedy", "normal", "search")  # weakest first
+LEVELS = ("beginner", "greedy", "normal", "search", "like_us")  # weakest first, then who is as strong as the others
 FIRST_LEVEL = "greedy"  # for who has never played a game
 
 
 def levels(game: Game[S, object]) -> list[str]:
-    """Return the players to offer for a game, weakest first: without what was learned "normal" would be "greedy"."""
-    return [level for level in LEVELS if level != "normal" or weights_of(game.key)]
+    """Return the players to offer for a game, weakest first.
+
+    Without what was learned "normal" would be "greedy", and where it is not known how surely a lead wins, "like_us"
+    would not know whether it leads.
+    """
+    known = {"normal": weights_of(game.key), "like_us": spread_of(game.key)}
+    return [level for level in LEVELS if known.get(level, True)]

@@ -3,12 +3,16 @@
 import io
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import discord
 
 from bot.engine.effect import Seat
 from bot.engine.game import Line
+from bot.engine.state import State
+from bot.games.registry import AnyGame
 from bot.message import MINUS
+from bot.players.chances import chances, spread_of
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
@@ -24,6 +28,7 @@ from renderers.story import Part, Story
 
 MANY = 200  # most moments on the chart
 SWINGS, AWARDS = 3, 4  # most turning points and awards that are told
+LEAST_CHANCE = 0.04  # by which a seat must gain on the others for a turning point
 
 
 async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
@@ -35,7 +40,8 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
         lang = language_of(table)
         all_moments, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
         charted = [all_moments[place] for place in spread(len(all_moments), MANY)]
-        story = story_of(table, charted, [await _points(bot, table, moment) for moment in charted], words)
+        standings = [await _standing(bot, table, moment) for moment in charted]
+        story = story_of(table, charted, standings, words)
         png = await chart(bot.pictures, table, story, lang)
         name, alt = file_name("story", batch[-1].nonce), chart_text(table, story, words)
         pictures = [
@@ -48,35 +54,52 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
     return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
 
 
-async def _points(bot: Client, table: Table, moment: Moment) -> tuple[int, ...]:
-    """Return the points of each seat at a moment."""
-    return tuple(table.game.standings((await past_table(bot, table, moment)).state))
+class Standing(NamedTuple):
+    """The points of each seat at a moment, and its chance to win, from 0 to 1; no chances where they are not known."""
+
+    points: tuple[int, ...]
+    chances: tuple[float, ...] = ()
 
 
-def story_of(table: Table, charted: Sequence[Moment], points: Sequence[tuple[int, ...]], words: Texts) -> Story:
-    """Return the story of a finished game; `points` are those of each seat at each of the charted moments."""
+async def _standing(bot: Client, table: Table, moment: Moment) -> Standing:
+    """Return how the seats stand at a moment."""
+    return standing_of(table.game, (await past_table(bot, table, moment)).state)
+
+
+def standing_of(game: AnyGame, s: State) -> Standing:
+    """Return how the seats stand in a state."""
+    spread = spread_of(game.key)
+    return Standing(tuple(game.standings(s)), tuple(chances(game, s, spread)) if spread and s.seats > 1 else ())
+
+
+def story_of(table: Table, charted: Sequence[Moment], standings: Sequence[Standing], words: Texts) -> Story:
+    """Return the story of a finished game, by how the seats stood at each of the charted moments."""
     first, last = (moment_name(moment, (), words, named=False) for moment in (charted[0], charted[-1]))
-    swings, parts = tuple(swings_of(points)), tuple(_parts(table, words))
-    return Story(tuple(points), (first, last), swings, parts, tuple(by_rank(table)))
+    points, shares = tuple(one.points for one in standings), tuple(one.chances for one in standings if one.chances)
+    swings = swings_of(shares, LEAST_CHANCE) if shares else swings_of(points)
+    return Story(points, shares, (first, last), tuple(swings), tuple(_parts(table, words)), tuple(by_rank(table)))
 
 
-def swings_of(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
-    """Return the turning points in order: the indices of moments at which a seat gained most on the others, and it."""
+def swings_of(standings: Sequence[tuple[float, ...]], least: float = 0.0) -> list[tuple[int, Seat]]:
+    """Return the turning points in order: the indices of moments at which a seat gained most on the others, and it.
+
+    `standings` are the points of each seat, or its chances; gains count that are larger than the `least`.
+    """
     gains = [
         (_lead(now, seat) - _lead(before, seat), place, seat)
-        for place, (before, now) in enumerate(pairwise(points), 1)
+        for place, (before, now) in enumerate(pairwise(standings), 1)
         for seat in range(len(now))
         if now[seat] > before[seat]
     ]
-    best_of_moment = {place: (gain, place, seat) for gain, place, seat in sorted(gains) if gain > 0}
+    best_of_moment = {place: (gain, place, seat) for gain, place, seat in sorted(gains) if gain > least}
     largest = sorted(best_of_moment.values(), reverse=True)[:SWINGS]
     return sorted((place, seat) for _, place, seat in largest)
 
 
-def _lead(points: Sequence[int], seat: Seat) -> float:
+def _lead(standing: Sequence[float], seat: Seat) -> float:
     """Return by how much a seat is ahead of the others' mean."""
-    others = [theirs for other, theirs in enumerate(points) if other != seat]
-    return points[seat] - sum(others) / max(1, len(others))
+    others = [theirs for other, theirs in enumerate(standing) if other != seat]
+    return standing[seat] - sum(others) / max(1, len(others))
 
 
 def _parts(table: Table, words: Texts) -> Iterator[Part]:
@@ -98,10 +121,10 @@ def _kind_name(line: Line, words: Texts) -> str:
 def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Texts) -> list[str]:
     """Return lines about the turning points, numbered as on the chart, and the awards."""
     names = seat_names(table.names)
-    lines = [words("story.head")]
+    lines = [words("story.head_chances" if story.chances else "story.head")]
     for number, (place, seat) in enumerate(story.swings, 1):
         changes = [
-            words("story.moved", player=names[who], gain=f"{change:+}".replace("-", MINUS))
+            _change_text(story, place, who, change, names[who], words)
             for who, change in _point_changes(story, place, seat)
         ]
         turn = moment_name(charted[place], (), words, named=False)
@@ -112,6 +135,15 @@ def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Te
     ]
     award_lines = [words("story.awards", awards=capital(words("list.and_also").join(awards)))] if awards else []
     return [*lines, *award_lines, words("story.told")]
+
+
+def _change_text(story: Story, place: int, seat: Seat, change: int, name: str, words: Texts) -> str:
+    """Return what a turning point brought a seat: points, and the chance to win before and after it."""
+    gain = f"{change:+}".replace("-", MINUS)
+    if not story.chances:
+        return words("story.moved", player=name, gain=gain)
+    before, after = (_percent(story.chances[at][seat]) for at in (place - 1, place))
+    return words("story.chance", player=name, gain=gain, before=before, after=after)
 
 
 def _point_changes(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat, int]]:
@@ -142,8 +174,24 @@ def chart_text(table: Table, story: Story, words: Texts) -> str:
         )
         for seat in story.ranked
     ]
-    fitting = first_lines([words("story.chart"), *sentences], ALT, lambda omitted: words("list.more", n=omitted), " ")
+    quarters = [len(story.chances) * quarter // 4 for quarter in (1, 2, 3)] if story.chances else []
+    likely = [
+        words(
+            "story.likely",
+            player=table.names[seat],
+            chances=words("list.and_also").join(str(_percent(story.chances[at][seat])) for at in quarters),
+        )
+        for seat in story.ranked
+        if quarters
+    ]
+    sentences = [words("story.chart"), *sentences, *likely]
+    fitting = first_lines(sentences, ALT, lambda omitted: words("list.more", n=omitted), " ")
     return " ".join(fitting)
+
+
+def _percent(share: float) -> int:
+    """Return a chance in per cent; only what is certain is 0 or 100."""
+    return round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))
 
 
 def _parts_text(story: Story, seat: Seat, words: Texts) -> str:

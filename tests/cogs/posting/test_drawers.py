@@ -55,7 +55,7 @@ def cards(key):
 async def content(of, table):
     """All kinds of pictures of a table, as they are sent."""
     view, key = table.view(0), table.game.key
-    story = Story(((0, 3), (1, 2)), ("Turn 1", "Turn 2"), ((1, 0),), (Part("Total", (1, 2)),), (1, 0))
+    story = Story(((0, 3), (1, 2)), (), ("Turn 1", "Turn 2"), ((1, 0),), (Part("Total", (1, 2)),), (1, 0))
 
     async def past(place):
         return table

@@ -49,7 +49,7 @@ from cogs.rulebook.topics import topic_pages
 from cogs.showing.log import Entry, Filter, log_pages
 from cogs.showing.log_view import page_of_log
 from cogs.showing.moments import Moment
-from cogs.showing.story import chart_text, story_lines, story_of
+from cogs.showing.story import chart_text, standing_of, story_lines, story_of
 from cogs.typed_choice.completion import values_beside
 from cogs.undoing.requests import request_post, request_text, request_view
 from renderers.look import Look
@@ -121,17 +121,17 @@ def turns_of(game, seed):
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_what_happens_and_what_is_asked_fits(game, lang):
-    words, moments, points = texts(lang, game.key), [Moment(1, ())], []
+    words, moments, standings = texts(lang, game.key), [Moment(1, ())], []
     for number, (before, s, seat, choice, told) in enumerate(turns_of(game, 3), 1):
         after = table_of(game, s, "over" if machine.over(s) else "running")
-        points.append(tuple(game.standings(s)))
+        standings.append(standing_of(game, s))
         moments.append(Moment(1, (Entry(number, number, seat, tuple(told)),)))
         look_at_posts(after, seat, told, words)
         look_at_pictures(after, words)
         if before is not None:
             asyncio.run(look_at_panel(table_of(game, before), seat, choice, told, lang))
     moments = moments[1:]
-    story = story_of(after, moments, points, words)
+    story = story_of(after, moments, standings, words)
     assert len(check(content="\n".join(story_lines(after, moments, story, words)))) > 50
     assert 0 < len(chart_text(after, story, words)) <= ALT
 
