@@ -16,12 +16,13 @@ from .kit.scene import IntBox
 from .look import Look
 
 WIDTH, MARGIN, GAP = 1200, 28, 24
-CHART = 460  # height of the chart of points
-CHANCES, HEAD, AIR = 300, 52, 16  # height of the chart of chances, of its heading, and what is free below its areas
+CHART = 420  # height of the chart of points
+CHANCES, HEAD, AIR = 280, 52, 16  # height of the chart of chances, of its heading, and what is free below its areas
 CHANCES_TOP = MARGIN + CHART + GAP
 AXIS, FOOT = 70, 64  # room for its numbers at the left and below it
 END = 80  # room for a number on the last moment and the badges at its right
-BAR, ROW = 44, 96  # of a seat: the bar, and with the name above it
+BAR, NAME, ROW = 44, 40, 96  # heights of a seat: the bar, the name above it, and both with what is free below
+MANY, LOW = 6, 12  # seats from which on rows are lower by twice so much, as is the bar by once
 LEGEND = 44  # a line of the legend
 BADGE = 34
 SIZE = 28  # of letters: read on a phone
@@ -59,7 +60,7 @@ def draw(story: Story, look: Look) -> Image.Image:
     ground, panel, *_ = PAINTS[look.theme]
     legend = _legend(story)
     foot = CHANCES_TOP + (CHANCES + GAP) * bool(story.chances)  # of the charts
-    bars = (MARGIN, foot, WIDTH - MARGIN, foot + ROW * len(story.ranked) + GAP)
+    bars = (MARGIN, foot, WIDTH - MARGIN, foot + _row(story) * len(story.ranked) + GAP)
     height = bars[3] + LEGEND * len(legend) + MARGIN
     drawing = blank(WIDTH, height, SCALE, (*ground, 255))
     drawing.rounded_rectangle((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), 16, panel)
@@ -166,11 +167,12 @@ def _name_chances(image: Image.Image, story: Story, look: Look) -> None:
     """Write what the areas are, and put each seat's badge beside where its area begins, one below the other."""
     ink = PAINTS[look.theme][2]
     text.draw(image, (MARGIN + AXIS, CHANCES_TOP + HEAD / 2), look.texts("story.chances"), SIZE, ink)
-    base, y_before = 0.0, CHANCES_TOP + HEAD - BADGE / 2
+    step = min(BADGE, (CHANCES - HEAD - AIR) / len(story.ranked))  # eight overlap a little
+    base, y_before = 0.0, CHANCES_TOP + HEAD - step / 2
     for number, seat in enumerate(story.ranked, 1):
         share = story.chances[0][seat]
-        lowest = CHANCES_TOP + CHANCES - BADGE * (len(story.ranked) - number + 0.5)
-        y_before = max(y_before + BADGE, min(_chance_point(story, 0, base + share / 2)[1], lowest))
+        lowest = CHANCES_TOP + CHANCES - AIR - step * (len(story.ranked) - number + 0.5)
+        y_before = max(y_before + step, min(_chance_point(story, 0, base + share / 2)[1], lowest))
         picture = badge(seat, BADGE)
         image.paste(picture, (MARGIN + 18, round(y_before - BADGE / 2)), picture)
         base += share
@@ -186,15 +188,25 @@ def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> Non
     unit = (right - left - 150) / max(1, max(won) - min(lost))
     zero = left + 20 - min(lost) * unit
     for row, seat in enumerate(story.ranked):
-        y = top + 14 + row * ROW
+        y = top + 14 + row * _row(story)
         picture = badge(seat, BADGE)
         image.paste(picture, (left + 20, y), picture)
         text.draw_fit(image, (left + 64, y + 17), look.name(seat), 700, SIZE, SIZE, ink, bold=True)
-        end = _draw_bar(image, (zero, y + 40), unit, story, seat)
+        end = _draw_bar(image, (zero, y + NAME), unit, story, seat)
         total = sum(part.points[seat] for part in story.parts)
-        text.draw(image, (end + 12, y + 40 + BAR / 2), figure(total), SIZE + 4, ink, bold=True)
+        text.draw(image, (end + 12, y + NAME + _bar(story) / 2), figure(total), SIZE + 4, ink, bold=True)
         if min(lost) < 0:
-            ImageDraw.Draw(image).line((zero, y + 34, zero, y + 46 + BAR), faint, 2)
+            ImageDraw.Draw(image).line((zero, y + NAME - 6, zero, y + NAME + 6 + _bar(story)), faint, 2)
+
+
+def _row(story: Story) -> int:
+    """Return the height of a seat's row: lower where there are many, so that the picture fits a phone."""
+    return ROW - 2 * LOW * (len(story.ranked) >= MANY)
+
+
+def _bar(story: Story) -> int:
+    """Return the height of a seat's bar."""
+    return BAR - LOW * (len(story.ranked) >= MANY)
 
 
 def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat: int) -> float:
@@ -208,9 +220,11 @@ def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat:
         base = ends[points > 0]
         ends[points > 0] = base + points * unit
         left, right = sorted((base, ends[points > 0]))
-        pen.rectangle((round(left), top, max(round(left), round(right) - 2), top + BAR), paint)
+        pen.rectangle((round(left), top, max(round(left), round(right) - 2), top + _bar(story)), paint)
         if right - left > text.width(figure(points), SIZE, True) + 8:
-            text.draw(image, ((left + right) / 2, top + BAR / 2), figure(points), SIZE, (16, 16, 20), True, "middle")
+            text.draw(
+                image, ((left + right) / 2, top + _bar(story) / 2), figure(points), SIZE, (16, 16, 20), True, "middle"
+            )
     return ends[True]
 
 

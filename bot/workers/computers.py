@@ -92,7 +92,7 @@ class Computers:
 
     async def _play_on(self, table_id: int, attempt: int) -> int | None:
         """Choose for all computers that must; return the number of the next attempt if one is needed."""
-        spent = 0.0  # seconds of thinking for which people have waited
+        spent = 0.0  # seconds that people have waited for choices
         try:
             while seats := self._computers(table := await self._tables.get(table_id)):
                 began = perf_counter()

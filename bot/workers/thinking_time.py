@@ -10,7 +10,7 @@ LEAST = 0.03  # seconds for a choice: enough to look at each option
 
 
 def thinking_budget(spent: float, waiting: int, at_once: int) -> Budget:
-    """Return how long a choice may take at a table whose computers have thought for `spent` seconds already.
+    """Return how long a choice may take at a table whose people have waited for `spent` seconds already.
 
     `waiting` choices of other tables wait meanwhile, of which so many are thought out at once.
     """

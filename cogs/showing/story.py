@@ -143,7 +143,8 @@ def _change_text(story: Story, place: int, seat: Seat, change: int, name: str, w
     if not story.chances:
         return words("story.moved", player=name, gain=gain)
     before, after = (_percent(story.chances[at][seat]) for at in (place - 1, place))
-    return words("story.chance", player=name, gain=gain, before=before, after=after)
+    player = words("story.moved", player=name, gain=gain) if change else name
+    return words("story.chance", player=player, before=before, after=after)
 
 
 def _point_changes(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat, int]]:
@@ -174,19 +175,19 @@ def chart_text(table: Table, story: Story, words: Texts) -> str:
         )
         for seat in story.ranked
     ]
-    quarters = [len(story.chances) * quarter // 4 for quarter in (1, 2, 3)] if story.chances else []
-    likely = [
-        words(
-            "story.likely",
-            player=table.names[seat],
-            chances=words("list.and_also").join(str(_percent(story.chances[at][seat])) for at in quarters),
-        )
-        for seat in story.ranked
-        if quarters
-    ]
-    sentences = [words("story.chart"), *sentences, *likely]
+    sentences = [words("story.chart"), *sentences, *_likely_texts(table, story, words)]
     fitting = first_lines(sentences, ALT, lambda omitted: words("list.more", n=omitted), " ")
     return " ".join(fitting)
+
+
+def _likely_texts(table: Table, story: Story, words: Texts) -> Iterator[str]:
+    """Yield for each seat its chances after each quarter of the game, if they are known."""
+    if not story.chances:
+        return
+    quarters = [story.chances[len(story.chances) * quarter // 4] for quarter in (1, 2, 3)]
+    for seat in story.ranked:
+        shares = words("list.and_also").join(str(_percent(shares[seat])) for shares in quarters)
+        yield words("story.likely", player=table.names[seat], chances=shares)
 
 
 def _percent(share: float) -> int:

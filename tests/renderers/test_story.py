@@ -45,6 +45,7 @@ def test_every_number_of_seats_is_drawn_and_read_on_a_phone(seats, lang, theme):
     with listen() as written:
         picture = draw(story(seats, lost=4), Look(texts(lang), tuple(f"さくら {seat}" for seat in range(seats)), theme))
     assert picture.width == 1200
+    assert picture.height <= 1.25 * picture.width
     assert {one.words for one in written} >= {"Start", "Turn 20", "towers", "islands", "−4"}
     assert all(one.size >= least(1200) for one in written), PHONE
 
