@@ -146,7 +146,7 @@ def test_two_persons_take_turns_and_each_hears_everything_once(monkeypatch, caps
             "cartographers",
             2,
             ["clever"],
-            "there is no player clever; there are you, beginner, greedy, normal, search, random",
+            "there is no player clever; there are you, beginner, greedy, normal, search, like_us, random",
         ),
     ],
 )

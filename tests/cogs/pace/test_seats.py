@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.local.people.reply import buttons, labels, pictures, selects
+from bot.players.player import LEVELS
 from bot.tables.table.errors import Refused
 from bot.tables.table.table import distinct_names
 from bot.texts import texts
@@ -45,7 +46,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     assert reply.ephemeral
     assert reply.text == WORDS("seat.ask_own")
     computers = list_with(reply.message, "greedy")["options"]
-    assert [option["value"] for option in computers] == ["beginner", "greedy", "normal", "search"]
+    assert [option["value"] for option in computers] == [*LEVELS]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
     await choose_computer(ben, reply)
     assert "(Easy) plays for you" in reply.text
