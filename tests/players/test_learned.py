@@ -8,6 +8,7 @@ import pytest
 from bot.data import DATA
 from bot.engine import codec, machine
 from bot.engine.game import Features
+from bot.engine.lookahead import state_after
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.greedy import greedy
@@ -16,7 +17,7 @@ from bot.players.player import LEVELS, PLAYERS, levels
 from tests.engine.corners import GAMES as CORNERS
 from tests.walk import decisions, few
 
-DEALS = 60
+DEALS, LOOKS = 60, 8
 WITH_FEATURES = [key for key, game in games().items() if game.features]
 LEARNED = [key for key in games() if (DATA / key / FILE).exists()]
 
@@ -49,14 +50,17 @@ def test_at_the_end_nothing_is_expected_any_more(key):
 
 @pytest.mark.parametrize("key", LEARNED)
 def test_every_weight_is_one_of_a_feature_that_there_is(key):
-    """They are named by what arises in games, some of it seldom: games are played until all were seen."""
+    """They are named by what choices lead to, some of it seldom: games are played until all were seen."""
     game, names = games()[key], {VALUE}
     for deal in range(DEALS):
         s, _ = machine.begin(game, few(game), deal, game.options())
         while not machine.over(s):
-            seat = machine.seats_to_choose(s)[0]
-            machine.play(game, s, seat, greedy(game, s, seat, Random(deal)))
-            names |= {*game.features(s, seat).numbers}
+            seat, chance = machine.seats_to_choose(s)[0], Random(deal)
+            question = machine.question_for(game, s, seat)
+            for choice in chance.sample([*question.options], min(LOOKS, len(question.options))):
+                after = state_after(game, s, seat, choice, question)
+                names |= {name for one in range(s.seats) for name in game.features(after, one).numbers}
+            machine.play(game, s, seat, greedy(game, s, seat, chance))
         if {*weights_of(key)} <= names:
             break
     assert {*weights_of(key)} <= names
