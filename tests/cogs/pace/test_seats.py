@@ -43,8 +43,7 @@ async def leave(sitting, seat, kind="greedy"):
 async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     sitting = await begin(house, ann, ben)
     reply = await (await ben.slash(house.general, "/game leave")).wait()
-    assert reply.ephemeral
-    assert reply.text == WORDS("seat.ask_own")
+    assert (reply.ephemeral, reply.text) == (True, WORDS("seat.ask_own"))
     computers = list_with(reply.message, "greedy")["options"]
     assert [option["value"] for option in computers] == [*LEVELS]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"

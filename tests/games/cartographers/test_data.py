@@ -180,7 +180,7 @@ def test_names_of_cards_differ(lang):
 
 WAYS = {  # how a card's time is said, and who is to the left and to the right in its text and its short text
     "en": ("Time ", ("left-hand neighbour", "left"), ("right-hand neighbour", "right")),
-    "ja": ("時間", ("左隣", "左隣"), ("右隣", "右隣")),
+    "ja": ("時間", ("シートを左隣", "右隣のシート"), ("シートを右隣", "左隣のシート")),
     "de": ("Zeit ", ("linken Nachbarn", "links"), ("rechten Nachbarn", "rechts")),
 }
 ANTI = {"en": "counterclockwise", "ja": "反時計回り", "de": "gegen den Uhrzeigersinn"}
