@@ -1,15 +1,14 @@
 """Plays about as well as the others at the table: the likelier it is to win, the more it misjudges."""
 
 from random import Random
-from statistics import pstdev
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.machine import question_for
 from bot.engine.state import copy
+from bot.players.beginner import misjudge
 from bot.players.budget import THINKING, Budget
 from bot.players.chances import chances, spread_of
-from bot.players.greedy import best, lead_judge, rank_choices
 from bot.players.learned import with_learned_value
 from bot.players.search import search
 
@@ -22,11 +21,9 @@ def like_us(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Bud
     ahead = _lead_in_chances(game, guess, seat)
     if ahead <= 0:
         return search(learned, s, seat, chance, budget)
-    question, judge = question_for(game, s, seat), lead_judge(learned, seat)
+    question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
-    ranking = rank_choices(learned, guess, seat, question, judge, chance)
-    error = ERROR * ahead * pstdev([look for look, _ in ranking])
-    return best({choice: chance.gauss(look, error) for look, choice in ranking}, judge(guess))
+    return misjudge(learned, guess, seat, question, chance, ERROR * ahead)
 
 
 def _lead_in_chances(game: Game[S, object], s: S, seat: Seat) -> float:

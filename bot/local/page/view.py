@@ -11,13 +11,11 @@ from bot.local.world.components import walk
 from bot.local.world.payloads import attachment_url, separate_attachments
 from bot.local.world.permissions import Permission
 from bot.local.world.records import (
-    ACTIVE,
     DIRECT,
     FORUM,
     MENU_ANSWER,
     NEWS,
     PIN_NOTICE,
-    SCHEDULED,
     TEXT,
     Attachment,
     Channel,
@@ -139,7 +137,7 @@ def events_json(person: Person) -> list[Json]:
     """Return the scheduled events that are not over, of the servers that a person is on, the next one first."""
     world = person.world
     now = world.clock.now()
-    open_events = [event for event in world.events.values() if event.status_at(now) in (SCHEDULED, ACTIVE)]
+    open_events = [event for event in world.events.values() if event.is_open_at(now)]
     return [
         _event_json(world, event)
         for event in sorted(open_events, key=lambda event: (event.start, event.id))

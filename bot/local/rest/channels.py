@@ -46,9 +46,9 @@ async def edit(call: Call) -> Json:
     check_name(json)
     if channel.archived and json.get("archived") is not False:
         raise ApiError(ARCHIVED)
-    edit_tags(call, channel)
     if json.get("name") is not None:
         _count_name(channel, call.world.clock.now())
+    edit_tags(call, channel)
     for key, attribute in _EDITABLE.items():
         if json.get(key) is not None:
             setattr(channel, attribute, json[key])

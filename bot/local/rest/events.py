@@ -24,7 +24,7 @@ async def create(call: Call) -> Json:
     guild, json, world = guild_named(call), call.body.json, call.world
     _need_to_create(call)
     check_event(json, world.clock.now())
-    open_events = [event for event in _events(call) if event.status_at(world.clock.now()) in _NEXT]
+    open_events = [event for event in _events(call) if event.is_open_at(world.clock.now())]
     if len(open_events) >= MOST:
         raise ApiError(TOO_MANY_EVENTS)
     start, end = seconds(json["scheduled_start_time"]), seconds(json["scheduled_end_time"])
@@ -40,7 +40,7 @@ async def create(call: Call) -> Json:
 @ROUTES.add("GET", _EVENTS)
 async def events(call: Call) -> list[Json]:
     """Return the server's events that are not over."""
-    return [_event_json(call, event) for event in _events(call) if event.status_at(call.world.clock.now()) in _NEXT]
+    return [_event_json(call, event) for event in _events(call) if event.is_open_at(call.world.clock.now())]
 
 
 @ROUTES.add("GET", _EVENT)

@@ -137,6 +137,10 @@ class ScheduledEvent:
             return COMPLETED if now >= self.end else ACTIVE
         return COMPLETED if self.status == ACTIVE and now >= self.end else self.status
 
+    def is_open_at(self, now: float) -> bool:
+        """Return whether it is still to come or under way."""
+        return self.status_at(now) in (SCHEDULED, ACTIVE)
+
 
 @dataclass(slots=True, eq=False)
 class Attachment:

@@ -16,7 +16,7 @@ from ..rows import CARDS
 from ..scoring import kinds
 from ..state import Player, State
 from . import worth
-from .network_worth import Network, building_prospects, metropolis_prospects, network_worth
+from .network_worth import Network, network_worth
 from .rest_of_turn import action_cards, rest_of_turn
 from .turns_left import TURNS, before_production, turns
 from .value import hand_points, hunger
@@ -33,12 +33,12 @@ def features(s: State, seat: Seat) -> Features:
     turns_left, player = turns(s, seat), s.players[seat]
     network = network_worth(s, seat, turns_left)
     if not network.counts:
-        network.counts.update(_network(player, network, turns_left))
+        network.counts.update(_network(player, network))
     numbers = dict(chain(_goods(player, turns_left), _cards(s, seat, turns_left, network)))
     return Features(turns_left / TURNS, {**network.counts, **numbers})
 
 
-def _network(player: Player, network: Network, turns_left: int) -> Mapping[str, float]:
+def _network(player: Player, network: Network) -> Mapping[str, float]:
     """Return counts of what is built, connected and alone; they change only with the network."""
     cities, joined = connected_cities(player), connected_buildings(player)
     numbers: dict[str, float] = {
@@ -57,8 +57,6 @@ def _network(player: Player, network: Network, turns_left: int) -> Mapping[str, 
         numbers[kind] = sum(player.buildings[space] == kind for space in joined)
     for kind, number in zip(KINDS, network.goods.counts, strict=True):
         numbers[f"produces {kind}"] = number
-    numbers["more buildings"] = building_prospects(player, turns_left)
-    numbers["more metropolises"] = metropolis_prospects(player, turns_left)
     numbers["short of kelp"] = max(0, network.cities - network.goods.kelp)
     return numbers
 

@@ -134,17 +134,17 @@ def _potential(player: Player, cities: int, turns_left: int) -> float:
     lone_tunnels = len(player.tunnels) - len(beside_city(player))
     share = min(1.0, turns_left / 4)
     lone = share * (LONE_CITY * lone_cities + LONE_BUILDING * lone_buildings + LONE_TUNNEL * lone_tunnels)
-    return lone + metropolis_prospects(player, turns_left) + building_prospects(player, turns_left)
+    return lone + _metropolis_prospects(player, turns_left) + _building_prospects(player, turns_left)
 
 
-def building_prospects(player: Player, turns_left: int) -> float:
+def _building_prospects(player: Player, turns_left: int) -> float:
     """Return the points that missing kinds of building may bring, the fullest cities first (UWC-70)."""
     kinds_by_city = sorted((kinds(player, city) for city in connected_cities(player)), reverse=True)
     steps = [CITY[n + 1] - CITY[n] for present in kinds_by_city for n in range(present, len(CITY) - 1)]
     return FILLED * sum(steps[: int(PACE * turns_left)])
 
 
-def metropolis_prospects(player: Player, turns_left: int) -> float:
+def _metropolis_prospects(player: Player, turns_left: int) -> float:
     """Return the points for metropolises not connected yet, more the nearer they are."""
     points = 0.0
     for corner, missing in _tunnels_missing(player.board, tuple(player.tunnels)) if turns_left else ():
