@@ -49,24 +49,19 @@ class Habits(Generic[S]):
         self._gains: dict[tuple[Seat, Effect, bool], dict[Choice, float]] = {}
         self._last: TriedChoice[S] | None = None  # what `play` chose last
 
-    def choose(self, s: S, seat: Seat, question: Question, chance: Random) -> Choice:
-        """Return the choice that gains most at once, of a few that are tried."""
-        return self._best(s, seat, question, chance).choice
-
     def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
-        """Return the position after the choice that gains most, and its events; `s` must not be used afterwards."""
-        tried = self._best(s, seat, question, chance)
-        self._last = None if s.pending else tried
-        if s.pending:
-            return s, play(self._game, s, seat, tried.choice, question)
-        return tried.state, tried.events
+        """Make the choice that gains most at once, of a few that are tried, and learn what each of them gained.
 
-    def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> TriedChoice[S]:
-        """Try a few choices and learn what each gained. Return the one after which the position looks best."""
+        Return the position after it, and its events; `s` must not be used afterwards.
+        """
         before = self._judge(s, seat)
         tries = {choice: self._try(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
         self.learn(seat, question, {choice: tried.looks - before for choice, tried in tries.items()})
-        return tries[best({choice: tried.looks for choice, tried in tries.items()}, before)]
+        chosen = tries[best({choice: tried.looks for choice, tried in tries.items()}, before)]
+        self._last = None if s.pending else chosen
+        if s.pending:
+            return s, play(self._game, s, seat, chosen.choice, question)
+        return chosen.state, chosen.events
 
     def _try(self, s: S, seat: Seat, choice: Choice, question: Question) -> TriedChoice[S]:
         """Make a choice on a copy of the position. Return the copy with how good it looks."""

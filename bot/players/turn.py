@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from bot.engine.effect import Choice, Effect, Seat, SeatEvent
+from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.machine import over, play, question_for, seats_to_choose
 from bot.engine.question import Question
@@ -25,7 +25,6 @@ class Line(msgspec.Struct, frozen=True):
 
     looks: float
     choices: tuple[Choice, ...]
-    effects: tuple[Effect, ...] = ()  # what was asked on the way, after the first choice
 
 
 def lines(
@@ -76,7 +75,7 @@ def _line(
 ) -> Line:
     """Return the line of this choice, followed by the best-looking ones of those that the habits find worth trying."""
     s, goes_on = _try(game, s, seat, choice, question)
-    looks, choices, effects = judge(s), [choice], []
+    looks, choices = judge(s), [choice]
     while goes_on and (following := question_for(game, s, seat)):
         candidates = habits.worth_trying(seat, following, chance)
         tries = {candidate: _try(game, s, seat, candidate, following) for candidate in candidates}
@@ -85,8 +84,7 @@ def _line(
         choice = best(looks_after, looks)
         looks, (s, goes_on) = looks_after[choice], tries[choice]
         choices.append(choice)
-        effects.append(following.effect)
-    return Line(looks, tuple(choices), tuple(effects))
+    return Line(looks, tuple(choices))
 
 
 def _try(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> tuple[S, bool]:

@@ -108,10 +108,6 @@ def test_a_line_goes_no_further_where_chance_is_drawn():
     assert not any(choices[0] == "toss" and len(choices) > 1 for choices in collected)
 
 
-def test_a_line_knows_what_was_asked_on_the_way():
-    assert {line.choices[0]: line.effects for line in search_lines()}["save"] == (Open(),)
-
-
 def test_a_line_is_followed_even_when_there_is_no_time():
     assert len(search_lines(stop=lambda: True)) == 1
 
