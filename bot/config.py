@@ -31,6 +31,7 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     render_processes: Annotated[int, Field(ge=0, le=16)] | Literal["auto"] = "auto"
     computer_processes: Annotated[int, Field(ge=1, le=16)] | Literal["auto"] = "auto"
+    second_look_seconds: float = Field(default=120.0, ge=0, le=3600)
     computer_pause: float = Field(default=1.0, ge=0, le=60)
     shards: Annotated[int, Field(ge=1, le=1000)] | Literal["auto"] = "auto"
     lobbies_per_person: int = Field(default=30, ge=1)

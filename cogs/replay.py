@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, acknowledge, guard_callback, guard_completion, tell_missing_permissions
 from cogs.discord_text import command_text
-from cogs.showing import ReplayControl, WatchButton, game_to_replay, offered_games, show_replay
+from cogs.showing import LookControl, ReplayControl, WatchButton, game_to_replay, offered_games, show_replay
 
 
 class ReplayCog(commands.Cog):
@@ -34,5 +34,5 @@ class ReplayCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog and the handlers of its controls."""
-    bot.add_dynamic_items(ReplayControl, WatchButton)
+    bot.add_dynamic_items(LookControl, ReplayControl, WatchButton)
     await bot.add_cog(ReplayCog())

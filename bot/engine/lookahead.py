@@ -1,13 +1,13 @@
 """Lookahead: what follows a choice, tried on copies of the state."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Generic
 
 import msgspec
 
 from bot.engine.effect import Choice, Effect, Event, Frame, Seat, SeatEvent
 from bot.engine.game import Game, S
-from bot.engine.machine import answered_question, play
+from bot.engine.machine import answered_question, play, question_for
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.engine.steps import STEPS, EndlessPlay, choose, run_pending, step
@@ -69,6 +69,30 @@ def certain_outcome(
         if not step(game, twin, events, 0, forced):
             return CertainOutcome(twin, events, forced=_forced_effects(seat, forced))
     raise EndlessPlay(f"more than {STEPS} steps")
+
+
+def play_line(
+    game: Game[S, object], s: S, seat: Seat, line: Sequence[Choice], others: Sequence[tuple[Seat, Choice]] = ()
+) -> tuple[S, list[SeatEvent]]:
+    """Return a copy of the state in which a seat has made these choices, as far as it can, and the events of its own.
+
+    During simultaneous play the `others` make theirs before, so that what it leads to shows.
+    """
+    after, events = copy(s), list[SeatEvent]()
+    for other, choice in others if after.pending else ():
+        if after.pending and other != seat and _is_option(game, after, other, choice):
+            play(game, after, other, choice)
+    for choice in line:
+        if not _is_option(game, after, seat, choice):
+            break
+        events += [entry for entry in play(game, after, seat, choice) if entry.seat == seat]
+    return after, events
+
+
+def _is_option(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> bool:
+    """Return whether a seat can make this choice now."""
+    question = question_for(game, s, seat)
+    return question is not None and choice in question.options
 
 
 def _forced_effects(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:

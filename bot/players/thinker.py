@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from random import Random
 from secrets import randbits
 
@@ -10,17 +11,18 @@ import msgspec
 from structlog.stdlib import get_logger
 
 from bot.engine import codec
-from bot.engine.effect import Seat
+from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.state import copy
 from bot.players.budget import THINKING, Budget
 from bot.players.greedy import greedy
-from bot.players.worker import LENGTH, Order, Thought, frame_message
+from bot.players.worker import LENGTH, NICE, Order, Thought, frame_message
 
 PATIENCE = 15.0  # seconds beyond the budget that an answer may take, a new worker's start included
 
 # the worker finds its modules where this process does, however that was started
-COMMAND = (sys.executable, "-c", "import sys; sys.path[:] = sys.argv[1:]; from bot.players.worker import main; main()")
+START = "import sys; sys.path[:] = sys.argv[2:]; from bot.players.worker import main; main(int(sys.argv[1]))"
+COMMAND = (sys.executable, "-c", START)
 
 logger = get_logger(__name__)
 
@@ -35,8 +37,8 @@ class Thinker:
     Belongs to one event loop.
     """
 
-    def __init__(self, patience: float = PATIENCE) -> None:
-        self._patience = patience
+    def __init__(self, patience: float = PATIENCE, nice: int = NICE) -> None:
+        self._patience, self.nice = patience, nice
         self._turn = asyncio.Lock()
         self._process: Process | None = None
 
@@ -68,8 +70,29 @@ class Thinker:
             logger.error("a worker failed; greedy chooses", table=table, game=game.key, kind=kind, error=str(failed))
         return Thought(await asyncio.to_thread(greedy, game, own_copy, seat, Random(order.seed)))
 
+    async def look_again(
+        self,
+        game: Game[S, object],
+        s: S,
+        seat: Seat,
+        made: Sequence[Choice],
+        table: int | None = None,
+        budget: Budget = THINKING,
+    ) -> Thought:
+        """Return what a seat could have done better than with the choices that it made from this state on.
+
+        That is nothing if the worker fails, which is logged.
+        """
+        order = Order(game.package, codec.encode(game, s), seat, "", budget, randbits(64), tuple(made))
+        try:
+            async with self._turn:
+                return await self._think(order)
+        except WorkerFailed as failed:
+            logger.error("a worker failed to look again", table=table, game=game.key, seat=seat, error=str(failed))
+        return Thought()
+
     async def close(self) -> None:
-        """End the worker. Callers that wait for a choice must be cancelled first."""
+        """End the worker; another order starts one again. Callers that wait for a choice must be cancelled first."""
         async with self._turn:
             await self._end()
 
@@ -104,7 +127,7 @@ class Thinker:
         if self._process is None:
             # in a session of its own a terminal's Ctrl-C does not reach it
             self._process = await asyncio.create_subprocess_exec(
-                *COMMAND, *sys.path, stdin=PIPE, stdout=PIPE, start_new_session=True
+                *COMMAND, str(self.nice), *sys.path, stdin=PIPE, stdout=PIPE, start_new_session=True
             )
         return self._process
 

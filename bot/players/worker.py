@@ -18,13 +18,18 @@ from bot.engine import codec
 from bot.engine.effect import Choice, Seat
 from bot.players.budget import Budget
 from bot.players.player import PLAYERS
+from bot.players.second_look import BetterLine, better_line
 
 LENGTH = struct.Struct("!I")  # of a message in bytes: sent before it
 NICE = 5  # added to the process's niceness, so that a thinking worker gives way to the bot
+LAST = 19  # for what nobody waits for: the greatest niceness
 
 
 class Order(msgspec.Struct, frozen=True):
-    """An order to think for this seat; `package` is the game's, whose `GAME` is the game."""
+    """An order to think for this seat; `package` is the game's, whose `GAME` is the game.
+
+    With a second look, what is thought about is whether it could have done better than with the choices it `made`.
+    """
 
     package: str
     state: bytes
@@ -32,14 +37,21 @@ class Order(msgspec.Struct, frozen=True):
     kind: str
     budget: Budget
     seed: int
+    made: tuple[Choice, ...] = ()
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor."""
+    """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor.
+
+    `spent` are those in which it had it. After a second look `better` is what the seat could have done instead, if
+    anything.
+    """
 
     choice: Choice = ""
     error: str = ""
     waited: float = 0.0
+    better: BetterLine | None = None
+    spent: float = 0.0
 
 
 def frame_message(message: Order | Thought) -> bytes:
@@ -52,20 +64,23 @@ def think(order: Order) -> Thought:
     """Carry out an order: return the choice, or the failure as text."""
     try:
         game = import_module(order.package).GAME
-        player = PLAYERS[order.kind]
-        s = codec.decode(game, order.state)
-        began = perf_counter() - process_time()
-        choice = player(game, s, order.seat, Random(order.seed), order.budget)
-        return Thought(choice, waited=perf_counter() - process_time() - began)
+        s, chance = codec.decode(game, order.state), Random(order.seed)
+        passed, spent = perf_counter(), process_time()
+        if order.made:
+            thought = Thought(better=better_line(game, s, order.seat, order.made, chance, order.budget))
+        else:
+            thought = Thought(PLAYERS[order.kind](game, s, order.seat, chance, order.budget))
+        passed, spent = perf_counter() - passed, process_time() - spent
+        return msgspec.structs.replace(thought, waited=passed - spent, spent=spent)
     except Exception:  # noqa: BLE001 - whatever it is, the bot is told and logs it
         return Thought(error=traceback.format_exc())
 
 
-def main() -> None:
-    """Think about one order after the other until the bot closes the pipe."""
+def main(nice: int) -> None:
+    """Think about one order after the other until the bot closes the pipe, as a process that is so nice."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot; it hangs up when it ends
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(nice)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that what anybody prints goes to standard error, not among the answers
     orders: SimpleQueue[Order] = SimpleQueue()

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0028"
+HEAD = "0029"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -14,6 +14,7 @@ USABLE_SINCE = "0012"
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 """A counted id: SQLite only counts a column that is exactly INTEGER."""
 
+TO_LOOK_AT = sa.text("NOT done")
 OPEN = sa.text("status IN ('lobby', 'running')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
 RUNG = sa.text("kind = 'ring' AND message_id IS NOT NULL")
@@ -249,6 +250,20 @@ luck = sa.Table(
     metadata,
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     sa.Column("secret", sa.Text, nullable=False),
+)
+
+# Games that are over and are looked at again: how many turns of people have been, what that has cost in milliseconds of
+# a processor, and which of them could have gone better (JSON).
+second_looks = sa.Table(
+    "second_looks",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("looked", sa.Integer, nullable=False),
+    sa.Column("spent", sa.Integer, nullable=False),
+    sa.Column("done", sa.Boolean, nullable=False),
+    sa.Column("turns", sa.Text, nullable=False),
+    sa.Index("to_look_at", "table_id", sqlite_where=TO_LOOK_AT, postgresql_where=TO_LOOK_AT),
 )
 
 words = sa.Table(

@@ -22,13 +22,14 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     `pace`: the time for turns as JSON; empty for no limit. `undo`: what
     follows an undo past something hidden that was shown: dealt anew, the same again, or no undo. `suggest`: whether a
     computer suggests choices to people who are new to the game. `event`: when a live game is to begin (ms); 0 if nobody
-    has said when.
+    has said when. `practice`: the id of the table from one of whose turns the game goes on; 0 for a game of its own.
     """
 
     pace: str = ""
     undo: Undo = "redeal"
     suggest: Suggest = "on"
     event: int = 0
+    practice: int = 0
 
 
 def known_settings(values: Mapping[str, object]) -> TableSettings:

@@ -12,6 +12,7 @@ from bot.store.database.write_check import remedy, try_write_row
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import Upkeep
 from bot.store.history.choices import ChoiceStore
+from bot.store.history.second_looks import SecondLookStore
 from bot.store.people.guilds import GuildStore
 from bot.store.people.people import PeopleStore
 from bot.store.people.privacy import PrivacyStore
@@ -57,6 +58,7 @@ class Store:
         self.votes = VoteStore(link)
         self.reliability = ReliabilityStore(link)
         self.luck = LuckStore(link)
+        self.second_looks = SecondLookStore(link)
         self.uses = UseStore(link)
         self.privacy = PrivacyStore(link)
         self.leases = LeaseStore(link)

@@ -13,6 +13,7 @@ from bot.tables.tables import Tables
 from bot.workers.circuit_breaker import CircuitBreaker
 from bot.workers.computers import Computers
 from bot.workers.periodic_task import PeriodicTask
+from bot.workers.second_looks import SecondLooks
 from cogs.answering.member_cache import MemberCache
 from cogs.answering.pacing import Pacing
 from cogs.discord_text import CommandMentions
@@ -70,6 +71,7 @@ class Client(commands.Bot):
     pictures: Pictures
     poster: Delivery
     computers: Computers
+    second_looks: SecondLooks
     panels: Panels
     member_cache: MemberCache
     breaker: CircuitBreaker

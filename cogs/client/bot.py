@@ -22,6 +22,7 @@ from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
 from bot.workers.periodic_task import PeriodicTask
+from bot.workers.second_looks import SecondLooks
 from cogs.answering import Client, Interaction, MemberCache, OpenPanels, Pacing, finish_answers, receive_form
 from cogs.client.command_sync import sync_commands
 from cogs.client.emoji_sync import sync_emojis
@@ -38,7 +39,7 @@ from cogs.panel import resume_panel
 from cogs.pictures import Pictures, in_processes
 from cogs.posting import Poster
 from cogs.preferences import former_names
-from cogs.showing import send_secret, send_story
+from cogs.showing import send_secret, send_shared_turn, send_story
 from cogs.undoing import send_outcomes, send_request, send_request_copy
 from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, send_vote
 
@@ -59,6 +60,7 @@ SENDERS = {
     "ballot": send_ballot,
     "ballot_end": send_ballot_end,
     "story": send_story,
+    "second_look": send_shared_turn,
     "luck": send_secret,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
@@ -108,6 +110,7 @@ class Gamekeeper(Client):
         """Create the background workers; they run from `on_ready` to `close`."""
         at_once = number_of_processes(self.settings.computer_processes)
         self.computers = Computers(self.tables, self.settings.computer_pause, at_once)
+        self.second_looks = SecondLooks(self.tables, self.settings.second_look_seconds)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
@@ -198,6 +201,7 @@ class Gamekeeper(Client):
         await self.due.resume()
         await self.listener.resume()
         self.forgetting.begin()
+        self.second_looks.begin()
         self.ready.set()
         self.servers.begin()
         logger.info("ready", guilds=len(self.guilds))
@@ -259,7 +263,16 @@ class Gamekeeper(Client):
         await finish_answers(ANSWERS)
         if self.syncing:
             self.syncing.cancel()
-        for part in (self.listener, self.forgetting, self.servers, self.computers, self.panels, self.due, self.poster):
+        for part in (
+            self.listener,
+            self.forgetting,
+            self.servers,
+            self.second_looks,
+            self.computers,
+            self.panels,
+            self.due,
+            self.poster,
+        ):
             await close(part.close(), type(part).__name__)
         await close(super().close(), "connections", CONNECTIONS)
         self.pictures.close()

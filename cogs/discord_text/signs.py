@@ -11,6 +11,7 @@ SIGNS = {
     "button.again": "🔁",
     "button.log": "📜",
     "button.replay": "🎞️",
+    "button.second_look": "🔍",
     "button.recap": "🔢",
     "button.hour": "😴",
     "button.hours": "😴",

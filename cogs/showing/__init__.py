@@ -8,17 +8,20 @@ from cogs.showing.own_games import game_to_replay, offered_games
 from cogs.showing.past_turns import events_of_post, show_replay_from
 from cogs.showing.recap import WatchButton, show_recap
 from cogs.showing.replay_view import ReplayControl, show_replay
+from cogs.showing.second_look import LookControl, send_shared_turn
 from cogs.showing.story import send_story
 
 __all__ = [
     "Filter",
     "LogControl",
+    "LookControl",
     "ReplayControl",
     "WatchButton",
     "events_of_post",
     "game_to_replay",
     "offered_games",
     "send_secret",
+    "send_shared_turn",
     "send_story",
     "show_board",
     "show_export",

@@ -1,6 +1,6 @@
 """The controls of /replay."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 import msgspec
@@ -9,7 +9,7 @@ from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Select
-from cogs.discord_text import LABEL, cut, isolate_name, seat_badge
+from cogs.discord_text import LABEL, cut, isolate_name, seat_badge, sign
 from cogs.showing.moments import WHICH, Moment, Which, moment_name
 
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
@@ -32,6 +32,7 @@ class Strip(msgspec.Struct, frozen=True):
     moments: Sequence[Moment]
     place: Place
     own: Seat | None  # the reader's seat
+    missed: Collection[int] = ()  # the indices of moments after turns of the reader's that could have gone better
 
     @property
     def visible(self) -> list[int]:
@@ -71,8 +72,16 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
         target = targets[0] if targets else now
         view.add_item(_button(strip, act, words(f"replay.{act}"), target, possible=bool(targets)))
     view.add_item(_button(strip, FILM, words("replay.film"), now, possible=len(strip.moments) > 1))
+    if strip.missed:
+        view.add_item(look_button(strip.table, words))
     view.stop()
     return view
+
+
+def look_button(table: Table, words: Texts) -> Button:
+    """Return the button that opens the second look at a game."""
+    key = "button.second_look"
+    return discord.ui.Button(label=words(key), emoji=sign(key), custom_id=f"look:{table.id}::open")
 
 
 def are_hands_open(table: Table) -> bool:
@@ -97,7 +106,10 @@ def _turns(strip: Strip, words: Texts) -> Select:
     start = max(0, min(visible.index(strip.place.at) - MANY // 2, len(visible) - MANY))
     options = [
         discord.SelectOption(
-            label=cut(moment_name(strip.moments[at], names, words), LABEL), value=str(at), default=at == strip.place.at
+            label=cut(moment_name(strip.moments[at], names, words), LABEL),
+            value=str(at),
+            emoji=sign("button.second_look") if at in strip.missed else None,
+            default=at == strip.place.at,
         )
         for at in visible[start : start + MANY]
     ]

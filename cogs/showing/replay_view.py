@@ -1,5 +1,7 @@
 """/replay: the game at an earlier moment, as the reader may see it, with what had led to it."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.engine.effect import Seat
@@ -18,7 +20,7 @@ from cogs.answering import (
 from cogs.page import Page, answer_page
 from cogs.pictures import film
 from cogs.showing.log import Filter, log_pages, read_history
-from cogs.showing.moments import WHICH, Which, moments, past_table
+from cogs.showing.moments import WHICH, Moment, Which, moments, past_table
 from cogs.showing.replay_controls import FILM, ID, Place, Strip, are_hands_open, replay_buttons, snap_to_moment
 from cogs.showing.replay_film import film_reel, need_film_quota
 
@@ -54,7 +56,16 @@ async def _strip(interaction: Interaction, table: Table, place: Place | None, ow
     all_moments = moments(table, history, seat)
     last = len(all_moments) - 1
     new_place = Place(last, "all", seat) if place is None else Place(min(place.at, last), place.which, seat)
-    return snap_to_moment(Strip(table, all_moments, new_place, own)), whole_from(table.game, history.choices)
+    missed = await _missed_moments(interaction, table, all_moments)
+    strip = snap_to_moment(Strip(table, all_moments, new_place, own, missed))
+    return strip, whole_from(table.game, history.choices)
+
+
+async def _missed_moments(interaction: Interaction, table: Table, all_moments: Sequence[Moment]) -> list[int]:
+    """Return the indices of the moments after turns of the reader's that could have gone better."""
+    looked = await interaction.client.tables.history.second_looks.of_person(table, interaction.user.id)
+    opened = {one.turn.opens for one in looked.missed} if looked else ()
+    return [at for at, moment in enumerate(all_moments, 1) if moment.choice in opened]
 
 
 def _looking_seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:

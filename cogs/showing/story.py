@@ -22,6 +22,7 @@ from cogs.pictures import chart, moving_film
 from cogs.posting import Batch, SendResult, by_rank, file_name, language_of, send_once, table_channel
 from cogs.showing.log import read_history
 from cogs.showing.moments import Moment, moment_name, moments, past_table
+from cogs.showing.replay_controls import look_button
 from cogs.showing.replay_film import film_reel
 from renderers.film import spread
 from renderers.story import Part, Story
@@ -48,7 +49,10 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
             discord.File(io.BytesIO(png), name, description=alt),
             await moving_film(bot.pictures, film_reel(bot, table, all_moments, lang), lang, "dark"),
         ]
-        page = Page("\n".join(story_lines(table, charted, story, words)), pictures)
+        rows = [[look_button(table, words)]] if bot.second_looks.most else []
+        if rows:
+            await bot.tables.history.second_looks.order(table)
+        page = Page("\n".join(story_lines(table, charted, story, words)), pictures, rows=rows)
         return {**post_page(page), "silent": True}
 
     return SendResult(await send_once(bot, table_channel(bot, table), batch, write))

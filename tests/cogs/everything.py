@@ -12,6 +12,7 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.posts.calls import WAIT
 from bot.texts import texts as words_of
+from tests.cogs.history.way import second_look
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
 from tests.cogs.lobby.way import event, fill_in_forms, pins
@@ -397,6 +398,7 @@ WAYS = (
     invitation,
     lesson,
     signs,
+    second_look,
     thread,
     board,
     undo,

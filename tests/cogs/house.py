@@ -13,7 +13,7 @@ from cogs.client.bot import Gamekeeper
 from cogs.pictures.drawers import in_threads
 from tests.cogs.undrawn_pictures import UndrawnPictures
 
-SETTINGS = Settings(_env_file=None, computer_pause=0, render_processes=0)
+SETTINGS = Settings(_env_file=None, computer_pause=0, render_processes=0, second_look_seconds=0)
 
 
 async def _upload_nothing():

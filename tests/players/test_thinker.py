@@ -222,3 +222,27 @@ def test_ctrl_c_ends_the_bot_and_its_worker_without_a_word_from_the_worker(shell
     assert "KeyboardInterrupt" in said
     assert "worker.py" not in said
     assert has_ended(pid)
+
+
+async def test_a_worker_looks_again_at_what_was_chosen(mind, s, log_lines):
+    before = copy(s)
+    made = [PLAYERS["random"](GAME, s, 0, Random(1))]
+    thought = await mind.look_again(GAME, s, 0, made, 7, Budget(seconds=0.05))
+    assert (thought.choice, thought.error) == ("", "")
+    assert thought.spent > 0
+    assert s == before
+    assert log_lines == []
+
+
+async def test_a_worker_that_fails_to_look_again_has_found_nothing(mind, s, log_lines):
+    thought = await mind.look_again(GAME, s, 9, ["anything"], 7)
+    assert (thought.better, thought.spent) == (None, 0)
+    (line,) = log_lines
+    assert (line["table"], line["log_level"]) == (7, "error")
+    assert "anything" not in str({**line, "error": ""})
+
+
+async def test_a_worker_that_was_ended_starts_again_with_the_next_order(mind, s):
+    for _ in range(2):
+        assert (await mind.look_again(GAME, s, 0, ["anything"], 7, Budget(seconds=0.01))).spent > 0
+        await mind.close()

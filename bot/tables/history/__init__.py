@@ -6,6 +6,12 @@ from bot.tables.history.game_file import GameFile, Proof, prove
 from bot.tables.history.game_transfer import NotImportable, parse_export, rows_to_import
 from bot.tables.history.history import HistoryService
 from bot.tables.history.replay import ReplayResult, replay_history, whole_from
+from bot.tables.history.second_looks import (
+    LookedAt,
+    MissedTurn,
+    SharedTurn,
+    TurnToLookAt,
+)
 
 __all__ = [
     "Act",
@@ -13,9 +19,13 @@ __all__ = [
     "GameFile",
     "Handover",
     "HistoryService",
+    "LookedAt",
+    "MissedTurn",
     "NotImportable",
     "Proof",
     "ReplayResult",
+    "SharedTurn",
+    "TurnToLookAt",
     "parse_export",
     "prove",
     "replay_history",

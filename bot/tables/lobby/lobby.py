@@ -17,6 +17,7 @@ from bot.store.settings import checked_setting
 from bot.store.tables.luck import NewLuck
 from bot.tables.lobby.idle import idle_check
 from bot.tables.lobby.invitation import Invitation, invitation
+from bot.tables.lobby.practice import PracticeService
 from bot.tables.lobby.rematch import next_game, people_of
 from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, to_base64
 from bot.tables.table import (
@@ -46,6 +47,7 @@ class LobbyService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
+        self.practice = access.service(PracticeService)
 
     async def need_room(self, guild_id: int, user_id: int) -> None:
         """Raise Refused, as `Limits.need_room`, if this person or server may not have another lobby."""

@@ -53,6 +53,7 @@ def test_privacy_tells_what_is_done_on_wish():
         "pin_messages": "the bot pins its lobbies",
         "create_events": "names no person",
         "manage_channels": "gives tags",
+        "create_private_threads": "a private thread that you and the server's moderators see",
     }
     assert promises.keys() == ON_WISH
     assert all(promise in PRIVACY for promise in promises.values())

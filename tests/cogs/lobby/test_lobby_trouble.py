@@ -58,6 +58,7 @@ CONTROLS = (
     "by_dm:1:a-1:0.1:ask",
     "pace:1",
     "pace:1:undo",
+    "look:1:0:later",
     "games:0:next",
     "games:join:1",
     "log:1:0::0:later",

@@ -1,0 +1,46 @@
+"""After a game its people's turns are looked at again, in a process that gives way to all others."""
+
+from bot.players.budget import Budget
+from bot.players.thinker import Thinker
+from bot.players.worker import LAST
+from bot.tables.history import TurnToLookAt
+from bot.tables.tables import Tables
+from bot.workers.periodic_task import PeriodicTask
+
+SWEEP = 20.0  # seconds between two looks for games that are over
+TURN = Budget(seconds=4.0)  # for one turn: enough for all futures in most positions
+
+
+class SecondLooks:
+    """Looks at games again in the order in which they were ordered, from `begin` to `close`.
+
+    After a restart it goes on with the turn at which it stopped. `most` are the seconds of a processor for one game;
+    with 0 nothing is looked at.
+    """
+
+    def __init__(self, tables: Tables, most: float, thinker: Thinker | None = None) -> None:
+        self._tables, self.most = tables, most
+        self.thinker = thinker or Thinker(nice=LAST)
+        self.sweep = PeriodicTask(self._look_at_all, "second looks", SWEEP)
+
+    def begin(self) -> None:
+        """Look at what was ordered, now and from time to time."""
+        if self.most:
+            self.sweep.begin()
+
+    async def close(self) -> None:
+        """Stop looking, and end the process."""
+        await self.sweep.close()
+        await self.thinker.close()
+
+    async def _look_at_all(self) -> None:
+        """Look at all turns that were ordered; then the process ends, so that it needs no memory."""
+        while turn := await self._tables.history.second_looks.next_turn(self.most):
+            await self._look_at(turn)
+        await self.thinker.close()
+
+    async def _look_at(self, at: TurnToLookAt) -> None:
+        """Look at a turn, and note what was found."""
+        game, turn = at.table.game, at.turn
+        thought = await self.thinker.look_again(game, at.state, turn.seat, turn.made, at.table.id, TURN)
+        await self._tables.history.second_looks.note(at, thought.better, thought.spent)

@@ -1,0 +1,64 @@
+"""Looking at games again in the background: all that was ordered, and then no process is left."""
+
+from types import SimpleNamespace
+
+from bot.players.second_look import BetterLine
+from bot.players.thinker import Thinker
+from bot.players.worker import LAST, Thought
+from bot.workers.second_looks import TURN, SecondLooks
+
+
+class Looks:
+    """The turns that are to be looked at, and what was noted for them."""
+
+    def __init__(self, *turns):
+        self.turns, self.noted = list(turns), []
+
+    async def next_turn(self, most):
+        assert most == 60
+        return self.turns[len(self.noted)] if len(self.noted) < len(self.turns) else None
+
+    async def note(self, at, better, seconds):
+        self.noted.append((at, better, seconds))
+
+
+class Looker:
+    """The process that thinks."""
+
+    def __init__(self):
+        self.asked, self.closed = [], 0
+
+    async def look_again(self, *about):
+        self.asked.append(about)
+        return Thought(better=BetterLine(("x",), 4.0), spent=0.5)
+
+    async def close(self):
+        self.closed += 1
+
+
+def turn(seat):
+    table = SimpleNamespace(game="the game", id=7)
+    return SimpleNamespace(table=table, state="before", turn=SimpleNamespace(seat=seat, made=("a", "b")))
+
+
+async def test_every_turn_is_looked_at_and_the_process_ends():
+    looks, looker = Looks(turn(0), turn(2)), Looker()
+    worker = SecondLooks(SimpleNamespace(history=SimpleNamespace(second_looks=looks)), 60, looker)
+    worker.begin()
+    await worker.sweep.done.wait()
+    assert looker.asked == [("the game", "before", seat, ("a", "b"), 7, TURN) for seat in (0, 2)]
+    assert looks.noted == [(at, BetterLine(("x",), 4.0), 0.5) for at in looks.turns]
+    assert looker.closed == 1
+    await worker.close()
+
+
+async def test_nothing_is_looked_at_where_that_is_turned_off():
+    worker = SecondLooks(SimpleNamespace(), 0)
+    worker.begin()
+    await worker.close()
+    assert not worker.sweep.done.is_set()
+
+
+def test_its_process_gives_way_to_all_others():
+    assert SecondLooks(SimpleNamespace(), 60).thinker.nice == LAST
+    assert Thinker().nice < LAST
