@@ -92,8 +92,7 @@ def _draw_hand_tile(scene: Scene, box: IntBox, letter: str, tile: HandTile) -> N
     scene.paste(plate(letter, 46, scene.theme), (left + 10, top + 10))
     start = left + 240
     scene.write((start, top + 34), scene.texts("picture.tile", tile=tile.tile), 32, bold=True)
-    cells = len({fit.cell for fit in tile.fits})
-    words = scene.texts("picture.fits", n=cells) if cells else scene.texts("picture.no_fit")
+    words = scene.texts("picture.most" if tile.fits else "picture.no_fit")
     scene.write((start, top + 72), words, SMALLEST, scene.colours.soft, room=right - start - 14, smallest=scene.least)
     _draw_fits(scene, (start, right - 14), top + 110, best_placements(tile.fits))
 

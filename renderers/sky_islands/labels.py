@@ -39,7 +39,7 @@ NEAREST = 7  # tiles of an island near which its badge may lie: the first ones w
 ALPHABET = "ab"
 UNUSUAL = 0.01  # how bad it is that a name stands elsewhere than usual, for its area
 FAR = 0.25  # the same for a badge, for each size that it is away
-SHIP, SITE, HOUSE, NAME, BADGE = 8.0, 12.0, 14.0, 10.0, 12.0  # how bad it is to cover one
+SHIP, SITE, HOUSE, NAME, BADGE = 10.0, 13.0, 15.0, 16.0, 18.0  # how bad it is to cover one
 
 
 class Labels:
@@ -70,11 +70,15 @@ class Labels:
         )
         self._sites = self._islands(tiles)
         self._badges = {number: self._badge(number, plate) for number, plate in badges}
-        self._crowd.settle(self._all_labels())
+        for labels in (self._all_labels(), self._badges.values(), self._all_labels()):
+            self._crowd.settle(labels)
         del self._crowd  # the places are kept, what lies there is not needed again
 
     def _all_labels(self) -> Iterator[Label]:
-        """Yield all but the badges, the largest first: badges were placed last, so the others give way."""
+        """Yield all but the badges, the largest first: badges were placed last, so the others give way.
+
+        Where they cannot a badge does, and leaves room for those that it was near.
+        """
         yield from self._names.values()
         yield from self._letters
         yield from self._ships.values()

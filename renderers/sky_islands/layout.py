@@ -12,8 +12,9 @@ WIDTH = 1200
 MARGIN = 24
 GAP = 14
 # of a tile, from its centre to a corner: few, since a map whose tiles get smaller is drawn anew as a whole
-SIZES = (108.0, 94.0, 82.0, 70.0, 59.0, 48.0, 43.0, 39.0, 36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0)
+SIZES = (108.0, 94.0, 82.0, 70.0, 64.0, 59.0, 53.0, 48.0, 43.0, 39.0, 36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0)
 ENOUGH = 56.0  # on which everything has room: no other shape of picture is needed
+MANY, CROWDED = 24, 62.0  # so many tiles, most with buildings, need larger ones for names and badges to stand apart
 ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
 STEADY = 3  # strides from one place where the lattice may lie to the next, if there is room for more than the map
 BEGUN = (0.75 * ROOT, 0.75)  # the middle of the tiles that a game begins with, in sizes of a tile
@@ -117,7 +118,8 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     below = 2 * GAP + PLACE + (4 + (scored or 0)) * SCORE
     shapes = _ended_shapes(below) if ended else _running_shapes(players)
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
-    fit = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
+    enough = CROWDED if len(cells) > MANY and not ended else ENOUGH
+    fit = max(fits, key=lambda pair: min(pair[0].size, enough) * (1.1 if pair[1] is shapes[0] else 1))
     hexes, shape = _low(fit, cells, 0 if ended else players)
     return (_layout_beside if shape.beside else _layout_below)(shape, hexes, players, ended)
 

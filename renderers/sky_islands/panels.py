@@ -19,13 +19,16 @@ from .pieces import building, ware
 from .scene import RADIUS, Scene
 from .tags import SMALLEST, tag
 
-Thing = tuple[Image.Image, int, str]  # a sign, its number, and the usual one that it has room for
+Thing = tuple[Image.Image, str, str]  # a sign, what stands beside it, and what it usually has room for
 WHITE = (255, 255, 255)
+NONE = ("0", "+0")
 WARES = ("red", "white", "blue")
 ROUNDS = 10
 BADGE = 46
 SIGN = 32  # from a small sign to its number
 NARROW = 270  # pixels that a line with all goods needs at least
+ROOMY = 480  # with which it also says that houses are left, not built
+STAR = 34  # from the star before a sum to the number
 LABELS = 240  # width of what the rows of the scores are called
 
 
@@ -149,14 +152,14 @@ def _draw_active_frame(scene: Scene, box: IntBox, view: View, player: Player) ->
 def _draw_below(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
     """Draw the lines below the name: goods, and the sources of points; in a narrow panel one line more."""
     left, top, right, bottom = box[0] + 10, box[1], box[2] - 10, box[3]
-    cubes, houses, tiles = _goods(scene, player, 36 if right - left > 370 else 30)
+    cubes, houses, tiles = _goods(scene, player, right - left)
     if right - left > NARROW:
         low = top + (bottom - top) * 58 // 100
         _draw_goods(scene, (left, top, right, low + 4), [*cubes, houses, tiles])
         _draw_account(scene, (left, low, right, bottom - 6), player, over)
         return
     pitch = (bottom - top - 6) // 3
-    points = [_count(scene, name, count) for name, count in (("tower", player.towers), ("ship", player.ships))]
+    points = [_count(scene, name, count) for name, count in _sources(player)]
     _draw_goods(scene, (left, top + 3, right, top + 3 + pitch), [*cubes, tiles])
     _draw_goods(scene, (left, top + 3 + pitch, right, top + 3 + 2 * pitch), [houses, *points])
     _draw_now(scene, (left, top + 3 + 2 * pitch, right, bottom - 8), player)
@@ -175,16 +178,26 @@ def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool
     scene.write_narrow((start, middle), scene.look.name(player.seat), SMALLEST, WHITE, room=room, bold=True)
 
 
-def _goods(scene: Scene, player: Player, side: int) -> tuple[list[Thing], Thing, Thing]:
-    """Return cubes, houses left, tiles in hand, with signs of this size."""
+def _goods(scene: Scene, player: Player, room: int) -> tuple[list[Thing], Thing, Thing]:
+    """Return cubes, houses left, tiles in hand, with signs as large as the room for their lines allows.
+
+    Where there is room the houses are said to be left: beside a house a bare number is taken for those built.
+    """
+    side = 36 if room > 370 else 30
     counts = zip(WARES, (player.red, player.white, player.blue), strict=True)
-    cubes = [(ware(name, side), count, "0") for name, count in counts]
-    houses = building(player.seat, False, False, side + 14), player.houses, "11"
-    return cubes, houses, (icon("tile", side, scene.theme), player.hand, "0")
+    cubes = [(ware(name, side), str(count), "0") for name, count in counts]
+    left, usual = ((scene.texts("picture.left", n=n) if room > ROOMY else str(n)) for n in (player.houses, 11))
+    houses = building(player.seat, False, False, side + 14), left, usual
+    return cubes, houses, (icon("tile", side, scene.theme), str(player.hand), "0")
 
 
-def _count(scene: Scene, name: str, count: int) -> Thing:
-    return icon(name, 30, scene.theme, scene.colours.soft), count, "00"
+def _sources(player: Player) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Return the sources of the points scored so far, as the first terms of a sum that ends in a star."""
+    return ("tower", str(player.towers)), ("ship", f"+{player.ships}")
+
+
+def _count(scene: Scene, name: str, count: str) -> Thing:
+    return icon(name, 30, scene.theme, scene.colours.soft), count, "+0"
 
 
 def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
@@ -195,16 +208,16 @@ def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     at, gap = float(left), (right - left - sum(widths)) / (len(things) - 1)
     for (picture, count, _), wide in zip(things, widths, strict=True):
         scene.paste_centred(picture, (at + picture.width / 2, middle))
-        ink = scene.colours.ink if count else scene.colours.soft
-        scene.write((at + picture.width + 3, middle), str(count), SMALLEST, ink, bold=True)
+        ink = scene.colours.soft if count in NONE else scene.colours.ink
+        scene.write((at + picture.width + 3, middle), count, SMALLEST, ink, bold=True)
         at += wide + gap
 
 
 def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
-    """Draw points from towers and airships so far; apart, what the islands would bring now, and the sum of all."""
+    """Draw a sum: points from towers, from airships so far; apart, what the islands would bring now, and the total."""
     left, top, right, bottom = box
-    brings, total = f"{'' if over else '+'}{player.islands}", f"= {player.points + player.islands}"
-    counts = (("tower", str(player.towers)), ("ship", str(player.ships)), ("flag", brings))
+    total = f"= {player.points + player.islands}"
+    counts = (*_sources(player), ("flag", f"+{player.islands}"))
     wide = sum(SIGN + text.width(count, SMALLEST, True) for _, count in counts) + 24 + text.width(total, SMALLEST, True)
     gap = 14 if over else max(2.0, min(14.0, (right - left - wide) / len(counts)))
     at: float = left + 4
@@ -217,13 +230,26 @@ def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None
 def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
     """Draw the points that the islands would bring now, and the total."""
     left, top, right, bottom = box
-    middle, total = (top + bottom) / 2, f"= {player.points + player.islands}"
+    middle = (top + bottom) / 2
     scene.fill(box, scene.colours.chip)
     at = left + gap + _draw_count(scene, (left + gap / 2, middle), "flag", f"+{player.islands}") + gap / 2
-    scene.write((right - 10, middle), total, SMALLEST, bold=True, align="right")
-    words, room = scene.texts("picture.now"), right - 20 - text.width(total, SMALLEST, True) - at
+    room = _draw_total(scene, (at, right - 10), middle, player.points + player.islands) - 10 - at
+    words = scene.texts("picture.now")
     if text.width(words, scene.least) <= room:
         scene.write((at, middle), words, scene.least, scene.colours.soft)
+
+
+def _draw_total(scene: Scene, span: tuple[float, float], middle: float, total: int) -> float:
+    """Draw what a sum comes to, behind a star as beside the name if there is room; return where that begins."""
+    left, right = span
+    scene.write((right, middle), str(total), SMALLEST, bold=True, align="right")
+    at = right - text.width(str(total), SMALLEST, True)
+    equals = text.width("= ", SMALLEST, True)
+    if at - STAR - equals >= left:
+        scene.paste_centred(icon("star", 28, scene.theme), (at - STAR / 2, middle))
+        at -= STAR
+    scene.write((at - equals, middle), "=", SMALLEST, bold=True)
+    return at - equals
 
 
 def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) -> float:

@@ -1,6 +1,6 @@
 """Small plates with letters and numbers: an island's badge, a hand tile's letter."""
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from ..kit import text
 from ..kit.cache import SPRITES, memoize
@@ -11,39 +11,48 @@ from .pieces import with_soft_shadow
 
 LETTER: dict[str, Colour] = {"A": colour("b4471e"), "B": colour("5a3fa0")}
 WHITE = (255, 255, 255)
+GOLD = (246, 190, 52)
+OVERLAP = 6  # pixels of the hexagon that lie under the disc
 SHADOW = 8  # pixels on both sides together for a badge's shadow
 SMALLEST = 33  # letters, in pixels: 9 where a phone shows a picture 1,200 pixels wide in 336
 
 
 @memoize(SPRITES)
 def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bool = False) -> Image.Image:
-    """Return an island's badge: its number, its size (in brief only if it is more than one), in gold
-    that it counts twice.
+    """Return an island's badge: its number in a disc, its size in a hexagon like a tile, in gold if it counts twice.
+
+    Two shapes, since side by side on one plate they are read as one number. In brief a size of one is left out.
     """
     colours = THEMES[theme]
     letters = max(SMALLEST, round(height * 0.76))
-    if brief and size == 1 and not closed:
-        return _number(number, height, letters, colours.tag[0])
+    left = max(height, text.width(str(number), letters, True) + round(height * 0.3))
+    alone = brief and size == 1 and not closed
     words = f"{size}×2" if closed else str(size)
-    left = text.width(str(number), letters, True) + round(height * 0.36)
-    right = text.width(words, letters, True) + round(height * 0.36)
-    plain = Image.new("RGBA", (left + right + SHADOW, height + SHADOW))
-    box = (4, 3)
-    plain.paste(colours.tag[0], box, rounded_mask(left + right, height, round(height * 0.36)))
-    ground = (246, 190, 52) if closed else colours.tag[1]
-    inner = rounded_mask(right + 20, height - 4, round(height * 0.3)).crop((20, 0, right + 20, height - 4))
-    plain.paste(ground, (4 + left - 2, 5), inner)
-    text.draw_clear(plain, (4 + left / 2 - 1, 3 + height / 2), str(number), letters, WHITE, bold=True)
-    text.draw_clear(plain, (4 + left + right / 2 - 2, 3 + height / 2), words, letters, (42, 32, 10), bold=True)
+    right = 0 if alone else max(round(height * 1.06), text.width(words, letters, True) + round(height * 0.52))
+    plain = Image.new("RGBA", (left + max(0, right - OVERLAP) + SHADOW, height + SHADOW))
+    if not alone:
+        ground = GOLD if closed else colours.tag[1]
+        at = (4 + left - OVERLAP, 3)
+        plain.paste(colours.tag[0], at, _hexagon(right, height, 0))
+        plain.paste(ground, at, _hexagon(right, height, 3))
+        text.draw_clear(plain, (at[0] + right / 2, 3 + height / 2), words, letters, (42, 32, 10), bold=True)
+    plain.paste(colours.tag[1], (4, 3), rounded_mask(left, height, height // 2))  # a rim: at night the sea is as dark
+    plain.paste(colours.tag[0], (6, 5), rounded_mask(left - 4, height - 4, height // 2 - 2))
+    text.draw_clear(plain, (4 + left / 2, 3 + height / 2), str(number), letters, WHITE, bold=True)
     return with_soft_shadow(plain, 2, 1.6, 0.6)
 
 
-def _number(number: int, height: int, letters: int, paint: Colour) -> Image.Image:
-    wide = text.width(str(number), letters, True) + round(height * 0.36)
-    plain = Image.new("RGBA", (wide + SHADOW, height + SHADOW))
-    plain.paste(paint, (4, 3), rounded_mask(wide, height, round(height * 0.36)))
-    text.draw_clear(plain, (4 + wide / 2, 3 + height / 2), str(number), letters, WHITE, bold=True)
-    return with_soft_shadow(plain, 2, 1.6, 0.6)
+@memoize(SPRITES)
+def _hexagon(width: int, height: int, inset: int) -> Image.Image:
+    """Return a mask of a hexagon with points at its left and right, so much smaller on every side."""
+    mask = Image.new("L", (width * 4, height * 4))
+    left, top, right, bottom = inset * 4, inset * 4, (width - inset) * 4, (height - inset) * 4
+    point = round(height * 4 * 0.24)
+    corners = ((left, height * 2), (left + point, top), (right - point, top))
+    ImageDraw.Draw(mask).polygon(
+        (*corners, (right, height * 2), (right - point, bottom), (left + point, bottom)), fill=255
+    )
+    return mask.reduce(4)
 
 
 @memoize(SPRITES)

@@ -27,9 +27,9 @@ def view_with_fit(*fits):
 
 
 def lines(written_texts):
-    """What is told of the first tile below the number of cells in which it fits, and all that is written after it."""
+    """What is told of the first tile below the heading of its best cells, and all that is written after it."""
     words = [one.words for one in written_texts]
-    return words[next(place for place, said in enumerate(words) if said.startswith("fits in")) + 1 :]
+    return words[next(place for place, said in enumerate(words) if said == "brings most at") + 1 :]
 
 
 @pytest.mark.usefixtures("uncut")

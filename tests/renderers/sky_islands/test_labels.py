@@ -108,10 +108,10 @@ def covered_shares():
 @pytest.mark.parametrize(
     ("kind", "mean", "much", "few"),
     [
-        ("name", 0.001, 0.05, 0.0),  # a name that is covered is another cell's
+        ("name", 0.0003, 0.05, 0.0),  # a name that is covered is another cell's
         ("badge", 0.001, 0.03, 0.0),
         ("house", 0.007, 0.2, 0.0),
-        ("ship", 0.005, 0.2, 0.008),  # what a tile brings is seen on the map
+        ("ship", 0.004, 0.2, 0.006),  # what a tile brings is seen on the map
         ("site", 0.015, 0.5, 0.01),  # in the preview of building a third of the legal places were hidden
     ],
 )

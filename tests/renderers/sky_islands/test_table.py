@@ -183,7 +183,9 @@ def test_beside_the_map_stands_what_everybody_would_have_whatever_the_numbers(to
     players = tuple(msgspec.structs.replace(player, **made) for player in view.players)
     with listen() as written:
         table(views.with_changes(view, players=players), look())
-    assert sum(one.words == f"= {towers + ships + islands}" for one in written) == len(players)
+    words = [one.words for one in written]
+    assert words.count("=") == len(players)
+    assert words.count(str(towers + ships + islands)) >= len(players)
 
 
 def test_where_too_many_islands_scored_the_least_of_them_share_a_row(monkeypatch):
