@@ -98,7 +98,7 @@ def _before(line: str, joint: str, texts: Texts) -> str:
 
 
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
-    """Return a choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
+    """Return a choice in the reader's words: "forest r90 D7" -> "forest · turned right · D7".
 
     Values that say nothing ("-", WordRules.silent) are left out unless there are no others. A first value that says
     everything (WordRules.sole) stands alone. A side action begins with its verb: "+sell black_2 1fuel" ->

@@ -6,20 +6,34 @@ from bot.engine.question import Question
 from bot.layout import Hint, panel_of
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
-from cogs.panel.labels import Hints, choice_name, fitted_hint_text, part_name, unnumbered_name, value_signs
+from cogs.panel.labels import (
+    Hints,
+    choice_name,
+    fitted_hint_text,
+    join_phrases,
+    no_hints,
+    part_name,
+    unnumbered_name,
+    value_signs,
+)
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 
-def piece_option(chooser: PartChooser, piece: str, now: Values, words: Texts) -> discord.SelectOption:
-    """Return a line of the list of pieces, named by the parts that distinguish them."""
-    values = piece.split(" ")
-    pairs = [(chooser.parts[at].name, values[at]) for at in _distinguishing_parts(chooser)]
+def piece_option(
+    chooser: PartChooser, piece: str, now: Values, words: Texts, hints: Hints = no_hints
+) -> discord.SelectOption:
+    """Return a line of the list of pieces, named by the parts that distinguish them, with what stands beside those."""
+    values = tuple(piece.split(" "))
+    apart = _distinguishing_parts(chooser)
+    pairs = [(chooser.parts[at].name, values[at]) for at in apart]
+    beside = join_phrases([fitted_hint_text(hints(at, values[at], values), words) for at in apart])
     signs = (icon for pair in pairs for icon in value_signs(Hint(), *pair, words))
     return discord.SelectOption(
         label=cut(capital(choice_name(pairs, words)), LABEL),
         value=piece,
+        description=cut(capital(beside), LABEL) or None,
         emoji=next(signs, None),
         default=now[: len(values)] == tuple(values),
     )
@@ -72,7 +86,7 @@ def post_list(
     if not 1 < len(firsts or chooser.board.pieces) <= PICKS:
         return None
     options = [_first_option(chooser, value, words, hints) for value in firsts]
-    options = options or [piece_option(chooser, " ".join(piece), (), words) for piece in chooser.board.pieces]
+    options = options or [piece_option(chooser, " ".join(piece), (), words, hints) for piece in chooser.board.pieces]
     parts = part_name(chooser.parts[0].name, words) if firsts else piece_list_name(chooser, words)
     name = words("post.open", parts=parts)
     return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)

@@ -113,7 +113,7 @@ class PanelRows:
         board, now, controls = self._chooser.board, self._now, self._controls
         pieces = board.pieces if place == board.cell_part else []
         if len(pieces) > 1:
-            option_of = partial(piece_option, self._chooser, now=now, words=self._words)
+            option_of = partial(piece_option, self._chooser, now=now, words=self._words, hints=self._hints)
             options = controls.page_options("head", place, [" ".join(piece) for piece in pieces], option_of)
             self._add_row(controls.select("head", place, options, piece_list_name(self._chooser, self._words)))
         if len(rows := board.rows(now, place)) > 1:

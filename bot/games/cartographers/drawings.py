@@ -8,7 +8,7 @@ import msgspec
 from bot.engine.grid import bits
 
 from .cards import TERRAINS, Card
-from .shapes import Orientation, Placements, count, orientations, pick, placements
+from .shapes import Orientation, Placements, Squares, count, orientations, pick, placements
 from .sheet import GRID, Sheet
 
 DOT = ((0, 0),)  # the shape of a single square
@@ -124,9 +124,19 @@ def _offers(card: Card, empty: int, ruins: int | None) -> Iterator[Offer]:
 
 def shape_names(card: Card) -> list[str]:
     """Return the names of all shapes of a card in all orientations, whether they fit or not."""
+    return list(_squares_by_name(card))
+
+
+def squares_of(card: Card, name: str) -> Squares:
+    """Return the squares of a card's shape in the orientation of this name. Raise KeyError if the card has none."""
+    return _squares_by_name(card)[name]
+
+
+@lru_cache(maxsize=64)
+def _squares_by_name(card: Card) -> dict[str, Squares]:
     prefixes = ("small-", "large-") if len(card.shapes) == 2 else ("",)
-    return [
-        "dot" if len(orientation.cells) == 1 else prefix + orientation.name
+    return {
+        "dot" if len(orientation.cells) == 1 else prefix + orientation.name: orientation.cells
         for prefix, shape in zip(prefixes, card.shapes, strict=True)
         for orientation in orientations(shape.squares)
-    ]
+    }

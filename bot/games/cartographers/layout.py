@@ -7,15 +7,29 @@ from bot.layout import Hint, Layout, Panel, PanelPart, Sentence
 
 from .ambush import Missed, Struck
 from .cards import CARDS
+from .drawings import squares_of
 from .effects import AmbushTurned, Draw, Drawn, DrawnOn, RuinsTurned, TurnedUp
 from .rounds import SeasonBegan, SeasonScored, Won
+from .shapes import Squares
 from .state import State
 
 
-def _of_coin(draw: Draw, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Return the hint of a small shape: its coin (CAR-15)."""
-    small = draw.parts[place].name == "shape" and value.startswith("small-")
-    return Hint(words=(("shape", "coin"),)) if small else Hint()
+def _of_shape(draw: Draw, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Return the hint of a shape: its squares as it lies, and of a small one its coin (CAR-15)."""
+    if draw.parts[place].name != "shape" or value == "dot":
+        return Hint()
+    squares = ("squares", f"shape_{_rows(squares_of(CARDS[draw.card], value))}")
+    return Hint(words=(squares, ("shape", "coin")) if value.startswith("small-") else (squares,))
+
+
+def _rows(squares: Squares) -> str:
+    """Return squares row by row as digits: 1 for one of the shape, 0 for an empty one, 2 between rows.
+
+    >>> _rows(((0, 0), (0, 1), (1, 1)))
+    '11201'
+    """
+    height, width = squares[-1][0] + 1, max(column for _, column in squares) + 1
+    return "2".join("".join(str(int((row, column) in squares)) for column in range(width)) for row in range(height))
 
 
 def _of_card(draw: Draw) -> str:
@@ -26,7 +40,7 @@ def _of_card(draw: Draw) -> str:
 
 LAYOUT = Layout(
     panels={
-        Draw: Panel(parts=(PanelPart("cell", middle="F6"),), hint=_of_coin, asks=_of_card, confirm=True),
+        Draw: Panel(parts=(PanelPart("cell", middle="F6"),), hint=_of_shape, asks=_of_card, confirm=True),
     },
     sentences={
         # told with the card that was turned up

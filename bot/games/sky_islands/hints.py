@@ -1,9 +1,9 @@
 """The hints beside values that can be chosen: what they would bring, and the island they are about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.engine.effect import Seat
-from bot.engine.hexes import cell_from_label, index
+from bot.engine.hexes import EDGES, cell_from_label, index
 from bot.layout import Hint
 
 from .chart import Outcome
@@ -19,9 +19,9 @@ BESIDE = "beside"  # the kind of these words
 
 
 def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """Return the hint of a tile: where it fits; of a cell: what it yields; of a turn: what becomes of the islands.
+    """Return the hint of a tile: what it brings at best; of a cell: what it yields; of a turn: how the tile then lies.
 
-    `place` is the index of the part: 0 the tile, 1 the cell, 2 the turn.
+    A turn's also says what becomes of the islands. `place` is the index of the part: 0 tile, 1 cell, 2 turn.
     """
     if place == 0:
         return _tile(s, me, TILES[value])
@@ -36,7 +36,7 @@ def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: 
         return Hint()
     tile, cell = TILES[chosen[0]], _index(chosen[1])
     way = next(way for way in _fitting_orientations(s, tile, cell) if TURNS[way.turn] == value)
-    return _words(*_islands_after(s, s.chart.outcome(tile, cell, way)))
+    return Hint(_edge_marks(way), _words(*_islands_after(s, s.chart.outcome(tile, cell, way))).words)
 
 
 def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -60,9 +60,27 @@ def of_keeping(verb: Keep, s: State, me: Seat, place: int, value: str, chosen: S
 
 
 def _tile(s: State, me: Seat, tile: Tile) -> Hint:
-    """Return the hint of a tile: its letter in the picture of the hand, and on how many cells it fits."""
+    """Return the hint of a tile: its letter in the picture of the hand, and what it brings at its best cell."""
     letter = LETTERS[s.merchants[me].hand.index(tile.name)]
-    return Hint((letter,), _words(f"{len(s.chart.fits(tile).cells)}cell").words)
+    closes, gain = max(_yields(s, tile), key=lambda at: (at[0], len(at[1])), default=(0, []))
+    goods = "".join(sorted(str(SHOWN.index(thing)) for thing in gain))
+    best = (("goods", f"most_{goods}"),) if goods else ()
+    return Hint((letter,), (*best, *_words(_closes(closes)).words))
+
+
+def _yields(s: State, tile: Tile) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield for each cell where a tile fits how many islands it can close there, and what it gains."""
+    for place, ways in s.chart.fits(tile).cells:
+        closes = max(s.chart.outcome(tile, place, way).closes for way in ways)
+        yield closes, real_gain(s.supply, ships(s.chart, tile, place))
+
+
+def _edge_marks(way: Orientation) -> tuple[str, ...]:
+    """Return the marks of where the land of a tile that lies like this points; if most edges are land, its sky."""
+    land = [edge for edge in EDGES if way.land >> edge & 1]
+    sky = [edge for edge in EDGES if edge not in land]
+    kind, edges = ("land", land) if len(land) <= len(sky) else ("sky", sky)
+    return kind, *(f"e{edge}" for edge in edges)
 
 
 def _cell(s: State, tiles: Sequence[Tile], cell: str) -> Hint:

@@ -168,7 +168,7 @@ async def test_what_is_typed_narrows_the_offer(house, ann):
     assert offered
     offered = await ann.complete(house.general, DRAW, {}, "shape", "mirr")
     assert offered == []  # Homestead looks the same in the mirror
-    offered = await ann.complete(house.general, DRAW, {}, "shape", "turned 1")
+    offered = await ann.complete(house.general, DRAW, {}, "shape", "upside")
     assert {choice["value"] for choice in offered} == {"r180"}
 
 
@@ -207,10 +207,10 @@ async def test_nonsense_in_another_part_offers_nothing(house, ann):
     [
         ("farm", "r90", "D7"),
         ("FARM", "R90", "d7"),
-        (" farm ", " turned 90° ", " d7 "),
-        ("Farm", "turned 90° (r90)", "d 7"),
+        (" farm ", " turned right ", " d7 "),
+        ("Farm", "turned right (r90)", "d 7"),
         ("畑", "r90", "Ｄ７"),
-        ("farm", "90度回転", "ｄ７"),
+        ("farm", "右に回す", "ｄ７"),
     ],
 )
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
@@ -218,7 +218,7 @@ async def test_words_of_both_languages_are_understood(house, locale, terrain, sh
     person = house.person("Somebody", locale=locale)
     sitting = await begin(house, person)
     terrain = terrain.replace("畑", texts("ja", "cartographers")("terrain.farm"))
-    shape = shape.replace("90度回転", texts("ja", "cartographers")("shape.r90"))
+    shape = shape.replace("右に回す", texts("ja", "cartographers")("shape.r90"))
     reply = await (await person.slash(house.general, DRAW, terrain=terrain, shape=shape, cell=cell)).wait()
     assert reply.text.startswith("✅")
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == ["farm r90 D7"]

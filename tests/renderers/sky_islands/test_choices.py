@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from PIL import ImageChops
 
@@ -48,8 +49,29 @@ def test_sky_14_a_placement_says_what_it_yields():
     table = Table(hands=(("23", "4"), ("5", "10")))
     assert holdings(table, "23 L50 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
     assert notes_beside(table, 1, "23 L50 t0") == "🍷⛵⭐ · island 1 · size 5 · 3 ways to turn"
-    assert notes_beside(table, 0, "23 L50 t0").startswith("🅰️ · fits in ")
-    assert notes_beside(table, 2, "23 L50 t0") == "island 1 · size 5"
+    assert notes_beside(table, 2, "23 L50 t0").endswith("island 1 · size 5")
+
+
+def test_sky_14_a_tile_says_what_it_brings_at_its_best_cell():
+    """That it "fits in 11 cells" said nothing of what it is good for."""
+    table = Table(hands=(("23", "4"), ("5", "10")))
+    mine = table.view(0).hand[0]
+    most = max((fit.closes, sum(msgspec.structs.astuple(fit.gain))) for fit in mine.fits)[1]
+    letter, _, goods = notes_beside(table, 0, "23 L50 t0").partition(" · at best ")
+    assert letter == "🅰️"
+    assert len(goods) == most > 2
+    closing = Table(*NEAR, hands=(("5", "9"), ("6", "10")))
+    assert notes_beside(closing, 0, "5 N49 t5").endswith("closes 1 island")
+
+
+@pytest.mark.parametrize(
+    ("choice", "marks"),
+    [("4 P51 t0", "🏝️➡️"), ("8 L50 t1", "🏝️↘️↙️"), ("23 L50 t0", "☁️↖️↗️"), ("35 M52 t0", "🏝️➡️⬅️")],
+)
+def test_sky_12_a_turn_says_where_the_land_points_or_if_most_is_land_the_sky(choice, marks):
+    """Nobody pictures a tile that is "turned 120°"."""
+    table = Table(hands=((choice.split(" ")[0], "7"), ("5", "10")))
+    assert notes_beside(table, 2, choice).split(" · ")[0] == marks
 
 
 def test_sky_30_a_placement_says_which_islands_it_joins():
