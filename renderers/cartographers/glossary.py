@@ -5,7 +5,7 @@ from PIL import Image
 from ..look import Look
 from ..signs import Draw, Sign, SignGroup
 from . import terrain
-from .map import fit_ring, ruins_badge, tile
+from .map import fit_dot, fit_ring, ruins_badge, tile
 from .parts import dial, seal
 from .signs import sign
 
@@ -47,9 +47,22 @@ def _fitting_space(size: int, look: Look) -> Image.Image:
     return picture
 
 
+def _turned_space(size: int, look: Look) -> Image.Image:
+    """Return a space of a map to which the shape can be moved once it is turned."""
+    picture = tile("farm", size, 0, 0, look.theme).convert("RGBA")
+    dot = fit_dot(size, look.theme)
+    picture.alpha_composite(dot, ((size - dot.width) // 2, (size - dot.height) // 2))
+    return picture
+
+
 TERRAINS = SignGroup(
     "terrains",
-    (*map(_terrain, terrain.SIGNS), _sign("drawn_ruins", _drawn_ruins), _sign("fits", _fitting_space)),
+    (
+        *map(_terrain, terrain.SIGNS),
+        _sign("drawn_ruins", _drawn_ruins),
+        _sign("fits", _fitting_space),
+        _sign("fits_turned", _turned_space),
+    ),
 )
 SEASONS = SignGroup(
     "seasons",

@@ -144,13 +144,12 @@ def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: 
         image.paste(band, (left - room, top - room), band)
 
 
-def draw_places(image: Image.Image, grid: Grid, cells: Iterable[str], theme: str) -> None:
-    """Draw a ring in the middle of each of these empty spaces."""
-    ring = fit_ring(grid.cell, theme)
-    room = (grid.cell - ring.width) // 2
+def draw_places(image: Image.Image, grid: Grid, cells: Iterable[str], sign: Image.Image) -> None:
+    """Draw a sign in the middle of each of these spaces."""
+    room = (grid.cell - sign.width) // 2
     for cell in cells:
         left, top = grid.corner(*spot(cell))
-        image.paste(ring, (left + room, top + room), ring)
+        image.paste(sign, (left + room, top + room), sign)
 
 
 @memoize(SPRITES)
@@ -161,6 +160,17 @@ def fit_ring(cell: int, theme: str) -> Image.Image:
     draw, line = ImageDraw.Draw(sprite), round(side * 0.09)
     for ink, inset, width in (((20, 12, 4), 0, 3 * line), (OUTLINE[theme], line, line)):
         draw.ellipse((inset, inset, side - 1 - inset, side - 1 - inset), outline=(*ink, 255), width=width)
+    return sprite.reduce(BLOB_SCALE)
+
+
+@memoize(SPRITES)
+def fit_dot(cell: int, theme: str) -> Image.Image:
+    """Return a bright dot in a dark rim, on a space to which a shape can be moved once it is turned or mirrored."""
+    side = round(cell * 0.22) * BLOB_SCALE
+    sprite = Image.new("RGBA", (side, side), (*OUTLINE[theme], 0))
+    draw, rim = ImageDraw.Draw(sprite), round(side * 0.16)
+    draw.ellipse((0, 0, side - 1, side - 1), fill=(20, 12, 4, 255))
+    draw.ellipse((rim, rim, side - 1 - rim, side - 1 - rim), fill=(*OUTLINE[theme], 255))
     return sprite.reduce(BLOB_SCALE)
 
 

@@ -1,7 +1,5 @@
 """A picture of one sheet: for its player, for other viewers, and as the preview of a drawing."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 from PIL import Image
 
@@ -16,10 +14,11 @@ from ..look import Look
 from .colours import THEMES
 from .header import draw_header, draw_names, state
 from .layout import GAP, MARGIN, PAD
-from .map import Grid, draw_lands, draw_outline, draw_paper, draw_places, printed_rows, spot
+from .map import Grid, draw_lands, draw_outline, draw_paper, draw_places, fit_dot, fit_ring, printed_rows, spot
 from .numbers import COINS, now_words
 from .paints import set_palette
 from .parts import SEASONS, draw_card, draw_result, seal
+from .places import NOWHERE, Places, in_corner, look_alikes
 from .scene import Scene
 
 WIDTH = 1200
@@ -42,14 +41,15 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     return _draw_sheet(view, seat, look)
 
 
-def _draw_sheet(view: View, seat: int, look: Look, places: Sequence[str] = ()) -> Image.Image:
-    """Return one sheet with its header, its map, rings on these places, and its numbers."""
+def _draw_sheet(view: View, seat: int, look: Look, places: Places = NOWHERE) -> Image.Image:
+    """Return one sheet with its header, its map, rings and dots on these places, and its numbers."""
     sheet = view.sheets[seat]
     scene = Scene(_ground(seat, printed_rows(sheet.rows), view.ruins, look.theme), look)
     draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, state(sheet, view))
     draw_lands(scene.image, GRID, sheet.rows, view.ruins, look.theme)
-    draw_places(scene.image, GRID, places, look.theme)
     draw_outline(scene.image, GRID, sheet.last, look.theme)
+    draw_places(scene.image, GRID, places.fitting, fit_ring(CELL, look.theme))
+    draw_places(scene.image, GRID, places.when_turned, fit_dot(CELL, look.theme))
     _draw_track(scene, sheet.coins)
     if view.card is not None and view.result is None:
         draw_card(scene, CARD, view.card, view.note)
@@ -63,19 +63,27 @@ def _draw_sheet(view: View, seat: int, look: Look, places: Sequence[str] = ()) -
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """Return the sheet that a seat draws on as the choice would leave it; all else is shown as it is now.
 
-    Rings show where the shape could be moved to: each stands on the space by which the panel names that place.
+    Rings show where the shape could be moved to, dots where it could be if it were turned or mirrored: each stands on
+    the space by which the panel names that place.
     """
     owner = before.drawing_on[seat]
     drawn = after.sheets[owner].last if after != before else ()
-    return _draw_sheet(table_with_drawing(before, after, owner), owner, look, _other_places(before, drawn))
+    return _draw_sheet(table_with_drawing(before, after, owner), owner, look, other_places(before, drawn))
 
 
-def _other_places(view: View, drawn: tuple[str, ...]) -> list[str]:
-    """Return the empty spaces at which the shape drawn on these could be drawn instead without turning it."""
+def other_places(view: View, drawn: tuple[str, ...]) -> Places:
+    """Return the spaces at which the shape drawn on these could be drawn instead.
+
+    Also those on which it lies now: it can be moved by less than its own length.
+    """
+    if not drawn:
+        return NOWHERE
     spots = sorted(map(spot, drawn))
-    top, left = min((row for row, _ in spots), default=0), min((column for _, column in spots), default=0)
-    shape = tuple((row - top, column - left) for row, column in spots)
-    return [cell for fit in view.fits if fit.squares == shape for cell in fit.cells if cell not in drawn]
+    shape, anchor = in_corner(spots), spots[0]
+    fitting = {cell for fit in view.fits if fit.squares == shape for cell in fit.cells if spot(cell) != anchor}
+    alike = look_alikes(shape)
+    turned = {cell for fit in view.fits if fit.squares in alike for cell in fit.cells if spot(cell) != anchor}
+    return Places(tuple(sorted(fitting)), tuple(sorted(turned - fitting)))
 
 
 def table_with_drawing(before: View, after: View, owner: int) -> View:
@@ -86,13 +94,34 @@ def table_with_drawing(before: View, after: View, owner: int) -> View:
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """Return what scores this season: its two edicts, each with its condition."""
+    """Return what scores this season: its two edicts, each with its condition; at its start what the last one brought.
+
+    Who did not draw last is told that nowhere else but in the post.
+    """
     texts, active = look.texts, (edict for edict in before.edicts if edict.active)
     keys = ((edict.letter, f"card.{edict.card}") for edict in active)
+    ended = before.sheets[seat].seasons[-1:] if before.elapsed == 0 and len(before.sheets) > 1 else ()
     return [
-        texts("brings.edict", letter=letter, name=texts(f"{key}.name"), short=texts(f"{key}.short"))
-        for letter, key in keys
+        *(_account_words(season, look) for season in ended),
+        *(
+            texts("brings.edict", letter=letter, name=texts(f"{key}.name"), short=texts(f"{key}.short"))
+            for letter, key in keys
+        ),
     ]
+
+
+def _account_words(season: Season, look: Look) -> str:
+    """Return a season's account in one line: what each edict brought, coins, monsters, and their sum."""
+    edicts = zip(SEASONS[season.name], season.edicts, strict=True)
+    monsters = look.texts("brings.monsters", n=figure(season.monsters)) if season.monsters else ""
+    return look.texts(
+        "brings.season",
+        season=look.texts(f"season.{season.name}"),
+        edicts=" + ".join(f"{letter} {stars}" for letter, stars in edicts),
+        coins=season.coins,
+        monsters=monsters,
+        stars=figure(season.stars),
+    )
 
 
 def hand(view: View, look: Look) -> Image.Image:

@@ -19,7 +19,7 @@ from renderers.cartographers.map import (
     spot,
     tile,
 )
-from renderers.cartographers.sheet import GRID, preview
+from renderers.cartographers.sheet import GRID, other_places, preview
 from renderers.cartographers.terrain import SIGNS, VARIANTS, ground
 from renderers.look import Look
 from tests.renderers import views
@@ -131,20 +131,27 @@ def test_a_space_put_together_of_quarters_is_the_whole_one(size):
 
 
 def test_a_preview_has_a_ring_where_the_shape_could_be_moved_to():
-    """On the spaces that list and arrows name, not on what is drawn; none before a shape is chosen."""
+    """On the spaces that list and arrows name, also those on which it lies now, but for the one that names its place.
+
+    None before a shape is chosen. A legal place within what is drawn had no ring.
+    """
     game = games()["cartographers"]
     s, _ = machine.begin(game, 1, 3, game.options())
     choice = next(iter(machine.question_for(game, s, 0).options))
     before, after = (game.see(state, 0) for state in (s, lookahead.state_after(game, s, 0, choice)))
-    drawn = {cell for fit in before.fits for cell in fit.cells} & {*after.sheets[0].last}
     plain = views.with_changes(before, fits=())
     names = Look(texts("en", "cartographers"), ("Ann",), "dark")
     pictures = [preview(view, after, 0, names).convert("RGB") for view in (before, plain)]
     marked = {cell for cell in CELLS if differ(pictures, GRID.box(cell))}
-    name = choice.split(" ")[1]
-    could = {way.split(" ")[2] for way in machine.question_for(game, s, 0).options if way.split(" ")[1] == name}
-    assert marked == could - {*after.sheets[0].last}
-    assert drawn
+    _, name, own = choice.split(" ")
+    ways = [way.split(" ")[1:] for way in machine.question_for(game, s, 0).options]
+    alike = {other for other, _ in ways if ("small" in other) == ("small" in name)}
+    could = {cell for other, cell in ways if other in alike}
+    assert marked == could - {own}
+    assert {*after.sheets[0].last} & marked
+    places = other_places(before, after.sheets[0].last)
+    assert {*places.fitting} == {cell for other, cell in ways if other == name} - {own}
+    assert {*places.when_turned} == marked - {*places.fitting}
     assert preview(before, before, 0, names).tobytes() == preview(plain, plain, 0, names).tobytes()
 
 

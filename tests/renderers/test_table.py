@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
+from bot.games.cartographers.view import Season
 from bot.languages import languages
 from renderers.cartographers import card, describe, focus, hand, parts, seat, table
 from renderers.cartographers.layout import SHAPES, WIDTH, layout
@@ -194,3 +195,17 @@ def test_a_panel_says_what_the_seasons_edicts_score():
     told = brings(view, view, 0, look())
     assert [line[:8] for line in told] == [f"Edict {edict.letter}," for edict in view.edicts if edict.active]
     assert all(": " in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [("en", "Fall brought you 14★: C 7 + D 7, coins 2, monsters −2"), ("ja", "秋の結果 14★:C 7 + D 7、金貨2、怪物−2")],
+)
+def test_the_first_panel_of_a_season_says_what_the_last_one_brought(lang, line):
+    """Only who draws last is told it by the panel that goes on; all others open theirs later."""
+    view = views.midgame_view(2)
+    ended = Season("fall", (7, 7), 2, -2)
+    view = views.with_sheet(view, 0, seasons=(*view.sheets[0].seasons, ended))
+    view = views.with_changes(view, season="winter")
+    assert len(brings(view, view, 0, look(lang))) == 2
+    assert brings(*[views.with_changes(view, elapsed=0)] * 2, 0, look(lang))[0] == line
