@@ -15,7 +15,7 @@ from bot.icons import take_out_icons
 from bot.languages import languages
 from bot.layout.registry import sentence_of_type
 from bot.message import arguments
-from bot.texts import flatten
+from bot.texts import flatten, texts
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "cartographers"
@@ -289,3 +289,14 @@ def test_the_rules_tell_the_seasons_as_printed(lang):
             "de": rf"{word.capitalize()}\b[^.;(]*? bei {number}\b",
         }
         assert re.search(length[lang], text), season
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "de"])
+@pytest.mark.parametrize("name", [card for kind in cards.SCORING.values() for card in sorted(kind)])
+def test_a_short_edict_says_for_what_each_number_of_stars_is(lang, name):
+    """A native could not tell what 各2★ or "off both and edge" meant: each star has its unit beside it."""
+    short = texts(lang, "cartographers")(f"card.{name}.short")
+    assert not re.search("各|互い|off both", short)
+    assert len(re.findall("★", short)) <= 2
+    if lang == "ja":
+        assert all(re.search(r"(1マス|1本|1つ|につき|群れ|農地|×)$", part) for part in re.split(r"\d★", short)[:-1])
