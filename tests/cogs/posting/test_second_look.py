@@ -171,3 +171,20 @@ async def test_no_thread_stays_where_no_game_could_begin(house, sitting, ann, pr
     reply = await playing_on(house, sitting, ann)
     assert reply.text
     assert not [place for place in house.world.channels.values() if place.kind == PRIVATE_THREAD]
+
+
+async def test_the_bot_looks_at_what_was_ordered_by_itself(house, sitting, ann):
+    looks = house.bot.second_looks
+    looks.most = 2.0
+    looks.sweep.done.clear()  # it has looked for orders at the start
+    looks.sweep.at_once()
+    async with asyncio.timeout(60):
+        await looks.sweep.done.wait()
+    row = await house.store.second_looks.find(sitting.id)
+    assert row.done
+    assert row.looked > 0
+    assert row.spent > 1000
+    assert looks.thinker.pid is None, "no process is left"
+    looked = await house.bot.tables.history.second_looks.of_person(await sitting.table(), ann.id)
+    page = (await press(house, ann, story(sitting), "^look:")).message
+    assert ("1/" in text(page)) == bool(looked.missed)
