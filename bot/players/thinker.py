@@ -3,7 +3,8 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from secrets import randbits
 
@@ -156,20 +157,12 @@ class Thinkers:
         """The process ids of the workers that run and do not think."""
         return {thinker.pid for thinker in self._idle if thinker.pid}
 
-    async def choose(
-        self,
-        game: Game[S, object],
-        s: S,
-        seat: Seat,
-        kind: str,
-        table: int | None = None,
-        seed: int | None = None,
-        budget: Budget = THINKING,
-    ) -> Thought:
-        """Return what an idle thinker chooses, as `Thinker.choose` does."""
+    @contextmanager
+    def lend(self) -> Iterator[Thinker]:
+        """Yield a thinker that nobody else has meanwhile."""
         thinker = self._idle.pop() if self._idle else Thinker()  # the last one knows most by heart
         try:
-            return await thinker.choose(game, s, seat, kind, table, seed, budget)
+            yield thinker
         finally:
             self._idle.append(thinker)
 

@@ -71,7 +71,8 @@ class Computers:
         seed = chance.getrandbits(64)
         try:
             async with asyncio.timeout(SUGGESTION), self._queue.turn(table.row.guild_id, table.id, people=True):
-                thought = await self.thinkers.choose(table.game, table.state, seat, "greedy", table.id, seed)
+                with self.thinkers.lend() as thinker:
+                    thought = await thinker.choose(table.game, table.state, seat, "greedy", table.id, seed)
         except TimeoutError as error:
             logger.warning("a suggestion took too long", table=table.id, seat=seat)
             raise Refused("suggestion_late") from error
@@ -139,7 +140,8 @@ class Computers:
         """Return a player's choice, thought out when it is this table's turn."""
         async with self._queue.turn(table.row.guild_id, table.id, people=table.has_people):
             budget = thinking_budget(spent, len(self._queue), self._queue.at_once)
-            thought = await self.thinkers.choose(table.game, table.state, seat, kind, table.id, budget=budget)
+            with self.thinkers.lend() as thinker:
+                thought = await thinker.choose(table.game, table.state, seat, kind, table.id, budget=budget)
         if thought.waited > WAITED:
             THINKING_WITHOUT_PROCESSOR.inc()
             logger.warning("a computer had to wait for a processor", table=table.id, seconds=round(thought.waited, 2))

@@ -156,11 +156,16 @@ async def test_closing_twice_or_before_the_first_thought_is_fine():
 
 async def test_who_thinks_at_the_same_time_does_so_in_processes_of_their_own(s):
     minds, long = Thinkers(), Budget(seconds=0.5)
-    kept = await asyncio.gather(*(minds.choose(GAME, s, seat, "search", budget=long) for seat in range(2)))
+
+    async def think(seat, kind):
+        with minds.lend() as mind:
+            return await mind.choose(GAME, s, seat, kind, budget=long)
+
+    kept = await asyncio.gather(*(think(seat, "search") for seat in range(2)))
     assert all(thought.choice in machine.question_for(GAME, s, seat).options for seat, thought in enumerate(kept))
     first = minds.pids
     assert len(first) == 2
-    await minds.choose(GAME, s, 0, "random")
+    await think(0, "random")
     assert minds.pids == first, "an idle one is asked again"
     await minds.close()
     assert minds.pids == set()

@@ -1,6 +1,7 @@
 """Whom the computers play for, in what order, when they pause, and what they do about each kind of trouble."""
 
 import asyncio
+from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
@@ -75,6 +76,10 @@ class Thinkers:
 
     def __init__(self, *, fails=False, waited=0.0):
         self.asked, self.fails, self.waited, self.closed = [], fails, waited, False
+
+    @contextmanager
+    def lend(self):
+        yield self
 
     async def choose(self, *about, budget):
         self.asked.append((*about, budget.seconds))

@@ -6,6 +6,7 @@ import pytest
 
 from bot.local.people.reply import buttons, labels, pictures, selects
 from bot.players.player import LEVELS
+from bot.players.thinker import Thinker
 from bot.tables.table.errors import Refused
 from bot.tables.table.table import distinct_names
 from bot.texts import texts
@@ -264,18 +265,18 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     assert "Paused" not in status(sitting.last)
 
 
-async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothing(house, ann, ben):
+async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothing(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
     thinking, go_on = asyncio.Event(), asyncio.Event()
-    choose = house.bot.computers.thinkers.choose
+    choose = Thinker.choose
 
-    async def slowly(*about, budget):
-        thought = await choose(*about, budget=budget)
+    async def slowly(self, *about, budget):
+        thought = await choose(self, *about, budget=budget)
         thinking.set()
         await go_on.wait()
         return thought
 
-    house.bot.computers.thinkers.choose = slowly
+    monkeypatch.setattr(Thinker, "choose", slowly)
     reply = await (await ben.slash(house.general, "/game leave")).wait()
     await choose_computer(ben, reply)
     await thinking.wait()
