@@ -46,6 +46,8 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
                 await open_panel(interaction, snapshot, snapshot.reader.texts()("panel.moved_on") if is_old else "")
             case "open":
                 await self._open(interaction, table, is_old)
+            case "begin":  # under a hand, which is taken away after its turn
+                await self._open(interaction, table, is_old=False)
             case "undo" if is_old:
                 raise Refused("moved_on")
             case "undo":
@@ -62,11 +64,11 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
                 await _show(interaction, table, what)
 
     async def _open(self, interaction: Interaction, table: Table, is_old: bool) -> None:
-        """Open the panel with the value that was selected under the post, if that is still possible."""
+        """Open the panel with what was selected under the post or the hand, if that is still possible."""
         snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
         options = snapshot.question.options if snapshot.question and not is_old else ()
         value = selected_value(interaction)
-        is_possible = any(option.startswith(f"{value} ") for option in options)
+        is_possible = any(f" {value} " in f" {option} " for option in options)
         note = "panel.moved_on" if is_old else "" if is_possible or not snapshot.must_choose else "panel.unfit"
         text = snapshot.reader.texts()(note) if note else ""
         await open_panel(interaction, snapshot, text, value if is_possible else "")

@@ -1,7 +1,7 @@
 """Presses a turn: whole games of greedy choices, made by people in the real panel of the local Discord.
 
-A press is a click on a button or something picked in a list; *Play* or the list under the post counts. A turn is what
-one seat presses until a post passes the game on; what others press meanwhile is counted apart.
+A press is a click on a button or something picked in a list; *Play*, or the list under the post or hand, counts. A turn
+is what one seat presses until a post passes the game on; what others press meanwhile is counted apart.
 An entry is a line of a list or a button that chooses something; a question has as many as the fullest of the panels
 in which it is answered. Deals and choices are the same each time, so that two versions of a panel can be compared.
 """
@@ -44,7 +44,7 @@ from bot.local.people.person import Person
 from bot.local.people.reply import text
 from bot.local.server import StandIn
 from bot.local.world.components import walk
-from bot.local.world.records import Channel, Message
+from bot.local.world.records import Channel, Json, Message
 from bot.local.world.world import World
 from bot.players.greedy import greedy
 from bot.store.rows import NewTable, SeatRow
@@ -249,12 +249,14 @@ class PressedGame:
         return press_with_answer(panel, choice, self._foreseen[seat])
 
     async def _open_panel(self, person: Person, choice: Choice) -> Message:
-        """Open the panel from the post: by its list if that has the choice's first part, else by *Play*."""
+        """Open the panel by the list under the post or the person's hand that begins the choice, else by *Play*."""
         post, button = self._post()
-        for item in walk(post.components):
-            for option in item.get("options", ()):
-                if choice.startswith(f"{option['value']} "):
-                    return (await (await person.choose(post, item["custom_id"], [option["value"]])).wait(60)).message
+        for message in (post, *reversed(person.inbox())):
+            for item in _opening_lists(message):
+                for option in item["options"]:
+                    if f" {option['value']} " in f" {choice} ":
+                        reply = await person.choose(message, item["custom_id"], [option["value"]])
+                        return (await reply.wait(60)).message
         return (await (await person.press(post, button)).wait(60)).message
 
     def _post(self) -> tuple[Message, str]:
@@ -273,3 +275,9 @@ class PressedGame:
         while running := [*self._bot.poster.tasks.running.values(), *self._bot.panels.tasks.running.values()]:
             await asyncio.gather(*running)
             await asyncio.sleep(0)
+
+
+def _opening_lists(message: Message) -> list[Json]:
+    """Return the lists of a message that open a panel: those of a post and of a hand, not a panel's own."""
+    items = walk(message.components)
+    return [item for item in items if "options" in item and str(item["custom_id"]).startswith("post:")]

@@ -17,7 +17,7 @@ from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.opening import choose, open_panel, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
-from cogs.panel.piece_lists import post_list
+from cogs.panel.piece_lists import hand_list, post_list
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import auto_confirms
 from cogs.panel.question import StampedChoice
@@ -45,6 +45,7 @@ __all__ = [
     "choose",
     "chooser_of",
     "chooses_open_parts",
+    "hand_list",
     "hint_text",
     "marks",
     "open_panel",

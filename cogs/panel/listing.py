@@ -60,7 +60,11 @@ class Listing(AmongCombinations, frozen=True, dict=True):
             chosen = now[place] if now else ""
             its_own = [choice for choice in self.choices if choice[place] == chosen]
             return self._among(its_own)._uses_of_thing(most, now) if its_own else self.gathering_lists
-        return self._lists_of_all(place, most, now)
+        return self._lists_of_all(place, self._most_listed(place, most), now)
+
+    def _most_listed(self, place: int, most: int) -> int:
+        """Return how many whole choices of all things are listed: as many as their part wants, at most `most`."""
+        return min(self.parts[place].listed or most, most)
 
     def _lists_of_all(self, place: int, most: int, now: Values) -> list[list[Values]]:
         """Return the lists of all whole choices: one if it has at most `most`, else one for each thing."""
@@ -81,11 +85,12 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def asks_thing(self, most: int) -> bool:
         """Return whether the card, die or tile is asked first, and its use after that.
 
-        So it is where there are several, and more complete choices than the `most` that one page lists.
+        So it is where there are several, and more complete choices than are listed, at most the `most` of one page.
         """
         place = self.thing
         if place is None or not self.parts[place].whole or not self.combinations.stepwise:
             return False
+        most = self._most_listed(place, most)
         return len(self.things) > 1 and len(self._entries(most, ())) > most
 
     def names_thing(self, now: Values) -> bool:
@@ -101,7 +106,8 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         place = self.thing or 0
         openings = [] if self.parts[place].split else self._openings(self._behind[:1], alone=False)
         taken = {choice for opening in openings for choice in opening.choices}
-        uses = [[one for one in self.choices if one not in taken], *(opening.choices for opening in openings)]
+        behind = (sorted(opening.choices, key=self._unlikelihood) for opening in openings)
+        uses = [[one for one in self.choices if one not in taken], *behind]
         return [listed for some in uses for listed in self._among(some)._lists_of_all(place, most, now)]
 
     def gathered_choices(self, now: Values) -> Sequence[Values]:
@@ -187,12 +193,23 @@ class Listing(AmongCombinations, frozen=True, dict=True):
 
     def _likely(self, choices: Sequence[Values]) -> list[Values]:
         """Return those of these choices that have a variant of a part that has no preset, in the variants' order."""
-        places = (place for place, part in enumerate(self.parts) if part.variants and not (part.auto or part.last))
-        place = next(places, None)
+        place = self._place_of_likely
         if place is None:
             return []
         variants = self.parts[place].variants
-        return sorted((one for one in choices if one[place] in variants), key=lambda one: variants.index(one[place]))
+        return sorted((one for one in choices if one[place] in variants), key=self._unlikelihood)
+
+    @cached_property
+    def _place_of_likely(self) -> int | None:
+        """The index of the part without a preset that has variants; None if there is none."""
+        parts = enumerate(self.parts)
+        return next((place for place, part in parts if part.variants and not (part.auto or part.last)), None)
+
+    def _unlikelihood(self, values: Values) -> int:
+        """Return by what choices are sorted of which the likeliest come first: in the order of its part's variants."""
+        place = self._place_of_likely
+        variants = () if place is None else self.parts[place].variants
+        return variants.index(values[place]) if place is not None and values[place] in variants else len(variants)
 
     @cached_property
     def _behind(self) -> list[tuple[int, str]]:

@@ -53,7 +53,7 @@ async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str
     word, side_choice = split_side_choice(start)
     if word and (side := question_of(snapshot, word)) and len(side.chooser.choices) > 1:
         question = side  # of what has one way there is no panel to go back to
-    values = question.chooser.stepping.start_with(tuple(side_choice.split(" ")))
+    values = question.chooser.start_with(tuple(side_choice.split(" ")))
     last = await interaction.client.tables.undo.last_choice(table, seat)
     if not snapshot.must_choose:
         note = note or _turn_note(snapshot)

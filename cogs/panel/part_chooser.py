@@ -31,6 +31,13 @@ class PartChooser(msgspec.Struct, frozen=True):
         """Return the notation of the choice that has these values: "forest r90 D7"."""
         return " ".join(values)
 
+    def start_with(self, start: Values) -> Values:
+        """Return what a panel begins with that is opened with `start`: a choice, its first values, or its card."""
+        place = self.listing.thing
+        if place is not None and self.parts[place].hand and len(start) == 1 and start[0] in self.listing.things:
+            return self.stepping.begin_with(place, start[0])
+        return self.stepping.start_with(start)
+
 
 def chooser_of(parts: tuple[PanelPart, ...], options: Options) -> PartChooser:
     """Return the chooser for a question's options with these parts, without its side actions."""

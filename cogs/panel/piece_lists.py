@@ -1,4 +1,4 @@
-"""Lists of the pieces that can be placed: in a panel, and under a post if nothing is secret."""
+"""Lists of what is chosen first: of pieces in a panel, under a post if nothing is secret, of the hand under its DM."""
 
 import discord
 
@@ -17,7 +17,7 @@ from cogs.panel.labels import (
     value_signs,
 )
 from cogs.panel.notation import Values
-from cogs.panel.offers import PICKS
+from cogs.panel.offers import PICKS, asks_thing
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 
@@ -39,11 +39,11 @@ def piece_option(
     )
 
 
-def _first_option(chooser: PartChooser, value: str, words: Texts, hints: Hints) -> discord.SelectOption:
-    """Return a line of the list of first values, with what stands beside it."""
-    hint = hints(0, value, chooser.stepping.empty_values())
-    signs = value_signs(hint, chooser.parts[0].name, value, words)
-    name = unnumbered_name(chooser.parts[0].name, value, chooser.combinations.first_values, words)
+def _first_option(chooser: PartChooser, place: int, value: str, words: Texts, hints: Hints) -> discord.SelectOption:
+    """Return a line of the list of this part's values, with what stands beside it."""
+    hint, part = hints(place, value, chooser.stepping.empty_values()), chooser.parts[place].name
+    signs = value_signs(hint, part, value, words)
+    name = unnumbered_name(part, value, () if place else chooser.combinations.first_values, words)
     return discord.SelectOption(
         label=cut(capital(" ".join([*signs[1:], name])), LABEL),
         value=value,
@@ -85,8 +85,25 @@ def post_list(
     firsts = chooser.combinations.first_values if chooser.parts[0].under_post else []
     if not 1 < len(firsts or chooser.board.pieces) <= PICKS:
         return None
-    options = [_first_option(chooser, value, words, hints) for value in firsts]
+    options = [_first_option(chooser, 0, value, words, hints) for value in firsts]
     options = options or [piece_option(chooser, " ".join(piece), (), words, hints) for piece in chooser.board.pieces]
     parts = part_name(chooser.parts[0].name, words) if firsts else piece_list_name(chooser, words)
     name = words("post.open", parts=parts)
+    return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)
+
+
+def hand_list(
+    chooser: PartChooser, words: Texts, hints: Hints, custom_id: str
+) -> discord.ui.Select[discord.ui.View] | None:
+    """Return the list under a person's own hand of the cards that can be used; None if it would save no press.
+
+    It would not where each card has a list of its uses. Nobody else may see it: it tells what they hold.
+    """
+    place, things = chooser.listing.thing, chooser.listing.things
+    if place is None or not chooser.parts[place].hand or not 1 < len(things) <= PICKS:
+        return None
+    if chooser.parts[place].split and not asks_thing(chooser):
+        return None
+    options = [_first_option(chooser, place, thing, words, hints) for thing in things]
+    name = words("post.open", parts=part_name(chooser.parts[place].name, words))
     return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)

@@ -10,7 +10,7 @@ from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
 from cogs.answering import Button, persistent_view
 from cogs.discord_text import sign
-from cogs.panel import post_list
+from cogs.panel import chooser_of, hand_list, post_list
 from cogs.posting.sending import nonce_mark
 
 BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
@@ -59,6 +59,35 @@ def _asks_what_all_see(table: Table, seat: Seat) -> bool:
     """Return whether the seat is asked something that begins with values which all may see."""
     effect = table.effect_asked(seat)
     return effect is not None and panel_of(effect).parts[0].under_post
+
+
+def hand_buttons(table: Table, seat: Seat, nonce: str, words: Texts) -> discord.ui.View:
+    """Return what stands under a person's hand: its cards, where the turn begins with one, and buttons."""
+    view = discord.ui.View(timeout=None)
+    if cards := _begins_with_card(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin"):
+        view.add_item(cards)
+    for what in ("play", "board"):
+        view.add_item(post_button(what, table.id, nonce, words))
+    view.stop()  # answered by their ids, also after a restart
+    return view
+
+
+def _begins_with_card(
+    table: Table, seat: Seat, words: Texts, custom_id: str
+) -> discord.ui.Select[discord.ui.View] | None:
+    """Return the list of the cards with which the seat's panel can start; None if it starts otherwise."""
+    effect = table.effect_asked(seat)
+    if effect is None or not any(part.hand for part in panel_of(effect).parts):
+        return None
+    try:
+        question = table.question(seat)
+    except RulesFailed:  # the table's post says so
+        return None
+    if question is None:
+        return None
+    known = table.known_state(seat)
+    chooser = chooser_of(panel_of(question.effect).parts, question.distinct_options(known, seat))
+    return hand_list(chooser, words, hints_of(question.effect, known, seat), custom_id)
 
 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:

@@ -9,7 +9,7 @@ from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, is_transient
 from cogs.discord_text import escape_name
 from cogs.pictures import POST
-from cogs.posting.buttons import buttons_of
+from cogs.posting.buttons import buttons_of, hand_buttons
 from cogs.posting.language import in_each_language, language_for, language_of
 from cogs.posting.mentions import allowed_mentions, person_asked_in_panel
 from cogs.posting.places import channel_link
@@ -128,7 +128,7 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     return {
         "content": words(table.turn_text_key("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values),
         "file": picture,
-        "view": buttons_of(table.id, nonce, words, ("play", "board")),
+        "view": hand_buttons(table, seat, nonce, words),
         "silent": silent or not dm_rings(table, person),  # else the post has rung
     }
 

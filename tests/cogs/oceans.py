@@ -53,11 +53,16 @@ async def uncover(person, panel, choice):
     if choice in wholes(panel):
         return
     card, how, _, _ = choice.split(" ")
-    if any(select["custom_id"].split(":")[3] == "list0" for select in selects(panel)):
+    if asks_card(panel):
         await use(person, panel, 0, card)
     if choice not in wholes(panel):
         listed = wholes(panel)
         await pick(person, panel, next(entry for entry in (f"{card} {how} ? no", f"{card} ? ? no") if entry in listed))
+
+
+def asks_card(panel):
+    """Whether a panel has its cards apart, in a list or as buttons."""
+    return any(item["custom_id"].split(":")[3] in ("list0", "set0") for item in (*selects(panel), *buttons(panel)))
 
 
 async def pick(person, panel, choice):
@@ -75,5 +80,5 @@ async def drop(person, panel, *cards):
 async def refilling(sitting):
     """The first seat's panel after a card was picked that makes a species: that feeds and ages, and refill is asked."""
     ann, panel = sitting.people[0], (await sitting.panel(0)).message
-    await take(ann, panel, next(choice for choice in wholes(panel) if " first " in choice))
+    await take(ann, panel, next(choice for choice in await sitting.choices(0) if " first " in choice))
     return panel

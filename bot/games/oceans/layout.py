@@ -18,6 +18,7 @@ from .triggers import Impose, Order
 
 OF_CARD = by_value(hints.of_card)
 REEF, *ZONES = PLACES
+SHORT = 8  # plays of all cards that are read at a glance; of more the card is asked first
 MIGRATIONS = (
     *(f"{zone}-to-{REEF}" for zone in reversed(ZONES)),
     *(f"{REEF}-to-{zone}" for zone in ZONES),
@@ -42,7 +43,7 @@ LAYOUT = Layout(
         Surplus: Panel(hint=hints.of_surplus, plain=True),
         Play: Panel(
             parts=(
-                PanelPart("card", hand=True, whole=True, in_picture=True),
+                PanelPart("card", hand=True, whole=True, listed=SHORT, in_picture=True),
                 PanelPart("how", last=True, behind=("migrate", "new"), gathered=("discard",)),
                 PanelPart("where", variants=MIGRATIONS),
                 PanelPart("pay", last=True),

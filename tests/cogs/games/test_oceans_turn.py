@@ -5,10 +5,11 @@ import pytest
 
 from bot.engine import lookahead, machine
 from bot.engine.state import copy
+from bot.games.oceans.cards import sort_hand
 from bot.games.oceans.species_values import forage, trait_limit
 from bot.icons import without_icons, words_alone
 from bot.layout import panel_of
-from bot.local.people.reply import buttons, labels, pictures, selects, text
+from bot.local.people.reply import buttons, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.controls import FINAL
@@ -24,26 +25,43 @@ async def sitting(house, ann, kei, monkeypatch):
     return await begin_made(house, "oceans", ann, kei)
 
 
-async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
-    """A card and where it goes are one press; of a species its values are told, of a move its tokens."""
-    panel = (await sitting.panel(0)).message
+async def test_the_panel_lists_the_cards_and_then_what_each_use_brings(sitting):
+    """Of a species its values are told, of a move its tokens; the moves that feed somebody at the Reef come first."""
+    panel, ann = (await sitting.panel(0)).message, sitting.people[0]
     assert text(panel).startswith(f"**{WORDS('verb.play.ask')}**")
     state = (await sitting.table()).state
+    (cards,) = selects(panel)
+    assert [option["value"] for option in cards["options"]] == [*dict.fromkeys(sort_hand(state.hands[0]))]
+    card = cards["options"][0]["value"]
+    await use(ann, panel, 0, card)
     lists = wholes(panel)
-    card = next(choice.split(" ")[0] for choice in lists)
-    assert lists[f"{card} new first no"][0]["description"].startswith(f"{capital(WORDS('how.new'))} · forage ")
+    assert lists[f"{card} new first no"][0]["label"].endswith(WORDS.word("where", "first"))
     number = int(card.split("_")[-1] if card[-1].isdigit() else card.split("_")[-2])
-    behind, control_id = lists[f"{card} migrate ? no"]
-    assert behind["label"].endswith(f"{WORDS.word('card', card)} · {WORDS('how.migrate')} …")
-    assert behind["description"] == WORDS("beside.moves", n=number).capitalize()
-    await (await sitting.people[0].choose(panel, control_id, f"{card} migrate ? no")).wait()
-    (moves,) = [select for select in selects(panel) if select["custom_id"].split(":")[3] == "list2"]
-    assert {option["value"] for option in moves["options"]} == {
-        choice.split(" ")[2] for choice in await sitting.choices(0) if choice.startswith(f"{card} migrate ")
-    }
-    tokens, reef = min(number, state.waters[0]), moves["options"][0]
-    assert reef["value"] == "reef-to-zone1"
-    assert reef["description"].startswith(f"{capital(WORDS('how.migrate'))} · {WORDS('beside.moves', n=tokens)}")
+    moves = [choice for choice in lists if " migrate " in choice]
+    assert {*moves} == {choice for choice in await sitting.choices(0) if choice.startswith(f"{card} migrate ")}
+    to_reef = [f"{card} migrate zone{zone}-to-reef no" for zone in (3, 2, 1)]
+    from_reef = [f"{card} migrate reef-to-zone{zone} no" for zone in (1, 2, 3)]
+    assert moves[:6] == to_reef + from_reef
+    said, tokens = lists[from_reef[0]][0]["description"], min(number, state.waters[0])
+    assert said.startswith(f"{capital(WORDS('how.migrate'))} · {WORDS('beside.moves', n=tokens)}")
+
+
+async def test_a_card_picked_under_the_hand_opens_the_panel_with_its_uses(house, sitting):
+    """Only its owner sees that list; a card that has left the hand since is said not to fit."""
+    await house.wait_for_posts()
+    ann = sitting.people[0]
+    state, hand = (await sitting.table()).state, ann.inbox()[-1]
+    (cards,) = selects(hand)
+    assert cards["placeholder"] == WORDS("post.open", parts=WORDS("part.card.name"))
+    assert [option["value"] for option in cards["options"]] == [*dict.fromkeys(sort_hand(state.hands[0]))]
+    assert selects(sitting.last) == []
+    card = cards["options"][2]["value"]
+    panel = (await house.after(ann.choose(hand, cards["custom_id"], card))).message
+    assert {choice.split(" ")[0] for choice in wholes(panel)} == {card}
+    assert [option["value"] for option in selects(panel)[0]["options"] if option.get("default")] == [card]
+    await pick(ann, panel, f"{card} migrate reef-to-zone1 no")
+    again = (await house.after(ann.choose(hand, cards["custom_id"], card))).message
+    assert WORDS("panel.unfit") in text(again)
 
 
 async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting, monkeypatch):
@@ -103,16 +121,6 @@ async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting
     await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert (await sitting.table()).seats_to_choose() == [1]
     assert "You drew" in text(panel)
-
-
-async def test_all_that_a_hand_of_six_can_do_on_an_empty_table_is_one_list(sitting):
-    panel = (await sitting.panel(0)).message
-    hand = (await sitting.table()).state.hands[0]
-    assert len(set(hand)) > 4
-    (listed,) = selects(panel)
-    ways = [(option["value"].split(" ")[0], option["value"].split(" ")[1]) for option in listed["options"]]
-    assert {*ways} == {(card, how) for card in hand for how in ("new", "migrate")}
-    assert WORDS("panel.parts_after") not in labels(panel)
 
 
 async def test_of_many_ways_the_card_is_asked_first_and_traits_in_play_stand_behind_one_button(
@@ -200,7 +208,7 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
 
     sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=free)
     panel, who, table = (await sitting.panel(seat)).message, sitting.people[seat], await sitting.table()
-    await take(who, panel, next(lead for lead in leads(table.state, seat, "feed") if lead in wholes(panel)))
+    await take(who, panel, next(lead for lead in leads(table.state, seat, "feed") if lead.endswith(" no")))
     state = (await sitting.table()).state
     assert machine.question_for(GAME, state, seat).effect.word == "feed"
     await take(who, panel, next(lead for lead in leads(state, seat, "refill") if lead in wholes(panel)))
@@ -267,8 +275,7 @@ async def test_a_trait_is_shown_with_its_species_values_before_and_after(house, 
     sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=grows)
     panel, state = (await sitting.panel(seat)).message, (await sitting.table()).state
     choice, old, new = next(more_forage(state, machine.question_for(GAME, state, seat)))
-    while choice not in wholes(panel):
-        await (await sitting.people[seat].press(panel, WORDS("panel.parts_after"))).wait()
+    await uncover(sitting.people[seat], panel, choice)
     assert f"forage {old}→{new}" in wholes(panel)[choice][0]["description"]
 
 

@@ -196,8 +196,8 @@ async def test_a_choice_after_which_the_rules_look_for_what_is_to_choose(house, 
     counter = Counter(house, monkeypatch)
     assert await press(sitting, counter, "play") == (look("play", reads=3), NOTHING)
     panel = (await sitting.panel(0)).message
-    lists = oceans.wholes(panel)
-    card = next(listed for listed in lists if " first " in listed)
+    card = next(choice for choice in await sitting.choices(0) if " first " in choice)
+    await oceans.uncover(ann, panel, card)
     looked_at, made = ("play", "feed"), ("play", "feed", "refill")  # up to the next question, which surely is one
-    cost = await counter.of(ann.choose(panel, lists[card][1], card))
+    cost = await counter.of(oceans.pick(ann, panel, card))
     assert cost == (choice("play", *looked_at, *made, "fetch", "keep"), Cost(reads=1))  # whether to look is final

@@ -6,8 +6,10 @@ from discord.ui import Button, Select
 from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control, apply_control, chooses_open_parts
+from cogs.panel.labels import no_hints
 from cogs.panel.offers import asked_thing, asks_thing, offered_lists, offered_values
 from cogs.panel.part_chooser import chooser_of
+from cogs.panel.piece_lists import hand_list
 from cogs.panel.trial import tried_chooser
 from cogs.panel.view import PanelView
 
@@ -107,6 +109,52 @@ def test_of_more_than_a_page_the_card_is_asked_first_and_then_what_is_done_with_
     moves = [f"c migrate {move}" for move in MOVES]
     assert selects(chooser, chosen)[0] == [[*"abcdefgh"], uses, moves]
     assert selects(chooser, ("c", "add", "1"))[0] == [[*"abcdefgh"], uses, moves]
+
+
+def test_of_more_than_the_thing_wants_listed_it_is_asked_first():
+    """With room for all that stands behind entries too they are one list; no more than the thing wants."""
+    parts = (PanelPart("card", whole=True, listed=8), *CARD[1:])
+    few, many = (chooser_of(parts, map(" ".join, cards(number).choices)) for number in (2, 3))
+    assert not asks_thing(few)
+    (listed,) = offered_lists(few)
+    assert [way[:2] for way in listed[:4]] == [("a", "add"), ("a", "add"), ("a", "new"), ("a", "migrate")]
+    assert len(listed) == 8
+    assert asks_thing(many)
+    assert selects(many, ("", "", ""))[0] == []
+    assert selects(many, ("", "", ""))[1][:3] == ["set0"] * 3
+
+
+def test_what_stands_behind_an_entry_has_its_likeliest_first_in_its_own_list():
+    parts = (*CARD[:2], PanelPart("where", variants=(MOVES[2], MOVES[0])))
+    chooser = chooser_of(parts, map(" ".join, cards(8, species=4).choices))
+    (*_, moves), _ = selects(chooser, ("c", "", ""))
+    assert moves == [f"c migrate {MOVES[n]}" for n in (2, 0, 1)]
+
+
+HAND = PanelPart("card", hand=True, whole=True)
+
+
+@pytest.mark.parametrize(
+    ("thing", "number", "listed"),
+    [
+        (HAND, 3, "abc"),
+        (HAND, 1, ""),  # nothing to choose
+        (CARD[0], 3, ""),  # no card of the hand
+        (PanelPart("card", hand=True, whole=True, split=True), 3, ""),  # its own list has one press less
+        (PanelPart("card", hand=True, whole=True, split=True), 8, "abcdefgh"),
+    ],
+)
+def test_a_hand_lists_its_cards_where_that_saves_a_press(thing, number, listed):
+    chooser = chooser_of((thing, *CARD[1:]), map(" ".join, cards(number).choices))
+    cards_listed = hand_list(chooser, WORDS, no_hints, "post:1:a:begin")
+    assert [option.value for option in (cards_listed.options if cards_listed else ())] == [*listed]
+
+
+def test_a_panel_opened_with_a_card_of_the_hand_has_that_chosen():
+    chooser = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(8).choices))
+    assert chooser.start_with(("c",)) == ("c", "", "")
+    assert chooser.start_with(("z",)) == ("", "", "")
+    assert chooser.start_with(("c", "add", "1")) == ("c", "add", "1")
 
 
 def test_before_the_card_alone_is_asked_all_that_is_rarer_stands_behind_it():
