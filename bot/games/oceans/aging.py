@@ -1,5 +1,6 @@
 """Aging (OCE-30, OCE-61) and how scenarios change it (OCE-45)."""
 
+from collections import Counter
 from typing import ClassVar
 
 from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
@@ -13,8 +14,9 @@ from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
 from .scenario_steps import has_step, steps_on
-from .species_values import aging_amount, free_spaces
+from .species_values import aging_amount, free_spaces, scenarios_in_force, sum_of_changes
 from .standing_answers import ASK, habit
+from .standing_rules import Ages, MayAge
 from .state import PLACES, REEF, ZONES, State
 from .tokens import each_loses
 from .triggered_rules import Gains, Scores, WhenAging
@@ -236,4 +238,24 @@ class CloseAging(Verb, frozen=True):
     """The aging phase is over."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return (Generation(s.aged),) if s.aged else ()
+        return (_account(s, me),) if s.aged else ()
+
+
+def _account(s: State, me: Seat) -> Generation:
+    """Return the event of a seat's aging phase, in which tokens came to its pile."""
+    flows = [flow for flow in s.flows if flow.kind == "age" and flow.end == pile_name(me)]
+    amounts = Counter[str]()
+    for flow in flows:
+        amounts[flow.start] += flow.amount
+    gifts = "-".join(f"{name}={tokens}tokens" for name, tokens in amounts.items())
+    causes = [flow.why for flow in flows if flow.why]
+    causes += [cause for name in amounts if name in s.species for cause in _unusual(s, name)]
+    return Generation(s.aged, gifts, "-".join(dict.fromkeys(causes)), 2 if causes else 1)
+
+
+def _unusual(s: State, name: str) -> list[str]:
+    """Return the text keys of the traits and scenarios that change what a species gives in aging."""
+    rules = body(s.species[name].traits).rules
+    cards = [card for kind in (Ages, MayAge) for card, _ in rules.get(kind, ())]
+    scenarios = [key for key in scenarios_in_force(s) if sum_of_changes((key,)).aging]
+    return [*(f"trait.{card.trait.key}" for card in cards), *(f"scenario.{key}" for key in scenarios)]

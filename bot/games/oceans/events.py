@@ -139,9 +139,16 @@ class Scored(Event, frozen=True):
 
 
 class Generation(Event, frozen=True):
-    """A seat's aging phase is over: so many tokens came to its pile in it."""
+    """A seat's aging phase is over: so many tokens came to its pile in it.
+
+    `gifts`: what each species gave ("1=1tokens-4=2tokens"). `why`: the text keys of what made them give other amounts
+    than usual, joined by "-". `detail`: 0 if neither is known, as in events of former versions, 1 without causes, 2.
+    """
 
     tokens: int
+    gifts: str = ""
+    why: str = ""
+    detail: int = 0
 
 
 class Bleached(Event, frozen=True):

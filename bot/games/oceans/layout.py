@@ -98,6 +98,7 @@ LAYOUT = Layout(
         events.Overpopulated: Sentence(shares=()),
         events.Aged: Sentence(told_in="panels", shares=()),
         events.Scored: Sentence(shares=("why",)),
+        events.Generation: Sentence(count="detail"),
         events.Extinct: Sentence(shares=(), warns=True),
         events.Exploded: Sentence(joint=BELOW, warns=True),
         events.ReserveCame: Sentence(joint=BELOW, warns=True),

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from bot.engine.effect import SeatEvent
 from bot.games.oceans.aging import Aging, CloseAging, Give
 from bot.games.oceans.attacking import Attempt, attack_refusal
 from bot.games.oceans.before_feeding import Preparing
@@ -14,8 +15,11 @@ from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.tokens import Lose, Take, TakeWater
 from bot.games.oceans.turns import Turn
+from bot.narration import tell
+from bot.texts import texts
 from tests.games.oceans.positions import Table
 
+GENERATION = Generation(3, "4=1tokens-2=2tokens", "trait.schooling", 2)
 HAND = "speed inking tentacled schooling"
 
 
@@ -318,10 +322,35 @@ def test_feasts_and_whole_turns_come_in_their_order():
 
 def test_OCE_33_what_came_to_the_pile_in_a_generation_is_told_at_its_end():
     t = Table(("A 5: inking", "B 3: inking"), ("Z 5: inking",), doing=[Aging(), CloseAging()])
-    assert t.events[-1] == Generation(t.s.piles[0])
-    assert t.s.piles[0] > 0
+    assert t.s.piles[0] == 2
+    assert t.events[-1] == Generation(2, "B=1tokens-A=1tokens", "", 1)
     others = Table(("A 0: inking",), ("Z 5: inking",), doing=[Give("Z"), CloseAging()])
     assert not [event for event in others.events if isinstance(event, Generation)]
+
+
+def test_OCE_30_what_makes_species_give_another_amount_in_aging_is_told():
+    """Its traits' and scenarios' keys, each once; a trait of a species that gives nothing is no cause."""
+    t = Table(
+        ("A 5: schooling", "B 5: schooling", "C 5: inking", "D 5: telomere_repair"),
+        ("Z 5: schooling",),
+        doing=[Aging(), CloseAging()],
+    )
+    assert t.events[-1] == Generation(5, "C=1tokens-B=2tokens-A=2tokens", "trait.schooling", 2)
+
+
+@pytest.mark.parametrize(
+    ("lang", "event", "sentence"),
+    [
+        ("en", Generation(3), "Ann scores 3 in aging."),  # of a former version
+        ("en", Generation(1, "4=1tokens", "", 1), "Ann scores 1 in aging (species 4: 1)."),
+        ("en", GENERATION, "Ann scores 3 in aging (species 4: 1, species 2: 2; by Schooling)."),
+        ("ja", Generation(3), "Annが世代経過で3点を得た。"),
+        ("ja", Generation(1, "4=1tokens", "", 1), "Annが世代経過で1点を得た(種4:1個)。"),
+        ("ja", GENERATION, "Annが世代経過で3点を得た(種4:1個・種2:2個。群れによる)。"),
+    ],
+)
+def test_what_aging_scores_is_told_species_by_species(lang, event, sentence):
+    assert tell([SeatEvent(0, event)], ["Ann", "Ben"], texts(lang, "oceans")) == [sentence]
 
 
 def test_a_species_that_is_gone_gives_nothing():
