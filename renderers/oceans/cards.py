@@ -16,6 +16,7 @@ HEAD, LOW = 104, 84  # height of the creature in a hand, and on a narrow card
 HIGH, HIGHEST = 296, 432  # height of a card of a hand, and of one with a long text
 UNDER, FOOT, SIZE = 24, 58, 27  # of a text: how far below the creature and above the card's end; its font size
 NARROW = 320  # pixels: a less wide card is drawn narrow
+ARROW = 54  # of the arrow to the neighbour that a card speaks of
 BAN = "ban"  # in place of a value: the species may not feed like that
 SORTS: dict[bool, Colour] = {False: colour("137f8d"), True: colour("43308f")}  # Surface, Deep
 KINDS = ("forage", "attack", "shell", "gain")
@@ -31,11 +32,13 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     side = LOW if narrow else HEAD
     scene.image.paste(ground(side, side, card.deep), (left + 12, top + 12), rounded_mask(side, side, 12))
     scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
-    draw_arrow(scene, (left + 12, top + 12, left + 12 + side, top + 12 + side), card.arrow, 34)
     start = left + side + 24 - 8 * narrow
     name = scene.texts(f"trait.{card.key}.name")
     draw_name(scene, (start, top + 39), name, right - 12 - start, 30, bold=True)
-    draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
+    end = draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
+    if card.arrow:  # beside the creature, whose own colours would hide it
+        size = ARROW - 8 * narrow
+        scene.paste_centred(pointer(card.arrow, size), (end + size / 2, top + 92))
     with detail():
         scene.write_lines(
             (left + 16, top + HEAD + UNDER, right - 14, bottom - FOOT), scene.texts(f"trait.{card.key}.text"), SIZE, 13
@@ -49,8 +52,11 @@ def card_height(words: str, wide: int, most: int) -> int:
     return min(most, max(HIGH, HEAD + UNDER + round(len(lines) * SIZE * text.LEADING) + FOOT))
 
 
-def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) -> None:
-    """Draw the printed values in their shapes, one after the other; values given in words are left to the text."""
+def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) -> float:
+    """Draw the printed values in their shapes, one after the other; values given in words are left to the text.
+
+    Return where they end.
+    """
     x, y = at
     for kind in KINDS:
         number = getattr(card, kind)
@@ -59,6 +65,8 @@ def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) ->
             x += size + 6
     if card.defensive:
         scene.sign((x + size * 0.4, y), "defensive", round(size * 0.9))
+        x += size + 6
+    return x
 
 
 def draw_arrow(scene: Scene, box: IntBox, arrow: str, size: int) -> None:

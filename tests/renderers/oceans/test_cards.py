@@ -4,7 +4,7 @@ from itertools import accumulate
 from sys import modules
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from renderers.kit import text
 from renderers.kit.breaks import split_phrases, split_words
@@ -33,6 +33,22 @@ def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypat
     for name in NAMES:
         picture = card(name, look(lang, theme))
         assert picture.size == (1200, 600)
+
+
+@pytest.mark.parametrize("kind", ["symbiotic", "parasitic", "bottom_feeder"])
+@pytest.mark.parametrize(("right", "size"), [(385, 54), (305, 46)])  # a narrow card, too
+def test_a_card_of_the_hand_shows_which_neighbour_it_means_beside_the_creature(kind, right, size):
+    """As large as a value, and not over the creature, whose colours would hide it."""
+    pictures = []
+    for side in ("left", "right"):
+        scene = Scene(sea(400, 400, "light"), look())
+        draw_card(scene, (5, 5, right, 301), views.card(f"{kind}_11_{side}"))
+        pictures.append(scene.image.convert("RGB"))
+    left, top, end, low = ImageChops.difference(*pictures).getbbox()
+    assert left > 5 + 12 + 84  # the creature's right edge
+    assert min(end - left, low - top) >= size * 0.7
+    assert end < right
+    assert low < 5 + 132  # above the text
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
