@@ -26,7 +26,7 @@ from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species, places, species_spots
 from .water import columns, draw_water, scenario_boxes
 
-TOKENS = 136  # from the surface to below a place's tokens and their change
+TOKENS = 120  # from the surface to below a place's tokens and their change
 BESIDE = 46  # how far from the Reef's left end an arrow begins: left of the scenario
 CORNER, SPACES = 28, 58  # how far within a species, and how far below its upper edge, what has changed there is marked
 

@@ -7,9 +7,8 @@ from PIL import Image, ImageDraw
 from bot.games.oceans.view import Flow, Place, Scenario, View
 
 from ..kit import text
-from ..kit.cache import LAYERS, memoize_packed
+from ..kit.cache import LAYERS, SPRITES, memoize, memoize_packed
 from ..kit.canvas import Drawing, rounded_mask
-from ..kit.glance import detail
 from ..kit.palette import lighter, mix
 from ..kit.scene import IntBox
 from .changes import Change, changes
@@ -19,7 +18,13 @@ from .parts import PARTS
 from .scene import Scene
 from .species import draw_change
 
-PLATE = 96  # height of a scenario
+NAME, NUMBER, CHANGED = 23, 62, 102  # how far below the surface a place's name, its tokens and their change are
+PLATE = 123  # height of a scenario: its name and two lines of TEXT
+CLEAR = 80  # left of the scenarios, where the arrow of a feeding at the Reef begins
+BETWEEN = 8  # the scenarios
+BELOW = 5  # them
+TEXT = 34  # font size of a scenario's effect: its letters are 9 pixels high where a post is 336 pixels wide
+TIP = 10  # height of the mark on a scenario that points to its zone
 BED = (0.64, 0.8, 0.88, 0.96)  # where the ground lies below each place, of the height
 SCHOOLS = (  # of fish: where they swim, in parts of width and height
     (0.28, 0.3),
@@ -41,7 +46,7 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
     for place, column in zip(view.places, columns(box), strict=True):
         _draw_place(scene, column, place, changed.get(place.name))
         if place.name in cards:
-            draw_scenario(scene, boxes[place.name], cards[place.name])
+            draw_scenario(scene, boxes[place.name], cards[place.name], (column[0] + column[2]) // 2)
         if view.target == place.name:
             scene.frame((column[0] + 2, top + 2, column[2] - 2, bottom - 2), scene.colours.gold, 5, 16)
     if view.reserve and not view.ending:
@@ -50,20 +55,13 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
 
 def scenario_boxes(view: View, box: IntBox) -> dict[str, IntBox]:
     """Return the boxes of the scenarios, by their zones."""
-    places = dict(zip((place.name for place in view.places), columns(box), strict=True))
-    return {scenario.zone: _plate(places[scenario.zone], scenario.zone, box[3]) for scenario in view.scenarios}
-
-
-def _plate(column: IntBox, zone: str, bottom: int) -> IntBox:
-    """Return the box of a scenario: below its zone, and half into the place beside it, which has none."""
-    left, _, right, _ = column
-    half = (right - left) // 2
-    return (
-        left - half if zone == "zone1" else left + 5,
-        bottom - PLATE - 8,
-        right - 5 + half * (zone != "zone1"),
-        bottom - 8,
-    )
+    left, _, right, bottom = box
+    start, pitch = left + CLEAR, (right - left - CLEAR) // 2
+    low = bottom - BELOW
+    return {
+        scenario.zone: (start + n * pitch, low - PLATE, start + (n + 1) * pitch - BETWEEN, low)
+        for n, scenario in enumerate(view.scenarios)
+    }
 
 
 def columns(box: IntBox) -> list[IntBox]:
@@ -78,7 +76,7 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
     left, top, right, _ = column
     middle = (left + right) / 2
     scene.write(
-        (middle, top + 27),
+        (middle, top + NAME),
         scene.texts(f"picture.place.{place.name}"),
         27,
         bold=True,
@@ -86,35 +84,47 @@ def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | Non
         room=right - left - 8,
         smallest=27,
     )
-    scene.sign((middle - 40, top + 74), "token", 50)
+    scene.sign((middle - 40, top + NUMBER), "token", 50)
     ink = scene.colours.ink if place.tokens else scene.colours.bad
-    scene.write((middle - 8, top + 74), str(place.tokens), 54, ink, bold=True)
+    scene.write((middle - 8, top + NUMBER), str(place.tokens), 54, ink, bold=True)
     if change is not None:
-        draw_change(scene, (middle + 2, top + 117), change)
+        draw_change(scene, (middle + 2, top + CHANGED), change)
 
 
 def _draw_reserve(scene: Scene, column: IntBox, tokens: int) -> None:
-    """Draw the bag that is emptied into zone 3 when all zones are dry."""
-    _, _, right, bottom = column
-    scene.sign((right - 82, bottom - 40), "reserve", 38)
-    scene.write((right - 8, bottom - 38), str(tokens), 32, scene.colours.ink, bold=True, align="right")
+    """Draw the bag that is emptied into zone 3 when all zones are dry, beside how its tokens have changed."""
+    _, top, right, _ = column
+    scene.sign((right - 50, top + CHANGED), "reserve", 30)
+    scene.write((right - 4, top + CHANGED + 1), str(tokens), 27, scene.colours.ink, bold=True, align="right")
 
 
-def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
-    """Draw a scenario's name and effect; in force it has a golden rim, an event shows how often it has happened."""
+def draw_scenario(scene: Scene, box: IntBox, card: Scenario, zone: int) -> None:
+    """Draw a scenario's name and effect, and a mark that points up to its zone at the x `zone`.
+
+    In force it has a golden rim; an event shows how often it has happened.
+    """
     left, top, right, bottom = box
     colours, name = scene.colours, _name(scene, card)
     ink = colours.ink if card.in_force or card.event else colours.soft
-    scene.plate(box, colours.gold if card.in_force else colours.soft, 4 if card.in_force else 2)
+    rim = colours.gold if card.in_force else colours.soft
+    scene.plate(box, rim, 4 if card.in_force else 2)
+    tip = _tip()
+    scene.image.paste(rim, (zone - tip.width // 2, top - TIP), tip)
     mark = "explosion" if card.event else "fed" if card.in_force else "aging"
-    scene.sign((left + 24, top + 23), mark, 30)
+    scene.sign((left + 24, top + 20), mark, 30)
     room = right - left - 48
     bold = text.width(name, scene.least, True) <= room / text.NARROWEST
-    scene.write_narrow((left + 42, top + 23), name, scene.least, ink, room=room, bold=bold)
-    with detail():
-        scene.write_lines(
-            (left + 12, top + 42, right - 10, bottom - 4), scene.texts(f"scenario.{card.key}.short"), 27, 13, ink
-        )
+    scene.write_narrow((left + 42, top + 20), name, scene.least, ink, room=room, bold=bold)
+    words = scene.texts(f"scenario.{card.key}.short")
+    scene.write_lines((left + 12, top + 35, right - 10, bottom - 4), words, TEXT, TEXT, ink)
+
+
+@memoize(SPRITES)
+def _tip() -> Image.Image:
+    """Return the mask of the mark on a scenario."""
+    drawing = Drawing(Image.new("L", (TIP * 8, TIP * 4)), unit=4)
+    drawing.polygon(((0, TIP), (TIP, 0), (2 * TIP, TIP)), (255,))
+    return drawing.image.reduce(4)
 
 
 def _name(scene: Scene, card: Scenario) -> str:
