@@ -3,23 +3,20 @@
 import pytest
 from PIL import Image
 
-from bot.games.oceans.rows import SCENARIOS
-from bot.games.oceans.view import Flow, Scenario
+from bot.games.oceans.view import Flow
 from bot.texts import texts
 from renderers.kit import text
 from renderers.kit.cache import Cache
-from renderers.kit.fonts import font
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
 from renderers.oceans.hand import lay_out_cards
 from renderers.oceans.heading import draw_heading
-from renderers.oceans.layout import TALLEST, TALLEST_OWN, WATER, WIDTH, layout
+from renderers.oceans.layout import TALLEST, TALLEST_OWN, WIDTH, layout
 from renderers.oceans.ring import order
 from renderers.oceans.scene import Scene
 from renderers.oceans.seats import draw_line, draw_side
 from renderers.oceans.species import places
-from renderers.oceans.water import CHANGED, draw_scenario, scenario_boxes
 from renderers.oceans.words import describe_long
 from renderers.registry import renderer
 from tests.renderers.oceans import views
@@ -28,7 +25,6 @@ from tests.renderers.threads import drawn_alike
 
 KIB = 1 << 10
 SEATS = (2, 3, 4, 5, 6)
-PLATE = (96, 229, 457, 352)  # of the first scenario in a water whose surface is at 100
 GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
 
 
@@ -367,48 +363,3 @@ def test_the_end_opens_the_piles():
 def test_the_renderer_is_the_games_own():
     assert [focus(views.midgame_view(3), one) for one in range(3)] == [0, 1, 2]
     assert renderer("oceans").table is table
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_scenarios_name_is_whole(lang, written_texts):
-    """In narrower letters where it is long."""
-    for key, row in SCENARIOS.items():
-        times = 2 * row.event
-        written_texts.clear()
-        scene = Scene(Image.new("RGB", (1200, 150)), look(lang))
-        draw_scenario(
-            scene,
-            (0, 0, PLATE[2] - PLATE[0], PLATE[3] - PLATE[1]),
-            Scenario(key, "zone1", row.event, in_force=False, times=times),
-            100,
-        )
-        name = look(lang).texts(f"scenario.{key}.name") + " ×2" * row.event
-        assert (name, GLANCE, False) in written_texts
-
-
-@pytest.mark.usefixtures("uncut")
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_scenarios_effect_is_read_where_a_post_is_336_pixels_wide(lang, written_texts):
-    """From the top of a capital to the foot of a g it is nine pixels high there, and whole."""
-    for key, row in SCENARIOS.items():
-        written_texts.clear()
-        scene = Scene(Image.new("RGB", (1200, 150)), look(lang))
-        draw_scenario(
-            scene,
-            (0, 0, PLATE[2] - PLATE[0], PLATE[3] - PLATE[1]),
-            Scenario(key, "zone1", row.event, in_force=False, times=0),
-            100,
-        )
-        sizes = [size for _, size, is_detail in written_texts[1:] if not is_detail]
-        assert sizes
-        _, top, _, low = font(min(sizes), bold=False).getbbox("Hg")
-        assert (low - top) * 336 / 1200 >= 9
-
-
-def test_the_scenarios_lie_beside_one_another_below_the_changes_of_the_zones():
-    view, water = views.midgame_view(4), (16, 100, 834, 100 + WATER)
-    (left, top, right, low), other = scenario_boxes(view, water).values()
-    assert (left, top, right, low) == PLATE
-    assert right < other[0]
-    assert other[2] <= water[2]
-    assert top > 100 + CHANGED + 17
