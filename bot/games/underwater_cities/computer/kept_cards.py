@@ -9,7 +9,7 @@ from ..production import line_of
 from ..rows import CARDS, Buy
 from ..scoring import best_purchases
 from ..scoring import worth as left_over
-from ..state import Player, State
+from ..state import State
 from . import worth
 from .network_worth import Network, final_points, growing
 from .turns_left import AFTER
@@ -29,7 +29,8 @@ def kept_card(s: State, seat: Seat, name: str, turns_left: int, network: Network
     buys = _buys(name)
     if not buys:
         return points
-    return points + purchase_points(player, network, turns_left, buys) - purchase_points(player, network, turns_left)
+    goods = player.goods
+    return points + purchase_points(goods, network, turns_left, buys) - purchase_points(goods, network, turns_left)
 
 
 @cache
@@ -50,12 +51,17 @@ def _card_points(s: State, seat: Seat, name: str, turns_left: int) -> float:
     return points
 
 
-def purchase_points(player: Player, network: Network, turns_left: int, more: tuple[Buy, ...] = ()) -> float:
+def stock_points(goods: Goods, network: Network, turns_left: int) -> float:
+    """Return the points of goods held: for what they can still pay, and for purchases by the kept cards."""
+    return worth.of_goods(goods, turns_left) + purchase_points(goods, network, turns_left)
+
+
+def purchase_points(goods: Goods, network: Network, turns_left: int, more: tuple[Buy, ...] = ()) -> float:
     """Return the points of purchases by the kept cards, and by `more`, beyond the worth of the goods paid."""
     buys = (*network.buys, *more)
     if not buys:
         return 0.0
-    return _best_purchase_points(buys, _goods_at_end(player.goods, network.goods, network.cities, turns_left))
+    return _best_purchase_points(buys, _goods_at_end(goods, network.goods, network.cities, turns_left))
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from ..board import BOARDS, CORNERS
 from ..counts import count
 from ..gains import Gain, GainPer
 from ..goods import Goods
-from ..network import beside_city, connected_buildings, connected_cities, metropolises, reached_by
+from ..network import beside_city, connected_cities, metropolises, reached_by, reached_spaces
 from ..production import production, total
 from ..rows import CARDS, METROPOLISES, Buy, Per, Produces, Scoring
 from ..scoring import CITY, kinds, points
@@ -22,7 +22,8 @@ from .turns_left import AFTER, TURNS
 REMEMBERED = 5000  # networks
 FAR = 8  # tunnels still to be built, from which on a metropolis does not count
 NEAR = 0.85  # the share of a metropolis with no tunnel missing
-LONE_CITY, LONE_BUILDING, LONE_TUNNEL = 1.5, 0.5, 0.7  # points for what is not connected yet
+LONE_CITY, LONE_BUILDING, LONE_TUNNEL = 1.5, 0.7, 0.7  # points for what is not connected yet
+JOINING = 4  # turns for each piece that the city of a lone building lacks: with fewer left it is given up
 FILLED = 0.6  # the share of the points that another kind of building at a city brings
 PACE = 0.5  # buildings in a turn
 FOOD = 0.65  # points lost for each city whose kelp is not produced and must come from elsewhere
@@ -37,6 +38,7 @@ class Network(msgspec.Struct, frozen=True):
     buys: tuple[Buy, ...]  # of the cards kept
     keeping: dict[str, float] = {}  # what further cards would bring, once asked for
     counts: dict[str, float] = {}  # what learned values count of it, once asked for
+    pieces: dict[str, tuple[float, ...]] = {}  # what further pieces would bring, once asked for
 
 
 _known: dict[object, Network] = {}
@@ -130,11 +132,21 @@ def final_points(player: Player, row: Scoring, turns_left: int) -> float:
 def _potential(player: Player, cities: int, turns_left: int) -> float:
     """Return the points that unconnected pieces and metropolises, and missing buildings, may bring."""
     lone_cities = len(player.domes) - cities
-    lone_buildings = len(player.buildings) - len(connected_buildings(player))
     lone_tunnels = len(player.tunnels) - len(beside_city(player))
     share = min(1.0, turns_left / 4)
-    lone = share * (LONE_CITY * lone_cities + LONE_BUILDING * lone_buildings + LONE_TUNNEL * lone_tunnels)
+    lone = share * (LONE_CITY * lone_cities + LONE_TUNNEL * lone_tunnels) + _lone_building_points(player, turns_left)
     return lone + _metropolis_prospects(player, turns_left) + _building_prospects(player, turns_left)
+
+
+def _lone_building_points(player: Player, turns_left: int) -> float:
+    """Return the points for lone buildings: the fewer pieces they lack for the turns left, the more."""
+    joined, reached, points = connected_cities(player), reached_spaces(player), 0.0
+    for room in player.buildings:
+        city = room[0]
+        if city not in joined:
+            missing = (city not in player.domes) + _steps_to(player.board, reached, city)
+            points += LONE_BUILDING * max(0.0, 1 - JOINING * missing / max(1, turns_left))
+    return points
 
 
 def _building_prospects(player: Player, turns_left: int) -> float:
@@ -170,8 +182,14 @@ def _tunnels_missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, in
 
 def _tunnels_to(name: str, reached: frozenset[str], tunnel: str) -> int:
     """Return how many tunnels must be built to join this one to the spaces reached, itself included."""
-    city, near, number = BOARDS[name].ends[tunnel][0], reached, 1
-    while city not in near and number < 6:  # no city is farther away
+    return 1 + _steps_to(name, reached, BOARDS[name].ends[tunnel][0])
+
+
+@lru_cache(maxsize=4096)
+def _steps_to(name: str, reached: frozenset[str], city: str) -> int:
+    """Return how many tunnels must be built to join a city space of a board to the spaces reached."""
+    near, number = reached, 0
+    while city not in near and number < 5:  # no city is farther away
         near = near.union(*(BOARDS[name].neighbours[space] for space in near if space not in CORNERS))
         number += 1
     return number

@@ -1,6 +1,6 @@
 """Estimates the rest of a seat's turn in points, for computer players."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any
 
@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from bot.engine.combinators import If, Seq
 from bot.engine.effect import Effect, Seat
 
-from ..building import Build
+from ..building import Build, pieces_left
 from ..effect_parts import OneOf, Parts, Pay
 from ..events import Advanced
 from ..gains import Advance, Gain, GainPer, track_gains
 from ..goods import FREE, Goods
-from ..payment import USUAL, cost
-from ..resolve import Claim, Resolve
+from ..payment import USUAL, affordable, cost, payments
+from ..resolve import ACTIONS, Claim, LastUse, Resolve
 from ..rows import CARDS
 from ..state import Player, State
 from ..supposing import Supposing
@@ -23,12 +23,16 @@ from ..taking_specials import Special
 from ..upgrading import Upgrade
 from ..using_actions import Act, UseSlot, slot_action
 from . import worth
-from .kept_cards import kept_card
+from .kept_cards import kept_card, stock_points
 from .network_worth import network_worth
-from .turns_left import ROUNDS
+from .next_pieces import build_points, upgrade_points
+from .turns_left import ROUNDS, before_production
 
 USES = (0.8, 0.65, 0.5, 0.35)  # the share of a use of each action card in an era, the best card's first
+LAST_USE = 0.8  # the share of a use of a card that is replaced
+BUILT = 0.9  # the share of what a piece would bring that is not built yet
 UNPLAYED = 0.5  # the share of what a special brings that is not played yet
+UPGRADE = Upgrade()
 
 
 def action_cards(player: Player, turns_left: int, era: int) -> float:
@@ -51,6 +55,25 @@ def _action_card_points(cards: tuple[str, ...], used: tuple[str, ...], turns_lef
             points += share_of_era * USES[unused] * use_points
             unused += 1
     return points
+
+
+def action_card_gain(player: Player, name: str, turns_left: int, era: int) -> float:
+    """Return the points that one more action card brings: if it is the fifth, in place of the one least missed."""
+    return _action_card_gain(tuple(player.actions), tuple(player.used), name, turns_left, era)
+
+
+@lru_cache(maxsize=4096)
+def _action_card_gain(cards: tuple[str, ...], used: tuple[str, ...], name: str, turns_left: int, era: int) -> float:
+    """Return the points that an action card adds to these; one that it replaces unused may be used at once (UWC-31)."""
+    before = _action_card_points(cards, used, turns_left, era)
+    if len(cards) < ACTIONS:
+        return _action_card_points((*cards, name), used, turns_left, era) - before
+    by_replaced = []
+    for replaced in cards:
+        kept = tuple(card for card in cards if card != replaced)
+        last_use = LAST_USE * _use_points(replaced, turns_left) * (replaced not in used)
+        by_replaced.append(_action_card_points((*kept, name), used, turns_left, era) + last_use)
+    return max(by_replaced) - before
 
 
 @cache
@@ -79,9 +102,71 @@ def _if_possible(s: State, seat: Seat, effect: Effect, turns_left: int) -> float
     return worth.of_effect(effect, turns_left) if effect.possible(s, seat) else 0.0
 
 
+def _gain(s: State, seat: Seat, effect: Gain, turns_left: int) -> float:
+    """Return the points of a gain to a seat with the goods that it has."""
+    drawn = worth.draw_points(turns_left) * effect.draw
+    return _goods_points(s, seat, effect.goods, turns_left) + effect.points + drawn
+
+
+def _gain_per(s: State, seat: Seat, effect: GainPer, turns_left: int) -> float:
+    """Return the points of a gain as often as it comes now."""
+    return effect.times(s, seat) * expected_points(s, seat, effect.gain, turns_left)
+
+
+def _goods_points(s: State, seat: Seat, more: Goods, turns_left: int) -> float:
+    """Return by how much more goods would raise the worth of the seat's stock."""
+    stock, network = s.players[seat].goods, network_worth(s, seat, turns_left)
+    return stock_points(stock.plus(more), network, turns_left) - stock_points(stock, network, turns_left)
+
+
+Ways = Iterator[tuple[tuple[float, ...], Goods]]  # points by space, the best one first, and the price
+
+
+def _piece(s: State, seat: Seat, effect: Build | Upgrade, turns_left: int, others: int = 0) -> float:
+    """Return the points of the best piece or upgrade that can be paid for, less its price.
+
+    The best spaces are taken by `others` that come first.
+    """
+    best = 0.0
+    for by_space, price in _list_ways(s, seat, effect, turns_left):
+        if len(by_space) > others:
+            best = max(best, by_space[others] + _goods_points(s, seat, FREE.minus(price), turns_left))
+    return BUILT * best
+
+
+def _list_ways(s: State, seat: Seat, effect: Build | Upgrade, turns_left: int) -> Ways:
+    """Return the ways to build or to upgrade that can be paid for."""
+    return (
+        _upgrades(s, seat, effect, turns_left) if isinstance(effect, Upgrade) else _builds(s, seat, effect, turns_left)
+    )
+
+
+def _builds(s: State, seat: Seat, effect: Build, turns_left: int) -> Ways:
+    """Yield for each kind that can be built the points on its best spaces, and the price."""
+    player = s.players[seat]
+    for kind in effect.kinds:
+        price = cost(player, kind, effect.stated, effect.less)
+        if affordable(price, player.goods) and pieces_left(s, kind):
+            by_space = build_points(s, seat, kind, effect.expansion, turns_left)
+            also = worth.of_effect(UPGRADE, turns_left) * effect.upgrade
+            yield tuple([points + also for points in by_space]), payments(price, player.goods)[0]
+
+
+def _upgrades(s: State, seat: Seat, effect: Upgrade, turns_left: int) -> Ways:
+    """Yield for each price that can be paid the points of the best upgrades, and the price."""
+    for price in effect.prices:
+        if s.players[seat].goods.covers(price):
+            yield upgrade_points(s, seat, effect.kinds, turns_left), price
+
+
+def _last_use(s: State, seat: Seat, effect: LastUse, turns_left: int) -> float:
+    """Return the points of the action of a card that is replaced, 0 if it is impossible now."""
+    return LAST_USE * _use_points(effect.card, turns_left) if effect.possible(s, seat) else 0.0
+
+
 def _resolve(s: State, seat: Seat, effect: Effect, turns_left: int) -> float:
-    """Return the points of the card that is being played."""
-    return card_points(s, seat, s.playing, turns_left) if s.playing else 0.0
+    """Return the points of the card that is being played; 0 if that is impossible now."""
+    return card_points(s, seat, s.playing, turns_left) if s.playing and effect.possible(s, seat) else 0.0
 
 
 def _if(s: State, seat: Seat, effect: If, turns_left: int) -> float:
@@ -98,17 +183,20 @@ def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], turns_left: int) -
     """Return the points for effects done one after the other, each paid from the goods that are left."""
     player, points = s.players[seat], 0.0
     with Supposing(player, player.goods):
-        for effect in effects:
-            if isinstance(effect, Gain):
-                player.goods = player.goods.plus(effect.goods)
-            points += expected_points(s, seat, effect, turns_left)
-            player.goods = _goods_after_paying(player, effect)
+        for number, effect in enumerate(effects):
+            if isinstance(effect, (Build, Upgrade)):
+                points += _piece(s, seat, effect, turns_left, effects[:number].count(effect))
+            else:
+                points += expected_points(s, seat, effect, turns_left)
+            player.goods = _goods_after(player, effect)
     return points
 
 
-def _goods_after_paying(player: Player, effect: Effect) -> Goods:
-    """Return the player's goods after paying for an effect at its usual cost."""
+def _goods_after(player: Player, effect: Effect) -> Goods:
+    """Return the player's goods after a gain, or after paying for an effect at its usual cost."""
     goods = player.goods
+    if isinstance(effect, Gain):
+        return goods.plus(effect.goods)
     if isinstance(effect, Build):
         prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
         price = min(prices, key=lambda price: price.total)
@@ -151,13 +239,15 @@ def card_points(s: State, seat: Seat, name: str, turns_left: int) -> float:
     if row.instant:
         return _parts(s, seat, row.instant, turns_left) - price
     if row.action:
-        return 0.7 * worth.of_card(name, turns_left)
+        return action_card_gain(s.players[seat], name, turns_left, before_production(s, turns_left)) - price
     return kept_card(s, seat, name, turns_left, network_worth(s, seat, turns_left)) - price
 
 
 EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
-    Gain: lambda s, seat, effect, turns_left: worth.of_effect(effect, turns_left),
-    GainPer: lambda s, seat, effect, turns_left: effect.times(s, seat) * worth.of_effect(effect.gain, turns_left),
+    Gain: _gain,
+    GainPer: _gain_per,
+    Build: _piece,
+    Upgrade: _piece,
     Resolve: _resolve,
     Claim: _resolve,
     UseSlot: lambda s, seat, effect, turns_left: _parts(s, seat, slot_action(effect.slot).effects, turns_left),
@@ -167,6 +257,7 @@ EXPECTED: dict[type[Effect], Callable[[State, Seat, Any, int], float]] = {
     If: _if,
     Advance: _advance,
     Act: _act,
+    LastUse: _last_use,
     Special: _special,
-    **dict.fromkeys((Build, Pay, *(right for right in worth.RIGHTS if right not in (Act, Special))), _if_possible),
+    **dict.fromkeys((Pay, *(right for right in worth.RIGHTS if right not in (Act, Special, Upgrade))), _if_possible),
 }

@@ -6,9 +6,9 @@ from bot.engine.machine import over
 from ..rows import CARDS
 from ..state import BELOW, Player, State
 from . import worth
-from .kept_cards import kept_card, purchase_points
+from .kept_cards import kept_card, stock_points
 from .network_worth import Network, network_worth
-from .rest_of_turn import action_cards, rest_of_turn
+from .rest_of_turn import action_card_gain, action_cards, rest_of_turn
 from .turns_left import ROUNDS, before_production, turns
 
 HAND = (0.5, 0.4, 0.3, 0.15, 0.05)  # the share of what each card in the hand may bring, the best card's first
@@ -25,9 +25,8 @@ def value(s: State, seat: Seat) -> float:
     return (
         player.points
         + network.points
-        + worth.of_goods(player.goods, turns_left)
+        + stock_points(player.goods, network, turns_left)
         - hunger(player, network, era_left)
-        + purchase_points(player, network, turns_left)
         + hand_points(s, seat, turns_left, network)
         + action_cards(player, turns_left, era_left)
         + MARKER * (BELOW - player.marker) * (s.round < ROUNDS)
@@ -50,6 +49,9 @@ def _hand_card_points(s: State, seat: Seat, name: str, turns_left: int, network:
     row = CARDS[name]
     if row.scoring or row.production:
         return kept_card(s, seat, name, turns_left, network) - worth.unit(turns_left) * row.cost
+    if row.action:
+        gain = action_card_gain(s.players[seat], name, turns_left, before_production(s, turns_left))
+        return gain - worth.unit(turns_left) * row.cost
     return worth.of_card(name, turns_left)
 
 

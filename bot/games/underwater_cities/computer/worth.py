@@ -44,6 +44,7 @@ from .turns_left import TURNS
 UNITS = (1.0, 1.0, 1.3, 1.3, 2.1)  # the worth of each good, in the order of KINDS
 LEFT_OVER = (0.25, 0.25, 0.25, 0.25, 0.5)  # points of each good at the end
 CURVE = ((3, 1.0), (5, 0.8), (8, 0.55))  # the share of its worth that a good has, up to this number of it
+ONCE, A_TURN = 1.0, 0.5  # how many of a good can still be used: in any case, and for each turn left
 MOST = 60  # of a good that are told apart
 RIGHTS: dict[type[Effect], float] = {  # what doing it is worth beyond its cost, in units
     Upgrade: 1.4,
@@ -113,10 +114,10 @@ def _column(full: float, at_end: float, turns_left: int) -> list[float]:
 
     What cannot be used in the turns left counts as at the end of the game.
     """
-    points = [0.0]
+    points, usable = [0.0], turns_left and ONCE + A_TURN * turns_left
     for n in range(1, MOST):
         share = next((share for most, share in CURVE if n <= most), 0.3)
-        points.append(points[-1] + (max(at_end, full * share) if n <= turns_left else at_end))
+        points.append(points[-1] + (max(at_end, full * share) if n <= usable else at_end))
     return points
 
 
