@@ -12,7 +12,7 @@ from bot.games.underwater_cities.computer.rest_of_turn import action_card_gain, 
 from bot.games.underwater_cities.computer.value import value
 from bot.games.underwater_cities.events import Lost
 from bot.games.underwater_cities.gains import Gain
-from bot.games.underwater_cities.network import BUILDINGS, STRUCTURES, connected_buildings
+from bot.games.underwater_cities.network import BUILDINGS, STRUCTURES, board, connected_buildings
 from bot.games.underwater_cities.resolve import LastUse
 from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.turn import Play
@@ -54,7 +54,7 @@ def test_more_of_a_good_than_can_still_be_used_is_worth_what_is_left_over_of_it(
         few, more = (late(player(held=goods(kelp=n)), turns_left) for n in (kelp, kelp + 1))
         return value(more, 0) - value(few, 0)
 
-    assert worth_of_one_more(2, 2) == worth_of_one_more(9, 3) == pytest.approx(0.25)
+    assert worth_of_one_more(1, 2) == worth_of_one_more(1, 3) == pytest.approx(0.25)
     assert worth_of_one_more(0, 2) > 0.25
 
 
@@ -127,10 +127,22 @@ def test_no_action_card_is_lost_as_it_is_played_uwc_31(games_of_two):
     assert not [card for _, lost in games_of_two for card in lost if CARDS[card].action]
 
 
-def test_few_buildings_are_never_joined_to_a_city_uwc_28(games_of_two):
+def test_hardly_a_building_is_put_where_it_neither_comes_to_count_nor_brings_a_bonus_uwc_28(games_of_two):
+    alone = [
+        room
+        for s, _ in games_of_two
+        for one in s.players
+        for room in one.buildings
+        if room not in connected_buildings(one) and not board(one).spaces[room].bonus
+    ]
+    assert len(alone) <= len(DEALS) / 3
+
+
+def test_goods_are_not_heaped_up_to_the_last_turn_uwc_70(games_of_two):
+    """Those of the last production come too late for anything but the final scoring."""
     ends = [one for s, _ in games_of_two for one in s.players]
-    alone = [len(one.buildings) - len(connected_buildings(one)) for one in ends]
-    assert sum(alone) / len(alone) < 1.6
+    left = [one.goods.total - sum(entry.goods.total for entry in one.accounts[-2]) for one in ends]
+    assert sum(left) / len(left) < 20
 
 
 # ---- action cards ------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ from .turns_left import TURNS
 UNITS = (1.0, 1.0, 1.3, 1.3, 2.1)  # the worth of each good, in the order of KINDS
 LEFT_OVER = (0.25, 0.25, 0.25, 0.25, 0.5)  # points of each good at the end
 CURVE = ((3, 1.0), (5, 0.8), (8, 0.55))  # the share of its worth that a good has, up to this number of it
-ONCE, A_TURN = 1.0, 0.5  # how many of a good can still be used: in any case, and for each turn left
+ONCE, A_TURN = 1.0, 0.15  # how many of a good can still be used: in any case, and for each turn left
 MOST = 60  # of a good that are told apart
 RIGHTS: dict[type[Effect], float] = {  # what doing it is worth beyond its cost, in units
     Upgrade: 1.4,
