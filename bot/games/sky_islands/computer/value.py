@@ -14,7 +14,6 @@ PORT = {True: 1.0, False: 0.65}  # points for a turn of a port, by whether its a
 HOPE = 0.4  # the share of a port that would pay but is not built yet
 DOUBT = 0.9  # how much shares of influence count, not who has most, while all turns remain
 GROWTH = 1.75  # tiles by which an open island may still grow, if enough turns remain
-CLOSING = 3.0  # points for a closed island: it counts double and cannot be drawn into a larger one
 
 
 def value(s: State, seat: Seat) -> float:
@@ -68,7 +67,7 @@ def _islands(s: State, seat: Seat, rest: float) -> float:
             now = island_points(100, island.is_closed, influence)[seat] * size / 100
             share = size * (2 if island.is_closed else 1) * influence[seat] / (1 + sum(influence))
             points += now + DOUBT * rest * (share - now)
-    return points + CLOSING * sum(island.is_closed for island in chart.islands.values())
+    return points
 
 
 def _size(island: Island, rest: float) -> float:
