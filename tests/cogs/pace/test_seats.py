@@ -267,8 +267,7 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
 
 async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothing(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    thinking, go_on = asyncio.Event(), asyncio.Event()
-    choose = Thinker.choose
+    thinking, go_on, choose = asyncio.Event(), asyncio.Event(), Thinker.choose
 
     async def slowly(self, *about, budget):
         thought = await choose(self, *about, budget=budget)
