@@ -38,9 +38,12 @@ async def show_profile(interaction: Interaction, person: discord.User | discord.
 
 
 async def _ended_tables(interaction: Interaction, rows: Sequence[TableRow]) -> list[Table]:
-    """Return the newest of these games that were played to their end, without those that cannot be read now."""
+    """Return the newest of these games that were played to their end, without those that cannot be read now.
+
+    Those that only went on from a turn of another game do not count.
+    """
     ended = list[Table]()
-    for row in [row for row in rows if row.status == "over"][:LATEST]:
+    for row in [row for row in rows if row.status == "over" and not row.settings.practice][:LATEST]:
         try:
             ended.append(await interaction.client.tables.get(row.id))
         except (Refused, Unreadable):

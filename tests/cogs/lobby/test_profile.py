@@ -5,8 +5,8 @@ from bot.local.world.permissions import Permission
 from bot.texts import texts
 from cogs.discord_text import escape_name
 from tests.cogs.lobby.test_invitations import refusal
-from tests.cogs.playing import begin
-from tests.cogs.posting.test_ending import finish_game
+from tests.cogs.playing import begin, begin_made
+from tests.cogs.posting.test_ending import end, finish_game
 
 WORDS = texts("en")
 
@@ -28,6 +28,13 @@ async def test_a_profile_has_places_by_title_and_open_tables(house, ann, ben, ke
     await house.after(ben.press(shown, "Join"))
     assert "You have a seat: " in text(shown)
     assert "カートグラファー" in text(await profile(house, kei, ann, "ja"))
+
+
+async def test_a_game_that_goes_on_from_a_turn_of_another_counts_for_nothing(house, ann, ben):
+    sitting = await begin_made(house, "cartographers", ann, ben, settings={"practice": 7})
+    await end(sitting)
+    assert WORDS("profile.none") in text(await profile(house, ben, ann))
+    assert "🥇" not in text(await profile(house, ben, ann))
 
 
 async def test_a_profile_hides_what_the_asker_does_not_see(house, ann, ben, kei):
