@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cogs.client import Gamekeeper
 
 PORTS = 20  # so many ports are tried in turn
+WISHES = Permission.PIN_MESSAGES | Permission.CREATE_EVENTS | Permission.CREATE_PRIVATE_THREADS
 LOCK = "run.lock"  # a file in the folder
 
 
@@ -103,7 +104,7 @@ def grant_wishes(world: World) -> None:
     """Give the bot the permissions that servers give it on wish: on the page nobody could."""
     for guild in world.guilds.values():
         for role_id in guild.members[world.bot.id].roles:
-            guild.roles[role_id].permissions |= Permission.PIN_MESSAGES | Permission.CREATE_EVENTS
+            guild.roles[role_id].permissions |= WISHES
 
 
 @contextmanager

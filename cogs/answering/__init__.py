@@ -40,6 +40,7 @@ from cogs.answering.open_panels import OpenPanels
 from cogs.answering.pacing import Pacing
 from cogs.answering.paging import page_buttons
 from cogs.answering.permissions import (
+    FOR_PRACTICE,
     FOR_THREADS,
     NEEDED,
     WANTED,
@@ -63,6 +64,7 @@ from cogs.answering.snapshots import Snapshot, take_snapshot
 from cogs.answering.tables_here import any_table_here, candidate_games, game_here, seat_here, table_here
 
 __all__ = [
+    "FOR_PRACTICE",
     "FOR_THREADS",
     "LOST",
     "NEEDED",

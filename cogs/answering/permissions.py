@@ -17,13 +17,9 @@ Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.Thread
 WRITES = ("view_channel", "send_messages")  # of a person who brings a table to a channel
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 IN_POSTS = "send_messages_in_threads"  # in a forum's posts; SEND_MESSAGES is there for opening one
-WANTED = {
-    "pins": "pin_messages",
-    "events": "create_events",
-    "home": "manage_channels",
-    "practice": "create_private_threads",
-}
-"""Permissions that are needed only where a server has set this (`home`: in that forum alone), or a person wants it."""
+WANTED = {"pins": "pin_messages", "events": "create_events", "home": "manage_channels"}
+"""Permissions that are needed only where a server has set this; the last one in that forum alone."""
+FOR_PRACTICE = ("create_private_threads", "send_messages_in_threads")  # the first is needed where somebody plays on
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 

@@ -7,12 +7,11 @@ import discord
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, StoreError, Table
 from bot.texts import texts
-from cogs.answering import WANTED, Client, Interaction, permission_names, player_name, reader, say
+from cogs.answering import FOR_PRACTICE, Client, Interaction, permission_names, player_name, reader, say
 from cogs.discord_text import THREAD, cut
 from cogs.posting import add_to_thread, language_of
 
 DAY: Final = 1440  # minutes without a post until Discord hides the thread
-FOR_PRACTICE = (WANTED["practice"], "send_messages_in_threads")
 
 
 async def open_practice(interaction: Interaction, before: Table, seat: Seat) -> None:

@@ -59,7 +59,7 @@ TITLES = {
     ),
     "oceans": Title(
         {"signs.sign": set(oceans_signs.SIGNS), "signs.value": {*VALUES}, "arrows.arrow": {*KINDS} - {"leech"}},
-        "scenarios.scenario sea._veil",
+        "scenarios.scenario sea._veil water._tip",
     ),
     "sky_islands": Title(
         {"icons.icon": {"ship", *sky_icons.ICONS}, "pieces.ware": set(WARES), "pieces.airship": set(WARES)},

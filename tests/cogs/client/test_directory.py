@@ -9,13 +9,13 @@ import pytest
 from bot.games.registry import games
 from bot.languages import languages
 from bot.texts import texts
-from cogs.answering import FOR_THREADS, NEEDED, WANTED
+from cogs.answering import FOR_PRACTICE, FOR_THREADS, NEEDED, WANTED
 from tests.syntax import ROOT
 
 DIRECTORY = tomllib.loads((ROOT / "data/operation/directory.toml").read_text("utf-8"))
 README, PRIVACY, ENV = ((ROOT / name).read_text("utf-8") for name in ("README.md", "PRIVACY.md", ".env.example"))
 SUMMARY, DESCRIPTION, TAGS, TAG = 120, 400, 5, 20  # the most that Discord takes, or shows without cutting
-ASKED, ON_WISH = {*NEEDED, *FOR_THREADS}, {*WANTED.values()}
+ASKED, ON_WISH = {*NEEDED, *FOR_THREADS}, {*WANTED.values(), FOR_PRACTICE[0]}
 PROMISES = {
     "en": ("reads no messages and lists no members", "reads no messages, lists no members"),
     "ja": ("メッセージの閲覧やメンバー一覧の取得はしません",) * 2,

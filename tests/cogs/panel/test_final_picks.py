@@ -18,7 +18,7 @@ from cogs.panel.controls import FINAL
 from cogs.panel.labels import no_hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of
-from cogs.panel.previews import FEW, is_plain
+from cogs.panel.previews import is_plain
 from cogs.panel.view import PanelView
 from cogs.panel.words import choice_so_far
 from tests.cogs.positions import sitting_at
@@ -57,7 +57,7 @@ def effect_of(s, choice):
 @pytest.mark.parametrize("final", [True, False])
 async def test_after_a_pick_with_the_sign_nothing_is_taken_back_and_after_others_it_is(house, ann, monkeypatch, final):
     def both(s, question):
-        at_once = panel_of(question.effect).at_once and len(question.options) < 6
+        at_once = panel_of(question.effect).at_once and len(question.options) < 4
         return at_once and {effect_of(s, choice) for choice in question.options} >= {True, False}
 
     sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, wanted=both)
@@ -74,7 +74,7 @@ async def test_after_a_pick_with_the_sign_nothing_is_taken_back_and_after_others
 
 async def test_one_press_of_a_button_that_says_all_ends_the_turn(house, ann, ben, monkeypatch):
     def ends(s, question):
-        few, seat = panel_of(question.effect).plain and len(question.options) <= FEW, machine.seats_to_choose(s)[0]
+        few, seat = panel_of(question.effect).plain and len(question.options) < 4, machine.seats_to_choose(s)[0]
         after = [lookahead.state_after(GAME, s, seat, choice) for choice in question.options] if few else []
         return few and all(machine.seats_to_choose(one) == [1 - seat] for one in after)
 
@@ -88,7 +88,7 @@ async def test_one_press_of_a_button_that_says_all_ends_the_turn(house, ann, ben
 
 async def test_a_pick_among_many_is_confirmed_though_it_could_be_taken_back(house, ann, ben, monkeypatch):
     def ends(s, question):
-        if not panel_of(question.effect).plain or len(question.options) <= FEW:
+        if not panel_of(question.effect).plain or len(question.options) < 4:
             return False
         after = lookahead.certain_outcome(SKY, s, (seat := machine.seats_to_choose(s)[0]), next(iter(question.options)))
         return after.whole and machine.seats_to_choose(after.state) == [1 - seat]
