@@ -61,6 +61,27 @@ def test_a_planet_that_can_be_completed_is_at_the_end_of_a_turn_sol_21():
     assert greedy_choice(doing=[Finish()], fuel=8, unfinished=["black-8-4"]) == "+complete black-8-4"
 
 
+@pytest.mark.parametrize("turns", [0, 2, 4])
+def test_a_planet_is_completed_before_its_price_lies_idle_at_the_limit_sol_16_sol_21(turns):
+    """The ten bucks that it takes would bring points at the end, too, but not as many, and no further one fits."""
+    mine = {"fuel": 3, "bucks": 10, "unfinished": ["yellow-10-9"], "state": {"round": 4, "turns": turns}}
+    assert greedy_choice(doing=[Finish()], **mine) == "+complete yellow-10-9"
+
+
+@pytest.mark.parametrize("luck", range(6))
+def test_nobody_turns_up_a_planet_in_the_last_turn_who_could_complete_none_sol_20(luck):
+    table = Table(doing=[*REST], fuel=1, drives=[2, 1], state={"round": 4, "turns": 6})
+    choice = greedy(GAME, table.s, 0, Random(luck))
+    assert not (choice.startswith("fly") and choice.split()[1] in table.s.planets)
+
+
+def test_who_could_complete_most_planets_turns_one_up_in_the_last_turn_sol_20():
+    able = {"fuel": 10, "bucks": 10, "faces": dict.fromkeys(("black", "yellow", "blue", "brown"), 3)}
+    table = Table(doing=[*REST], drives=[2], state={"round": 4, "turns": 6}, **able)
+    choice = greedy(GAME, table.s, 0, Random(1))
+    assert choice.split()[1] in table.s.planets
+
+
 def test_cubes_are_sold_in_the_last_turn_where_that_pays_a_planet_sol_27():
     held = {"black": (3, 1, 0), "yellow": (2, 0, 0)}
     columns = {"black": 3, "yellow": 2}

@@ -9,7 +9,7 @@ from ..state import COLOURS, FACES, Player
 from ..steps import Kind
 from . import holdings, worth
 from .holdings import SURE, chance
-from .worth import GOOD, share_used
+from .worth import share_used
 
 Means = tuple[int, ...]  # (fuel or bucks, discount, sales), or the levels of the technology dice; see `_means`
 
@@ -106,10 +106,10 @@ def _bought_planet_points(rows: Sequence[Planet], amount: int, discount: int, sa
         price = max(0, row.second - discount)
         missing += max(0, row.first - amount)
         probability = SURE - SALE * missing if missing <= sales else chance(missing / INCOME, turns_left)
-        total += _expected_points(row, probability) - probability * GOOD * share_used(turns_left) * price * (
-            turns_left > 0
-        )
-        amount = max(amount, row.first) - price
+        then = max(amount, row.first)
+        paid = worth.amount_points(then, turns_left) - worth.amount_points(max(0, then - price), turns_left)
+        total += _expected_points(row, probability) - probability * paid
+        amount = then - price
     return total
 
 

@@ -23,6 +23,7 @@ from . import holdings, prospects, ship_position, trade_sites, worth
 
 OUTPOST = 1.4  # points for an outpost's bonus
 DEED, FLIGHT = 0.2, 0.3  # points less for a deed or a flight still to come, so that nothing is put before it needlessly
+TURNED = 0.05  # points less for a planet turned up for nothing: it helps only others
 STEP = 0.95  # the share of what steps bring that counts before they are chosen
 STOCK = 0.8  # the share of what resources bring that counts before they are chosen
 RESOURCE = 0.42  # points for a resource of a given colour
@@ -109,7 +110,9 @@ def _deed(s: State, seat: Seat, effect: Effect, turns_left: int) -> float:
     """
     if s.acted == s.turn:
         return 0.0
-    return max(0.0, deed(s, seat, s.players[seat].ship, _means(s, seat, turns_left), turns_left) - DEED)
+    here = s.players[seat].ship
+    least = -TURNED if s.turned == here else 0.0
+    return max(least, deed(s, seat, here, _means(s, seat, turns_left), turns_left) - DEED)
 
 
 def _fly(s: State, seat: Seat, effect: Effect, turns_left: int) -> float:

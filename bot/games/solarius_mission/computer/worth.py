@@ -42,10 +42,14 @@ def lasting_share(turns_left: int) -> float:
 @cache
 def goods(fuel: int, bucks: int, turns_left: int) -> float:
     """Return the points of fuel and bucks: for what they can pay, and at the end (SOL-43)."""
-    points, share = 0.0, share_used(turns_left) if turns_left else 0.0
-    for number in (fuel, bucks):
-        points += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
-    return points
+    return amount_points(fuel, turns_left) + amount_points(bucks, turns_left)
+
+
+@cache
+def amount_points(number: int, turns_left: int) -> float:
+    """Return the points of an amount of either."""
+    share = share_used(turns_left) if turns_left else 0.0
+    return SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
 
 
 @cache
