@@ -68,6 +68,14 @@ def test_a_planet_is_completed_before_its_price_lies_idle_at_the_limit_sol_16_so
     assert greedy_choice(doing=[Finish()], **mine) == "+complete yellow-10-9"
 
 
+def test_a_value_is_one_in_points_however_many_turns_are_left():
+    s, _ = machine.begin(GAME, 2, 5, Options())
+    while not machine.over(s):
+        assert all(-25 < GAME.value(s, seat) < 100 for seat in range(2))
+        seat = machine.seats_to_choose(s)[0]
+        machine.play(GAME, s, seat, greedy(GAME, s, seat, Random(5), share=0.2))
+
+
 @pytest.mark.parametrize("luck", range(6))
 def test_nobody_turns_up_a_planet_in_the_last_turn_who_could_complete_none_sol_20(luck):
     table = Table(doing=[*REST], fuel=1, drives=[2, 1], state={"round": 4, "turns": 6})

@@ -12,7 +12,6 @@ from . import holdings, prospects, ship_position, trade_sites, worth
 from .rest_of_turn import rest_of_turn
 
 SOFT = ("unfinished", "open_missions", "goods", "columns", "stations", "centres")  # judged by what may come of them
-TURN = 25.0  # points less for each turn not taken yet: more than any delay of taking a die could save
 
 
 def value(s: State, seat: Seat) -> float:
@@ -32,7 +31,6 @@ def value(s: State, seat: Seat) -> float:
         + trade_sites.points_beside_sites(s, seat)
         + ship_points(s, seat, turns_left)
         + rest_of_turn(s, seat, turns_left)
-        - TURN * turns_left
     )
 
 
