@@ -80,19 +80,20 @@ def play_line(
     """
     after, events = copy(s), list[SeatEvent]()
     for other, choice in others if after.pending else ():
-        if after.pending and other != seat and _is_option(game, after, other, choice):
-            play(game, after, other, choice)
+        if after.pending and other != seat and (question := _question_with(game, after, other, choice)):
+            play(game, after, other, choice, question)
     for choice in line:
-        if not _is_option(game, after, seat, choice):
+        question = _question_with(game, after, seat, choice)
+        if question is None:
             break
-        events += [entry for entry in play(game, after, seat, choice) if entry.seat == seat]
+        events += [entry for entry in play(game, after, seat, choice, question) if entry.seat == seat]
     return after, events
 
 
-def _is_option(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> bool:
-    """Return whether a seat can make this choice now."""
+def _question_with(game: Game[S, object], s: S, seat: Seat, choice: Choice) -> Question | None:
+    """Return the seat's question if this choice is one of its options, else None."""
     question = question_for(game, s, seat)
-    return question is not None and choice in question.options
+    return question if question and choice in question.options else None
 
 
 def _forced_effects(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:

@@ -2,7 +2,9 @@
 
 from collections import deque
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
+from statistics import stdev
 from typing import Generic
 
 from bot.engine.effect import Choice, Seat, SeatEvent
@@ -14,6 +16,11 @@ from bot.players.habits import Habits
 from bot.players.turn import has_ended_own_turn
 
 MAX_CHOICES = 60  # of all seats together in a future
+
+
+def standard_error(leads: Sequence[float]) -> float:
+    """Return how far luck may have moved the mean of these leads, one for each future: a standard deviation."""
+    return stdev(leads) / sqrt(len(leads))
 
 
 class Futures(Generic[S]):

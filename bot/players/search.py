@@ -5,19 +5,16 @@ differences show after few of them. The worse half is dropped again and again as
 early when the best one is clear.
 """
 
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.machine import question_for
-from bot.engine.state import copy
 from bot.players.budget import THINKING, Budget, Clock
-from bot.players.futures import Futures
-from bot.players.greedy import lead_judge
-from bot.players.habits import Habits
-from bot.players.turn import LINES, Line, lines
+from bot.players.futures import Futures, standard_error
+from bot.players.turn import LINES, Line, first_look
 
 ARMS = 8  # lines that meet futures: those that look best at the end of the turn
 PRIOR = 8  # futures that the first look counts for: real ones are few and full of luck
@@ -47,12 +44,9 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
     """Return the choice of `search`, with a clock that is already running; the clock counts futures as playouts."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
-    guess = game.guess(copy(s), seat, chance)
-    judge = lead_judge(game, seat)
     # in simultaneous play a first look goes no further than the choice, so more lines than arms would be no use
     most = ARMS if s.pending else clock.first_look_playouts(LINES)
-    habits = Habits(game)
-    promising = lines(game, guess, seat, question, judge, habits, chance, most, lambda: clock.share_spent() > 0.5)
+    promising = first_look(game, s, seat, question, chance, clock, most)
     clock.playouts += sum(len(line.choices) > 1 for line in promising)
     arms = [Arm(line) for line in promising[:ARMS]]
     futures, number = Futures(game, s, seat, chance.getrandbits(64)), 0
@@ -78,6 +72,6 @@ def _is_clear(arms: list[Arm], futures: int) -> bool:
     best = max(arms, key=lambda arm: arm.mean)
     for arm in arms:
         leads = [one - other for one, other in zip(best.leads, arm.leads, strict=True)]  # by future
-        if arm is not best and fmean(leads) < CLEAR_LEAD * stdev(leads) / sqrt(futures):
+        if arm is not best and fmean(leads) < CLEAR_LEAD * standard_error(leads):
             return False
     return True

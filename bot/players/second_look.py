@@ -5,22 +5,18 @@ merely likely is not said.
 """
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 
 import msgspec
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.machine import question_for
-from bot.engine.state import copy
 from bot.players.budget import THINKING, Budget, Clock
-from bot.players.futures import Futures
-from bot.players.greedy import lead_judge
-from bot.players.habits import Habits
+from bot.players.futures import Futures, standard_error
 from bot.players.learned import with_learned_value
-from bot.players.turn import LINES, lines
+from bot.players.turn import first_look
 
 RIVALS = 4  # other ways that are tried in futures: those that look best at the end of the turn
 FIRST_FUTURES = 8  # that choose the best of them
@@ -46,14 +42,15 @@ def better_line(
     """
     learned, clock = with_learned_value(game), Clock(budget)
     rivals = _rivals(learned, s, seat, made[0], chance, clock)
-    futures = Futures(learned, s, seat, chance.getrandbits(64))
-    gains = [_gains(futures, rival, made, range(FIRST_FUTURES), clock) for rival in rivals]
-    if not rivals or clock.share_spent() >= 1:
+    if not rivals:
         return None
-    best = max(range(len(rivals)), key=lambda place: fmean(gains[place]))
-    if fmean(gains[best]) < LEAST_GAIN:
+    futures, first = Futures(learned, s, seat, chance.getrandbits(64)), range(FIRST_FUTURES)
+    leads = [_leads(futures, rival, first, clock) for rival in rivals]
+    best = max(range(len(rivals)), key=lambda place: fmean(leads[place]))
+    if clock.share_spent() >= 1 or fmean(_gains(leads[best], _leads(futures, made, first, clock))) < LEAST_GAIN:
         return None
-    sure = _gains(futures, rivals[best], made, range(FIRST_FUTURES, FIRST_FUTURES + FUTURES), clock)
+    further = range(FIRST_FUTURES, FIRST_FUTURES + FUTURES)
+    sure = _gains(_leads(futures, rivals[best], further, clock), _leads(futures, made, further, clock))
     return BetterLine(rivals[best], fmean(sure)) if len(sure) == FUTURES and _is_clear(sure) else None
 
 
@@ -64,26 +61,26 @@ def _rivals(
     question = question_for(game, s, seat)
     if question is None or len(question.options) < 2:
         return []
-    guess, judge = game.guess(copy(s), seat, chance), lead_judge(game, seat)
-    lines_by_looks = lines(
-        game, guess, seat, question, judge, Habits(game), chance, LINES, lambda: clock.share_spent() > 0.5
-    )
+    lines_by_looks = first_look(game, s, seat, question, chance, clock)
     first = [line.choices[0] for line in lines_by_looks]
     return [line.choices for line in lines_by_looks[: first.index(made) if made in first else RIVALS]][:RIVALS]
 
 
-def _gains(
-    futures: Futures[S], rival: Sequence[Choice], made: Sequence[Choice], numbers: range, clock: Clock
-) -> list[float]:
-    """Return by how much a line leads further than what was made, by future; fewer once the budget is spent."""
-    gains = list[float]()
+def _leads(futures: Futures[S], line: Sequence[Choice], numbers: range, clock: Clock) -> list[float]:
+    """Return by how much the seat leads after a line, by future; fewer once the budget is spent, at least one."""
+    leads = list[float]()
     for number in numbers:
-        if gains and clock.share_spent() >= 1:
+        if leads and clock.share_spent() >= 1:
             break
-        gains.append(futures.lead_after(rival, number) - futures.lead_after(made, number))
-    return gains
+        leads.append(futures.lead_after(line, number))
+    return leads
+
+
+def _gains(rival: Sequence[float], made: Sequence[float]) -> list[float]:
+    """Return by how much a rival leads further than what was made, in the futures that both have met."""
+    return [one - other for one, other in zip(rival, made, strict=False)]
 
 
 def _is_clear(gains: list[float]) -> bool:
     """Return whether the mean gain is large, and larger than luck explains."""
-    return fmean(gains) >= max(LEAST_GAIN, LEAST_ERRORS * stdev(gains) / sqrt(len(gains)))
+    return fmean(gains) >= max(LEAST_GAIN, LEAST_ERRORS * standard_error(gains))

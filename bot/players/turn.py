@@ -13,7 +13,8 @@ from bot.engine.game import Game, S
 from bot.engine.machine import over, play, question_for, seats_to_choose
 from bot.engine.question import Question
 from bot.engine.state import State, copy
-from bot.players.greedy import Judge, best, rank_choices
+from bot.players.budget import Clock
+from bot.players.greedy import Judge, best, lead_judge, rank_choices
 from bot.players.habits import Habits
 
 LINES = 24  # choices that are followed to the end of the turn: those that look best at once
@@ -25,6 +26,18 @@ class Line(msgspec.Struct, frozen=True):
 
     looks: float
     choices: tuple[Choice, ...]
+
+
+def first_look(
+    game: Game[S, object], s: S, seat: Seat, question: Question, chance: Random, clock: Clock, most: int = LINES
+) -> list[Line]:
+    """Return the lines of a seat that guesses at what it cannot know, as `lines` does; half of the clock is for it."""
+    guess = game.guess(copy(s), seat, chance)
+
+    def is_late() -> bool:
+        return clock.share_spent() > 0.5
+
+    return lines(game, guess, seat, question, lead_judge(game, seat), Habits(game), chance, most, is_late)
 
 
 def lines(

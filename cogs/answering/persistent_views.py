@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 import discord
 
-from cogs.answering.message_parts import Button
+from cogs.answering.message_parts import Button, Select
 
 
-def persistent_view(buttons: Iterable[Button]) -> discord.ui.View:
-    """Return a view of these buttons that never times out."""
+def persistent_view(controls: Iterable[Button | Select]) -> discord.ui.View:
+    """Return a view of these controls that never times out."""
     view = discord.ui.View(timeout=None)
-    for button in buttons:
-        view.add_item(button)
+    for control in controls:
+        view.add_item(control)
     view.stop()
     return view

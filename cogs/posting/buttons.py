@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import discord
 
 from bot.engine.effect import Seat
+from bot.engine.question import Question
+from bot.engine.state import State
 from bot.layout import hints_of, panel_of
 from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
@@ -45,14 +47,24 @@ def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | 
     waiting = table.seats_to_choose() if table.running else []
     if not waiting or (table.game.hands and not _asks_what_all_see(table, waiting[0])):
         return None
-    try:
-        question, known = table.question(waiting[0]), table.known_state(waiting[0])
-    except RulesFailed:  # this may be the post that says so
+    asked_now = _question_of(table, waiting[0])
+    if asked_now is None:
         return None
-    if question is None:
-        return None
+    question, known = asked_now
     hints = hints_of(question.effect, known, waiting[0])
     return post_list(question, words, hints, f"post:{table.id}{nonce_mark(LASTS)}open")
+
+
+def _question_of(table: Table, seat: Seat) -> tuple[Question, State] | None:
+    """Return the seat's question and the state that it knows.
+
+    None if it has no question, or if the rules fail: this may be the post that says so.
+    """
+    try:
+        question, known = table.question(seat), table.known_state(seat)
+    except RulesFailed:
+        return None
+    return (question, known) if question else None
 
 
 def _asks_what_all_see(table: Table, seat: Seat) -> bool:
@@ -63,13 +75,9 @@ def _asks_what_all_see(table: Table, seat: Seat) -> bool:
 
 def hand_buttons(table: Table, seat: Seat, nonce: str, words: Texts) -> discord.ui.View:
     """Return what stands under a person's hand: its cards, where the turn begins with one, and buttons."""
-    view = discord.ui.View(timeout=None)
-    if cards := _begins_with_card(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin"):
-        view.add_item(cards)
-    for what in ("play", "board"):
-        view.add_item(post_button(what, table.id, nonce, words))
-    view.stop()  # answered by their ids, also after a restart
-    return view
+    cards = _begins_with_card(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin")
+    buttons = [post_button(what, table.id, nonce, words) for what in ("play", "board")]
+    return persistent_view([*([cards] if cards else []), *buttons])
 
 
 def _begins_with_card(
@@ -79,13 +87,10 @@ def _begins_with_card(
     effect = table.effect_asked(seat)
     if effect is None or not any(part.hand for part in panel_of(effect).parts):
         return None
-    try:
-        question = table.question(seat)
-    except RulesFailed:  # the table's post says so
+    asked_now = _question_of(table, seat)
+    if asked_now is None:
         return None
-    if question is None:
-        return None
-    known = table.known_state(seat)
+    question, known = asked_now
     chooser = chooser_of(panel_of(question.effect).parts, question.distinct_options(known, seat))
     return hand_list(chooser, words, hints_of(question.effect, known, seat), custom_id)
 

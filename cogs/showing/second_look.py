@@ -31,7 +31,7 @@ from cogs.page import Page, answer_page, post_page
 from cogs.pictures import focus
 from cogs.posting import Batch, SendResult, file_name, language_of, send_once, table_channel
 from cogs.showing.log import History, read_history
-from cogs.showing.moments import Moment, moments, past_table
+from cogs.showing.moments import Moment, opening_choices, past_table
 from cogs.showing.practice import open_practice
 from renderers.look import Theme
 
@@ -54,10 +54,8 @@ async def show_second_look(interaction: Interaction, table: Table, at: int = 0) 
     The interaction was acknowledged before.
     """
     who, bot = await reader(interaction), interaction.client
-    looked, words = (
-        await bot.tables.history.second_looks.of_person(table, interaction.user.id),
-        who.texts(table.game.key),
-    )
+    looked = await bot.tables.history.second_looks.of_person(table, interaction.user.id)
+    words = who.texts(table.game.key)
     if looked is None or not looked.missed:
         await answer_page(interaction, Page(words(_reason(looked), n=FUTURES)))
         return
@@ -65,7 +63,7 @@ async def show_second_look(interaction: Interaction, table: Table, at: int = 0) 
     missed, history = looked.missed[at], await read_history(bot, table)
     lines = await _play_lines(bot, table, missed, history)
     page = f"{at + 1}/{len(looked.missed)}"
-    head = _head(words("second_look.head", page=page, n=_place(table, missed, history)), missed, lines, words)
+    head = _head(words("second_look.head", page=page, n=_place(missed, history)), missed, lines, words)
     pictures = await _boards(bot, lines, missed.turn.seat, who.lang, who.theme)
     page_rows = [_buttons(table, at, looked, words)]
     await answer_page(interaction, Page(head, pictures, foot=_foot(looked, words), rows=page_rows))
@@ -89,9 +87,9 @@ async def _play_lines(bot: Client, table: Table, missed: MissedTurn, history: Hi
     return _Lines(before, play(missed.turn.made), play(missed.better))
 
 
-def _place(table: Table, missed: MissedTurn, history: History) -> int:
+def _place(missed: MissedTurn, history: History) -> int:
     """Return the number of the turn that a missed one is."""
-    opened = [moment.choice for moment in moments(table, history, None)]
+    opened = [row.id for row in opening_choices(history.choices)]
     return 1 + opened.index(missed.turn.opens) if missed.turn.opens in opened else 1
 
 
@@ -188,7 +186,7 @@ async def send_shared_turn(bot: Client, table: Table, batch: Batch) -> SendResul
         lang = language_of(table)
         words, history = texts(lang, table.game.key), await read_history(bot, table)
         lines = await _play_lines(bot, table, missed, history)
-        player, turn = seat_names(table.names)[missed.turn.seat], _place(table, missed, history)
+        player, turn = seat_names(table.names)[missed.turn.seat], _place(missed, history)
         head = _head(words("second_look.shared", player=player, n=turn), missed, lines, words)
         names = [file_name(place, newest.nonce) for place in ("upper", "lower")]
         pictures = await _boards(bot, lines, missed.turn.seat, lang, "dark", names)

@@ -78,7 +78,7 @@ class SecondLookService:
     async def note(self, looked: TurnToLookAt, better: BetterLine | None, seconds: float) -> None:
         """Write what was found for a turn, and what that has taken of a processor."""
         row = looked.row
-        missed = msgspec.json.decode(row.turns, type=list[MissedTurn])
+        missed = _missed_turns(row)
         if better:
             missed.append(MissedTurn(looked.turn, better.choices, better.gain))
         turns, spent = msgspec.json.encode(missed).decode(), row.spent + round(1000 * seconds)
@@ -97,7 +97,7 @@ class SecondLookService:
         handovers = await self._access.store.seats.handovers(table.id)
         missed = [
             one
-            for one in msgspec.json.decode(row.turns, type=list[MissedTurn])
+            for one in _missed_turns(row)
             if player_at(table.seats[one.turn.seat], one.turn.number, handovers) == user_id
         ]
         most = sorted(missed, key=lambda one: -one.gain)[:MOST]
@@ -115,20 +115,19 @@ class SecondLookService:
     async def find_shared(self, table: Table, shared: SharedTurn) -> MissedTurn | None:
         """Return the missed turn that is to be posted; None if the game has changed since."""
         row = await self._row(table)
-        turns = msgspec.json.decode(row.turns, type=list[MissedTurn]) if row else []
+        turns = _missed_turns(row) if row else []
         return next((one for one in turns if (one.turn.opens, one.turn.seat) == (shared.opens, shared.seat)), None)
 
     async def _row(self, table: Table) -> SecondLookRow | None:
         """Return how far a game was looked at; None if it is not: it is not over, or has changed since."""
         row = await self._access.store.second_looks.find(table.id)
-        is_same = row is not None and (table.row.status, table.row.number) == ("over", row.number)
-        return row if is_same else None
+        return row if row and _is_of(row, table) else None
 
     async def _turn_after(self, row: SecondLookRow) -> TurnToLookAt | None:
         """Return the turn after those that were looked at; None if there is none, or the game cannot be read."""
         try:
             table = await self._access.table(row.table_id)
-            if (table.row.status, table.row.number) != ("over", row.number):
+            if not _is_of(row, table):
                 return None
             turns = await self._turns_of_people(table)
             if row.looked >= len(turns):
@@ -152,6 +151,16 @@ class SecondLookService:
             for turn in played_turns(history)
             if (player_at(table.seats[turn.seat], turn.number, handovers) or 0) > 0
         ]
+
+
+def _missed_turns(row: SecondLookRow) -> list[MissedTurn]:
+    """Return the turns that could have gone better, of all people."""
+    return msgspec.json.decode(row.turns, type=list[MissedTurn])
+
+
+def _is_of(row: SecondLookRow, table: Table) -> bool:
+    """Return whether what was found is of the game as it is now: over, and not changed since."""
+    return (table.row.status, table.row.number) == ("over", row.number)
 
 
 def played_turns(history: Sequence[ChoiceRow]) -> Iterator[PlayedTurn]:

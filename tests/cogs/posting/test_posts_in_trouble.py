@@ -15,16 +15,19 @@ from bot.local.world.permissions import Permission
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import begin_generation
 from bot.store.rows import NewMessage
+from bot.tables.table import RulesFailed, Table
 from bot.tables.table.access import milliseconds
 from bot.tables.table.outgoing import Post, payload
 from bot.tables.time.reminder import Reminder
 from bot.texts import texts
 from bot.workers.circuit_breaker import CircuitBreaker
 from cogs.posting.batches import HOPELESS, is_hopeless
+from cogs.posting.buttons import hand_buttons
 from tests.cogs.http_errors import http_error
 from tests.cogs.playing import (
     CallWatcher,
     begin,
+    begin_made,
     can_press,
     expected_lines,
     narration_lines,
@@ -370,3 +373,16 @@ async def test_an_order_of_which_nothing_is_left_to_do_is_done(house, ann, ben, 
     await done.once()
     await house.wait_for_posts()
     assert len(sitting.posts()) == posts
+
+
+async def test_a_hand_goes_out_without_its_list_where_the_rules_fail(house, ann, ben, monkeypatch):
+    table = await (await begin_made(house, "oceans", ann, ben)).table()
+    (seat,) = table.seats_to_choose()
+    words = texts("en", "oceans")
+    assert len(hand_buttons(table, seat, "n", words).children) == 3
+
+    def fail(self, seat):
+        raise RulesFailed(self.id, self.row.number, ZeroDivisionError())
+
+    monkeypatch.setattr(Table, "known_state", fail)
+    assert [item.label for item in hand_buttons(table, seat, "n", words).children] == ["Play", "Board"]
