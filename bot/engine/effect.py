@@ -127,8 +127,11 @@ class InvalidPart(msgspec.Struct, frozen=True):
         return {self.part: self.value, "choice": self.value, OFFERED: ", ".join(listed)}
 
 
-class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):
-    """A verb of the rules; saved games contain its class name, which is unique within its game."""
+class Verb(Effect, msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="do"):
+    """A verb of the rules; saved games contain its class name, which is unique within its game.
+
+    Garbage collection passes over it, as over all values of choices (`gc=False`): what is frozen cannot form a cycle.
+    """
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Register the class, so that saved games can name it."""
@@ -164,14 +167,14 @@ class Premoved(Event, frozen=True):
     asked: tuple[str, ...] = ()  # the names of the choice's parts
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """An effect on the stack and the seat that does it."""
 
     seat: Seat
     effect: Effect
 
 
-class SeatEvent(msgspec.Struct, frozen=True):
+class SeatEvent(msgspec.Struct, frozen=True, gc=False):
     """An event and the seat that it happened to."""
 
     seat: Seat

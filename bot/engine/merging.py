@@ -13,7 +13,7 @@ from bot.engine.effect import UNUSED, Choice, Effect, Event, Frame, InvalidPart,
 from bot.engine.state import State
 
 
-class MergedChoice(msgspec.Struct, frozen=True):
+class MergedChoice(msgspec.Struct, frozen=True, gc=False):
     """The values chosen for several effects in a row; doing one effect puts the next one on top of the stack."""
 
     choices: tuple[object, ...]
@@ -23,7 +23,7 @@ class Leaf(msgspec.Struct, frozen=True):
     """One way through effects that merge: the values chosen on it, and the question it ends at, if any.
 
     `name` is the notation of the last of these choices; `log_effect` is the effect that logs it. `inner` is the effect
-    that asks at the end, with its `options`.
+    that asks at the end, with its `options`, which begin with the `first_words`.
     """
 
     name: Choice
@@ -31,6 +31,7 @@ class Leaf(msgspec.Struct, frozen=True):
     choices: tuple[object, ...]
     inner: Effect | None = None
     options: Options = {}
+    first_words: frozenset[str] = frozenset()
 
 
 class MergedQuestion(Verb, frozen=True):
@@ -100,7 +101,7 @@ def merge_questions(effect: Effect, s: State, seat: Seat, options: Options) -> t
         for leaf in leaves if distinct else [Leaf(name, effect, (options[name],))]:
             if face and type(leaf.inner) is type(face):
                 assert leaf.inner
-                inner[leaf.inner] = _first_words(leaf)
+                inner[leaf.inner] = leaf.first_words
                 merged |= {choice: MergedChoice((*leaf.choices, value)) for choice, value in leaf.options.items()}
             else:
                 briefs[leaf.name] = leaf.log_effect
@@ -131,7 +132,7 @@ def _leaves(effect: Effect, s: State, seat: Seat, options: Options, before: tupl
         elif following.merges:
             yield from _leaves(following, s, seat, its_options, choices)
         else:
-            yield Leaf(name, effect, choices, following, its_options)
+            yield Leaf(name, effect, choices, following, its_options, _first_words(its_options))
 
 
 def _next_effect(frames: Sequence[Frame], s: State, seat: Seat) -> tuple[Effect | None, Options | None]:
@@ -150,16 +151,16 @@ def _face(leaves: Iterable[Leaf]) -> Effect | None:
 def _begin_differently(leaves: Sequence[Leaf], face: Effect | None, taken: set[str]) -> bool:
     """Return whether no two leaves have choices that begin with the same word, and none has one in `taken`."""
     for leaf in leaves:
-        words = _first_words(leaf) if face and type(leaf.inner) is type(face) else {leaf.name}
+        words = leaf.first_words if face and type(leaf.inner) is type(face) else {leaf.name}
         if taken & words:
             return False
         taken = taken | words
     return True
 
 
-def _first_words(leaf: Leaf) -> frozenset[str]:
-    """Return the first words of a leaf's options."""
-    return frozenset(name.partition(" ")[0] for name in leaf.options)
+def _first_words(options: Options) -> frozenset[str]:
+    """Return the first words of these options."""
+    return frozenset([name.partition(" ")[0] for name in options])
 
 
 def _union(first_words: Mapping[Effect, frozenset[str]]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from bot.engine.effect import Choice, Effect, Options
 SIDE = "+"  # the first character of such a choice
 
 
-class SideAction(msgspec.Struct, frozen=True):
+class SideAction(msgspec.Struct, frozen=True, gc=False):
     """An option that is a side action: it is done, and the question is asked again."""
 
     effect: Effect

@@ -14,7 +14,7 @@ from .sheet import GRID, Sheet
 DOT = ((0, 0),)  # the shape of a single square
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Drawing(msgspec.Struct, frozen=True, gc=False):
     """One drawing: what is drawn where, and whether the shape pays a coin; in notation "forest r90 D7"."""
 
     terrain: str

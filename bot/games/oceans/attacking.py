@@ -20,7 +20,7 @@ from .state import REEF, State
 from .triggered_rules import After
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class Attempt(msgspec.Struct, frozen=True, gc=False):
     """A possible attack. `to_pile`: its tokens go to the score pile instead of the board.
 
     `ignored`: cards of the target whose texts and shells do not count; a name stands for one copy of the card.

@@ -13,7 +13,7 @@ from .state import PLACES, REEF, State
 PLAIN = "plain"  # the "way" of a forage without variants
 
 
-class Meal(msgspec.Struct, frozen=True):
+class Meal(msgspec.Struct, frozen=True, gc=False):
     """A possible forage; `place`: a place in the water, or the species from whose board it takes."""
 
     feeder: str

@@ -16,7 +16,7 @@ from .tiles import START, TILES, Orientation, Tile, fitting, orientations
 LETTERS = "ab"  # in the names of a split tile's parts
 
 
-class Placement(msgspec.Struct, frozen=True, cache_hash=True):
+class Placement(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A tile, the cell where it lies, and how often it is turned."""
 
     tile: str
