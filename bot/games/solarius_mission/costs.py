@@ -1,11 +1,11 @@
 """The costs of stations and missions, and all ways to pay them (SOL-15, SOL-22, SOL-24)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 
 from . import cubes
-from .lasting_developments import station_prices
+from .lasting_developments import station_prices, stations_left
 from .rows import CARDS, Need
 from .state import COLOURS, Cubes, Player
 
@@ -14,11 +14,12 @@ Paid = tuple[Cubes, ...]  # the cubes paid of each colour, in the order of COLOU
 
 def pairs(player: Player) -> list[tuple[str, str]]:
     """Return the pairs of colours whose station is not built yet; empty when the player has built all four (SOL-22)."""
-    if not station_prices(player):
+    if not stations_left(player):
         return []
     return [pair for pair in combinations(COLOURS, 2) if pair_of(*pair) not in player.stations]
 
 
+@cache
 def pair_of(first: str, second: str) -> str:
     """Return two colours in notation, in the order of COLOURS: ("blue", "black") -> "black-blue"."""
     return "-".join(sorted((first, second), key=COLOURS.index))

@@ -1,7 +1,9 @@
 """Deeds: what a ship does where it stands: settle, build, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
 
 from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+import msgspec
 
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
@@ -20,7 +22,7 @@ NONE = "none"
 NOTHING = "nothing"
 
 
-class DeedChoice(NamedTuple):
+class DeedChoice(msgspec.Struct, frozen=True, gc=False):
     """A deed: "settle", "decline", "station", "mission" or "nothing"; its object, its payment and its outpost."""
 
     deed: str
@@ -119,15 +121,11 @@ def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoic
 def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, DeedChoice]]:
     """Yield every station that can be paid for here, by payment and outpost."""
     player = s.players[me]
-    letters = outposts(s, me, here, "station")
+    letters, prices, stock = outposts(s, me, here, "station"), station_prices(player), tuple(player.cubes)
     for first, second in ((pair[i], pair[1 - i]) for pair in pairs(player) for i in (0, 1)):
-        ways = [
-            way
-            for price in station_prices(player)
-            for way in payments(tuple(player.cubes), costs(first, second, price))
-        ]
+        ways = [way for price in prices for way in payments(stock, costs(first, second, price))]
         # those of one price are sorted already
-        for paid in dict.fromkeys(sorted(ways, key=waste) if len(station_prices(player)) > 1 else ways):
+        for paid in dict.fromkeys(sorted(ways, key=waste) if len(prices) > 1 else ways):
             for letter in letters:
                 deed = DeedChoice("station", pair_of(first, second), paid, letter)
                 yield f"station-{first}-{second} {format_payment(paid)} {letter or NONE}", deed

@@ -1,6 +1,8 @@
 """Flying, or one of its alternatives (SOL-18, SOL-19)."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+import msgspec
 
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
@@ -19,7 +21,7 @@ DRAWN, DISCARDED = 2, 1  # cards (SOL-18)
 FLY, DRIVES, DRAW, PLAY, REST = "fly", "drives", "draw", "play", "rest"
 
 
-class Flight(NamedTuple):
+class Flight(msgspec.Struct, frozen=True, gc=False):
     """A flight with its route and fuel; or a number of drives with their fuel, drawing, playing a card, resting."""
 
     act: str

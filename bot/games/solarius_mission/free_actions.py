@@ -1,7 +1,6 @@
 """Free actions: at any time in one's turn, besides whatever is asked (SOL-27)."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
@@ -33,8 +32,13 @@ class Buy(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
-        prices = tuple([purchase_price(player, value) for value in VALUES])
-        return _purchases(tuple(player.cubes), tuple(player.columns), goods.purse(player), prices)
+        purse, prices = goods.purse(player), [purchase_price(player, value) for value in VALUES]
+        purchases: dict[str, tuple[str, int, Goods]] = {}
+        for colour, mine, column in zip(COLOURS, player.cubes, player.columns, strict=True):
+            for value, price in zip(VALUES, prices, strict=True):
+                if cubes.fits(mine, column, value):
+                    purchases.update(_purchases(colour, value, purse, price))
+        return purchases
 
     def do(self, s: State, me: Seat, choice: tuple[str, int, Goods]) -> Next:
         """Pay for the cube, place it and log it."""
@@ -49,17 +53,11 @@ class Buy(Verb, frozen=True):
 
 
 @lru_cache(maxsize=16384)
-def _purchases(
-    stock: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
-) -> dict[str, tuple[str, int, Goods]]:
-    """Return every cube that fits and can be paid for, by notation, for each mix of goods."""
-    purchases = {}
-    for colour, mine, column in zip(COLOURS, stock, columns, strict=True):
-        for value, price in zip(VALUES, prices, strict=True):
-            if cubes.fits(mine, column, value):
-                for paid in goods.payments(purse, price):
-                    purchases[f"{colour}_{value} {goods.format_goods(paid)}"] = (colour, value, paid)
-    return purchases
+def _purchases(colour: str, value: int, purse: Goods, price: int) -> dict[str, tuple[str, int, Goods]]:
+    """Return the ways to buy a cube for each mix of goods that pays its price, by notation."""
+    return {
+        f"{colour}_{value} {goods.format_goods(paid)}": (colour, value, paid) for paid in goods.payments(purse, price)
+    }
 
 
 class Sell(Verb, frozen=True):
@@ -95,19 +93,28 @@ def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[SoldCubes,
 @lru_cache(maxsize=16384)
 def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, SoldCubes, int]]:
     """Return the sets of these cubes that may be sold at once: notation, cubes, number of fuel and bucks they bring."""
+    held = {
+        (colour, value, number)
+        for colour, cubes_held in zip(COLOURS, stock, strict=True)
+        for value, most in zip(VALUES, cubes_held, strict=True)
+        for number in range(1, most + 1)
+    }
+    return [(name, sold, number) for name, sold, number, needed in _all_lots() if needed <= held]
+
+
+@cache
+def _all_lots() -> list[tuple[str, SoldCubes, int, frozenset[tuple[str, int, int]]]]:
+    """Return all that `_lots` may return, each with what must be held: a colour, a value, and how many of it."""
+    lots = [tuple(zip(colours, values, strict=True)) for values in SALES for colours in _colours(values)]
     return [
-        (_format_cubes(sold), sold, sum(values) // goods.WORTH)
-        for values in SALES
-        for sold in _cubes_with(stock, values)
+        (
+            _format_cubes(sold),
+            sold,
+            sum(value for _, value in sold) // goods.WORTH,
+            frozenset((colour, value, sold.count((colour, value))) for colour, value in sold),
+        )
+        for sold in lots
     ]
-
-
-def _cubes_with(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[SoldCubes]:
-    """Yield the ways to choose cubes of these values from the stock."""
-    for colours in _colours(values):
-        sold = tuple(zip(colours, values, strict=True))
-        if all(stock[COLOURS.index(colour)][value - 1] >= sold.count((colour, value)) for colour, value in sold):
-            yield sold
 
 
 def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:

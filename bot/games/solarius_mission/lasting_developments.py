@@ -1,7 +1,7 @@
 """What a player's developments change permanently: pure queries over their rows."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeVar
 
 from .rows import CARDS, DieSpace, Discount, Extra, FreePortals, Lasting, OncePerTurn, Planet, Range
@@ -14,7 +14,7 @@ STATION = ((3, 2), (4, 3), (5, 4), (6, 5))  # value of cubes in two colours, by 
 R = TypeVar("R", bound=Lasting)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _rows(developments: tuple[str, ...], kind: Any) -> tuple[tuple[str, Any], ...]:
     """Return the rows of this type, each after the number of the development that has it."""
     return tuple((card, row) for card in developments for row in CARDS[card].lasting if isinstance(row, kind))
@@ -34,7 +34,13 @@ def unspent(player: Player, kind: type[R]) -> Iterator[tuple[str, R]]:
 # ---- prices --------------------------------------------------------------------------------------------------
 def discount(player: Player, what: Literal["drive", "station", "completion", "purchase"]) -> int:
     """Return the total discount on something."""
-    return sum(row.less for _, row in rows(player, Discount) if row.what == what)
+    return _discount(tuple(player.developments), what) if player.developments else 0
+
+
+@lru_cache(maxsize=4096)
+def _discount(developments: tuple[str, ...], what: str) -> int:
+    """Return the total discount of these developments on something."""
+    return sum(row.less for _, row in _rows(developments, Discount) if row.what == what)
 
 
 def drive_price(player: Player) -> int:
@@ -62,10 +68,15 @@ def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
 
     A discount is taken from one of the two, of the player's choice, which costs at least 1.
     """
-    if not stations_left(player):
+    return _station_prices(len(player.stations), discount(player, "station"))
+
+
+@cache
+def _station_prices(built: int, saved: int) -> tuple[tuple[int, int], ...]:
+    """Return the possible costs of the next station of those who have built so many, with this discount."""
+    if built == len(STATION):
         return ()
-    first, second = STATION[len(player.stations)]
-    saved = discount(player, "station")
+    first, second = STATION[built]
     return tuple(dict.fromkeys(((max(1, first - saved), second), (first, max(1, second - saved)))))
 
 

@@ -1,7 +1,8 @@
 """The destinations of a ship, and the fuel that they take (SOL-19)."""
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from bot.engine.effect import Seat
 
@@ -12,7 +13,7 @@ from .state import HOME, State
 FUEL = 2  # for each hex beyond the range
 
 
-class Route(NamedTuple):
+class Route(msgspec.Struct, frozen=True, gc=False):
     """The shortest route to a hex; without portals if that is as short."""
 
     steps: int  # hexes moved
@@ -35,14 +36,24 @@ def shortest_routes(start: str, portals: tuple[str, ...], free: bool) -> dict[st
     steps = distances(start)
     entry, jump = min(portals, key=lambda name: steps[name]), 0 if free else 1
     steps_to_exit = steps[entry] + jump
-    by_portal: dict[str, Route] = {}
-    for portal_exit in portals:
-        for name, steps_after in distances(portal_exit).items() if portal_exit != entry else ():
-            needs = steps_to_exit + steps_after + jump
-            if needs < steps[name] and (name not in by_portal or needs < by_portal[name].needs):
-                by_portal[name] = Route(steps_to_exit + steps_after, needs, (entry, portal_exit))
+    by_portal = {
+        name: Route(steps_to_exit + steps_after, steps_to_exit + steps_after + jump, (entry, portal_exit))
+        for name, (steps_after, portal_exit) in _nearest_exits(portals, entry).items()
+        if steps_to_exit + steps_after + jump < steps[name]
+    }
     routes = _direct_routes(start) | by_portal
     return dict(sorted(routes.items(), key=lambda item: item[1].needs)) if by_portal else routes
+
+
+@lru_cache(maxsize=256)
+def _nearest_exits(portals: tuple[str, ...], entry: str) -> dict[str, tuple[int, str]]:
+    """Return for each space the steps from the nearest portal but the one entered, and that portal."""
+    nearest: dict[str, tuple[int, str]] = {}
+    for portal_exit in portals:
+        for name, steps in distances(portal_exit).items() if portal_exit != entry else ():
+            if name not in nearest or steps < nearest[name][0]:
+                nearest[name] = steps, portal_exit
+    return nearest
 
 
 def occupied_spaces(s: State, me: Seat) -> set[str]:

@@ -41,7 +41,7 @@ class PlacedDie(msgspec.Struct, frozen=True):
     die: Die
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, cache_hash=True):
     """An outer board: its letter, its centre hex, and how often it is turned by 60 degrees."""
 
     name: str

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+import msgspec
 
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
@@ -12,7 +14,7 @@ from .cubes import free_spaces
 from .effects import Draw, Gain, PlayCard, Resources
 from .events import Acted, Contaminated, Gained, Paid, Placed, PointsBought, Took, TookThen
 from .goods import Goods
-from .lasting_developments import die_spaces, overtime, points_price, purchase_price
+from .lasting_developments import POINT, die_spaces, overtime, points_price, purchase_price
 from .rows import DieSpace
 from .state import COLOURS, COLUMNS, FACES, MOST, Die, PlacedDie, Player, State
 from .steps import Kind, Step, cost, most_steps, positions
@@ -24,7 +26,7 @@ BOARD = DieSpace()  # the rule of a space of the board: it adds nothing
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
 
 
-class Space(NamedTuple):
+class Space(msgspec.Struct, frozen=True, gc=False):
     """A space on which a die may be laid now, and how."""
 
     name: str  # in notation: "normal", "convert-blue", "d6-draw"
@@ -34,7 +36,7 @@ class Space(NamedTuple):
     research: str = ""  # "draw" or "play"
 
 
-class Taking(NamedTuple):
+class Taking(msgspec.Struct, frozen=True, gc=False):
     """A die, the space on which it is laid, and its action."""
 
     bridge_index: int  # of the die's space
@@ -42,7 +44,7 @@ class Taking(NamedTuple):
     space: Space
     action: str  # "colour", "resources", "both-2" (2 points for resources), or LATER
     extra: int  # action points bought
-    goods: Goods  # that the space of the bridge brings, or costs if negative
+    mix: Goods  # that the space of the bridge brings, or costs if negative
 
 
 class Take(Verb, frozen=True):
@@ -71,18 +73,19 @@ class Take(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: Taking) -> Next:
         """Take the die, lay it and log it; then its action follows."""
-        bridge_index, die, space, action, extra, mix = choice
+        die, space, extra, mix = choice.die, choice.space, choice.extra, choice.mix
         player = s.players[me]
         events = [_taking_event(s, player, die, space), *_space_events(space, mix)]
         dirt = _contamination(player, die, space)
-        s.bridge[bridge_index].remove(die)
+        s.bridge[choice.bridge_index].remove(die)
         player.dice.append(PlacedDie(space.place, die))
         s.die, s.place, s.converted = die, space.place, space.colour
         goods.gain(player, mix)
         events += pay_for_points(player, extra)
         colour = space.colour or die.colour
         points = value(player, die, colour) + space.row.more + extra
-        act = Act(colour, points, bought=extra, action=action if action != LATER else "", bucks=player.bucks)
+        action = choice.action if choice.action != LATER else ""
+        act = Act(colour, points, bought=extra, action=action, bucks=player.bucks)
         return *events, Contaminate(dirt), *_effects_before_action(space, colour), act
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
@@ -133,18 +136,19 @@ def _count(player: Player, space: str) -> int:
     return [placed.space for placed in player.dice].count(space)
 
 
-def _development_spaces(name: str, number: str, row: DieSpace, die: Die) -> list[Space]:
+def _development_spaces(name: str, number: str, row: DieSpace, die: Die) -> tuple[Space, ...]:
     """Return the ways to lay a die on a development's space."""
     if row.does == "convert":
         return _conversion_spaces(name, number, row, die)
     if row.does == "research":
-        return [Space(f"{name}-{how}", number, row, research=how) for how in ("draw", "play")]
-    return [Space(name, number, row)]
+        return tuple(Space(f"{name}-{how}", number, row, research=how) for how in ("draw", "play"))
+    return (Space(name, number, row),)
 
 
-def _conversion_spaces(name: str, place: str, row: DieSpace, die: Die) -> list[Space]:
+@cache
+def _conversion_spaces(name: str, place: str, row: DieSpace, die: Die) -> tuple[Space, ...]:
     """Return the ways to lay a die so that it counts as another colour."""
-    return [Space(f"{name}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour]
+    return tuple(Space(f"{name}-{colour}", place, row, colour) for colour in COLOURS if colour != die.colour)
 
 
 def income(player: Player, number: int) -> dict[str, Goods]:
@@ -189,9 +193,10 @@ def _pays_for_another_cube(player: Player, colour: str, gain: int) -> bool:
 
     A cube bought before those of the die are placed can raise the value of one of them (SOL-14, SOL-27).
     """
+    if gain <= 0 or player.columns[COLOURS.index(colour)] <= 1 or free_spaces(player, colour) <= 1:
+        return False
     amount, price = player.fuel + player.bucks, purchase_price(player, 1)
-    can_raise = player.columns[COLOURS.index(colour)] > 1 and free_spaces(player, colour) > 1
-    return can_raise and amount // price < (amount + gain) // price
+    return amount // price < (amount + gain) // price
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:
@@ -237,10 +242,11 @@ def _remaining_cost(kind: Kind, at: tuple[int, ...]) -> int:
 
 def affordable(player: Player, bucks: int) -> int:
     """Return how many action points these bucks buy."""
-    points = 0
-    while points_price(player, points + 1) <= bucks:
-        points += 1
-    return points
+    rule = overtime(player)
+    if not rule:
+        return bucks // POINT
+    _, first_price = rule
+    return 1 + (bucks - first_price) // POINT if bucks >= first_price else 0
 
 
 def pay_for_points(player: Player, points: int) -> list[Effect]:

@@ -6,9 +6,10 @@ from bot.games.solarius_mission.costs import affords_station
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.effects import Income
 from bot.games.solarius_mission.flying import Fly
-from bot.games.solarius_mission.lasting_developments import flight_range, station_prices
+from bot.games.solarius_mission.lasting_developments import flight_range, points_price, station_prices
 from bot.games.solarius_mission.rounds import Finish, Turn
-from bot.games.solarius_mission.taking_dice import Contaminate, Take
+from bot.games.solarius_mission.state import MOST
+from bot.games.solarius_mission.taking_dice import Contaminate, Take, affordable
 from bot.games.solarius_mission.triggers import in_order, whenever
 from tests.games.solarius_mission.doing import SOME, WIDE, doing, fuel_and_bucks, play_development, taking
 from tests.games.solarius_mission.positions import Table
@@ -197,6 +198,14 @@ def test_card_17_overtime():
     t.choose("black_1_2 normal colour 2 none")  # 1 buck for the first, 2 for the second
     assert fuel_and_bucks(t) == (3, 0)
     assert t.me.spent == ["17"]
+
+
+@pytest.mark.parametrize("developments", [[], ["17"]])
+@pytest.mark.parametrize("bucks", range(MOST + 1))
+def test_SOL_13_bucks_buy_as_many_points_as_their_price_allows(developments, bucks):
+    player = doing(developments=developments).me
+    points = affordable(player, bucks)
+    assert points_price(player, points) <= bucks < points_price(player, points + 1)
 
 
 def test_card_18_smelter():
