@@ -30,10 +30,10 @@ Chosen = tuple[str, str, Goods]  # kind, space, payment
 def pieces_left(s: State, kind: str) -> int:
     """Return how many pieces of a kind are left in the box (UWC-02)."""
     if kind == "tunnel":
-        return TUNNELS - sum(len(player.tunnels) for player in s.players)
+        return TUNNELS - sum([len(player.tunnels) for player in s.players])
     if kind in DOMES and not (kind == "symbiotic" and s.seats == 1):
         limit = NONSYMBIOTIC if kind == "nonsymbiotic" else SYMBIOTIC[s.seats]
-        return limit - sum([*player.domes.values()].count(kind) for player in s.players)
+        return limit - sum([[*player.domes.values()].count(kind) for player in s.players])
     return 1
 
 

@@ -7,7 +7,7 @@ import msgspec
 KINDS = ("credit", "kelp", "steelplast", "science", "biomatter")
 
 
-class Goods(msgspec.Struct, frozen=True):
+class Goods(msgspec.Struct, frozen=True, gc=False):
     """A number of each good; also used as a price."""
 
     credit: int = 0
@@ -50,7 +50,13 @@ class Goods(msgspec.Struct, frozen=True):
         """Return this price less a discount; no good falls below 0, and an unused discount is lost (UWC-26)."""
         if other is FREE or self is FREE:
             return self
-        return Goods(*(max(0, mine - its) for mine, its in zip(self.counts, other.counts, strict=True)))
+        return Goods(
+            max(0, self.credit - other.credit),
+            max(0, self.kelp - other.kelp),
+            max(0, self.steelplast - other.steelplast),
+            max(0, self.science - other.science),
+            max(0, self.biomatter - other.biomatter),
+        )
 
     def times(self, n: int) -> "Goods":
         """Return these goods n times."""

@@ -12,7 +12,7 @@ from .network import board
 from .placing import joined_metropolis, place
 from .rows import METROPOLISES
 from .state import State
-from .triggers import triggered_effects
+from .triggers import can_trigger, triggered_effects
 
 
 def guaranteed_science(s: State, me: Seat, kind: str, space: str, paid: Goods) -> bool:
@@ -24,7 +24,9 @@ def guaranteed_science(s: State, me: Seat, kind: str, space: str, paid: Goods) -
 
 
 def _effects_if_built(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
-    """Return the effects that building this would set off, tried on a copy of the player."""
+    """Return the effects that building this would set off, tried on a copy of the player if it takes one to tell."""
+    if kind != "tunnel" and not can_trigger(s.players[me], Built):
+        return [*board(s.players[me]).spaces[space].bonus]
     twin = replace(s, players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)])
     player = twin.players[me]
     place(player, kind, space)

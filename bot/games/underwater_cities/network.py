@@ -70,15 +70,16 @@ def rooms(player: Player, expansion: bool = False) -> tuple[str, ...]:
 
     Those beside connected cities first, since others count only later. With `expansion`, the expansion spaces instead.
     """
-    return _rooms(player.board, tuple(player.domes), tuple(player.buildings), connected_cities(player), expansion)
+    return _rooms(player.board, tuple(player.domes), tuple(player.buildings), tuple(player.tunnels), expansion)
 
 
 @lru_cache(maxsize=4096)
 def _rooms(
-    name: str, domes: tuple[str, ...], occupied: tuple[str, ...], connected: tuple[str, ...], expansion: bool
+    name: str, domes: tuple[str, ...], occupied: tuple[str, ...], tunnels: tuple[str, ...], expansion: bool
 ) -> tuple[str, ...]:
     """Return the building spaces that are not occupied, at these cities and at sites for cities; see `rooms`."""
     cities, rooms_at = (*domes, *_sites(name, domes)), BOARDS[name].buildings
+    connected = _connected_cities(name, domes, tunnels)
     candidates = [city + EXPANSION for city in cities] if expansion else [r for city in cities for r in rooms_at[city]]
     empty = (room for room in candidates if room not in occupied)
     return tuple(sorted(empty, key=lambda room: (room[0] not in connected, room)))

@@ -2,8 +2,8 @@
 
 from functools import cache, lru_cache
 
+from .board import BOARDS
 from .goods import FREE, Goods
-from .network import board
 from .rows import CARDS, Discount
 from .state import Player
 
@@ -38,12 +38,13 @@ def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = F
 
     A card's `stated` cost replaces the usual one; `less` is a discount beside those of the player's kept cards.
     """
-    return (USUAL[kind] if stated is None else stated).less(less).less(discounts(player, kind))
+    price = (USUAL[kind] if stated is None else stated).less(less)
+    return price.less(discounts(player, kind)) if player.kept else price
 
 
 def with_surcharge(player: Player, space: str, price: Goods) -> Goods:
     """Return the price on this space: surcharges are added last, even to what is free (UWC-26)."""
-    surcharge = board(player).spaces[space].surcharge
+    surcharge = BOARDS[player.board].spaces[space].surcharge
     return price if surcharge is FREE else price.plus(surcharge)
 
 
@@ -61,8 +62,12 @@ def affordable(price: Goods, goods: Goods) -> bool:
     """Return whether the price can be paid; biomatter replaces missing kelp and steelplast."""
     if goods.credit < price.credit or goods.science < price.science:
         return False
-    missing = max(0, price.kelp - goods.kelp) + max(0, price.steelplast - goods.steelplast)
-    return price.biomatter + missing <= goods.biomatter
+    biomatter = price.biomatter
+    if price.kelp > goods.kelp:
+        biomatter += price.kelp - goods.kelp
+    if price.steelplast > goods.steelplast:
+        biomatter += price.steelplast - goods.steelplast
+    return biomatter <= goods.biomatter
 
 
 @lru_cache(maxsize=4096)

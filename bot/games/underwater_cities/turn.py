@@ -167,7 +167,8 @@ def _orders(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Ite
     usable, colour, paid = _is_usable(s, me, slot, clone), colour_of(slot), CLONING if clone else FREE
     for card in cards:
         if CARDS[card].colour == colour:
-            yield from ((card, order) for order in _matched_orders(s, me, slot, card, paid, usable))
+            for order in _matched_orders(s, me, slot, card, paid, usable):
+                yield card, order
         elif usable:
             yield card, "only"
 

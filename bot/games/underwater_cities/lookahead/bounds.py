@@ -18,7 +18,7 @@ from ..building import Build, Transform
 from ..effect_parts import LEAVE, OneOf, Parts, Pay, only_gives
 from ..events import Advanced
 from ..gains import Advance, Gain, GainPer, track_gains
-from ..goods import FREE
+from ..goods import FREE, Goods
 from ..network import BUILDINGS, DOMES, STRUCTURES, kind_of
 from ..resolve import ACTIONS, Finish
 from ..rows import CARDS, CONTRACTS, METROPOLISES, SLOT_NAMED, Card, OncePerTurn, Whenever
@@ -87,8 +87,8 @@ def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Ou
     match effect:
         case Build():
             kind, space, paid = choice
-            outlook = Outlook(FREE.minus(paid), _build_happenings(effect, (kind,)))
-            return outlook.plus(_space_bound(player.board, player.tiles, space))
+            happens = _build_happenings(effect, (kind,))
+            return _built_bound(player.board, space, _tile_beside(player.board, player.tiles, space), happens, paid)
         case Upgrade():
             space, paid = choice
             return Outlook(FREE.minus(paid), (upgrade_happening((kind_of(player, space),)),))
@@ -218,8 +218,18 @@ def _giving_spaces(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 def _space_bound(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
     """Return the most that building on a space gives: what is printed there, and the metropolis at a tunnel's end."""
-    end = BOARDS[name].ends.get(space, ("", ""))[1]
-    return _printed_bound(name, space, tiles.get(end, ""))
+    return _printed_bound(name, space, _tile_beside(name, tiles, space))
+
+
+def _tile_beside(name: str, tiles: Mapping[str, str], space: str) -> str:
+    """Return the metropolis at the end of a tunnel space; "" if there is none, and for the other spaces."""
+    return tiles.get(BOARDS[name].ends.get(space, ("", ""))[1], "")
+
+
+@lru_cache(maxsize=16384)
+def _built_bound(name: str, space: str, tile: str, happens: tuple[Happening, ...], paid: Goods) -> Outlook:
+    """Return the most that building on a space brings when this is paid for it and happens by it."""
+    return Outlook(FREE.minus(paid), happens).plus(_printed_bound(name, space, tile))
 
 
 @cache
@@ -288,7 +298,13 @@ def _gain_bound(effect: Gain | GainPer) -> Outlook:
 
 def _build_happenings(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
     """Return what happens when one of these kinds is built."""
-    return (build_happening(kinds), upgrade_happening(kinds)) if effect.upgrade else (build_happening(kinds),)
+    return _happenings_of(kinds, effect.upgrade)
+
+
+@cache
+def _happenings_of(kinds: tuple[str, ...], upgrade: bool) -> tuple[Happening, ...]:
+    """Return what happens when one of these kinds is built; `upgrade`: and upgraded."""
+    return (build_happening(kinds), upgrade_happening(kinds)) if upgrade else (build_happening(kinds),)
 
 
 def _split_bounds(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:

@@ -42,7 +42,7 @@ WHATEVER = build_happening((*DOMES, *STRUCTURES)).union(
 )
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class Outlook(msgspec.Struct, frozen=True, gc=False):
     """The most goods that may come in, and what may happen, each once."""
 
     goods: Goods = FREE
@@ -52,6 +52,8 @@ class Outlook(msgspec.Struct, frozen=True):
         """Return what both bring together."""
         if other is NOTHING:
             return self
+        if self is NOTHING:
+            return other
         return Outlook(self.goods.plus(other.goods), self.happens + other.happens)
 
     def times(self, n: int) -> "Outlook":

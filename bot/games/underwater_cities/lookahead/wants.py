@@ -15,7 +15,7 @@ from ..using_actions import Act
 from .outlook import MORE_PLACES, NONE, READIED, Happening, Outlook
 
 
-class Want(msgspec.Struct, frozen=True):
+class Want(msgspec.Struct, frozen=True, gc=False):
     """The price must be held or come in, and one of `first` must happen, if there are any."""
 
     price: Goods = FREE
