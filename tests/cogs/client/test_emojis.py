@@ -14,6 +14,7 @@ from bot.store.posts.application import EmojiRow
 from bot.texts import texts
 from cogs.client.emoji_sync import icons_by_name
 from cogs.discord_text import CONTENT, CommandMentions, IconEmojis, emoji_name, fit_choices, fit_form
+from cogs.discord_text.icons import sign_names, without_word
 from cogs.pictures import Pictures
 from renderers.registry import renderer
 from renderers.signs import find_sign
@@ -153,12 +154,12 @@ async def kelp_picture(house):
 @pytest.fixture
 def emojis():
     known = IconEmojis()
-    known.learn({"suit_green": 12})
+    known.learn({"underwater_cities_leaf": 12})
     return known
 
 
 def test_a_text_shows_an_emoji_and_else_what_stands_for_it(emojis):
-    assert emojis.in_text(f"{GREEN} leaf", 2000) == "<:suit_green:12> leaf"
+    assert emojis.in_text(f"{GREEN} leaf", 2000) == "<:underwater_cities_leaf:12> leaf"
     assert emojis.in_text(f"{GREEN} leaf", 10) == "🟢 leaf"
     assert IconEmojis().in_text(f"{GREEN} leaf", 2000) == "🟢 leaf"
 
@@ -201,7 +202,48 @@ def test_each_icon_is_a_sign_that_the_pictures_explain(icon):
     assert f"{sign.key}.name" in texts("en", icon.game)
 
 
-async def test_what_is_chosen_has_its_icon_and_keeps_its_word(house, ann, monkeypatch):
+FARM = next(icon for icon in every_icon() if icon.key == "structure.farm")
+
+
+@pytest.mark.parametrize(
+    ("label", "shorter"),
+    [
+        ("Farm · 6b", "6b"),
+        ("農場 · 6b", "6b"),
+        ("✅ Farm · 6b", "✅ 6b"),
+        ("Farm · turned left", "Turned left"),
+        ("Mint · farm", "Mint"),
+        ("Farm", "Farm"),
+        ("✅ Farm", "✅ Farm"),
+        ("Farm · …", "Farm · …"),
+        ("Farm 2 · 6b", "Farm 2 · 6b"),
+        ("Keep farm · 6b", "Keep farm · 6b"),
+    ],
+)
+def test_a_line_loses_the_name_of_its_icon_where_something_else_is_left(label, shorter):
+    assert without_word(label, FARM) == shorter
+
+
+@pytest.mark.parametrize("uploaded", [False, True])
+def test_only_an_icon_that_is_seen_replaces_a_word_and_only_in_a_list(uploaded):
+    mentions, view = CommandMentions(), discord.ui.View()
+    if uploaded:
+        mentions.emojis.learn({emoji_name(FARM): 12})
+    farm = icons("underwater_cities")["structure.farm"]
+    option = discord.SelectOption(label="Farm · 6b", emoji=farm)
+    view.add_item(discord.ui.Button(label="Farm · 6b", emoji=farm)).add_item(discord.ui.Select(options=[option]))
+    mentions.in_message({"view": view})
+    assert view.children[0].label == "Farm · 6b"
+    assert option.label == ("6b" if uploaded else "Farm · 6b")
+
+
+def test_what_is_heard_of_a_replaced_word_is_that_word():
+    for icon in (icon for icon in every_icon() if sign_names(icon)):
+        name = texts("en", icon.game)(f"sign.{icon.sign}.name") if icon.sign else ""
+        assert name.lower() in emoji_name(icon).replace("_", " ") or not name.replace(" ", "").isalnum()
+
+
+async def test_what_is_chosen_has_its_icon_in_place_of_its_word(house, ann, monkeypatch):
     seed(monkeypatch, 1)
     await house.sync_emojis()
     sitting = await begin(house, ann, house.person("Ben"))
@@ -210,6 +252,6 @@ async def test_what_is_chosen_has_its_icon_and_keeps_its_word(house, ann, monkey
     assert options
     for option in options:
         terrain = option["value"].split()[0]
-        assert option["label"].startswith(terrain.capitalize())
-        assert option["emoji"]["name"] == f"terrain_{terrain}"
+        assert not option["label"].startswith(terrain.capitalize())
+        assert terrain in option["emoji"]["name"].split("_")
         assert int(option["emoji"]["id"]) in house.world.emojis

@@ -78,6 +78,9 @@ async def test_what_is_heard_has_every_word_and_no_code(house, monkeypatch, icon
     for picture in (picture for message in seen for picture in pictures(message)):
         assert not any(map(is_icon, picture.description or ""))
         assert "<:" not in (picture.description or "")
+    for menu in (part for message in seen for part in walk(message.components) if "options" in part):
+        lines = [(line["label"], line.get("description"), str(line.get("emoji"))) for line in menu["options"]]
+        assert len(set(lines)) == len(lines), "no two lines look alike"
     for control in (part for message in seen for part in walk(message.components)):
         for named in (control, *control.get("options", ())):
             if (named.get("emoji") or {}).get("id"):

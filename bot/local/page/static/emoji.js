@@ -8,6 +8,11 @@ export function emojiElement(emoji) {
   return el("span", { class: "emoji", "aria-hidden": "true" }, sign);
 }
 
+/** What is heard of a line of a list: before its label what our own emoji is called, which may stand for a word. */
+export function heardLine({ emoji, label }) {
+  return emoji?.id ? `${emoji.name.replaceAll("_", " ")} ${label}` : label;
+}
+
 /** One of them in a text, behind these letters: behind a number it is what is counted, else its word is beside it. */
 export function emojiInText(id, name, before) {
   return ownEmoji(id, /\d[*_~]*$/.test(before) ? name.replaceAll("_", " ") : "");

@@ -6,7 +6,7 @@ import { say } from "/static/words.js";
 let count = 0;
 
 export class Listbox {
-  /** Calls `picked` with the option that is clicked. An option: {label, value, about, sign, chosen}. */
+  /** Calls `picked` with the option that is clicked. An option: {label, value, about, sign, chosen}, `heard` if not the label. */
   constructor(label, picked, { multiple = false } = {}) {
     this.id = `list-${(count += 1)}`;
     this.picked = picked;
@@ -34,7 +34,13 @@ export class Listbox {
   _option(option, index) {
     return el(
       "li",
-      { id: `${this.id}-${index}`, role: "option", "aria-selected": option.chosen ? "true" : "false", data: { index } },
+      {
+        id: `${this.id}-${index}`,
+        role: "option",
+        "aria-label": option.heard && [option.heard, option.about].filter(Boolean).join(" "),
+        "aria-selected": option.chosen ? "true" : "false",
+        data: { index },
+      },
       option.sign,
       el("span", { class: "option-label" }, option.label),
       option.about && el("span", { class: "option-about" }, option.about),

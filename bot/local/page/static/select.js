@@ -1,7 +1,7 @@
 // A select: a button that opens a list over the page. One value is sent at once, several when the list closes.
 
 import { el, icon, ICONS } from "/static/element.js";
-import { emojiElement } from "/static/emoji.js";
+import { emojiElement, heardLine } from "/static/emoji.js";
 import { Listbox } from "/static/listbox.js";
 import { say } from "/static/words.js";
 
@@ -22,6 +22,7 @@ function optionsOf(component, context) {
     value: option.value,
     about: option.description,
     sign: emojiElement(option.emoji),
+    heard: heardLine(option),
     chosen: Boolean(option.default),
   }));
 }
@@ -124,12 +125,13 @@ export class Select {
     const chosen = this.options.filter((option) => option.chosen);
     const sign = chosen.length === 1 ? (chosen[0].sign?.cloneNode(true) ?? null) : null;
     const text = chosen.map((option) => option.label).join(", ");
+    const heard = chosen.map((option) => option.heard ?? option.label).join(", ");
     this.button.replaceChildren(
       ...[sign, el("span", { class: text ? "label" : "label hint" }, text || this.hint), icon(ICONS.down)].filter(
         Boolean,
       ),
     );
-    const name = text.startsWith(this.hint) ? text : [this.hint, text].filter(Boolean).join(": ");
+    const name = heard.startsWith(this.hint) ? heard : [this.hint, heard].filter(Boolean).join(": ");
     this.button.setAttribute("aria-label", name);
   }
 
