@@ -173,7 +173,7 @@ async def _check_contents(store: Store) -> list[Finding]:
         return [error("database", f"damaged ({faults[0]})", "stop the bot and go back to a backup")]
     if schema < HEAD:
         text = f"whole, schema {schema}, which the bot will bring to {HEAD} at its next start"
-        return [warning("database", text, "make a backup first (README, Back up)")]
+        return [warning("database", text, "make a backup first (data/guides/en/run.md)")]
     counts = await store.upkeep.counts()
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
     text = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"

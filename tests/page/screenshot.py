@@ -1,4 +1,4 @@
-"""Makes README's picture of the local page: python -m tests.page.screenshot."""
+"""Makes README's picture of the local page, and its film of a turn on a phone: python -m tests.page.screenshot."""
 
 import asyncio
 import io
@@ -17,9 +17,11 @@ from tests.cogs.playing import begin
 from tests.page.conftest import ARGUMENTS, find_browser
 from tests.page.seat import Seat
 
-PICTURE = Path(__file__).parents[2] / ".github" / "pictures" / "page.png"
-SIZE = {"width": 1240, "height": 900}
+FOLDER = Path(__file__).parents[2] / ".github" / "pictures"
+SIZE, PHONE = {"width": 1240, "height": 900}, {"width": 390, "height": 760}
 TURNS = 7
+MOVES = ("🔃", "⬇️")
+SECONDS = 1.6  # that a picture of the film stands; the last one longer
 
 
 async def main():
@@ -31,11 +33,14 @@ async def main():
             await house.start()
             chromium = await playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
             try:
-                shot = await picture(house, chromium)
+                shot, shots = await picture(house, chromium), await film(house, chromium)
             finally:
                 await chromium.close()
                 await house.stop()
-    Image.open(io.BytesIO(shot)).convert("RGB").save(PICTURE, optimize=True)
+    Image.open(io.BytesIO(shot)).convert("RGB").save(FOLDER / "page.png", optimize=True)
+    first, *rest = (Image.open(io.BytesIO(one)).convert("RGB").quantize(128, kmeans=2) for one in shots)
+    stand = [round(1000 * SECONDS)] * len(rest) + [round(2500 * SECONDS)]
+    first.save(FOLDER / "turn.gif", save_all=True, append_images=rest, duration=stand, loop=0, optimize=True)
 
 
 async def picture(house, chromium):
@@ -53,6 +58,31 @@ async def picture(house, chromium):
     await seat.see("what a map")
     await seat.pictures_loaded()
     return await tab.screenshot()
+
+
+async def film(house, chromium):
+    """A turn in the same game on a phone: the post, the panel, the shape turned and moved, and what is posted then."""
+    tab = await chromium.new_page(viewport=PHONE, color_scheme="dark", device_scale_factor=1)
+    seat, shots = await Seat(tab, house.stand_in.url).open("Ann"), list[bytes]()
+
+    async def shoot():
+        await seat.pictures_loaded()
+        await tab.wait_for_timeout(300)
+        shots.append(await tab.screenshot())
+
+    await shoot()
+    await seat.press("Play")
+    await seat.see(seat.button("Confirm"))
+    await shoot()
+    for name in MOVES:
+        await seat.press(name)
+        await seat.pictures_loaded()
+        await tab.wait_for_timeout(700)
+        await shoot()
+    await seat.press("Confirm")
+    await seat.see(seat.button("Change"))
+    await shoot()
+    return shots
 
 
 if __name__ == "__main__":

@@ -1,0 +1,125 @@
+"""The guides: whole in both languages, no broken link, and true of the code that they tell of."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from bot.config import Settings
+from bot.store.store import Store
+from bot.texts import texts
+from tests.syntax import ROOT
+
+GUIDES = ROOT / "data" / "guides"
+NAMES = sorted(path.stem for path in (GUIDES / "en").glob("*.md"))
+PAGES = sorted([*GUIDES.rglob("*.md"), ROOT / "README.md", *(ROOT / ".github").rglob("*.md")])
+LONGEST = 120  # words of a paragraph or a list's item: more is a wall on a phone
+FENCE = re.compile(r"^```(\S*) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def blocks(text):
+    """The blocks of a page: language, what it needs ("" for nothing), and the commands."""
+    return [match.groups() for match in FENCE.finditer(text)]
+
+
+def prose(path):
+    return FENCE.sub("", path.read_text("utf-8"))
+
+
+def headings(path):
+    return re.findall(r"^##+ (.+)$", prose(path), re.MULTILINE)
+
+
+def anchor(heading):
+    """The anchor that GitHub gives a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_tell_the_same_commands_in_the_same_order(name):
+    english, japanese = (GUIDES / lang / f"{name}.md" for lang in ("en", "ja"))
+    assert blocks(english.read_text("utf-8")) == blocks(japanese.read_text("utf-8"))
+    if name != "privacy":  # a table in English, a short text in Japanese
+        assert len(headings(english)) == len(headings(japanese))
+
+
+def test_each_guide_is_there_in_both_languages():
+    assert sorted(path.stem for path in (GUIDES / "ja").glob("*.md")) == NAMES
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_link_is_broken(path):
+    for link in LINK.findall(prose(path)):
+        if link.startswith(("https://", "http://")):
+            continue
+        place, _, part = link.partition("#")
+        target = (path.parent / place).resolve() if place else path
+        assert target.exists(), link
+        assert not part or part in map(anchor, headings(target)), link
+
+
+@pytest.mark.parametrize("path", sorted(GUIDES.rglob("*.md")), ids=lambda path: str(path.relative_to(GUIDES)))
+def test_contents_name_each_part(path):
+    listed = re.findall(r"^- \[(.+)\]\(#", prose(path), re.MULTILINE)
+    assert listed == headings(path) or (not listed and path.stem in ("privacy", "terms"))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_paragraph_is_a_wall(path):
+    if path.stem == "privacy":
+        return
+    for paragraph in re.split(r"\n\n|\n- |\n\||\n\d\. ", prose(path)):
+        assert len(paragraph.split()) <= LONGEST, paragraph[:80]
+        assert len(paragraph) <= 7 * LONGEST, paragraph[:80]
+
+
+def labels(lang):
+    """All that the bot's own texts say."""
+    return "\n".join(path.read_text("utf-8") for path in (ROOT / "data/locales").glob(f"*.{lang}.toml"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", ["play", "host", "troubles"])
+def test_what_stands_in_bold_is_called_so_by_the_bot(name, lang):
+    text = labels(lang)
+    for bold in re.findall(r"\*\*(.+?)\*\*", prose(GUIDES / lang / f"{name}.md")):
+        assert bold.lower() in text.lower(), bold
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_command_exists(path):
+    words = texts("en")
+    names = {words(key) for key in words if key.startswith("command.") and key.endswith(".name")}
+    for command in re.findall(r"`/([a-z]+(?: [a-z]+)?)[ `]", prose(path)):
+        if command in ("live", "ready", "metrics", "cartographers draw", "games"):
+            continue
+        assert {*command.split(" ")} <= names, command
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_setting_exists(path):
+    known = {name.upper() for name in Settings.model_fields} | {"POSTGRES_PASSWORD"}
+    assert {*re.findall(r"`([A-Z][A-Z_]+)=", path.read_text("utf-8"))} <= known
+
+
+@pytest.fixture
+async def database(tmp_path):
+    async with await Store.open(f"sqlite:///{tmp_path}/gamekeeper.db", busy_ms=1000):
+        pass
+
+
+@pytest.mark.usefixtures("database")
+def test_commands_that_need_nothing_run_as_they_stand(tmp_path):
+    """In order, in a folder with a database; what others need (a token, Docker, systemd) is said beside them."""
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    (tmp_path / ".env.example").write_bytes((ROOT / ".env.example").read_bytes())
+    run = [code for *needs, code in blocks((GUIDES / "en/run.md").read_text("utf-8")) if needs == ["sh", ""]]
+    assert len(run) >= 4
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
+    for code in run:
+        done = subprocess.run(["sh", "-euc", code], cwd=tmp_path, env=kept, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{code}\n{done.stdout}\n{done.stderr}"
+    assert {"games-today.db", "before-update.db", ".env"} <= {path.name for path in tmp_path.iterdir()}
