@@ -19,6 +19,7 @@ from .scene import Scene
 from .species import draw_change
 
 NAME, NUMBER, CHANGED = 23, 62, 102  # how far below the surface a place's name, its tokens and their change are
+APART = 54  # between the names of two places at least: half of it is 7 pixels where a post is 336 pixels wide
 PLATE = 123  # height of a scenario: its name and two lines of TEXT
 CLEAR = 80  # left of the scenarios, where the arrow of a feeding at the Reef begins
 BETWEEN = 8  # the scenarios
@@ -44,7 +45,7 @@ def draw_water(scene: Scene, box: IntBox, view: View, flows: Sequence[Flow]) -> 
     changed, boxes = changes(flows), scenario_boxes(view, box)
     cards = {scenario.zone: scenario for scenario in view.scenarios}
     for place, column in zip(view.places, columns(box), strict=True):
-        _draw_place(scene, column, place, changed.get(place.name))
+        draw_place(scene, column, place, changed.get(place.name))
         if place.name in cards:
             draw_scenario(scene, boxes[place.name], cards[place.name], (column[0] + column[2]) // 2)
         if view.target == place.name:
@@ -71,19 +72,12 @@ def columns(box: IntBox) -> list[IntBox]:
     return [(round(left + n * pitch), top, round(left + (n + 1) * pitch), bottom) for n in range(4)]
 
 
-def _draw_place(scene: Scene, column: IntBox, place: Place, change: Change | None) -> None:
+def draw_place(scene: Scene, column: IntBox, place: Place, change: Change | None) -> None:
     """Draw a place's name, its tokens, and how these have changed."""
     left, top, right, _ = column
     middle = (left + right) / 2
-    scene.write(
-        (middle, top + NAME),
-        scene.texts(f"picture.place.{place.name}"),
-        27,
-        bold=True,
-        align="middle",
-        room=right - left - 8,
-        smallest=27,
-    )
+    name, room = scene.texts(f"picture.place.{place.name}"), right - left - APART
+    scene.write_narrow((middle, top + NAME), name, scene.least, room=room, bold=True, align="middle")
     scene.sign((middle - 40, top + NUMBER), "token", 50)
     ink = scene.colours.ink if place.tokens else scene.colours.bad
     scene.write((middle - 8, top + NUMBER), str(place.tokens), 54, ink, bold=True)

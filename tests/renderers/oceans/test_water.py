@@ -1,14 +1,14 @@
 """The water's scenarios: their place, their names and effects, read on a phone."""
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.games.oceans.rows import SCENARIOS
 from bot.games.oceans.view import Scenario
 from renderers.kit.fonts import font
 from renderers.oceans.layout import WATER
 from renderers.oceans.scene import Scene
-from renderers.oceans.water import CHANGED, draw_scenario, scenario_boxes
+from renderers.oceans.water import APART, CHANGED, draw_place, draw_scenario, scenario_boxes
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
@@ -59,3 +59,15 @@ def test_the_scenarios_lie_beside_one_another_below_the_changes_of_the_zones():
     assert right < other[0]
     assert other[2] <= water[2]
     assert top > 100 + CHANGED + 17
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_names_of_two_places_stand_apart(lang):
+    """So far that a phone shows them as two, where a post is 336 pixels wide."""
+    empty = Image.new("RGB", (1200, 300), "white")
+    for place in views.midgame_view(2, 0).places:
+        scene = Scene(empty.copy(), look(lang))
+        draw_place(scene, (0, 0, 204, WATER), place, None)
+        left, _, right, _ = ImageChops.difference(scene.image, empty).crop((0, 0, 1200, 36)).getbbox()
+        assert left >= APART / 2 - 2
+        assert right <= 204 - APART / 2 + 2
