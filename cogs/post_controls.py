@@ -14,7 +14,7 @@ from cogs.answering import (
 )
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
-from cogs.panel import open_panel
+from cogs.panel import may_lead_to, open_or_choose, open_panel
 from cogs.preferences import snooze
 from cogs.rulebook import help_page
 from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, show_replay
@@ -47,7 +47,8 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
             case "open":
                 await self._open(interaction, table, is_old)
             case "begin":  # under a hand, which is taken away after its turn
-                await self._open(interaction, table, is_old=False)
+                is_newest = self.match["offered_at"] == str(table.row.number)
+                await self._open(interaction, table, is_old=False, may_choose=is_newest)
             case "undo" if is_old:
                 raise Refused("moved_on")
             case "undo":
@@ -63,12 +64,18 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
             case what:
                 await _show(interaction, table, what)
 
-    async def _open(self, interaction: Interaction, table: Table, is_old: bool) -> None:
-        """Open the panel with what was selected under the post or the hand, if that is still possible."""
+    async def _open(self, interaction: Interaction, table: Table, is_old: bool, *, may_choose: bool = False) -> None:
+        """Open the panel with what was selected under the post or the hand, if that is still possible.
+
+        `may_choose`: a whole choice is made if it can be taken back, since the list was made for this question.
+        """
         snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
         options = snapshot.question.options if snapshot.question and not is_old else ()
         value = selected_value(interaction)
-        is_possible = any(f" {value} " in f" {option} " for option in options)
+        is_possible = any(may_lead_to(value, option) for option in options)
+        if is_possible and may_choose:
+            await open_or_choose(interaction, snapshot, value)
+            return
         note = "panel.moved_on" if is_old else "" if is_possible or not snapshot.must_choose else "panel.unfit"
         text = snapshot.reader.texts()(note) if note else ""
         await open_panel(interaction, snapshot, text, value if is_possible else "")

@@ -30,7 +30,6 @@ class PanelPart(Part, frozen=True):
     variants: tuple[str, ...] = ()  # further values with which whole choices are listed, if there is room
     usual: str = ""  # for an `auto` part: the only value that a list of whole choices does not name
     whole: bool = False  # whole choices are listed if they fit on a page, else this part is asked first
-    listed: int = 0  # for a `whole` part: how many whole choices are listed at most; 0: as many as a page has room for
     split: bool = False  # whole choices are listed, with one list for each value; if also `whole`, only if they fit
     first: bool = False  # for a first part: chosen alone; then whole choices with it are listed, unusual ones apart
     under_post: bool = False  # for a `first` part: everybody may see its values, so a post lists them, too

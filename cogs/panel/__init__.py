@@ -14,8 +14,8 @@ from cogs.panel.control import (
 )
 from cogs.panel.labels import hint_text, marks
 from cogs.panel.navigation import Navigation
-from cogs.panel.notation import Values, parse_entry
-from cogs.panel.opening import choose, open_panel, open_with_values
+from cogs.panel.notation import Values, may_lead_to, parse_entry
+from cogs.panel.opening import choose, open_or_choose, open_panel, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import hand_list, post_list
 from cogs.panel.press import PanelControl
@@ -48,6 +48,8 @@ __all__ = [
     "hand_list",
     "hint_text",
     "marks",
+    "may_lead_to",
+    "open_or_choose",
     "open_panel",
     "open_with_values",
     "parse_control",

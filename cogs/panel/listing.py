@@ -60,11 +60,7 @@ class Listing(AmongCombinations, frozen=True, dict=True):
             chosen = now[place] if now else ""
             its_own = [choice for choice in self.choices if choice[place] == chosen]
             return self._among(its_own)._uses_of_thing(most, now) if its_own else self.gathering_lists
-        return self._lists_of_all(place, self._most_listed(place, most), now)
-
-    def _most_listed(self, place: int, most: int) -> int:
-        """Return how many whole choices of all things are listed: as many as their part wants, at most `most`."""
-        return min(self.parts[place].listed or most, most)
+        return self._lists_of_all(place, most, now)
 
     def _lists_of_all(self, place: int, most: int, now: Values) -> list[list[Values]]:
         """Return the lists of all whole choices: one if it has at most `most`, else one for each thing."""
@@ -85,12 +81,11 @@ class Listing(AmongCombinations, frozen=True, dict=True):
     def asks_thing(self, most: int) -> bool:
         """Return whether the card, die or tile is asked first, and its use after that.
 
-        So it is where there are several, and more complete choices than are listed, at most the `most` of one page.
+        So it is where there are several, and more complete choices than the `most` of one page.
         """
         place = self.thing
         if place is None or not self.parts[place].whole or not self.combinations.stepwise:
             return False
-        most = self._most_listed(place, most)
         return len(self.things) > 1 and len(self._entries(most, ())) > most
 
     def names_thing(self, now: Values) -> bool:

@@ -32,6 +32,14 @@ def parse_entry(entry: str) -> Values:
     return tuple("" if value == OPEN else value for value in entry.split(" "))
 
 
+def may_lead_to(entry: str, choice: str) -> bool:
+    """Return whether an entry, or a value that a choice begins with, may lead to this choice."""
+    values, goal = parse_entry(entry), choice.split(" ")
+    if len(values) == len(goal):
+        return all(value in ("", wanted) for value, wanted in zip(values, goal, strict=True))
+    return f" {entry} " in f" {choice} "
+
+
 def distance(values: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
     """Return the distance of two choices: a word counts more than a turn, a turn more than steps."""
     far = 0

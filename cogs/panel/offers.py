@@ -8,6 +8,7 @@ from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 
 PICKS = 25  # Discord's limit for a list
+SCREEN = 12  # lines of a list that a phone shows at once
 MOST_LISTS = 16  # of whole choices, four on a page
 FEW_TURNS = 5  # of a piece on a space: they have buttons, which takes fewest presses; of more the next one is shown
 

@@ -17,8 +17,8 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital, seat_names
 from cogs.panel.control import PREMOVE, Control
-from cogs.panel.notation import Values
-from cogs.panel.previews import auto_confirms, preview_choice
+from cogs.panel.notation import Values, parse_entry
+from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import StampedChoice, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.step_buttons import step_buttons
@@ -53,12 +53,25 @@ async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str
     word, side_choice = split_side_choice(start)
     if word and (side := question_of(snapshot, word)) and len(side.chooser.choices) > 1:
         question = side  # of what has one way there is no panel to go back to
-    values = question.chooser.start_with(tuple(side_choice.split(" ")))
+    values = question.chooser.start_with(parse_entry(side_choice))
     last = await interaction.client.tables.undo.last_choice(table, seat)
     if not snapshot.must_choose:
         note = note or _turn_note(snapshot)
     note = "\n".join(line for line in (note, *_so_far(snapshot, last)) if line)
     await show_question(interaction, snapshot, question, PanelState(values, note, back=can_undo_alone(table, last)))
+
+
+async def open_or_choose(interaction: Interaction, snapshot: Snapshot, start: str) -> None:
+    """Make the choice `start` where that can be taken back, else open the panel with it, as `open_panel` does."""
+    question = question_of(snapshot) if snapshot.must_choose else None
+    values = question.chooser.start_with(parse_entry(start)) if question else ()
+    if question and values in question.chooser.choices:
+        preview = preview_choice(snapshot, question, values)
+        at_once = auto_confirms(question.chooser, question.effect, values, preview)
+        if preview and preview.goes_on and is_free(preview) and at_once:
+            await choose(interaction, snapshot, question.stamp_choice(values), armed=True)
+            return
+    await open_panel(interaction, snapshot, start=start)
 
 
 async def open_with_values(interaction: Interaction, snapshot: Snapshot, word: str, values: Values) -> None:

@@ -32,8 +32,13 @@ class PartChooser(msgspec.Struct, frozen=True):
         return " ".join(values)
 
     def start_with(self, start: Values) -> Values:
-        """Return what a panel begins with that is opened with `start`: a choice, its first values, or its card."""
+        """Return what a panel begins with that is opened with `start`.
+
+        It is a choice, its first values, its card, or an entry with open parts.
+        """
         place = self.listing.thing
+        if place is not None and "" in start and self.combinations.fits(start):
+            return self.stepping.fill_in(start)
         if place is not None and self.parts[place].hand and len(start) == 1 and start[0] in self.listing.things:
             return self.stepping.begin_with(place, start[0])
         return self.stepping.start_with(start)

@@ -6,6 +6,8 @@ from bot.engine.question import Question
 from bot.layout import Hint, panel_of
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
+from cogs.panel.control import Control
+from cogs.panel.controls import Controls
 from cogs.panel.labels import (
     Hints,
     choice_name,
@@ -16,8 +18,8 @@ from cogs.panel.labels import (
     unnumbered_name,
     value_signs,
 )
-from cogs.panel.notation import Values
-from cogs.panel.offers import PICKS, asks_thing
+from cogs.panel.notation import Values, format_entry
+from cogs.panel.offers import PICKS, SCREEN, asks_thing, offered_lists
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 
@@ -95,15 +97,27 @@ def post_list(
 def hand_list(
     chooser: PartChooser, words: Texts, hints: Hints, custom_id: str
 ) -> discord.ui.Select[discord.ui.View] | None:
-    """Return the list under a person's own hand of the cards that can be used; None if it would save no press.
+    """Return the list under a person's own hand: all that can be done, where a phone shows that at once; else cards.
 
-    It would not where each card has a list of its uses. Nobody else may see it: it tells what they hold.
+    None if it would save no press: where each card has a list of its uses. Nobody else may see it: it tells what they
+    hold.
     """
     place, things = chooser.listing.thing, chooser.listing.things
-    if place is None or not chooser.parts[place].hand or not 1 < len(things) <= PICKS:
+    if place is None or not chooser.parts[place].hand or (chooser.parts[place].split and not asks_thing(chooser)):
         return None
-    if chooser.parts[place].split and not asks_thing(chooser):
+    options = _whole_options(chooser, words, hints)
+    if not options:
+        options = [_first_option(chooser, place, thing, words, hints) for thing in things]
+    if not 1 < len(options) <= PICKS:
         return None
-    options = [_first_option(chooser, place, thing, words, hints) for thing in things]
     name = words("post.open", parts=part_name(chooser.parts[place].name, words))
     return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)
+
+
+def _whole_options(chooser: PartChooser, words: Texts, hints: Hints) -> list[discord.SelectOption]:
+    """Return lines for all whole choices if one list has them and a phone shows it at once; else none."""
+    lists = offered_lists(chooser)
+    if len(lists) != 1 or len(lists[0]) > SCREEN or asks_thing(chooser):
+        return []
+    controls = Controls(Control(0, "", "open"), chooser, words, hints, chooser.stepping.empty_values())
+    return [controls.whole_option((), format_entry(values)) for values in lists[0]]

@@ -75,7 +75,7 @@ def _asks_what_all_see(table: Table, seat: Seat) -> bool:
 
 def hand_buttons(table: Table, seat: Seat, nonce: str, words: Texts) -> discord.ui.View:
     """Return what stands under a person's hand: its cards, where the turn begins with one, and buttons."""
-    cards = _begins_with_card(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin")
+    cards = _begins_with_card(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin{table.row.number}")
     buttons = [post_button(what, table.id, nonce, words) for what in ("play", "board")]
     return persistent_view([*([cards] if cards else []), *buttons])
 

@@ -5,7 +5,7 @@ from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence, b
 from . import events, hints
 from .after_attack import Mutate, Strike
 from .aging import Metabolise
-from .before_feeding import Tap
+from .before_feeding import Bite, Tap
 from .feeding import Feed
 from .limits import Drop
 from .overpopulation import Surplus
@@ -18,7 +18,6 @@ from .triggers import Impose, Order
 
 OF_CARD = by_value(hints.of_card)
 REEF, *ZONES = PLACES
-SHORT = 8  # plays of all cards that are read at a glance; of more the card is asked first
 MIGRATIONS = (
     *(f"{zone}-to-{REEF}" for zone in reversed(ZONES)),
     *(f"{REEF}-to-{zone}" for zone in ZONES),
@@ -31,6 +30,7 @@ LAYOUT = Layout(
         Strike: Panel(parts=(PanelPart("way", last=True),), confirm=True),
         Metabolise: Panel(confirm=True),
         Tap: Panel(hint=hints.of_tapped),
+        Bite: Panel(trivial=True),
         Feed: Panel(
             parts=(PanelPart("species", whole=True), PanelPart("how", last=True), PanelPart("way", last=True)),
             hint=hints.of_feeding,
@@ -43,7 +43,7 @@ LAYOUT = Layout(
         Surplus: Panel(hint=hints.of_surplus, plain=True),
         Play: Panel(
             parts=(
-                PanelPart("card", hand=True, whole=True, listed=SHORT, in_picture=True),
+                PanelPart("card", hand=True, whole=True, in_picture=True),
                 PanelPart("how", last=True, behind=("migrate", "new"), gathered=("discard",)),
                 PanelPart("where", variants=MIGRATIONS),
                 PanelPart("pay", last=True),

@@ -13,6 +13,7 @@ from bot.local.people.reply import buttons, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.controls import FINAL
+from cogs.panel.offers import PICKS
 from cogs.pictures import Pictures
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, uncover, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed, values
@@ -25,15 +26,19 @@ async def sitting(house, ann, kei, monkeypatch):
     return await begin_made(house, "oceans", ann, kei)
 
 
-async def test_the_panel_lists_the_cards_and_then_what_each_use_brings(sitting):
+async def test_one_page_has_something_of_each_card_and_the_hand_what_each_use_of_one_brings(house, sitting):
     """Of a species its values are told, of a move its tokens; the moves that feed somebody at the Reef come first."""
     panel, ann = (await sitting.panel(0)).message, sitting.people[0]
     assert text(panel).startswith(f"**{WORDS('verb.play.ask')}**")
-    state = (await sitting.table()).state
-    (cards,) = selects(panel)
+    state, listed = (await sitting.table()).state, wholes(panel)
+    assert {f"{name} new first no" for name in state.hands[0]} <= {*listed}
+    assert len(listed) <= PICKS
+    await house.wait_for_posts()
+    hand = ann.inbox()[-1]
+    (cards,) = selects(hand)
     assert [option["value"] for option in cards["options"]] == [*dict.fromkeys(sort_hand(state.hands[0]))]
     card = cards["options"][0]["value"]
-    await use(ann, panel, 0, card)
+    panel = (await house.after(ann.choose(hand, cards["custom_id"], card))).message
     lists = wholes(panel)
     assert lists[f"{card} new first no"][0]["label"].endswith(WORDS.word("where", "first"))
     number = int(card.split("_")[-1] if card[-1].isdigit() else card.split("_")[-2])
@@ -44,24 +49,6 @@ async def test_the_panel_lists_the_cards_and_then_what_each_use_brings(sitting):
     assert moves[:6] == to_reef + from_reef
     said, tokens = lists[from_reef[0]][0]["description"], min(number, state.waters[0])
     assert said.startswith(f"{capital(WORDS('how.migrate'))} · {WORDS('beside.moves', n=tokens)}")
-
-
-async def test_a_card_picked_under_the_hand_opens_the_panel_with_its_uses(house, sitting):
-    """Only its owner sees that list; a card that has left the hand since is said not to fit."""
-    await house.wait_for_posts()
-    ann = sitting.people[0]
-    state, hand = (await sitting.table()).state, ann.inbox()[-1]
-    (cards,) = selects(hand)
-    assert cards["placeholder"] == WORDS("post.open", parts=WORDS("part.card.name"))
-    assert [option["value"] for option in cards["options"]] == [*dict.fromkeys(sort_hand(state.hands[0]))]
-    assert selects(sitting.last) == []
-    card = cards["options"][2]["value"]
-    panel = (await house.after(ann.choose(hand, cards["custom_id"], card))).message
-    assert {choice.split(" ")[0] for choice in wholes(panel)} == {card}
-    assert [option["value"] for option in selects(panel)[0]["options"] if option.get("default")] == [card]
-    await pick(ann, panel, f"{card} migrate reef-to-zone1 no")
-    again = (await house.after(ann.choose(hand, cards["custom_id"], card))).message
-    assert WORDS("panel.unfit") in text(again)
 
 
 async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting, monkeypatch):

@@ -111,19 +111,6 @@ def test_of_more_than_a_page_the_card_is_asked_first_and_then_what_is_done_with_
     assert selects(chooser, ("c", "add", "1"))[0] == [[*"abcdefgh"], uses, moves]
 
 
-def test_of_more_than_the_thing_wants_listed_it_is_asked_first():
-    """With room for all that stands behind entries too they are one list; no more than the thing wants."""
-    parts = (PanelPart("card", whole=True, listed=8), *CARD[1:])
-    few, many = (chooser_of(parts, map(" ".join, cards(number).choices)) for number in (2, 3))
-    assert not asks_thing(few)
-    (listed,) = offered_lists(few)
-    assert [way[:2] for way in listed[:4]] == [("a", "add"), ("a", "add"), ("a", "new"), ("a", "migrate")]
-    assert len(listed) == 8
-    assert asks_thing(many)
-    assert selects(many, ("", "", ""))[0] == []
-    assert selects(many, ("", "", ""))[1][:3] == ["set0"] * 3
-
-
 def test_what_stands_behind_an_entry_has_its_likeliest_first_in_its_own_list():
     parts = (*CARD[:2], PanelPart("where", variants=(MOVES[2], MOVES[0])))
     chooser = chooser_of(parts, map(" ".join, cards(8, species=4).choices))
@@ -138,7 +125,6 @@ HAND = PanelPart("card", hand=True, whole=True)
     ("thing", "number", "listed"),
     [
         (HAND, 3, "abc"),
-        (HAND, 1, ""),  # nothing to choose
         (CARD[0], 3, ""),  # no card of the hand
         (PanelPart("card", hand=True, whole=True, split=True), 3, ""),  # its own list has one press less
         (PanelPart("card", hand=True, whole=True, split=True), 8, "abcdefgh"),
@@ -148,6 +134,17 @@ def test_a_hand_lists_its_cards_where_that_saves_a_press(thing, number, listed):
     chooser = chooser_of((thing, *CARD[1:]), map(" ".join, cards(number).choices))
     cards_listed = hand_list(chooser, WORDS, no_hints, "post:1:a:begin")
     assert [option.value for option in (cards_listed.options if cards_listed else ())] == [*listed]
+
+
+def test_a_hand_lists_what_is_done_with_its_cards_where_a_phone_shows_that_at_once():
+    """Of a single card its uses; with the entries behind which more stand, with which a panel can open."""
+    chooser = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(1).choices))
+    listed = hand_list(chooser, WORDS, no_hints, "post:1:a:begin")
+    assert [option.value for option in listed.options][-2:] == ["a new 2-right", "a migrate ?"]
+    assert chooser.start_with(("a", "migrate", "")) == ("a", "migrate", "")
+    short, long = (chooser_of((HAND, *CARD[1:]), map(" ".join, cards(2, species=n).choices)) for n in (1, 8))
+    assert hand_list(short, WORDS, no_hints, "post:1:a:begin").options[0].value == "a add 0"
+    assert [option.value for option in hand_list(long, WORDS, no_hints, "post:1:a:begin").options] == ["a", "b"]
 
 
 def test_a_panel_opened_with_a_card_of_the_hand_has_that_chosen():
