@@ -1,7 +1,8 @@
 """Presses a turn: whole games of greedy choices, made by people in the real panel of the local Discord.
 
 A press is a click on a button or something picked in a list; *Play*, or the list under the post or hand, counts. A turn
-is what one seat presses until a post passes the game on; what others press meanwhile is counted apart.
+is what one seat presses until a post passes the game on; what others press meanwhile is counted apart. Hours lie
+between turns: whoever must choose has been called, by the DM with their hand too, and has no panel open.
 An entry is a line of a list or a button that chooses something; a question has as many as the fullest of the panels
 in which it is answered. Deals and choices are the same each time, so that two versions of a panel can be compared.
 """
@@ -53,9 +54,9 @@ from bot.store.tables.luck import NewLuck
 from bot.tables.play import SECRET, to_base64
 from bot.tables.table import Table, milliseconds
 from bot.tables.tables import Tables
-from cogs.answering import Pacing, finish_answers
+from cogs.answering import Interaction, OpenPanels, Pacing, finish_answers
 from cogs.client import Gamekeeper
-from cogs.panel import shown_choice
+from cogs.panel import may_lead_to, resume_panel, shown_choice
 from cogs.pictures import Pictures, in_threads
 from renderers.files import PictureFile
 from renderers.kit.png import png
@@ -167,6 +168,7 @@ class PressedGame:
         self._people, self._chance = people, chance
         make_player = bench_spec(key).make_presser
         self._player = make_player(chance) if make_player else None
+        bot.panels = OpenPanels(self._resume)
         self._panels: dict[Seat, Message] = {}
         self._presses: Counter[Seat] = Counter()  # presses since the last post
         self._foreseen: dict[Seat, Choice] = {}  # what a seat chooses next
@@ -182,6 +184,18 @@ class PressedGame:
                 if happened.event.ends_turn and self._presses:
                     self._count(presses, called_seats)
                     turns, called_seats = turns + 1, []
+                    await self._call()
+
+    async def _resume(self, interaction: Interaction, table_id: int, seat: Seat) -> bool:
+        """Continue the panel of a seat that has pressed something in this turn; those of former turns have expired."""
+        return self._presses[seat] > 0 and await resume_panel(interaction, table_id, seat)
+
+    async def _call(self) -> None:
+        """Make the calls that wait a moment in case the last choice is taken back."""
+        await self._bot.tables.calls.call_at_once(self._id)
+        while await self._bot.tables.due.do():
+            pass
+        await self._wait_until_quiet()
 
     def _count(self, totals: Presses, called_seats: list[Seat]) -> None:
         """Count a turn that is over; `called_seats` are the seats that the last post called."""
@@ -254,7 +268,7 @@ class PressedGame:
         for message in (post, *reversed(person.inbox())):
             for item in _opening_lists(message):
                 for option in item["options"]:
-                    if f" {option['value']} " in f" {choice} ":
+                    if may_lead_to(option["value"], choice):
                         reply = await person.choose(message, item["custom_id"], [option["value"]])
                         return (await reply.wait(60)).message
         return (await (await person.press(post, button)).wait(60)).message
