@@ -51,7 +51,7 @@ def better_line(
         return None
     further = range(FIRST_FUTURES, FIRST_FUTURES + FUTURES)
     sure = _gains(_leads(futures, rivals[best], further, clock), _leads(futures, made, further, clock))
-    return BetterLine(rivals[best], fmean(sure)) if len(sure) == FUTURES and _is_clear(sure) else None
+    return BetterLine(rivals[best], fmean(sure)) if len(sure) == FUTURES and is_clear(sure) else None
 
 
 def _rivals(
@@ -81,6 +81,6 @@ def _gains(rival: Sequence[float], made: Sequence[float]) -> list[float]:
     return [one - other for one, other in zip(rival, made, strict=False)]
 
 
-def _is_clear(gains: list[float]) -> bool:
+def is_clear(gains: list[float]) -> bool:
     """Return whether the mean gain is large, and larger than luck explains."""
     return fmean(gains) >= max(LEAST_GAIN, LEAST_ERRORS * standard_error(gains))

@@ -17,6 +17,8 @@ from bot.engine.game import Game, S
 from bot.engine.state import copy
 from bot.players.budget import THINKING, Budget
 from bot.players.greedy import greedy
+from bot.players.puzzle import MAKING
+from bot.players.verdict import JUDGING
 from bot.players.worker import LENGTH, NICE, Order, Thought, frame_message
 
 PATIENCE = 15.0  # seconds beyond the budget that an answer may take, a new worker's start included
@@ -84,12 +86,42 @@ class Thinker:
 
         That is nothing if the worker fails, which is logged.
         """
-        order = Order(game.package, codec.encode(game, s), seat, "", budget, randbits(64), tuple(made))
+        order = Order(game.package, codec.encode(game, s), seat, "", budget, randbits(64), "look_again", tuple(made))
+        return await self._think_if_possible(order, table)
+
+    async def solve(
+        self, game: Game[S, object], s: S, seat: Seat, made: Sequence[Choice], better: Sequence[Choice]
+    ) -> Thought:
+        """Return the solution of a position in which other choices were better than those made, if it is a puzzle.
+
+        That is none if the worker fails, which is logged.
+        """
+        lines = tuple(made), tuple(better)
+        return await self._think_if_possible(
+            Order(game.package, codec.encode(game, s), seat, "", MAKING, randbits(64), "solve", *lines), None
+        )
+
+    async def judge(
+        self, game: Game[S, object], s: S, seat: Seat, made: Sequence[Choice], best: Sequence[Choice], seed: int
+    ) -> Thought:
+        """Return the verdict on the choices made from a puzzle's position on, in the futures of this seed.
+
+        There is none if the worker fails, which is logged.
+        """
+        lines = tuple(made), tuple(best)
+        return await self._think_if_possible(
+            Order(game.package, codec.encode(game, s), seat, "", JUDGING, seed, "judge", *lines), None
+        )
+
+    async def _think_if_possible(self, order: Order, table: int | None) -> Thought:
+        """Return the worker's thought, or an empty one if the worker fails, which is logged."""
         try:
             async with self._turn:
                 return await self._think(order)
         except WorkerFailed as failed:
-            logger.error("a worker failed to look again", table=table, game=game.key, seat=seat, error=str(failed))
+            logger.error(
+                "a worker failed", task=order.task, table=table, game=order.package, seat=order.seat, error=str(failed)
+            )
         return Thought()
 
     async def close(self) -> None:

@@ -10,25 +10,32 @@ from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from time import perf_counter, process_time
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 import msgspec
 
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat
+from bot.engine.game import Game, S
 from bot.players.budget import Budget
 from bot.players.player import PLAYERS
+from bot.players.puzzle import Solution, solve
 from bot.players.second_look import BetterLine, better_line
+from bot.players.verdict import Verdict, judge
 
 LENGTH = struct.Struct("!I")  # of a message in bytes: sent before it
 NICE = 5  # added to the process's niceness, so that a thinking worker gives way to the bot
 LAST = 19  # for what nobody waits for: the greatest niceness
 
 
+Task = Literal["choose", "look_again", "solve", "judge"]
+
+
 class Order(msgspec.Struct, frozen=True):
     """An order to think for this seat; `package` is the game's, whose `GAME` is the game.
 
-    With a second look, what is thought about is whether it could have done better than with the choices it `made`.
+    Except to choose, what is thought about is the choices that it `made`: whether it could have done better, whether
+    the `other` ones that were better make a puzzle, or whether they are as good as the `other` ones, which solve it.
     """
 
     package: str
@@ -37,14 +44,16 @@ class Order(msgspec.Struct, frozen=True):
     kind: str
     budget: Budget
     seed: int
+    task: Task = "choose"
     made: tuple[Choice, ...] = ()
+    other: tuple[Choice, ...] = ()
 
 
 class Thought(msgspec.Struct, frozen=True):
     """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor.
 
     `spent` are those in which it had it. After a second look `better` is what the seat could have done instead, if
-    anything.
+    anything; `solution` and `verdict` are those of a puzzle.
     """
 
     choice: Choice = ""
@@ -52,6 +61,8 @@ class Thought(msgspec.Struct, frozen=True):
     waited: float = 0.0
     better: BetterLine | None = None
     spent: float = 0.0
+    solution: Solution | None = None
+    verdict: Verdict | None = None
 
 
 def frame_message(message: Order | Thought) -> bytes:
@@ -64,16 +75,27 @@ def think(order: Order) -> Thought:
     """Carry out an order: return the choice, or the failure as text."""
     try:
         game = import_module(order.package).GAME
-        s, chance = codec.decode(game, order.state), Random(order.seed)
+        s = codec.decode(game, order.state)
         passed, spent = perf_counter(), process_time()
-        if order.made:
-            thought = Thought(better=better_line(game, s, order.seat, order.made, chance, order.budget))
-        else:
-            thought = Thought(PLAYERS[order.kind](game, s, order.seat, chance, order.budget))
+        thought = _think(order, game, s)
         passed, spent = perf_counter() - passed, process_time() - spent
         return msgspec.structs.replace(thought, waited=passed - spent, spent=spent)
     except Exception:  # noqa: BLE001 - whatever it is, the bot is told and logs it
         return Thought(error=traceback.format_exc())
+
+
+def _think(order: Order, game: Game[S, object], s: S) -> Thought:
+    """Return what comes of an order, without what it has cost."""
+    seat, chance, budget = order.seat, Random(order.seed), order.budget
+    match order.task:
+        case "choose":
+            return Thought(PLAYERS[order.kind](game, s, seat, chance, budget))
+        case "look_again":
+            return Thought(better=better_line(game, s, seat, order.made, chance, budget))
+        case "solve":
+            return Thought(solution=solve(game, s, seat, order.made, order.other, chance, budget))
+        case "judge":
+            return Thought(verdict=judge(game, s, seat, order.made, order.other, order.seed, budget))
 
 
 def main(nice: int) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0029"
+HEAD = "0030"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -15,6 +15,7 @@ Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 """A counted id: SQLite only counts a column that is exactly INTEGER."""
 
 TO_LOOK_AT = sa.text("NOT done")
+TO_JUDGE = sa.text("solved IS NULL")
 OPEN = sa.text("status IN ('lobby', 'running')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
 RUNG = sa.text("kind = 'ring' AND message_id IS NOT NULL")
@@ -264,6 +265,62 @@ second_looks = sa.Table(
     sa.Column("done", sa.Boolean, nullable=False),
     sa.Column("turns", sa.Text, nullable=False),
     sa.Index("to_look_at", "table_id", sqlite_where=TO_LOOK_AT, postgresql_where=TO_LOOK_AT),
+)
+
+# Positions of finished games in which one turn was clearly better than what was played; nothing tells who played them.
+# A candidate (no `day` yet) belongs to the game that it is from, and goes with it; one that was a puzzle of the day
+# stands for itself. Days are counted since 1970, in UTC. `mu` and `sigma` rate how hard it is.
+puzzles = sa.Table(
+    "puzzles",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), index=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("best", sa.Text, nullable=False),
+    sa.Column("gain", sa.Float, nullable=False),
+    sa.Column("day", sa.Integer, unique=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("tried", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("solved", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+    # An attempt's table and a control carry its id, so no id may come twice.
+    sqlite_autoincrement=True,
+)
+
+# Who has tried a puzzle, on which server, at which table; `solved` is null until that is judged.
+attempts = sa.Table(
+    "attempts",
+    metadata,
+    sa.Column("puzzle_id", Id, sa.ForeignKey("puzzles.id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("solved", sa.Boolean),
+    sa.Column("loss", sa.Float),
+    sa.Index("attempts_of_person", "user_id"),
+    sa.Index("attempts_of_server", "guild_id", "at"),
+    sa.Index("attempts_at_table", "table_id"),
+    sa.Index("to_judge", "table_id", sqlite_where=TO_JUDGE, postgresql_where=TO_JUDGE),
+)
+
+# How well people solve, on how many days in a row they have solved the puzzle of the day, the last of those days, and
+# whether they want to stand in the tables of their servers.
+solvers = sa.Table(
+    "solvers",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("best_streak", sa.Integer, nullable=False),
+    sa.Column("last_day", sa.Integer),
+    sa.Column("shown", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 words = sa.Table(

@@ -15,7 +15,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     `threads`: whether a game gets a thread of its own. `second_language`: a further language in which posts say
     everything once more; "" for none. `language_asked`: the lobby that asks for the languages; 0 while none has.
     `home`: the forum in which games are posts; 0 for none. `pins`: whether lobbies are pinned. `events`: whether
-    live games can have scheduled events.
+    live games can have scheduled events. `puzzles`: whether turns of its finished games may become puzzles for all.
     """
 
     threads: bool = False
@@ -24,6 +24,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     home: int = 0
     pins: bool = False
     events: bool = False
+    puzzles: bool = False
 
 
 def server_settings(guild: GuildRow) -> ServerSettings:

@@ -22,7 +22,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     `pace`: the time for turns as JSON; empty for no limit. `undo`: what
     follows an undo past something hidden that was shown: dealt anew, the same again, or no undo. `suggest`: whether a
     computer suggests choices to people who are new to the game. `event`: when a live game is to begin (ms); 0 if nobody
-    has said when. `practice`: the id of the table from one of whose turns the game goes on; 0 for a game of its own.
+    has said when. `practice`: the id of the table from one of whose turns the game goes on, `puzzle`: that of the
+    puzzle that is tried; 0 for a game of its own.
     """
 
     pace: str = ""
@@ -30,6 +31,12 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     suggest: Suggest = "on"
     event: int = 0
     practice: int = 0
+    puzzle: int = 0
+
+    @property
+    def is_own_game(self) -> bool:
+        """Whether the game began at its beginning, and so counts as one that was played."""
+        return not (self.practice or self.puzzle)
 
 
 def known_settings(values: Mapping[str, object]) -> TableSettings:

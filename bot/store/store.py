@@ -23,6 +23,8 @@ from bot.store.posts.application import ApplicationStore
 from bot.store.posts.hands import HandStore
 from bot.store.posts.outbox import Outbox
 from bot.store.posts.reminder_messages import ReminderMessageStore
+from bot.store.puzzles.attempts import AttemptStore
+from bot.store.puzzles.puzzles import PuzzleStore
 from bot.store.tables.luck import LuckStore
 from bot.store.tables.places import PlaceStore
 from bot.store.tables.seats import SeatStore
@@ -59,6 +61,8 @@ class Store:
         self.reliability = ReliabilityStore(link)
         self.luck = LuckStore(link)
         self.second_looks = SecondLookStore(link)
+        self.puzzles = PuzzleStore(link)
+        self.attempts = AttemptStore(link)
         self.uses = UseStore(link)
         self.privacy = PrivacyStore(link)
         self.leases = LeaseStore(link)

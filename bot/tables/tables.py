@@ -25,6 +25,7 @@ from bot.tables.people import (
 )
 from bot.tables.play import EndingService, LuckService, PlayService, VacationService
 from bot.tables.posts import CallService, OutboxService, PlaceService
+from bot.tables.puzzles import PuzzleService
 from bot.tables.quota import QuotaService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
@@ -80,6 +81,11 @@ class Tables:
         """Open the tables of the database at an address, and close them after the block. Raise as `Store.open`."""
         async with await Store.open(url, busy_ms=busy_ms) as store:
             yield cls(store)
+
+    @property
+    def puzzles(self) -> PuzzleService:
+        """The puzzles from finished games, and the attempts at them."""
+        return self._access.service(PuzzleService)
 
     async def try_write(self) -> None:
         """Write a row that is deleted at once. Raise StoreUnavailable if the database refuses it."""

@@ -1,9 +1,14 @@
-"""After a game its people's turns are looked at again, in a process that gives way to all others."""
+"""After a game its people's turns are looked at again, in a process that gives way to all others.
+
+Turns that were missed become puzzles where the server agrees.
+"""
 
 from bot.players.budget import Budget
+from bot.players.second_look import BetterLine
 from bot.players.thinker import Thinker
 from bot.players.worker import LAST
 from bot.tables.history import TurnToLookAt
+from bot.tables.puzzles import NewPuzzle
 from bot.tables.tables import Tables
 from bot.workers.periodic_task import PeriodicTask
 
@@ -40,7 +45,18 @@ class SecondLooks:
         await self.thinker.close()
 
     async def _look_at(self, at: TurnToLookAt) -> None:
-        """Look at a turn, and note what was found."""
+        """Look at a turn, and note what was found, with the puzzle that it makes."""
         game, turn = at.table.game, at.turn
         thought = await self.thinker.look_again(game, at.state, turn.seat, turn.made, at.table.id, TURN)
-        await self._tables.history.second_looks.note(at, thought.better, thought.spent)
+        puzzle, spent = await self._puzzle_of(at, thought.better) if thought.better else (None, 0.0)
+        await self._tables.history.second_looks.note(at, thought.better, thought.spent + spent, puzzle)
+
+    async def _puzzle_of(self, at: TurnToLookAt, better: BetterLine) -> tuple[NewPuzzle | None, float]:
+        """Return the puzzle that a missed turn makes, if any, and the seconds of a processor that this has taken."""
+        candidates, turn = self._tables.puzzles.candidates, at.turn
+        position = await candidates.deal(at)
+        if position is None:
+            return None, 0.0
+        thought = await self.thinker.solve(at.table.game, position, turn.seat, turn.made, better.choices)
+        solution = thought.solution
+        return await candidates.candidate(at, position, solution) if solution else None, thought.spent

@@ -21,6 +21,7 @@ from bot.players.budget import Budget
 from bot.players.greedy import greedy
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker, Thinkers
+from bot.players.verdict import Verdict
 from tests.engine.corners import discards
 
 ROOT = Path(__file__).parents[2]
@@ -251,3 +252,20 @@ async def test_a_worker_that_was_ended_starts_again_with_the_next_order(mind, s)
     for _ in range(2):
         assert (await mind.look_again(GAME, s, 0, ["anything"], 7, Budget(seconds=0.01))).spent > 0
         await mind.close()
+
+
+async def test_a_worker_solves_and_judges(mind, s, log_lines, monkeypatch):
+    monkeypatch.setattr("bot.players.thinker.MAKING", Budget(seconds=0.05))
+    monkeypatch.setattr("bot.players.thinker.JUDGING", Budget(seconds=0.05))
+    before, made = copy(s), [PLAYERS["random"](GAME, s, 0, Random(1))]
+    assert (await mind.solve(GAME, s, 0, made, made)).spent > 0
+    assert (await mind.judge(GAME, s, 0, made, made, 7)).verdict == Verdict(True, 0.0)
+    assert s == before
+    assert log_lines == []
+
+
+async def test_a_worker_that_fails_has_no_solution_and_no_verdict(mind, s, log_lines):
+    assert (await mind.solve(GAME, s, 9, ["anything"], ["else"])).solution is None
+    assert (await mind.judge(GAME, s, 9, ["anything"], ["else"], 7)).verdict is None
+    assert [line["task"] for line in log_lines] == ["solve", "judge"]
+    assert "anything" not in str([{**line, "error": ""} for line in log_lines])

@@ -18,8 +18,22 @@ class Looks:
         assert most == 60
         return self.turns[len(self.noted)] if len(self.noted) < len(self.turns) else None
 
-    async def note(self, at, better, seconds):
-        self.noted.append((at, better, seconds))
+    async def note(self, at, better, seconds, puzzle):
+        self.noted.append((at, better, seconds, puzzle))
+
+
+class Candidates:
+    """Servers that agree, or do not."""
+
+    def __init__(self, agree):
+        self.agree = agree
+
+    async def deal(self, at):
+        return "dealt anew" if self.agree else None
+
+    async def candidate(self, at, position, solution):
+        assert position == "dealt anew"
+        return f"puzzle of {solution}"
 
 
 class Looker:
@@ -32,6 +46,10 @@ class Looker:
         self.asked.append(about)
         return Thought(better=BetterLine(("x",), 4.0), spent=0.5)
 
+    async def solve(self, *about):
+        self.asked.append(about)
+        return Thought(solution="x", spent=0.25)
+
     async def close(self):
         self.closed += 1
 
@@ -41,14 +59,29 @@ def turn(seat):
     return SimpleNamespace(table=table, state="before", turn=SimpleNamespace(seat=seat, made=("a", "b")))
 
 
+def tables(looks, agree=False):
+    puzzles = SimpleNamespace(candidates=Candidates(agree))
+    return SimpleNamespace(history=SimpleNamespace(second_looks=looks), puzzles=puzzles)
+
+
 async def test_every_turn_is_looked_at_and_the_process_ends():
     looks, looker = Looks(turn(0), turn(2)), Looker()
-    worker = SecondLooks(SimpleNamespace(history=SimpleNamespace(second_looks=looks)), 60, looker)
+    worker = SecondLooks(tables(looks), 60, looker)
     worker.begin()
     await worker.sweep.done.wait()
     assert looker.asked == [("the game", "before", seat, ("a", "b"), 7, TURN) for seat in (0, 2)]
-    assert looks.noted == [(at, BetterLine(("x",), 4.0), 0.5) for at in looks.turns]
+    assert looks.noted == [(at, BetterLine(("x",), 4.0), 0.5, None) for at in looks.turns]
     assert looker.closed == 1
+    await worker.close()
+
+
+async def test_a_missed_turn_becomes_a_puzzle_where_the_server_agrees():
+    looks, looker = Looks(turn(0)), Looker()
+    worker = SecondLooks(tables(looks, agree=True), 60, looker)
+    worker.begin()
+    await worker.sweep.done.wait()
+    assert looker.asked[1:] == [("the game", "dealt anew", 0, ("a", "b"), ("x",))]
+    assert looks.noted == [(looks.turns[0], BetterLine(("x",), 4.0), 0.75, "puzzle of x")]
     await worker.close()
 
 

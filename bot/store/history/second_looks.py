@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 
 from bot.store.database.link import Link, upsert
 from bot.store.database.shards import Shards
+from bot.store.puzzles.puzzles import NewPuzzle, add_candidate, drop_candidates
 from bot.store.schema import TO_LOOK_AT, columns, second_looks
 
 
@@ -54,15 +55,16 @@ class SecondLookStore:
         """Return the first game of these shards that is still to be looked at; None if there is none."""
         return await self._link.read(_find_next, shards)
 
-    async def note(self, row: SecondLookRow) -> None:
-        """Write how far a game was looked at, unless it has changed since."""
-        await self._link.write(_write, row)
+    async def note(self, row: SecondLookRow, puzzle: NewPuzzle | None = None) -> None:
+        """Write how far a game was looked at, and a puzzle that was found in it, unless it has changed since."""
+        await self._link.write(_write, row, puzzle)
 
 
 def _order(connection: sa.Connection, table_id: int, number: int) -> None:
     known = _find(connection, table_id)
     if known is None or known.number != number:
         upsert(connection, second_looks, asdict(SecondLookRow(table_id, number)), ["number", *_CHANGED])
+        drop_candidates(connection, table_id)  # they are of the game as it was before
 
 
 def _find(connection: sa.Connection, table_id: int) -> SecondLookRow | None:
@@ -75,6 +77,8 @@ def _find_next(connection: sa.Connection, shards: Shards) -> SecondLookRow | Non
     return SecondLookRow(*row) if row else None
 
 
-def _write(connection: sa.Connection, row: SecondLookRow) -> None:
+def _write(connection: sa.Connection, row: SecondLookRow, puzzle: NewPuzzle | None) -> None:
     values = {f"b_{name}": getattr(row, name) for name in _CHANGED}
-    connection.execute(_note, {"b_id": row.table_id, "b_number": row.number, **values})
+    written = connection.execute(_note, {"b_id": row.table_id, "b_number": row.number, **values}).rowcount
+    if puzzle and written:
+        add_candidate(connection, puzzle)

@@ -15,6 +15,7 @@ from bot.store.database.numbers import at_number, raise_stale
 from bot.store.rows import Tombstone
 from bot.store.schema import (
     agreements,
+    attempts,
     ballots,
     due,
     handovers,
@@ -26,6 +27,7 @@ from bot.store.schema import (
     reminded,
     seats,
     seen,
+    solvers,
     standing,
     tables,
     tombstones,
@@ -50,6 +52,8 @@ _OWN = {
     "games_looked_at": seen.c.user_id,
     "films_and_threads_of_the_last_hour": uses.c.user_id,
     "games_where_you_always_agree_to_undo": standing.c.user_id,
+    "puzzles_tried": attempts.c.user_id,
+    "puzzles_solved": solvers.c.user_id,
 }
 _AT_TABLES = {
     "handed_over_by_you": handovers.c.by_id,

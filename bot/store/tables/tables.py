@@ -13,6 +13,7 @@ from bot.store.database.shards import Shards
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.posts.outbox import add_messages
 from bot.store.posts.vote_posts import VOTE
+from bot.store.puzzles.attempts import AttemptRow, add_attempt
 from bot.store.rows import ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow
 from bot.store.schema import OPEN, seats, tables
 from bot.store.settings import settings_columns
@@ -165,15 +166,23 @@ class TableStore:
         await self._link.write(_change_lobby, table_id, change, setup)
 
     async def start(
-        self, table_id: int, change: Change, setup: Setup, *, version: int, starter: int | None = None
+        self,
+        table_id: int,
+        change: Change,
+        setup: Setup,
+        *,
+        version: int,
+        starter: int | None = None,
+        attempt: AttemptRow | None = None,
     ) -> None:
         """Turn a lobby into a running game with the state of this change, which the seat `starter` begins.
 
-        Of the words for its luck, those of people who play are kept. Raise Stale if the lobby has changed since it was
-        seen, UnknownTable.
+        Of the words for its luck, those of people who play are kept. If it is an `attempt` at a puzzle, that is
+        written, too. Raise Stale if the lobby has changed since it was seen, UnknownTable, ConstraintBroken if the
+        person has tried the puzzle before.
         """
         start_columns = {"status": "running", "version": version, "starter": starter}
-        await self._link.write(_start, table_id, change, setup, start_columns)
+        await self._link.write(_start, table_id, change, setup, start_columns, attempt)
 
     async def set_status(
         self,
@@ -277,10 +286,17 @@ def _create(
 
 
 def _start(
-    connection: sa.Connection, table_id: int, change: Change, setup: Setup, start_columns: Mapping[str, object]
+    connection: sa.Connection,
+    table_id: int,
+    change: Change,
+    setup: Setup,
+    start_columns: Mapping[str, object],
+    attempt: AttemptRow | None,
 ) -> None:
     """Write that a lobby's game has begun."""
     _change_lobby(connection, table_id, change, setup, start_columns)
+    if attempt:
+        add_attempt(connection, attempt)
     drop_idle(connection, table_id)
     keep_words_of_seated(connection, table_id)
 

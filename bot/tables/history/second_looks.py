@@ -10,6 +10,7 @@ from bot.engine.effect import Choice, Seat
 from bot.engine.state import State
 from bot.players.second_look import BetterLine
 from bot.store.history.second_looks import SecondLookRow
+from bot.store.puzzles.puzzles import NewPuzzle
 from bot.store.rows import ChoiceRow, NewMessage
 from bot.tables.table import StoreError, Table, TableAccess, payload, player_at
 
@@ -75,15 +76,17 @@ class SecondLookService:
             await self._access.store.second_looks.note(msgspec.structs.replace(row, done=True))
         return None
 
-    async def note(self, looked: TurnToLookAt, better: BetterLine | None, seconds: float) -> None:
-        """Write what was found for a turn, and what that has taken of a processor."""
+    async def note(
+        self, looked: TurnToLookAt, better: BetterLine | None, seconds: float, puzzle: NewPuzzle | None = None
+    ) -> None:
+        """Write what was found for a turn, what that has taken of a processor, and the puzzle that it makes, if any."""
         row = looked.row
         missed = _missed_turns(row)
         if better:
             missed.append(MissedTurn(looked.turn, better.choices, better.gain))
         turns, spent = msgspec.json.encode(missed).decode(), row.spent + round(1000 * seconds)
         await self._access.store.second_looks.note(
-            msgspec.structs.replace(row, looked=row.looked + 1, spent=spent, turns=turns)
+            msgspec.structs.replace(row, looked=row.looked + 1, spent=spent, turns=turns), puzzle
         )
 
     async def of_person(self, table: Table, user_id: int) -> LookedAt | None:

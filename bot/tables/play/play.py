@@ -181,7 +181,7 @@ class PlayService:
         kind, call = _post_kind(after, asked_before, seat, events)
         logged, free = events_json(events), not after.state.pending and not reveals(events)
         later = called_later(after, call, seat, turns) if request.stays and free else ()
-        post = Post(after.row.number, logged, call, luck=await self._secret(after), later=later)
+        post = Post(after.row.number, logged, call, _note_of(after), luck=await self._secret(after), later=later)
         change = Change(
             expected=number,
             at=at,
@@ -251,7 +251,7 @@ def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | 
         raise _refusal(table, illegal) from None
     except Exception as fault:
         raise table.rules_failure(fault) from fault
-    return _next_table(table, state), events
+    return _end_attempt(table, _next_table(table, state), seat, events), events
 
 
 def _next_table(table: Table, state: State) -> Table:
@@ -292,7 +292,7 @@ def _post_kind(
     only computers must choose, everything is posted together as soon as a person must, or the game is over.
     """
     now = machine.seats_to_choose(table.state)
-    if not now:
+    if not now or table.row.status == "ended":
         return "turn", ()
     if _ends_turn(table, asked_before, seat, events):
         return ("turn", tuple(now)) if table.people(now) or not table.has_people else ("quiet", ())
@@ -334,6 +334,21 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     if kind != "quiet" or seat in now or table.seats[seat].computer:
         return []
     return messages(table, "refresh", Post(table.row.number))
+
+
+def _end_attempt(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> Table:
+    """Return the table after a choice; an attempt at a puzzle ends with its person's turn, to be judged."""
+    if not table.row.settings.puzzle or table.seats[seat].computer:
+        return after
+    is_asked = seat in machine.seats_to_choose(after.state)
+    if not _ended_own_turn(table, after, seat, events) and (is_asked or after.game.active(after.state) == seat):
+        return after
+    return msgspec.structs.replace(after, row=msgspec.structs.replace(after.row, status="ended"))
+
+
+def _note_of(after: Table) -> str:
+    """Return the note of the post about a choice: that an attempt ends with it; "" for none."""
+    return "post.attempt_made" if after.row.status == "ended" else ""
 
 
 def _ended_own_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:

@@ -1,0 +1,1 @@
+"""Puzzles, and who has tried them."""

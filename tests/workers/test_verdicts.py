@@ -1,0 +1,58 @@
+"""Judging attempts in the background: all that were made, in order, and then no process is left."""
+
+from types import SimpleNamespace
+
+from bot.players.thinker import Thinker
+from bot.players.worker import LAST, Thought
+from bot.workers.verdicts import Verdicts
+
+
+class Attempts:
+    """The attempts that were made, and what was noted for them."""
+
+    def __init__(self, *made):
+        self.made, self.noted, self.swept = list(made), [], 0
+
+    async def end_stale(self):
+        self.swept += 1
+
+    async def next_to_judge(self):
+        return self.made[len(self.noted)] if len(self.noted) < len(self.made) else None
+
+    async def note(self, attempt, verdict):
+        self.noted.append((attempt, verdict))
+
+
+class Judge:
+    """The process that judges."""
+
+    def __init__(self):
+        self.asked, self.closed = [], 0
+
+    async def judge(self, *about):
+        self.asked.append(about)
+        return Thought(verdict=f"verdict {len(self.asked)}")
+
+    async def close(self):
+        self.closed += 1
+
+
+def attempt(seat):
+    puzzle = SimpleNamespace(game="the game", state="dealt", row=SimpleNamespace(seat=seat), best=("b",), seed=9)
+    return SimpleNamespace(puzzle=puzzle, made=("a",))
+
+
+async def test_every_attempt_is_judged_and_the_process_ends():
+    attempts, judge = Attempts(attempt(0), attempt(2)), Judge()
+    worker = Verdicts(SimpleNamespace(puzzles=SimpleNamespace(attempts=attempts)), judge)
+    worker.begin()
+    await worker.sweep.done.wait()
+    assert judge.asked == [("the game", "dealt", seat, ("a",), ("b",), 9) for seat in (0, 2)]
+    assert attempts.noted == [(attempts.made[0], "verdict 1"), (attempts.made[1], "verdict 2")]
+    assert (attempts.swept, judge.closed) == (1, 1)
+    await worker.close()
+
+
+def test_its_process_gives_way_to_all_others():
+    assert Verdicts(SimpleNamespace()).thinker.nice == LAST
+    assert Thinker().nice < LAST
