@@ -23,6 +23,7 @@ from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
 from bot.workers.periodic_task import PeriodicTask
 from bot.workers.second_looks import SecondLooks
+from bot.workers.verdicts import Verdicts
 from cogs.answering import Client, Interaction, MemberCache, OpenPanels, Pacing, finish_answers, receive_form
 from cogs.client.command_sync import sync_commands
 from cogs.client.emoji_sync import sync_emojis
@@ -39,6 +40,7 @@ from cogs.panel import resume_panel
 from cogs.pictures import Pictures, in_processes
 from cogs.posting import Poster
 from cogs.preferences import former_names
+from cogs.puzzles import send_verdict
 from cogs.showing import send_secret, send_shared_turn, send_story
 from cogs.undoing import send_outcomes, send_request, send_request_copy
 from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, send_vote
@@ -61,6 +63,7 @@ SENDERS = {
     "ballot_end": send_ballot_end,
     "story": send_story,
     "second_look": send_shared_turn,
+    "verdict": send_verdict,
     "luck": send_secret,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
@@ -111,6 +114,7 @@ class Gamekeeper(Client):
         at_once = number_of_processes(self.settings.computer_processes)
         self.computers = Computers(self.tables, self.settings.computer_pause, at_once)
         self.second_looks = SecondLooks(self.tables, self.settings.second_look_seconds)
+        self.verdicts = Verdicts(self.tables)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
@@ -202,6 +206,7 @@ class Gamekeeper(Client):
         await self.listener.resume()
         self.forgetting.begin()
         self.second_looks.begin()
+        self.verdicts.begin()
         self.ready.set()
         self.servers.begin()
         logger.info("ready", guilds=len(self.guilds))
@@ -268,6 +273,7 @@ class Gamekeeper(Client):
             self.forgetting,
             self.servers,
             self.second_looks,
+            self.verdicts,
             self.computers,
             self.panels,
             self.due,

@@ -43,7 +43,7 @@ async def _ended_tables(interaction: Interaction, rows: Sequence[TableRow]) -> l
     Those that only went on from a turn of another game do not count.
     """
     ended = list[Table]()
-    for row in [row for row in rows if row.status == "over" and not row.settings.practice][:LATEST]:
+    for row in [row for row in rows if row.status == "over" and row.settings.is_own_game][:LATEST]:
         try:
             ended.append(await interaction.client.tables.get(row.id))
         except (Refused, Unreadable):

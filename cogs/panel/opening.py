@@ -182,7 +182,9 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
         lines.append(words("panel.later"))
         offered[base.at("back")] = (words("panel.take_back"), "↩️")
         offered[base.at("finish")] = (words("panel.finish"), "✔️")
-    if outcome.events and not table.running:
+    if table.row.settings.puzzle and not table.running:
+        lines.append(words("panel.to_be_judged", thread=table.row.channel_id))
+    elif outcome.events and not table.running:
         lines.append(words("panel.ended"))
     if snapshot.question:
         early, name = early_offer(snapshot.question.effect, words)

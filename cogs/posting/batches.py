@@ -53,6 +53,8 @@ TARGETED = (
     "voted",
     "invite",
     "story",
+    "second_look",
+    "verdict",
     "luck",
 )
 HOPELESS = 8  # attempts after which a refused or failing message is given up

@@ -1,5 +1,5 @@
-"""What a server has set for its games: whether each has a thread of its own, and whether lobbies are pinned
-and live games have events.
+"""What a server has set for its games: whether each has a thread of its own, whether lobbies are pinned and live games
+have events, and whether finished games may become puzzles.
 """
 
 import discord
@@ -9,7 +9,7 @@ from bot.texts import Texts
 from cogs.answering import WANTED, Interaction, MessageParts, lacks, permission_names
 from cogs.preferences.settings_view import setting_button
 
-SWITCHES = ("threads", "pins", "events")  # settings of a server that are on or off
+SWITCHES = ("threads", "pins", "events", "puzzles")  # settings of a server that are on or off
 
 
 def server_panel(interaction: Interaction, settings: ServerSettings, words: Texts) -> MessageParts:

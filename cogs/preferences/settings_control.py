@@ -25,10 +25,10 @@ from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|reminders|quiet|vacation|reliability|suggestions)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|guild|threads|pins|events|puzzles|reminders|quiet|vacation|reliability|suggestions)"
     r":(?P<value>[a-z_+]*|\d+)"
 )
-SERVER = ("guild", "threads", "pins", "events")  # what is shown in the message about a server's games
+SERVER = ("guild", "threads", "pins", "events", "puzzles")  # what is shown in the message about a server's games
 SWITCHES = ("dms", "pings", "reminders", "reliability", "suggestions")  # settings of a person that are on or off
 
 
@@ -96,6 +96,8 @@ async def _show_server(interaction: Interaction, what: str, value: str) -> None:
     if what != "guild":
         guild = with_settings(guild, msgspec.structs.replace(server_settings(guild), **{what: value == "on"}))
         await guilds.save(guild)
+    if (what, value) == ("puzzles", "off"):
+        await interaction.client.tables.puzzles.candidates.withdraw(guild.guild_id)
     parts = server_panel(interaction, server_settings(guild), (await reader(interaction)).texts())
     if what != "guild":
         await answer(interaction, **parts)

@@ -1,5 +1,6 @@
-"""Playing on from a turn of a game that is over: in a private thread, against computers."""
+"""A private thread for one person's game against computers, which goes on from a position of another one."""
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -17,32 +18,52 @@ DAY: Final = 1440  # minutes without a post until Discord hides the thread
 async def open_practice(interaction: Interaction, before: Table, seat: Seat) -> None:
     """Open a private thread in which the person plays on from a table's state, in this seat; say where it is.
 
-    Raise Refused if that is not possible here, or the person or the server has too many games or threads.
+    Raise Refused as `open_in_thread`.
     """
-    bot, words = interaction.client, (await reader(interaction)).texts()
-    place = await _place_of(interaction, before)
-    await bot.tables.lobby.practice.need_room(before.row.guild_id, interaction.user.id)
-    most = await bot.tables.quota.take("threads", interaction.user.id, before.row.guild_id)
+    bot, words, user = interaction.client, (await reader(interaction)).texts(), interaction.user.id
+    names = practice_names(interaction, before, seat)
+
+    async def begin(thread: discord.Thread) -> Table:
+        return await bot.tables.lobby.practice.open(before, seat, thread.id, user, names)
+
+    table = await open_in_thread(interaction, before, before.row.channel_id, begin)
+    await say(interaction, words("look.practising", thread=f"<#{table.row.channel_id}>"))
+
+
+async def open_in_thread(
+    interaction: Interaction,
+    before: Table,
+    channel_id: int | None,
+    begin: Callable[[discord.Thread], Awaitable[Table]],
+) -> Table:
+    """Open a private thread at a channel, and in it the game that `begin` returns, which goes on from a position.
+
+    Raise Refused if that is not possible there, or the person or the server has too many games or threads, and what
+    `begin` raises.
+    """
+    bot, user = interaction.client, interaction.user.id
+    place = await _place_of(interaction, channel_id)
+    await bot.tables.lobby.practice.need_room(before.row.guild_id, user)
+    most = await bot.tables.quota.take("threads", user, before.row.guild_id)
     if most is not None:
         raise Refused("many_practices", most=most)
     thread = await _open_thread(interaction, place, before)
-    names = _names(interaction, before, seat)
     try:
-        await bot.tables.lobby.practice.open(before, seat, thread.id, interaction.user.id, names)
+        table = await begin(thread)
     except (Refused, StoreError):
         await thread.delete()
         raise
-    await add_to_thread(thread, interaction.user.id)
-    await say(interaction, words("look.practising", thread=thread.mention))
+    await add_to_thread(thread, user)
+    return table
 
 
-async def _place_of(interaction: Interaction, table: Table) -> discord.TextChannel:
-    """Return the text channel of a game, or the one that its thread is in. Raise Refused if it is in no such channel.
+async def _place_of(interaction: Interaction, channel_id: int | None) -> discord.TextChannel:
+    """Return the text channel with this id, or the one that its thread is in. Raise Refused if there is none.
 
     Raise Refused("no_private_thread") if the bot may not open a private thread there.
     """
     bot: Client = interaction.client
-    channel = bot.get_channel(table.row.channel_id)
+    channel = bot.get_channel(channel_id or 0)
     place = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(place, discord.TextChannel) or place.is_news():
         raise Refused("no_practice")
@@ -67,7 +88,7 @@ async def _open_thread(interaction: Interaction, place: discord.TextChannel, tab
         raise Refused("no_private_thread", channel=place.id, permissions=lacking) from None
 
 
-def _names(interaction: Interaction, table: Table, seat: Seat) -> list[str]:
+def practice_names(interaction: Interaction, table: Table, seat: Seat) -> list[str]:
     """Return the names of all players: the person's in this seat, computers' in the others."""
     computer = texts(language_of(table))(f"computer.{interaction.client.tables.lobby.practice.level(table)}.name")
-    return [player_name(interaction.user) if place == seat else computer for place in range(len(table.seats))]
+    return [player_name(interaction.user) if place == seat else computer for place in range(table.state.seats)]

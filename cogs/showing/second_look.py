@@ -1,16 +1,8 @@
 """The second look: a person's turns that could have gone better, as they were played and as they could have been."""
 
-import re
-from collections.abc import Sequence
-from typing import NamedTuple
-
 import discord
 import msgspec
 
-from bot.engine.effect import Choice, Seat, SeatEvent
-from bot.engine.lookahead import play_line
-from bot.engine.state import State
-from bot.narration import tell
 from bot.players.second_look import FUTURES
 from bot.tables.history import LookedAt, MissedTurn, SharedTurn
 from bot.tables.table import Refused, Table
@@ -26,26 +18,15 @@ from cogs.answering import (
     reader,
     say,
 )
-from cogs.discord_text import cut_sentences, seat_names
+from cogs.discord_text import seat_names
 from cogs.page import Page, answer_page, post_page
-from cogs.pictures import focus
 from cogs.posting import Batch, SendResult, file_name, language_of, send_once, table_channel
+from cogs.showing.lines import Lines, both_boards, play_both
 from cogs.showing.log import History, read_history
 from cogs.showing.moments import Moment, opening_choices, past_table
 from cogs.showing.practice import open_practice
-from renderers.look import Theme
 
 ID = r"look:(?P<table>\d+):(?P<at>\d*):(?P<act>[a-z]+)"
-ROOM = 600  # characters about one of the two lines
-LINE_ENDS = re.compile(r"\s*\n[\s-]*")
-
-
-class _Lines(NamedTuple):
-    """A missed turn: the table before it, the states after both lines, and what the seat did in them."""
-
-    before: Table
-    made: tuple[State, list[SeatEvent]]
-    better: tuple[State, list[SeatEvent]]
 
 
 async def show_second_look(interaction: Interaction, table: Table, at: int = 0) -> None:
@@ -64,7 +45,7 @@ async def show_second_look(interaction: Interaction, table: Table, at: int = 0) 
     lines = await _play_lines(bot, table, missed, history)
     page = f"{at + 1}/{len(looked.missed)}"
     head = _head(words("second_look.head", page=page, n=_place(missed, history)), missed, lines, words)
-    pictures = await _boards(bot, lines, missed.turn.seat, who.lang, who.theme)
+    pictures = await both_boards(bot, lines, who.lang, who.theme)
     page_rows = [_buttons(table, at, looked, words)]
     await answer_page(interaction, Page(head, pictures, foot=_foot(looked, words), rows=page_rows))
 
@@ -76,15 +57,11 @@ def _reason(looked: LookedAt | None) -> str:
     return "second_look.nothing" if looked.done else "second_look.looking"
 
 
-async def _play_lines(bot: Client, table: Table, missed: MissedTurn, history: History) -> _Lines:
+async def _play_lines(bot: Client, table: Table, missed: MissedTurn, history: History) -> Lines:
     """Return how a missed turn went, and how it could have gone, with the luck that there was."""
     before = await past_table(bot, table, Moment(missed.turn.opens, ()))
     others = [(row.seat, row.choice) for row in history.choices if row.id >= missed.turn.opens and not row.undone]
-
-    def play(line: Sequence[Choice]) -> tuple[State, list[SeatEvent]]:
-        return play_line(table.game, before.state, missed.turn.seat, line, others)
-
-    return _Lines(before, play(missed.turn.made), play(missed.better))
+    return play_both(before, missed.turn.seat, missed.turn.made, missed.better, others)
 
 
 def _place(missed: MissedTurn, history: History) -> int:
@@ -93,38 +70,16 @@ def _place(missed: MissedTurn, history: History) -> int:
     return 1 + opened.index(missed.turn.opens) if missed.turn.opens in opened else 1
 
 
-def _head(title: str, missed: MissedTurn, lines: _Lines, words: Texts) -> str:
+def _head(title: str, missed: MissedTurn, lines: Lines, words: Texts) -> str:
     """Return a title, what was done in a missed turn, and what would have been better."""
-    gain = round(missed.gain)
+    made, better = lines.tell_both(words)
     return "\n".join(
         [
             title,
-            words("second_look.made", told=_events_text(lines.made[1], lines.better[1], lines.before, words)),
-            words(
-                "second_look.better", gain=gain, told=_events_text(lines.better[1], lines.made[1], lines.before, words)
-            ),
+            words("second_look.made", told=made),
+            words("second_look.better", gain=round(missed.gain), told=better),
         ]
     )
-
-
-def _events_text(events: Sequence[SeatEvent], others: Sequence[SeatEvent], table: Table, words: Texts) -> str:
-    """Return in one line the events that are not among the others, as all may hear of them: the game is over."""
-    differing = [event for event in events if event not in others]
-    told = tell(differing, seat_names(table.names), words, icons=True)
-    return cut_sentences(LINE_ENDS.sub(" · ", " ".join(told)), ROOM)
-
-
-async def _boards(
-    bot: Client, lines: _Lines, seat: Seat, lang: str, theme: Theme, names: Sequence[str] = ("upper.png", "lower.png")
-) -> list[discord.File]:
-    """Return the pictures of both boards, as they were and as they could have been at the end of the turn."""
-    table, files = lines.before, list[discord.File]()
-    owner = focus(table, table.game.see(table.state, seat), seat)
-    for name, (state, _) in zip(names, (lines.made, lines.better), strict=True):
-        picture = await bot.pictures.seat(table, table.game.see(state, seat), owner, lang, theme)
-        picture.filename = name
-        files.append(picture)
-    return files
 
 
 def _foot(looked: LookedAt, words: Texts) -> str:
@@ -189,7 +144,7 @@ async def send_shared_turn(bot: Client, table: Table, batch: Batch) -> SendResul
         player, turn = seat_names(table.names)[missed.turn.seat], _place(missed, history)
         head = _head(words("second_look.shared", player=player, n=turn), missed, lines, words)
         names = [file_name(place, newest.nonce) for place in ("upper", "lower")]
-        pictures = await _boards(bot, lines, missed.turn.seat, lang, "dark", names)
+        pictures = await both_boards(bot, lines, lang, "dark", names)
         return {**post_page(Page(head, pictures, foot=words("second_look.how", n=FUTURES))), "silent": True}
 
     return SendResult(await send_once(bot, table_channel(bot, table), batch, write))

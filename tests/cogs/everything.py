@@ -20,6 +20,7 @@ from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
+from tests.cogs.puzzles.way import puzzle
 
 
 class World:
@@ -399,6 +400,7 @@ WAYS = (
     lesson,
     signs,
     second_look,
+    puzzle,
     thread,
     board,
     undo,

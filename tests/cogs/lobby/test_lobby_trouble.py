@@ -59,6 +59,7 @@ CONTROLS = (
     "pace:1",
     "pace:1:undo",
     "look:1:0:later",
+    "puzzle:1:open:",
     "games:0:next",
     "games:join:1",
     "log:1:0::0:later",
