@@ -2,8 +2,8 @@
 
 import multiprocessing
 import os
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from random import Random
 from statistics import fmean
@@ -18,7 +18,7 @@ from bot.bench.walk import positions
 from bot.engine import machine
 from bot.games.registry import AnyGame, games
 from bot.players.budget import Budget, Clock
-from bot.players.player import PLAYERS
+from bot.players.player import PLAYERS, Player
 from bot.players.search import search_by_clock
 
 AIMS: dict[tuple[str, str], Aim] = {
@@ -39,7 +39,7 @@ class Match(msgspec.Struct, frozen=True):
     worse: str
     seats: int
     number: int
-    playouts: int
+    budget: Budget
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -57,8 +57,9 @@ def measure(scale: Scale) -> Iterator[Figure]:
         for game in games().values():
             yield _speed(game, scale)
             for (better, worse, seats), aim in aims_of(game).items():
-                match = Match(game.key, better, worse, seats, 0, _playouts(game, scale))
-                yield from _pair(pool, match, aim, scale.matches)
+                match = Match(game.key, better, worse, seats, 0, Budget(playouts=_playouts(game, scale)))
+                outcomes = list(pool.map(play, games_of(match, scale.matches)))
+                yield from figures(match, outcomes, aim)
 
 
 def aims_of(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
@@ -87,13 +88,17 @@ def _speed(game: AnyGame, scale: Scale) -> Figure:
     )
 
 
-def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figure]:
-    """Yield how often the better player wins, with the 95 % interval."""
-    outcomes = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
+def games_of(match: Match, number: int) -> list[Match]:
+    """Return so many games of a match: each deal from each seat."""
+    return [msgspec.structs.replace(match, number=n) for n in range(number)]
+
+
+def figures(match: Match, outcomes: Sequence[Outcome], aim: Aim | None = None) -> Iterator[Figure]:
+    """Yield how often the better player won, with the 95 % interval."""
     won, name = sum(outcome.won for outcome in outcomes), f"{match.better} beats {match.worse}"
     low, high = wilson(won, len(outcomes))
     of = _game_and_seats(match.key, match.seats)
-    budget = f", {match.playouts} playouts" if match.better == "search" else ""
+    budget = f", {match.budget.playouts} playouts" if match.better == "search" and match.budget.playouts else ""
     yield Figure(of, f"{name}, {len(outcomes)} games{budget}", 100 * won / len(outcomes), "%", aim)
     yield Figure(of, f"{name}, 95 % interval from", 100 * low, "%")
     yield Figure(of, f"{name}, 95 % interval to", 100 * high, "%")
@@ -111,8 +116,8 @@ def _game_and_seats(key: str, seats: int) -> str:
     return f"{key}, {seats} seats"
 
 
-def play(match: Match) -> Outcome:
-    """Play one game of a match."""
+def play(match: Match, players: Mapping[str, Player] = PLAYERS) -> Outcome:
+    """Play one game of a match between two of these players."""
     game, seats = games()[match.key], match.seats
     deal, own_seat = divmod(match.number, seats)
     lucks = [Random(f"{match.number}:{seat}") for seat in range(seats)]
@@ -121,8 +126,8 @@ def play(match: Match) -> Outcome:
     while not machine.over(s):
         seat = machine.seats_to_choose(s)[0]
         started = perf_counter()
-        player = PLAYERS[match.better if seat == own_seat else match.worse]
-        choice = player(game, s, seat, lucks[seat], Budget(playouts=match.playouts))
+        player = players[match.better if seat == own_seat else match.worse]
+        choice = player(game, s, seat, lucks[seat], match.budget)
         if seat == own_seat:
             choices_made, took = choices_made + 1, took + perf_counter() - started
         machine.play(game, s, seat, choice)

@@ -5,7 +5,10 @@ import pytest
 from bot.bench import players
 from bot.bench.players import Match, play, wilson
 from bot.games.registry import games
+from bot.players.budget import Budget
 from tests.walk import few
+
+ONE = Budget(playouts=1)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +28,7 @@ def seatings(monkeypatch, better, worse, seats):
 
     monkeypatch.setattr(players.machine, "begin", begin)
     for number in range(2 * seats):
-        play(Match("cartographers", better, worse, seats, number, 1))
+        play(Match("cartographers", better, worse, seats, number, ONE))
     return result
 
 
@@ -41,8 +44,8 @@ LONG = ("solarius_mission", "oceans")  # whose own tests see that greedy beats r
 def test_the_better_player_is_the_one_that_is_told_of(key):
     """Over three deals, in both seats: one of them may go to the worse player."""
     seats = few(games()[key])
-    better = [play(Match(key, "greedy", "random", seats, number, 1)) for number in (0, seats + 1)]
-    other = play(Match(key, "random", "greedy", seats, 2 * seats, 1))
+    better = [play(Match(key, "greedy", "random", seats, number, ONE)) for number in (0, seats + 1)]
+    other = play(Match(key, "random", "greedy", seats, 2 * seats, ONE))
     assert sum(better_one.won for better_one in better) - other.won >= 1, "the game's value tells greedy nothing"
     assert sum(better_one.ahead for better_one in better) - other.ahead > 0
     assert all(better_one.seconds > 0 for better_one in better)
