@@ -162,6 +162,10 @@ def _add_bench(commands: Commands) -> None:
         help="the parts to run instead of all; or: balance and a game's key, to see how its seats and rules stand",
     )
     bench.add_argument("--json", action="store_true", help="print figures for machines")
+    bench.add_argument("--level", default="normal", help="balance: who plays every seat")
+    bench.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="balance: an option of the game's lobby"
+    )
     bench.add_argument("--processes", type=int, default=1, help="that share the games of a balance")
     bench.add_argument("--seats", type=int, nargs="*", default=[], help="balance: only for so many players")
     bench.add_argument(
@@ -313,8 +317,9 @@ def _bench(config: Settings, options: argparse.Namespace) -> int:
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that temporary files and databases are removed
     if options.what[:1] == ["balance"]:
-        key, deals = " ".join(options.what[1:]), range(*options.games)
-        return balance(BalanceRequest(key, options.seats, deals, options.keep, max(1, options.processes)))
+        key, deals, processes = " ".join(options.what[1:]), range(*options.games), max(1, options.processes)
+        chosen = {name: value for name, _, value in (option.partition("=") for option in options.option)}
+        return balance(BalanceRequest(key, options.seats, deals, options.keep, processes, options.level, chosen))
     return bench(options.what, options.json)
 
 

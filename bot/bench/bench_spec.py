@@ -48,7 +48,6 @@ def _no_figures(scale: Scale) -> Iterable[Figure]:
 class Balance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a game's balance is judged by, in `python -m bot bench balance KEY`."""
 
-    make_player: Callable[[Random], GamePlayer[S]]  # plays all seats
     order: Callable[[S], Sequence[Seat]] = _seats_by_number  # the seats in order of play
     event_counts: Callable[[S, Sequence[SeatEvent]], Amounts] = _no_amounts  # what a choice adds
     end_counts: Callable[[S], Amounts] = _no_amounts  # what the end of a game adds

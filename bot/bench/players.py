@@ -4,7 +4,6 @@ import multiprocessing
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from random import Random
 from statistics import fmean
 from time import perf_counter
@@ -13,6 +12,7 @@ import msgspec
 
 from bot.bench.bench_spec import bench_spec
 from bot.bench.figure import Aim, Figure, at_least
+from bot.bench.interval import wilson
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
 from bot.engine import machine
@@ -28,7 +28,6 @@ AIMS: dict[tuple[str, str], Aim] = {
     ("search", "greedy"): at_least(75),
     ("like_us", "beginner"): at_least(35),
 }
-Z = 1.96  # standard deviations of a 95 % interval
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -137,10 +136,3 @@ def play(match: Match, players: Mapping[str, Player] = PLAYERS) -> Outcome:
     return Outcome(
         (own_seat in winners) / len(winners), scores[own_seat].total - max(others), took / max(1, choices_made)
     )
-
-
-def wilson(won: float, number: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share: `won` of `number` games, where a shared win counts as a fraction."""
-    share, square = won / number, Z * Z / number
-    middle, half = share + square / 2, Z * sqrt(share * (1 - share) / number + square / number / 4)
-    return (middle - half) / (1 + square), (middle + half) / (1 + square)

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.bench import players
-from bot.bench.players import Match, play, wilson
+from bot.bench.interval import half_width, wilson
+from bot.bench.players import Match, play
 from bot.games.registry import games
 from bot.players.budget import Budget
 from tests.walk import few
@@ -16,6 +17,11 @@ ONE = Budget(playouts=1)
 )
 def test_the_interval_is_wilsons(won, number, low, high):
     assert wilson(won, number) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_the_interval_of_a_mean_shrinks_with_the_root_of_their_number():
+    assert half_width([0.0, 1.0] * 50) == pytest.approx(0.098)
+    assert half_width([0.0, 1.0] * 200) == pytest.approx(0.049)
 
 
 def seatings(monkeypatch, better, worse, seats):

@@ -9,7 +9,6 @@ from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
 from bot.bench.scale import Scale
-from bot.bench.seat_players import SeatPlayers
 from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.engine.machine import begin, over, play, seats_to_choose
@@ -75,12 +74,12 @@ def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
     s, _ = begin(GAME, seats, seed, GAME.options())
     if standing:
         s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
-    player, stalls_by_kind = make_player(Random(seed)), Counter[str]()
+    chance, stalls_by_kind = Random(seed), Counter[str]()
     while not over(s):
         seat = seats_to_choose(s)[0]
         if seat != s.active:
             stalls_by_kind[kind(s)] += 1
-        play(GAME, s, seat, player.choose(s, seat))
+        play(GAME, s, seat, greedy(GAME, s, seat, chance))
     return stalls_by_kind
 
 
@@ -91,11 +90,6 @@ def kind(s: State) -> str:
         return effect.word
     look = outlook(s.species[effect.species].traits)
     return effect.word if look.shared or look.steady else f"{effect.word} without such a trait"
-
-
-def make_player(chance: Random) -> SeatPlayers[State]:
-    """Return who plays in the bench of the balance."""
-    return SeatPlayers(GAME, chance, greedy)
 
 
 def order(s: State) -> list[int]:
@@ -164,7 +158,6 @@ BENCH: BenchSpec[State] = BenchSpec(
     playouts=8,
     matches={("search", "greedy", 4): at_least(40)},
     balance=Balance(
-        make_player=make_player,
         order=order,
         event_counts=event_counts,
         end_counts=end_counts,

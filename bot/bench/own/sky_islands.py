@@ -1,17 +1,13 @@
 """What Merchants of Sky Islands promises of its speed, and what its balance is judged by."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
-
-from msgspec.structs import replace
 
 from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
-from bot.bench.greedy_one_ply import GreedyOnePly
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
-from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.effect import Effect, SeatEvent
 from bot.engine.hexes import cell_at
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import Chart, Placement, placements
@@ -22,7 +18,6 @@ from bot.games.sky_islands.tiles import GREEN, ISLANDS, Tile
 
 OF = "sky_islands"
 SEATS = 4
-CLOSING = 3.0  # points for a closed island, whoever has it: the set of tiles was measured with players who seek them
 BUILT: dict[type[Effect], str] = {BuiltHouse: "houses built", BuiltTower: "towers built", BuiltPort: "ports built"}
 
 
@@ -48,18 +43,6 @@ def _lay_tile(pair: tuple[Chart, Tile]) -> Chart:
 def _list_placements(pair: tuple[Chart, Tile]) -> list[Placement]:
     """Return all placements of a tile after one like it was laid."""
     return list(placements(_lay_tile(pair), pair[1]))
-
-
-def make_player(chance: Random) -> GreedyOnePly[State]:
-    """Return who plays in the bench of the balance."""
-    return GreedyOnePly(replace(GAME, value=_value), chance)
-
-
-def _value(s: State, seat: Seat) -> float:
-    """Return how good a position looks, with points for closed islands until the seat's islands are scored."""
-    if s.merchants[seat].islands or not s.stack:
-        return GAME.value(s, seat)
-    return GAME.value(s, seat) + CLOSING * sum(island.is_closed for island in s.chart.islands.values())
 
 
 def order(s: State) -> list[int]:
@@ -100,7 +83,6 @@ BENCH: BenchSpec[State] = BenchSpec(
     measure=measure,
     presses=(below(4), below(5)),
     balance=Balance(
-        make_player=make_player,
         order=order,
         event_counts=event_counts,
         end_counts=end_counts,

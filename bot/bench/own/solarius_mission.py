@@ -6,7 +6,6 @@ from random import Random
 from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
-from bot.bench.greedy_one_ply import GreedyOnePly
 from bot.bench.planner import Planner
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, position_judge, positions, question_lister
@@ -64,11 +63,6 @@ def measure(scale: Scale) -> Iterator[Figure]:
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
         yield Figure(OF, f"{what}, listed", microseconds(ask, some, scale.seconds), "us", below(1000))
     yield Figure(OF, "how a position looks to a seat", microseconds(judge, states, scale.seconds), "us", below(60))
-
-
-def make_player(chance: Random) -> GreedyOnePly[State]:
-    """Return who plays in the bench of the balance."""
-    return GreedyOnePly(GAME, chance)
 
 
 def make_presser(chance: Random) -> Planner[State]:
@@ -131,7 +125,6 @@ BENCH: BenchSpec[State] = BenchSpec(
     usual=USUAL,
     playouts=32,  # with fewer the search is no better than greedy
     balance=Balance(
-        make_player=make_player,
         order=order,
         event_counts=event_counts,
         end_counts=end_counts,

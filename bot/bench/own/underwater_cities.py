@@ -3,12 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from random import Random
 
 from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
-from bot.bench.planner import Planner
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
@@ -35,7 +33,6 @@ from bot.games.underwater_cities.turn import Play
 
 OF = "underwater_cities"
 POINTS = re.compile(r"(\d+)point")  # of what a production brought in
-LINES = 8  # ways to go on that are followed to the end of a turn
 TOLD: dict[type[Effect], str] = {
     ActionUsed: "action cards used, each",
     Advanced: "advances on the federation track, each",
@@ -65,11 +62,6 @@ def measure(scale: Scale) -> Iterator[Figure]:
     playing = [s for s in states if not s.pending and isinstance(s.stack[-1].effect, Play)] or states
     yield Figure(OF, "all plays of a hand, listed", microseconds(ask, playing, scale.seconds), "us", below(1000))
     yield Figure(OF, "how a position looks to a seat", microseconds(judge, states, scale.seconds), "us", below(100))
-
-
-def make_player(chance: Random) -> Planner[State]:
-    """Return who plays in the bench of the balance."""
-    return Planner(GAME, chance, LINES)
 
 
 def order(s: State) -> list[Seat]:
@@ -149,7 +141,6 @@ BENCH: BenchSpec[State] = BenchSpec(
     presses=(below(5.5), below(8)),
     playouts=2,
     balance=Balance(
-        make_player=make_player,
         order=order,
         event_counts=event_counts,
         end_counts=end_counts,

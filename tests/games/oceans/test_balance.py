@@ -1,23 +1,19 @@
 """The bench of the balance of Oceans: what it counts; no figure is judged here."""
 
-from random import Random
-
 import pytest
 
 from bot.bench import balance
-from bot.bench.balance import BalanceRequest, PlayedGame
+from bot.bench.balance import BalanceRequest, PlayedGame, Setting
 from bot.bench.deal_stats import FEW, DealtGame, deal_table
-from bot.bench.own import oceans as own
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.turns import MEASURED
-from bot.players.greedy import greedy
 
 
 @pytest.fixture(scope="module")
 def whole_game():
     """A whole game for three."""
-    return balance.play_game(GAME, 3, 1)
+    return balance.play_game(GAME, Setting(3), 1)
 
 
 def test_a_game_tells_of_its_points_by_seat_in_order_of_play(whole_game):
@@ -36,12 +32,6 @@ def test_a_game_tells_of_its_scenarios(whole_game):
     assert whole_game.dealt == [*s.scenarios]
 
 
-def test_the_seats_choose_as_the_bots_greedy_player_does():
-    s, _ = machine.begin(GAME, 3, 1, GAME.options())
-    (seat,) = machine.seats_to_choose(s)
-    assert own.make_player(Random(5)).choose(s, seat) == greedy(GAME, s, seat, Random(5))
-
-
 def test_what_is_laid_out_is_compared_within_the_same_number_of_players():
     two = [DealtGame(("a", "b"), 50, 14)] * FEW + [DealtGame(("b",), 40, 10)] * FEW
     six = [DealtGame(("a", "c"), 30, 8)] * (FEW - 1)
@@ -54,6 +44,8 @@ def test_what_is_laid_out_is_compared_within_the_same_number_of_players():
 
 def test_the_table_of_what_is_laid_out_is_shown_where_a_game_tells_of_it(monkeypatch):
     shown = []
-    monkeypatch.setattr(balance, "play_game", lambda *game: PlayedGame(1, [9, 7], {"rounds": 8}, [], ["fertile"]))
+    monkeypatch.setattr(
+        balance, "play_game", lambda *game: PlayedGame(1, Setting(2), [9, 7], [1, 0], {"rounds": 8}, [], ["fertile"])
+    )
     assert balance.balance(BalanceRequest("oceans", [2], range(1)), shown.append) == 0
     assert shown[-1] == "| fertile | 1 | too few | too few |"

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.bench import balance
+from bot.bench.balance import Setting
 from bot.bench.cards import FEW, CardUse, card_table
 from bot.bench.own import underwater_cities as own
 from bot.bench.planner import Planner
@@ -27,7 +28,7 @@ from .positions import TURN, goods, player, state
 @pytest.fixture(scope="module")
 def whole_game():
     """A whole game for two."""
-    return balance.play_game(GAME, 2, 1)
+    return balance.play_game(GAME, Setting(2), 1)
 
 
 def test_a_game_tells_of_its_points_and_cards(whole_game):
@@ -38,10 +39,6 @@ def test_a_game_tells_of_its_points_and_cards(whole_game):
     assert sum(account.get(f"points: {what}, each", 0) for what in lines) * 2 == sum(whole_game.points)
     assert all(count.used <= count.seen for count in whole_game.cards)
     assert sum(account[name] for name in account if name.startswith("slot ")) == 30
-
-
-def test_a_planner_does_better_than_who_looks_one_step_ahead(whole_game):
-    assert sum(whole_game.points) > 150
 
 
 def test_an_account_is_of_each_seat():
