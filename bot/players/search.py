@@ -2,9 +2,10 @@
 
 A first look follows many choices to the end of the turn. The best of them then meet the same futures, so that
 differences show after few of them. The worse half is dropped again and again as the budget is spent, and thinking ends
-early when the best one is clear.
+early when the best one is clear. What was weighed is logged, in numbers alone: options name cards of a hand.
 """
 
+from logging import getLogger
 from math import ceil, log2
 from random import Random
 from statistics import fmean
@@ -12,6 +13,7 @@ from statistics import fmean
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.engine.machine import question_for
+from bot.engine.question import Question
 from bot.players.budget import THINKING, Budget, Clock
 from bot.players.futures import Futures, standard_error
 from bot.players.turn import LINES, Line, first_look
@@ -20,6 +22,8 @@ ARMS = 8  # lines that meet futures: those that look best at the end of the turn
 PRIOR = 8  # futures that the first look counts for: real ones are few and full of luck
 MIN_FUTURES = 6  # that all arms have met before the best one may be clear
 CLEAR_LEAD = 3.0  # standard errors by which the best arm must then lead
+
+logger = getLogger(__name__)  # of the standard library: silent in a bench; a worker sends what it says home
 
 
 class Arm:
@@ -48,7 +52,7 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
     most = ARMS if s.pending else clock.first_look_playouts(LINES)
     promising = first_look(game, s, seat, question, chance, clock, most)
     clock.playouts += sum(len(line.choices) > 1 for line in promising)
-    arms = [Arm(line) for line in promising[:ARMS]]
+    arms = all_arms = [Arm(line) for line in promising[:ARMS]]
     futures, number = Futures(game, s, seat, chance.getrandbits(64)), 0
     while len(arms) > 1 and (spent := clock.share_spent()) < 1 and not _is_clear(arms, number):
         arms = _remaining_arms(arms, spent)
@@ -56,7 +60,16 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
             arm.leads.append(futures.lead_after(arm.line.choices, number))
             clock.playouts += 1
         number += 1
-    return max(arms, key=lambda arm: arm.mean).line.choices[0]
+    chosen = max(arms, key=lambda arm: arm.mean)
+    logger.debug(_summary(question, chosen, all_arms))
+    return chosen.line.choices[0]
+
+
+def _summary(question: Question, chosen: Arm, arms: list[Arm]) -> str:
+    """Return the mean lead of the chosen arm and the others, and in how many futures, without what they are."""
+    others = sorted((arm for arm in arms if arm is not chosen), key=lambda arm: -arm.mean)
+    leads, *other_leads = [f"{arm.mean:+.2f} ({len(arm.leads)})" for arm in (chosen, *others)]
+    return f"{question.effect.word}: mean lead (futures) {leads} chosen, others {' '.join(other_leads) or 'none'}"
 
 
 def _remaining_arms(arms: list[Arm], spent: float) -> list[Arm]:

@@ -68,9 +68,13 @@ class Thinker:
         order = Order(game.package, state, seat, kind, budget, randbits(64) if seed is None else seed)
         try:
             async with self._turn:
-                return await self._think(order)
+                thought = await self._think(order)
         except WorkerFailed as failed:
             logger.error("a worker failed; greedy chooses", table=table, game=game.key, kind=kind, error=str(failed))
+        else:
+            for line in thought.log_lines:
+                logger.debug(line, table=table, game=game.key, kind=kind, seat=seat)
+            return thought
         return Thought(await asyncio.to_thread(greedy, game, own_copy, seat, Random(order.seed)))
 
     async def look_again(

@@ -1,10 +1,13 @@
 """The process in which computer players think: reads orders from standard input, writes answers to standard output."""
 
+import logging
 import os
 import signal
 import struct
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from queue import SimpleQueue
 from random import Random
@@ -53,7 +56,8 @@ class Thought(msgspec.Struct, frozen=True):
     """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor.
 
     `spent` are those in which it had it. After a second look `better` is what the seat could have done instead, if
-    anything; `solution` and `verdict` are those of a puzzle.
+    anything; `solution` and `verdict` are those of a puzzle. `log_lines` are what was logged meanwhile: the bot logs
+    them, which knows the table.
     """
 
     choice: Choice = ""
@@ -63,6 +67,7 @@ class Thought(msgspec.Struct, frozen=True):
     spent: float = 0.0
     solution: Solution | None = None
     verdict: Verdict | None = None
+    log_lines: tuple[str, ...] = ()
 
 
 def frame_message(message: Order | Thought) -> bytes:
@@ -77,9 +82,10 @@ def think(order: Order) -> Thought:
         game = import_module(order.package).GAME
         s = codec.decode(game, order.state)
         passed, spent = perf_counter(), process_time()
-        thought = _think(order, game, s)
+        with _collected_log_lines() as log_lines:
+            thought = _think(order, game, s)
         passed, spent = perf_counter() - passed, process_time() - spent
-        return msgspec.structs.replace(thought, waited=passed - spent, spent=spent)
+        return msgspec.structs.replace(thought, waited=passed - spent, spent=spent, log_lines=tuple(log_lines))
     except Exception:  # noqa: BLE001 - whatever it is, the bot is told and logs it
         return Thought(error=traceback.format_exc())
 
@@ -96,6 +102,32 @@ def _think(order: Order, game: Game[S, object], s: S) -> Thought:
             return Thought(solution=solve(game, s, seat, order.made, order.other, chance, budget))
         case "judge":
             return Thought(verdict=judge(game, s, seat, order.made, order.other, order.seed, budget))
+
+
+class _Collector(logging.Handler):
+    """Appends what is logged to a list."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Append a line."""
+        self._lines.append(record.getMessage())
+
+
+@contextmanager
+def _collected_log_lines() -> Iterator[list[str]]:
+    """Yield a list that gets the lines that computer players log meanwhile, at whatever level."""
+    lines, players = list[str](), logging.getLogger(__package__)
+    collector, level = _Collector(lines), players.level
+    players.addHandler(collector)
+    players.setLevel(logging.DEBUG)
+    try:
+        yield lines
+    finally:
+        players.setLevel(level)
+        players.removeHandler(collector)
 
 
 def main(nice: int) -> None:

@@ -1,7 +1,9 @@
 """The worker process: it thinks, it may fail, and it never stays behind."""
 
 import asyncio
+import logging
 import os
+import re
 import select
 import signal
 import subprocess
@@ -13,6 +15,7 @@ import msgspec
 import pytest
 import structlog
 
+from bot.bench.walk import walk
 from bot.engine import codec, machine
 from bot.engine.state import copy
 from bot.games.registry import games
@@ -20,9 +23,11 @@ from bot.players import worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
 from bot.players.player import PLAYERS
+from bot.players.search import ARMS, search
 from bot.players.thinker import Thinker, Thinkers
 from bot.players.verdict import Verdict
 from tests.engine.corners import discards
+from tests.walk import few
 
 ROOT = Path(__file__).parents[2]
 GAME = games()["cartographers"]
@@ -63,7 +68,50 @@ async def test_a_worker_thinks_for_the_bot(mind, s, log_lines, kind):
         thought = await mind.choose(GAME, s, seat, kind)
         assert thought.choice in machine.question_for(GAME, s, seat).options
     assert s == before
-    assert log_lines == []
+    assert {line["log_level"] for line in log_lines} <= {"debug"}
+
+
+LEAD = r"[+-]\d+\.\d\d \(\d+\)"
+WEIGHED = re.compile(rf"(\w+): mean lead \(futures\) {LEAD} chosen, others (?:none|{LEAD}(?: {LEAD})*)")
+
+
+async def test_what_a_search_has_weighed_is_logged_with_its_table(mind, s, log_lines):
+    await mind.choose(GAME, s, 1, "search", table=7, budget=Budget(playouts=20))
+    await mind.choose(GAME, s, 1, "normal", table=7)
+    (line,) = log_lines
+    weighed = WEIGHED.fullmatch(line.pop("event"))
+    assert line == {"log_level": "debug", "table": 7, "game": GAME.key, "kind": "search", "seat": 1}
+    assert weighed[1] == "draw"
+    futures = [int(number) for number in re.findall(r"\((\d+)\)", weighed[0])]
+    assert sum(futures) >= 20
+    assert len(futures) == ARMS
+
+
+def test_a_search_says_nothing_outside_a_worker(s, caplog):
+    order = worker.Order(GAME.package, codec.encode(GAME, s), 0, "search", Budget(playouts=4), 5)
+    assert len(worker.think(order).log_lines) == 1
+    assert logging.getLogger("bot.players").handlers == []
+    caplog.clear()
+    search(GAME, s, 0, Random(5), Budget(playouts=4))
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_no_secret_gets_into_what_a_search_logs(game):
+    """It is numbers and the word of what is asked, which all others know: guesses at what they cannot see have it."""
+    chance, words = Random(1), set()
+    for number, moment in enumerate(walk(game, few(game), 3)):
+        if number % 9 or number > 90:
+            continue
+        s, seat = moment.state, moment.seat
+        order = worker.Order(game.package, codec.encode(game, s), seat, "search", Budget(playouts=3), number)
+        (line,) = worker.think(order).log_lines
+        word = WEIGHED.fullmatch(line)[1]
+        for other in (None, *(other for other in range(s.seats) if other != seat)):
+            guess = game.guess(copy(s), other, chance)
+            assert machine.question_for(game, guess, seat).effect.word == word
+        words.add(word)
+    assert len(words) > (game.key != "cartographers")
 
 
 async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, log_lines):
