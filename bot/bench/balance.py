@@ -155,26 +155,14 @@ def _play_seed(key: str, setting: Setting, seed: int) -> PlayedGame:
 def play_game(game: Game[S, object], setting: Setting, seed: int) -> PlayedGame:
     """Play one game, and count what the game's own `balance` counts, else the points only."""
     balance: Balance[S] = bench_spec(game.key).balance or Balance()
-    account: dict[str, float] = defaultdict(float)
-    player, chance, seats = PLAYERS[setting.level], Random(seed), setting.seats
-    counts = [CardUse() for _ in range(seats)]
-    s, _ = machine.begin(game, seats, seed, _options(game, setting.options))
+    account, counts = defaultdict[str, float](float), [CardUse() for _ in range(setting.seats)]
+    s, _ = machine.begin(game, setting.seats, seed, _options(game, setting.options))
     order = balance.order(s)
-    while not machine.over(s):
-        for count, hand in zip(counts, balance.hands(s), strict=True) if balance.hands else ():
-            count.seen.update(hand)
-        seat = machine.seats_to_choose(s)[0]
-        _add_amounts(account, balance.delays(s, seat))
-        events = machine.play(game, s, seat, player(game, s, seat, chance))
-        for user, card in balance.used_cards(events):
-            counts[user].used.add(card)
-        _add_amounts(account, balance.event_counts(s, events))
-        if balance.ran_out:
-            account[RAN_OUT] = max(account[RAN_OUT], balance.ran_out(s))
-    _add_amounts(account, balance.end_counts(s))
+    _play_to_end(game, s, setting.level, Random(seed), balance, account, counts)
     scores = game.tally(s)
+    _add_amounts(account, balance.end_counts(s))
     _add_amounts(
-        account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines)
+        account, ((f"points: {line.what}, each", line.points / s.seats) for score in scores for line in score.lines)
     )
     return PlayedGame(
         seed,
@@ -185,6 +173,29 @@ def play_game(game: Game[S, object], setting: Setting, seed: int) -> PlayedGame:
         [counts[seat] for seat in order],
         [*balance.dealt_items(s)],
     )
+
+
+def _play_to_end(
+    game: Game[S, object],
+    s: S,
+    level: str,
+    chance: Random,
+    balance: Balance[S],
+    account: dict[str, float],
+    counts: Sequence[CardUse],
+) -> None:
+    """Play a game in place, every seat by this level; add what `balance` counts to the account and to each hand's."""
+    while not machine.over(s):
+        for count, hand in zip(counts, balance.hands(s), strict=True) if balance.hands else ():
+            count.seen.update(hand)
+        seat = machine.seats_to_choose(s)[0]
+        _add_amounts(account, balance.delays(s, seat))
+        events = machine.play(game, s, seat, PLAYERS[level](game, s, seat, chance))
+        for user, card in balance.used_cards(events):
+            counts[user].used.add(card)
+        _add_amounts(account, balance.event_counts(s, events))
+        if balance.ran_out:
+            account[RAN_OUT] = max(account[RAN_OUT], balance.ran_out(s))
 
 
 def _first_places(scores: Sequence[Score], order: Sequence[Seat]) -> list[float]:

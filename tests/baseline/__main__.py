@@ -11,6 +11,7 @@ from bot.players.budget import THINKING, Budget
 from bot.players.player import PLAYERS
 
 from . import baseline
+from .greedy import VALUES
 
 OPPONENTS = {**PLAYERS, "baseline": baseline}
 
@@ -32,7 +33,7 @@ def measure(match, number, processes=1):
 def main():
     """Print the figures of the match that the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.baseline", description=__doc__)
-    parser.add_argument("key", choices=games(), help="the game's folder")
+    parser.add_argument("key", choices=VALUES, help="the game's folder")
     parser.add_argument("level", choices=PLAYERS, help="who plays one seat; the baseline plays all others")
     parser.add_argument("--games", type=int, default=1000, help="so many, each deal from each seat")
     parser.add_argument("--seats", type=int, help="two unless the game has no fewer than more")

@@ -45,8 +45,9 @@ def test_the_baseline_chooses_as_it_always_has(key):
     assert (made[-1], sha256("\n".join(made).encode()).hexdigest()[:16]) == PINNED[key]
 
 
-def test_there_is_a_baseline_for_each_game():
-    assert VALUES.keys() == games().keys() == PINNED.keys()
+def test_what_each_baseline_chooses_is_pinned():
+    assert VALUES.keys() == PINNED.keys()
+    assert VALUES.keys() <= games().keys()
 
 
 def imports(path):

@@ -111,7 +111,7 @@ def test_no_secret_gets_into_what_a_search_logs(game):
             guess = game.guess(copy(s), other, chance)
             assert machine.question_for(game, guess, seat).effect.word == word
         words.add(word)
-    assert len(words) > (game.key != "cartographers")
+    assert words
 
 
 async def test_one_worker_thinks_for_all_tables_in_turn(mind, s, log_lines):
