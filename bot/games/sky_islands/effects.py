@@ -22,6 +22,12 @@ def relabel_cell(event: Event, field: str) -> None:
     msgspec.structs.force_setattr(event, field, rename_cell(getattr(event, field)))
 
 
+class BeganAhead(Event, frozen=True):
+    """A head start's points (SKY-04)."""
+
+    points: int
+
+
 class TookCube(Event, frozen=True):
     """A head start's cube."""
 
@@ -98,8 +104,18 @@ class Kept(Event, frozen=True):
     cubes: str
 
 
+class BeginAhead(Verb, frozen=True):
+    """Begin with points as a head start; they count with those of airships (SKY-04)."""
+
+    points: int
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        s.merchants[me].ships += self.points
+        return (BeganAhead(self.points),)
+
+
 class Take(Verb, frozen=True):
-    """Take a head start: one cube of one's choice before the first turn."""
+    """Take a head start: one cube of one's choice before the first turn (SKY-04)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("cube"),)
 

@@ -38,6 +38,7 @@ LAYOUT = Layout(
         effects.Swapped: Sentence(joint=SAME),
         effects.Kept: Sentence(joint=SAME),
         Started: Sentence(ends_line=True),
+        effects.BeganAhead: Sentence(count="points", ends_line=True),
         # the picture shows the round and the tiles
         TurnEnded: Sentence(told_in="panels", count="left"),
         RoundBegan: Sentence(told_in="nowhere", landmark="round"),

@@ -3,12 +3,15 @@
 from typing import ClassVar
 
 from bot.engine.chance import Chance
-from bot.engine.effect import Event, Frame, Next, Seat, Verb
+from bot.engine.effect import Effect, Event, Frame, Next, Seat, Verb
 
-from .effects import Build, Discard, Intake, Keep, Place, Showed, Take
+from .effects import BeginAhead, Build, Discard, Intake, Keep, Place, Showed, Take
 from .score import influences, island_points, ranks
 from .state import BUILDINGS, CUBES, HAND, IN_PLAY, ROUNDS, Merchant, Options, State
 from .tiles import COLOURS, ISLANDS
+
+# by players, in order of play; a cube would put the first of two players further ahead than the second is without it
+HEAD_STARTS: dict[int, tuple[Effect, ...]] = {2: (BeginAhead(1),), 3: (Take(),), 4: (Take(), Take())}
 
 
 class Started(Event, frozen=True):
@@ -114,11 +117,11 @@ def new(seats: int, seed: int, options: Options) -> State:
     first = chance.below(seats)
     unseen = chance.shuffle([tile.name for tile in ISLANDS])
     hands = [[unseen.pop() for _ in range(HAND)] for _ in range(seats)]
-    starts = [Frame((first + i) % seats, Take()) for i in range(seats // 2)] if options.head_start else []
+    starts = [Frame((first + place) % seats, start) for place, start in enumerate(HEAD_STARTS[seats])]
     return State(
         seats=seats,
         chance=chance,
-        stack=[Frame(first, Turn()), *reversed(starts), Frame(first, Started())],
+        stack=[Frame(first, Turn()), *reversed(starts if options.head_start else ()), Frame(first, Started())],
         first=first,
         active=first,
         unseen=unseen,

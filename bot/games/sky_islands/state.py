@@ -20,7 +20,7 @@ KEPT = 3  # cubes at most at the end of a turn (SKY-22)
 class Options(msgspec.Struct, frozen=True):
     """What the lobby offers."""
 
-    head_start: bool = False  # the start player, of four players the first two, takes a cube before the first turn
+    head_start: bool = True  # who plays early has an advantage that fits the number of players (SKY-04)
 
 
 class House(msgspec.Struct, frozen=True):

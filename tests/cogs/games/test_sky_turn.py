@@ -261,9 +261,9 @@ async def test_a_preview_draws_no_tile_that_is_not_known(sitting):
     pytest.skip("every placement lets the player build")
 
 
-async def test_a_head_start_is_taken_with_one_press_told_once_and_may_be_taken_back(house, ann, kei, monkeypatch):
-    seed(monkeypatch, first_seed())
-    sitting = await begin_made(house, "sky_islands", ann, kei, options={"head_start": True})
+async def test_a_head_start_is_taken_with_one_press_told_once_and_may_be_taken_back(house, ann, ben, kei, monkeypatch):
+    seed(monkeypatch, next(number for number in range(99) if GAME.new(3, number, GAME.options()).first == 0))
+    sitting = await begin_made(house, "sky_islands", ann, ben, kei)
     panel = (await sitting.panel(0)).message
     white = next(button["custom_id"] for button in buttons(panel) if ":white:" in button["custom_id"])
     await (await ann.press(panel, white)).wait()

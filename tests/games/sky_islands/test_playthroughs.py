@@ -14,7 +14,7 @@ from bot.games.sky_islands.state import Options
 from tests.playthrough import NAMES, as_it_went, head, scores, told_lines
 
 GAMES = {  # seats, seed, options
-    "sky_islands_two": (2, 7, Options(head_start=True)),
+    "sky_islands_two": (2, 7, Options()),
     "sky_islands_four": (4, 5, Options()),
 }
 

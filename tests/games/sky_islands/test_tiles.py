@@ -10,7 +10,7 @@ from bot.engine import machine
 from bot.engine.hexes import EDGES, neighbour
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import BEGUN
-from bot.games.sky_islands.effects import TookCube
+from bot.games.sky_islands.effects import BeganAhead, TookCube
 from bot.games.sky_islands.rounds import Started
 from bot.games.sky_islands.state import BUILDINGS, CUBES, HOUSES, IN_PLAY, Options
 from bot.games.sky_islands.tiles import COLOURS, ISLANDS, START, TILES, orientations
@@ -122,9 +122,27 @@ def test_sky_24_chance_names_the_start_player():
     assert machine.seats_to_choose(s) == [s.first]
 
 
-@pytest.mark.parametrize(("seats", "takers"), [(2, 1), (3, 1), (4, 2)])
+def test_sky_04_of_two_players_the_first_has_a_head_start_of_a_point():
+    s, events = machine.begin(GAME, 2, 3, Options())
+    assert [(entry.seat, entry.event) for entry in events] == [(s.first, Started()), (s.first, BeganAhead(1))]
+    assert [GAME.tally(s)[seat].total for seat in s.after(s.first)] == [1, 0]
+    assert machine.view(GAME, s, None).phase == "place"
+    assert machine.seats_to_choose(s) == [s.first]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sky_04_without_a_head_start_all_begin_alike(seats):
+    s, events = machine.begin(GAME, seats, 3, Options(head_start=False))
+    assert [entry.event for entry in events] == [Started()]
+    assert [(score.total, merchant.cubes) for score, merchant in zip(GAME.tally(s), s.merchants, strict=True)] == [
+        (0, [0, 0, 0])
+    ] * seats
+    assert machine.view(GAME, s, None).phase == "place"
+
+
+@pytest.mark.parametrize(("seats", "takers"), [(3, 1), (4, 2)])
 def test_sky_04_a_head_start_is_a_cube_before_the_first_turn(seats, takers):
-    s, _ = machine.begin(GAME, seats, 3, Options(head_start=True))
+    s, _ = machine.begin(GAME, seats, 3, Options())
     for place in range(takers):
         seat = (s.first + place) % seats
         assert machine.view(GAME, s, None).phase == "take"
