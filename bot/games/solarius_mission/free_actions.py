@@ -93,13 +93,13 @@ def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[SoldCubes,
 @lru_cache(maxsize=16384)
 def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, SoldCubes, int]]:
     """Return the sets of these cubes that may be sold at once: notation, cubes, number of fuel and bucks they bring."""
-    held = {
+    possible = {
         (colour, value, number)
         for colour, cubes_held in zip(COLOURS, stock, strict=True)
         for value, most in zip(VALUES, cubes_held, strict=True)
         for number in range(1, most + 1)
     }
-    return [(name, sold, number) for name, sold, number, needed in _all_lots() if needed <= held]
+    return [(name, sold, number) for name, sold, number, needed in _all_lots() if needed <= possible]
 
 
 @cache

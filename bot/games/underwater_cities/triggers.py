@@ -63,10 +63,9 @@ def triggered_effects(s: State, seat: Seat, event: Event | None) -> list[Effect]
     return [row.effect for row in rows if _fits(row.occasion, s, player, event)]
 
 
-def can_trigger(player: Player, kind: type[Event]) -> bool:
+def can_trigger(player: Player, kind: type) -> bool:
     """Return whether some event of this type could trigger one of the kept cards."""
-    event_kind: Any = kind
-    return bool(player.kept) and bool(_rows_for(tuple(player.kept), event_kind))
+    return bool(player.kept) and bool(_rows_for(tuple(player.kept), kind))
 
 
 @lru_cache(maxsize=4096)
