@@ -15,7 +15,7 @@ from bot.tables.lobby import lobby
 from tests.cogs.house import House
 from tests.cogs.playing import begin_made
 from tests.page.conftest import ARGUMENTS, find_browser
-from tests.page.screenshot import PICTURE
+from tests.page.screenshot import FOLDER
 from tests.page.seat import Seat, expect
 
 PANELS = {"cartographers": "draw", "sky_islands": "place", "oceans": "play", "solarius_mission": "take"}
@@ -31,7 +31,7 @@ async def main():
         chromium = await playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
         for game, word in (*PANELS.items(), *AGAIN.items()):
             shot = Image.open(io.BytesIO(await picture(chromium, game, word))).convert("RGB")
-            shot.quantize(256).save(PICTURE.with_name(f"panel-{game}-{word}.png"), optimize=True)
+            shot.quantize(256).save(FOLDER / f"panel-{game}-{word}.png", optimize=True)
         await chromium.close()
 
 
