@@ -13,14 +13,16 @@ from xxhash import xxh3_128_digest
 
 from . import deflate
 from .cache import BANDS, weight
-from .shades import reduce_shades
+from .shades import shade_table
 
 BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
 AIM = 500 << 10  # bytes of a file: what a phone loads at once
 AROUND = 57  # bytes of the file around the packed rows
+ALL = 8  # bits of each colour
 FEWER = (6, 5, 4)  # bits of each colour, tried in turn where the file is too large; the eye hardly sees the first
 PALETTE = "palette"  # what a picture's info may hold: a picture with the palette that its file is to have
 HEAD, END = b"\x78\x01", b"\x03\x00"  # of what is deflated: its kind, and a last block with nothing in it
+ADLER = 65521  # the checksum counts to here
 COLOUR_TYPE = {"L": 0, "RGB": 2, "P": 3, "RGBA": 6}
 
 
@@ -39,53 +41,31 @@ def png(image: Image.Image, most: int = AIM) -> bytes:
 
 def _compress_to_size(image: Image.Image, most: int) -> bytes:
     """Return the compressed rows, in as many shades as the size allows; a palette has none too many."""
-    packed = _compress_rows(image)
+    rows = _rows(image)
+    packed = _compress_rows(rows, ALL)
     for bits in FEWER:
         if len(packed) + AROUND <= most or image.mode == "P":
             break
-        packed = _compress_rows(reduce_shades(image, bits))
+        packed = _compress_rows(rows, bits)
     return packed
 
 
 class _Rows:
-    """A file into which Pillow writes rows, a band at a time; each row ends with the filter byte of the next one.
-
-    A band is deflated by itself, but with the row above it in view: without that a file would be a hundredth larger.
-    """
+    """A file into which Pillow writes rows, a band at a time; each row ends with the filter byte of the next one."""
 
     def __init__(self, length: int, height: int) -> None:
-        self._length = length
+        self.length = length
+        self.bands: list[bytes] = []
         self._bytes_left = length * height - 1  # without the byte after the last row
-        self._above = b"\0"
-        self._sum = deflate.codec.adler32(self._above)
-        self._parts = [HEAD, deflate.compress(self._above, ends=False)]
 
     def write(self, rows: bytes) -> None:
         """Add a band of rows."""
-        band = rows if len(rows) <= self._bytes_left else rows[: self._bytes_left]
-        self._parts.append(_band(self._above, band))
-        self._sum = deflate.codec.adler32(band, self._sum)
-        self._bytes_left -= len(band)
-        self._above = rows[-self._length :]
-
-    def stream(self) -> bytes:
-        """Return everything written as one zlib stream."""
-        return b"".join((*self._parts, END, struct.pack(">I", self._sum)))
+        self.bands.append(rows if len(rows) <= self._bytes_left else rows[: self._bytes_left])
+        self._bytes_left -= len(self.bands[-1])
 
 
-def _band(above: bytes, band: bytes) -> bytes:
-    """Return a band deflated, now or for an earlier picture."""
-    key = xxh3_128_digest(above), xxh3_128_digest(band)
-    known = BANDS.get(key)
-    if isinstance(known, bytes):
-        return known
-    deflated = deflate.compress(band, above, ends=False)
-    BANDS.put(key, deflated, weight(deflated))
-    return deflated
-
-
-def _compress_rows(image: Image.Image) -> bytes:
-    """Return the picture's rows, each after its filter byte (none), deflated.
+def _rows(image: Image.Image) -> _Rows:
+    """Return the picture's rows, each after its filter byte (none).
 
     Pillow writes that byte if asked like its own plug-ins: told that rows are longer, it ends each with zeros.
     """
@@ -93,7 +73,44 @@ def _compress_rows(image: Image.Image) -> bytes:
     file = _Rows(length, image.height)
     tile = ImageFile._Tile("raw", (0, 0, *image.size), 0, (image.mode, length))
     ImageFile._save(image, cast("IO[bytes]", file), [tile], BAND * length)
-    return file.stream()
+    return file
+
+
+def _compress_rows(rows: _Rows, bits: int) -> bytes:
+    """Return the rows with so many bits of each colour as one zlib stream.
+
+    A band is deflated by itself, but with the row above it in view: without that a file would be a hundredth larger.
+    """
+    above, checksum = b"\0", deflate.codec.adler32(b"\0")
+    parts = [HEAD, deflate.compress(above, ends=False)]
+    for band in rows.bands:
+        deflated, own_checksum = _compress_band(above, band, bits)
+        parts.append(deflated)
+        checksum = _join_checksums(checksum, own_checksum, len(band))
+        above = band[-rows.length :]
+    return b"".join((*parts, END, struct.pack(">I", checksum)))
+
+
+def _compress_band(above: bytes, band: bytes, bits: int) -> tuple[bytes, int]:
+    """Return a band with so many bits of each colour deflated, now or for an earlier picture, and its checksum.
+
+    Of a band that is known not even the shades are reduced again: files of crowded boards are all too large at first.
+    """
+    key = xxh3_128_digest(above), xxh3_128_digest(band), bits
+    known = BANDS.get(key)
+    if isinstance(known, tuple):
+        return known
+    if bits < ALL:
+        above, band = (part.translate(shade_table(bits)) for part in (above, band))
+    made = deflate.compress(band, above, ends=False), deflate.codec.adler32(band)
+    BANDS.put(key, made, weight(made))
+    return made
+
+
+def _join_checksums(first: int, second: int, length: int) -> int:
+    """Return the Adler-32 checksum of two parts from those of each; `length` is the second part's, in bytes."""
+    low, sums = first & 0xFFFF, (first >> 16) + (second >> 16)
+    return (low + (second & 0xFFFF) - 1) % ADLER | (sums + length * (low - 1)) % ADLER << 16
 
 
 def _chunk(tag: bytes, data: bytes) -> bytes:

@@ -9,7 +9,7 @@ GROUND = 6  # bits of each colour of what lies below all else: the eye hardly se
 
 def reduce_shades(image: Image.Image, bits: int = GROUND) -> Image.Image:
     """Return the picture (L, RGB or RGBA) with as many shades per colour as this number of bits can express."""
-    return image.point(_nearest(bits) * len(image.getbands()))
+    return image.point(shade_table(bits) * len(image.getbands()))
 
 
 def scale_grey(mask: Image.Image, most: int) -> Image.Image:
@@ -18,7 +18,7 @@ def scale_grey(mask: Image.Image, most: int) -> Image.Image:
 
 
 @cache
-def _nearest(bits: int) -> list[int]:
+def shade_table(bits: int) -> bytes:
     """Return for each value of a colour the nearest one that this number of bits can express, from black to white."""
     most = 2**bits - 1
-    return [round(round(value * most / 255) * 255 / most) for value in range(256)]
+    return bytes(round(round(value * most / 255) * 255 / most) for value in range(256))
