@@ -33,7 +33,7 @@ DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 def sea(width: int, height: int, theme: str) -> Image.Image:
     """Return water of this size; each caller gets its own copy."""
     cached_height = -(-height // STEP) * STEP  # rounded up
-    return _water.get_packed(width, cached_height, theme).crop((0, 0, width, height))
+    return _water.get_packed(width, cached_height, theme).copy_part((0, 0, width, height))
 
 
 @memoize_packed(LAYERS)

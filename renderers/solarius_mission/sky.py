@@ -25,7 +25,7 @@ FEW = 5  # bits of each colour, for the same reason
 def sky(width: int, height: int, theme: str) -> Image.Image:
     """Return sky of this size; each caller gets its own copy."""
     cached_height = -(-height // TALL) * TALL  # rounded up
-    return _sky.get_packed(width, cached_height, theme).crop((0, 0, width, height))
+    return _sky.get_packed(width, cached_height, theme).copy_part((0, 0, width, height))
 
 
 def empty(plan: Layout, theme: str) -> PackedImage:

@@ -23,7 +23,7 @@ from .sky import empty
 def table(view: View, look: Look) -> Image.Image:
     """Return the table's picture, 1,200 pixels wide and 1,500 high."""
     plan = _plan(view)
-    scene = Scene(empty(plan, look.theme).picture(), look)
+    scene = Scene(empty(plan, look.theme).copy_part(), look)
     draw_turn(scene, plan.header, view)
     _draw_space(scene, plan, view)
     draw_clock(scene, plan.clock, view)

@@ -330,3 +330,22 @@ def test_seats_differ_by_sign_and_colour():
     for paint, _ in SEATS:
         red, green, blue = ((value / 255) ** 2.2 for value in paint)
         assert 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) > 3.5  # contrast of white letters
+
+
+def test_what_is_drawn_on_part_of_a_packed_picture_does_not_stay_there():
+    picture = Image.radial_gradient("L").convert("RGB")
+    packed = cache.pack(picture)
+    for box in (None, (10, 20, 200, 180)):
+        plain = picture.crop(box) if box else picture
+        for _ in range(3):
+            part = packed.copy_part(box)
+            assert part.tobytes() == plain.tobytes()
+            part.paste((255, 0, 0), (0, 0, 90, 90))
+
+
+def test_a_part_that_is_wanted_again_is_not_unpacked_again(monkeypatch):
+    packed, crop, count = cache.pack(Image.radial_gradient("L")), cache.PackedImage.crop, []
+    monkeypatch.setattr(cache.PackedImage, "crop", lambda self, box: count.append(box) or crop(self, box))
+    for box in ((0, 0, 50, 60), (0, 0, 50, 61), (0, 0, 50, 60)):
+        assert packed.copy_part(box).size == box[2:]
+    assert len(count) == 2

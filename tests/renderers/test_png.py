@@ -51,6 +51,20 @@ def test_a_picture_that_may_be_no_larger_has_fewer_shades():
         assert difference[1] <= 4
 
 
+def test_of_a_picture_in_fewer_shades_only_changed_bands_are_deflated_again(deflated_bands):
+    picture = Image.effect_noise((WIDE, 4 * png.BAND), 40)
+    most = len(png.png(picture)) * 9 // 10
+    assert len(png.png(picture, most)) <= most
+    picture.paste(200, (30, 4, 50, 8))
+    png.BANDS.clear()
+    fresh = png.png(picture, most)
+    with Image.open(io.BytesIO(fresh)) as read:
+        assert len(set(read.tobytes())) <= 2 ** png.FEWER[0]
+    deflated_bands.clear()
+    assert png.png(picture, most) == fresh
+    assert len(deflated_bands) == 2  # what begins each of two attempts
+
+
 def test_a_picture_with_a_palette_has_its_colours_only():
     flat = Image.new("RGB", (90, 40), (200, 30, 40))
     sample = Image.radial_gradient("L").resize((90, 40)).convert("RGB")

@@ -6,7 +6,7 @@ from PIL import Image
 from bot.games.oceans.view import Flow
 from bot.texts import texts
 from renderers.kit import text
-from renderers.kit.cache import Cache
+from renderers.kit.cache import UNPACKED, Cache
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
@@ -129,7 +129,10 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
 
 
 def test_pictures_that_are_drawn_again_have_all_their_parts_yet(monkeypatch):
-    """What is kept of the usual pictures of a few tables fits the cache; else each would be drawn from nothing."""
+    """What is kept of the usual pictures of a few tables fits the cache; else each would be drawn from nothing.
+
+    Water may be unpacked again: as it is it takes 7 MB of each table, and only the last ones are kept.
+    """
 
     def draw_all():
         table(views.foraged_view(6), look())
@@ -140,7 +143,9 @@ def test_pictures_that_are_drawn_again_have_all_their_parts_yet(monkeypatch):
 
     draw_all()
     anew, put = [], Cache.put
-    monkeypatch.setattr(Cache, "put", lambda cache, key, *kept: (anew.append(key), put(cache, key, *kept)))
+    monkeypatch.setattr(
+        Cache, "put", lambda cache, key, *kept: (cache is UNPACKED or anew.append(key), put(cache, key, *kept))
+    )
     draw_all()
     assert anew == []
 
