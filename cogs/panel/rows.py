@@ -139,13 +139,14 @@ class PanelRows:
         """Add a list of whole choices, named after what they have in common; buttons if there are few in all."""
         lists, controls = self._pages.lists, self._controls
         every, alike = lists[number], self._chooser.combinations.shared_parts(lists[number])
+        first = self._chooser.parts[0]
         if len(lists) == 1 and self._pages.thing is None:  # what else they have in common is told with each
-            alike = [place for place in alike if place == 0 and self._chooser.parts[0].split]
+            alike = [place for place in alike if place == 0 and (first.split or first.first)]
         lines = self._lines(every, alike)
         options = controls.page_options(
             "whole", number, [*lines], lambda value: lines[value](), self._pages.most_listed(number)
         )
-        is_alone = len(lists) == 1 and (not alike or self._pages.thing is not None)
+        is_alone = len(lists) == 1 and (not alike or first.first or self._pages.thing is not None)
         buttons = controls.whole_buttons(options) if is_alone else []
         if not buttons and len(every) == 1:
             buttons = controls.whole_buttons([controls.whole_option((), format_entry(every[0]))], bare=True)

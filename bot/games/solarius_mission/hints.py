@@ -25,7 +25,7 @@ from .rows import CARDS, PLANETS
 from .space import chart
 from .state import COLOURS, MOST, Die, Player, State
 from .steps import Step, cost, most_steps, positions
-from .taking_dice import LESS, Act, Take, has_normal_space
+from .taking_dice import LESS, Act, Take, has_normal_space, least_contamination
 from .taking_dice import NORMAL as NORMAL_SPACES
 from .using_developments import Use
 
@@ -129,19 +129,21 @@ def _gain_words(notation: str) -> Words:
 def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """Return the hint of a part of taking a die: the die, a space, an action, or bought points.
 
-    A die's hint tells a star's value, what its place on the bridge gives or costs, and contamination. The cost is left
-    out once its payment is chosen, because that choice shows it; value and contamination, once a special space is
-    chosen, because its hint shows them.
+    A die's hint tells a star's value, what its place on the bridge gives or costs, and the least contamination; before
+    a use of it is chosen, also that it goes on a special space as the normal ones are full. Goods are left out once
+    they are chosen, because that choice shows them; value and contamination, once a special space is chosen, because
+    its hint shows them.
     """
     player = s.players[me]
     if place == DIE:
         die, bridge_index = _parse_die(name)
         income = _income_words(VALUES[bridge_index], chosen[INCOME])
         income += _stranding_words(s, me, die, bridge_index, chosen[INCOME])
-        if chosen[SPACE] not in ("", NORMAL):
-            return Hint((die.colour,), (*_full_words(player), *income))
-        dirt = _dirt_words(player, int(value(player, die) >= DIRTY))
-        return Hint((die.colour,), (*_star_words(player, die, die.colour), *income, *dirt))
+        if chosen[SPACE] not in ("", NORMAL) and chosen[ACTION]:
+            return Hint((die.colour,), income)
+        full = _full_words(player) if chosen[SPACE] else ()
+        dirt = _dirt_words(player, least_contamination(player, die))
+        return Hint((die.colour,), (*full, *_star_words(player, die, die.colour), *income, *dirt))
     if place == EXTRA:
         return _of_extra(player, name)
     if not chosen[DIE]:
@@ -169,9 +171,9 @@ def _parse_die(name: str) -> tuple[Die, int]:
 
 
 def _income_words(income: int, chosen: str) -> Words:
-    """Return the words for what a space of the bridge gives or costs: the goods if they are chosen, else a number."""
+    """Return the words for what a space of the bridge gives or costs; none once the goods are chosen."""
     if chosen:
-        return _gain_words(chosen) if income > 0 else ()
+        return ()
     return figures(f"{income}income") if income > 0 else figures(f"{-income}toll") if income < 0 else ()
 
 
@@ -194,7 +196,7 @@ def _star_words(player: Player, die: Die, colour: str) -> Words:
 
 
 def _full_words(player: Player) -> Words:
-    """Return the words for why a die goes on a special space unasked: the normal ones are full; none if one is free."""
+    """Return the words for why a die goes on a special space: the normal ones are full; none if one is free."""
     return () if has_normal_space(player) else figures(f"{NORMAL_SPACES}full")
 
 

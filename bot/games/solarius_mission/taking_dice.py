@@ -108,6 +108,11 @@ def _contamination(player: Player, die: Die, space: Space) -> int:
     return (value(player, die) >= DIRTY) + converts_on_board + bool(space.research)
 
 
+def least_contamination(player: Player, die: Die) -> int:
+    """Return how much contamination a die brings at least, on the cleanest of the spaces left for it."""
+    return min((_contamination(player, die, space) for space in spaces(player, die)), default=0)
+
+
 def spaces(player: Player, die: Die) -> list[Space]:
     """Return the spaces on which a die may be laid now, the usual ones first."""
     free = [Space("normal", "normal")] if has_normal_space(player) else []

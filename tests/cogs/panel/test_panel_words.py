@@ -79,6 +79,16 @@ def test_what_begins_with_a_value_is_not_asked_for():
     assert said == "**Die? · conversion to black · action?**"
 
 
+def test_what_a_die_is_filled_in_with_is_not_told_before_its_use_is_chosen():
+    """Its first special space, where the normal ones are full: nobody has chosen to convert it."""
+    parts, words = panel_of_type(Take).parts, texts("en", "solarius_mission")
+    dice = chooser_of(parts, ["blue_1_2 convert-black colour 0 none", "blue_1_2 draw later 0 none"])
+    begun = ("blue_1_2", "convert-black", "", "0", "none")
+    assert choice_so_far(dice, Take(), begun, no_hints, words) == "**Blue 1, space 2 · action?**"
+    whole = (*begun[:2], "colour", *begun[3:])
+    assert "conversion to black · colour action" in choice_so_far(dice, Take(), whole, no_hints, words)
+
+
 def test_above_cards_that_are_picked_stands_what_becomes_of_them():
     words = texts("en", "underwater_cities")
     cards = chooser_of(panel_of_type(Keep).parts, ["3-6-9", "3-6-12"])

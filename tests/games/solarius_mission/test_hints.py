@@ -176,15 +176,25 @@ def test_SOL_11_12_a_converted_die_contaminates_once_more_whatever_it_is_worth_t
     t = Table(bridge={2: "blue_star brown_1"}, faces={"blue": face - 1, "yellow": other - 1})
     words = figures(hint_words(Take(), t.s, 1, "convert-yellow", "blue_star_2"))
     assert words == {"worth": other, "dirt": dirt}
-    assert figures(hint_words(Take(), t.s, 0, "blue_star_2", "", "convert-yellow")) == {}  # said once
+    assert figures(hint_words(Take(), t.s, 0, "blue_star_2", "", "convert-yellow", "colour")) == {}  # said once
     t.choose("blue_star_2 convert-yellow colour 0 none")
     assert t.me.contamination == dirt
 
 
-@pytest.mark.parametrize("full", [True, False])
-def test_SOL_12_a_die_that_goes_on_a_special_space_as_the_normal_ones_are_full_says_so(full):
-    t = Table(bridge={2: "blue_2 yellow_1"}, dice=[("normal", die_of("black_1"))] * (3 if full else 2))
-    assert figures(hint_words(Take(), t.s, 0, "blue_2_2", "", "convert-black")) == ({"full": 3} if full else {})
+def test_SOL_12_a_die_tells_before_its_use_that_the_normal_spaces_are_full_and_the_contamination_of_any_other():
+    """Before the die is picked, as it is, and with its use chosen, which tells all itself."""
+    t = Table(bridge={2: "blue_2 yellow_1"}, dice=[("normal", die_of("black_1"))] * 3)
+    picked = ("blue_2_2", "convert-black", "", "0", "none")
+    assert figures(hint_words(Take(), t.s, 0, "blue_2_2")) == {"dirt": 1}
+    assert figures(hint_words(Take(), t.s, 0, "blue_2_2", *picked)) == {"full": 3, "dirt": 1}
+    assert hint_words(Take(), t.s, 0, "blue_2_2", *picked[:2], "colour", *picked[3:]) == ()
+
+
+def test_SOL_12_a_die_with_a_normal_or_a_clean_space_left_tells_no_contamination():
+    t = Table(bridge={2: "blue_2 yellow_1"}, dice=[("normal", die_of("black_1"))] * 2)
+    assert hint_words(Take(), t.s, 0, "blue_2_2") == ()
+    t = Table(bridge={2: "black_2 yellow_1"}, dice=[("normal", die_of("blue_1"))] * 3, developments=["1"])
+    assert hint_words(Take(), t.s, 0, "black_2_2") == ()  # on the Fuel Refinery
 
 
 def test_SOL_12_13_spaces_and_points_say_what_they_cost_before_a_die_is_chosen():
@@ -201,12 +211,16 @@ def test_SOL_14_resources_that_do_not_fit_are_told_as_lost():
     assert hint_words(Take(), t.s, 2, "resources", "blue_2_2", "normal", "", "0") == ((WASTE, "2cubes"),)
 
 
-def test_SOL_10_what_a_space_costs_is_told_until_it_is_chosen_how_to_pay_it_and_what_it_brings_as_it_is_chosen():
-    t = Table(bridge={1: "blue_2", 5: "yellow_1"})
+@pytest.mark.parametrize(("lang", "paid", "gained"), [("en", "−1 buck", "+1 fuel"), ("ja", "宇宙バック−1", "燃料+1")])
+def test_SOL_10_what_a_space_costs_or_brings_is_told_until_the_goods_are_chosen_whose_words_have_a_sign(
+    lang, paid, gained
+):
+    t, words = Table(bridge={1: "blue_2", 5: "yellow_1"}), texts(lang, GAME.key)
     assert figures(hint_words(Take(), t.s, 0, "blue_2_1")) == {"toll": 1}
     assert hint_words(Take(), t.s, 0, "blue_2_1", "blue_2_1", "normal", "resources", "0", "1lessbuck") == ()
-    told = figures(hint_words(Take(), t.s, 0, "yellow_1_5", "yellow_1_5", "normal", "resources", "0", "1fuel"))
-    assert told == {"fuel": 1}
+    assert hint_words(Take(), t.s, 0, "yellow_1_5", "yellow_1_5", "normal", "resources", "0", "1fuel") == ()
+    assert words.word("income", "1lessbuck") == paid
+    assert words.word("income", "1fuel") == gained
     assert figures(hint_words(Take(), t.s, 0, "yellow_1_5")) == {"income": 1}
 
 
