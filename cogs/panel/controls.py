@@ -26,6 +26,7 @@ from cogs.panel.labels import (
     repeats_name,
     unnumbered_name,
     value_signs,
+    without_named_goods,
 )
 from cogs.panel.navigation import FollowUp
 from cogs.panel.notation import Values, format_entry, parse_entry
@@ -140,7 +141,9 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         signs = self._line_signs(values, differing, last, hints[last])
         pairs = [(self.chooser.parts[place].name, values[place]) for place in differing]
         among = {self.chooser.parts[0].name: self.chooser.combinations.first_values}
-        label = " ".join([*signs[1:], choice_name(pairs, self.words, among=among), *["…"] * undecided])
+        name = choice_name(pairs, self.words, among=among)
+        hints = {place: without_named_goods(hint, name, self.words) for place, hint in hints.items()}
+        label = " ".join([*signs[1:], name, *["…"] * undecided])
         label, emoji = self.mark_final(label, next(iter(signs), None), values)
         return discord.SelectOption(
             label=cut(label, LABEL),

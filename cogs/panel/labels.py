@@ -1,5 +1,6 @@
 """Texts on a panel's controls: names, marks and hints of values, within Discord's limits."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
@@ -14,6 +15,8 @@ from cogs.panel.notation import Values
 
 BRIEF = 60  # letters that a button can well have on a phone
 CHOSEN = "● "  # before the name of a button's value
+SEVERAL = re.compile(r" · |, |・|、")  # stands between the pieces of a choice's name, and between goods
+SIGN, CHANGE = re.compile("[+−]"), re.compile(r"[+−]\d+")  # of goods that are gained or paid
 STOPS = ".。"  # at the ends of sentences
 WHOLE, SHORT = ".text", ".short"  # the ends of the keys of a whole text and of a short one
 NOTHING: Mapping[str, Sequence[str]] = MappingProxyType({})
@@ -99,6 +102,17 @@ def combined_hint_text(hints: Mapping[int, Hint], last: int, words: Texts) -> st
     return join_phrases(
         [fitted_hint_text(further, words) if at == last else hint_text(hints[at], words) for at in sorted(hints)]
     )
+
+
+def without_named_goods(hint: Hint, name: str, words: Texts) -> Hint:
+    """Return a hint without the goods that a choice's name has already: of "blue I · 1 fuel" not "−1 fuel"."""
+    named = SEVERAL.split(name)
+    return Hint(hint.marks, tuple(one for one in hint.words if not _is_named(words.word(*one), named)))
+
+
+def _is_named(phrase: str, named: Sequence[str]) -> bool:
+    """Return whether a phrase is a gain or a price whose goods are named."""
+    return bool(CHANGE.search(phrase)) and SIGN.sub("", phrase) in named
 
 
 def repeats_name(name: str, description: str) -> bool:
