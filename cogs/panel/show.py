@@ -17,7 +17,6 @@ from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.labels import Hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values
-from cogs.panel.part_chooser import PartChooser
 from cogs.panel.previews import outcome_lines, preview_choice
 from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
@@ -72,7 +71,7 @@ async def show_question(
         content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
     else:
-        picture = await _picture(interaction, snapshot, None if _shows_hand(question.chooser, panel) else (view, after))
+        picture = await _picture(interaction, snapshot, None if _shows_hand(question, panel) else (view, after))
         await answer(interaction, content=fitted_message(past, lines), view=controls, picture=picture)
     await _note_arrival(interaction, snapshot)
 
@@ -115,9 +114,14 @@ async def _first_game_lines(interaction: Interaction, snapshot: Snapshot, *, fin
     return [goal, words("panel.final")] if final else [goal]
 
 
-def _shows_hand(chooser: PartChooser, panel: PanelState) -> bool:
-    """Return whether to show the hand: a choice from it is open, or is of several cards."""
-    return any(part.hand and (panel.preview is None or part.kind == "some") for part in chooser.parts)
+def _shows_hand(question: PanelQuestion, panel: PanelState) -> bool:
+    """Return whether to show the hand, with what one holds: a choice from it is open, or is of several cards.
+
+    Also for an open side action, which is about that, whatever the question is about beside which it stands.
+    """
+    if question.word and panel.preview is None:
+        return True
+    return any(part.hand and (panel.preview is None or part.kind == "some") for part in question.chooser.parts)
 
 
 def _with_preview(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> PanelState:

@@ -6,6 +6,7 @@ from PIL import Image
 
 from bot.games.solarius_mission.view import Die, Planet, Player, Technology, View
 
+from ..kit import text
 from ..kit.figures import figure, gain
 from ..kit.scene import IntBox
 from ..kit.speech import join_list
@@ -23,18 +24,26 @@ from .seat import BOARD, board, draw_board, draw_entries, entries, entries_heigh
 from .sky import chart_sky, sky
 
 RADIUS, WHEEL = 218, 460  # of the bridge at large, height of its part
-STRIP = 88  # height of the viewer's goods below space
+STRIP, GOOD = 88, 42  # height of the viewer's goods below space, and of their figures
 HEADING: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
 FOUL = 3  # the value from which a die contaminates (SOL-11)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """Return the part that the question is about: bridge and board for a die, space for a flight, else the board."""
+    """Return the part that the question is about: bridge and board for a die, space for a flight, else the board.
+
+    What is bought, sold or completed before a flight is on the board.
+    """
     if before.phase == "take":
         return _preview_dice(before, after, seat, look)
-    if before.phase == "fly":
+    if before.phase == "fly" and not _changes_board(before.players[seat], after.players[seat]):
         return _preview_flight(before, after, seat, look)
     return board(after, after.players[seat], look, before.players[seat])
+
+
+def _changes_board(old: Player, new: Player) -> bool:
+    """Return whether a choice changes technology dice, resources or planets of a player."""
+    return (old.technologies, old.completed) != (new.technologies, new.completed)
 
 
 # ---- a flight -----------------------------------------------------------------------------------------------------
@@ -49,8 +58,20 @@ def _preview_flight(before: View, after: View, seat: int, look: Look) -> Image.I
     others = before.reach if before == after else tuple(one for one in before.reach if one.hex != player.ship)
     draw_space(scene, hexes(chart), after, others, seat)
     edge = draw_dice(scene, box[2] - 18, low + STRIP / 2, player.dice, 54)
-    draw_goods(scene, (box[0] + 20, low + STRIP / 2), player, 42, edge - box[0] - 40, before.players[seat])
+    edge = _draw_points(scene, (edge - 24, low + STRIP / 2), player, before.players[seat])
+    draw_goods(scene, (box[0] + 20, low + STRIP / 2), player, GOOD, edge - box[0] - 40, before.players[seat])
     return scene.image
+
+
+def _draw_points(scene: Scene, at: tuple[float, float], player: Player, old: Player) -> float:
+    """Draw a star and the points, which end at a place, in colour if a choice changes them. Return the left edge."""
+    (right, y), words = at, figure(player.points)
+    better = player.points - old.points
+    ink = scene.colours.good if better > 0 else scene.colours.bad if better < 0 else scene.colours.ink
+    scene.write((right, y), words, GOOD, ink, bold=True, align="right")
+    left = right - text.width(words, GOOD, True) - GOOD * 1.3
+    scene.icon((left + GOOD * 0.6, y), "point", round(GOOD * 1.2))
+    return left
 
 
 # ---- a die --------------------------------------------------------------------------------------------------------

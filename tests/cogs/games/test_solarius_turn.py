@@ -9,8 +9,9 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Hand, Stocked
 from bot.games.solarius_mission.lasting_developments import drive_price
+from bot.games.solarius_mission.taking_dice import has_normal_space
 from bot.icons import without_icons
-from bot.local.people.reply import buttons, selects, text
+from bot.local.people.reply import buttons, pictures, selects, text
 from bot.store.rows import PersonRow
 from bot.texts import texts
 from cogs.answering import Reader
@@ -135,6 +136,27 @@ def listed_choices(panel):
     return {choice.partition(JOINT)[0] for choice in options(panel, "whole")}
 
 
+async def test_a_die_whose_normal_spaces_are_full_has_one_list_that_tells_of_each_use_what_it_brings(
+    house, ann, kei, monkeypatch
+):
+    """The die and why it goes on a special space stand above the list, once."""
+
+    def is_full(s, question):
+        return question.effect.word == "take" and not has_normal_space(s.players[s.active])
+
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, kei, wanted=is_full)
+    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
+    die = dice((await sitting.table()).state)[0]
+    await select(person, panel, 0, die)
+    name, full = capital(WORDS.naming("die", die).without_number), WORDS("beside.full", n=3)
+    assert text(panel).count(full) == 1
+    assert name in selects(panel)[0]["placeholder"]
+    for option in options(panel, "whole").values():
+        assert name not in option["label"]
+        assert full not in option["description"]
+        assert "…" not in option["description"]
+
+
 async def test_cards_drawn_unseen_are_told_to_their_seat_alone_with_what_they_do(sitting):
     table, who = await sitting.table(), Reader(PersonRow(1), "en", "dark")
     drawn = [SeatEvent(0, Hand("2-9"))]
@@ -184,9 +206,11 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     assert "sell" in named
     await wait_for_answer(ann.press(panel, control(panel, "beside", "sell")))
     assert text(panel).startswith(f"**{WORDS('verb.sell.ask')}**")
+    assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"], "with the board, not the bridge"
     assert await sitting.house.store.choices.history(sitting.id) == []
     sale, offered = next(iter(options(panel, "whole").items()))
-    assert offered["description"] == capital(WORDS("beside.fuel", n=1))
+    assert offered["label"].endswith(WORDS.word("goods", "1fuel"))
+    assert "description" not in offered, "the name says what it brings"
     await pick(ann, panel, "whole", sale)
     [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice == f"+sell {sale}"

@@ -57,6 +57,21 @@ def test_a_board_without_a_choice_is_the_seats_own():
     assert preview(view, view, 1, look()).tobytes() == seat(view, 1, look()).tobytes()
 
 
+def test_what_is_bought_or_completed_before_a_flight_is_shown_on_the_board():
+    """Not in space, where the resources are not."""
+    view = views.flight_view(3)
+    track, *tracks = view.players[0].technologies
+    bought = views.with_player(view, 0, technologies=(views.with_changes(track, cubes=(2, 1, 0)), *tracks))
+    board_alone = views.with_changes(bought, phase="step"), views.with_changes(view, phase="step")
+    assert preview(view, bought, 0, look()).tobytes() == preview(*reversed(board_alone), 0, look()).tobytes()
+
+
+def test_a_flights_picture_tells_the_points(written_texts):
+    view = views.with_player(views.flight_view(3), 0, points=57)
+    preview(view, view, 0, look())
+    assert "57" in {words for words, _, _ in written_texts}
+
+
 def names(reach, shown):
     """What the hexes that can be reached are called, in lists as in the picture."""
     return {shown.texts.word("hex", one.hex) for one in reach}
