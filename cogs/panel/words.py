@@ -54,7 +54,8 @@ def question_text(effect: Effect, words: Texts) -> str:
     key = f"verb.{effect.word}.{ask_key(effect)}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
-    return iconed_if_level(capital(words(key if key in words else f"verb.{effect.word}.about", **worded)))
+    numbers = {name: value for name, value in fields.items() if isinstance(value, int)}
+    return iconed_if_level(capital(words(key if key in words else f"verb.{effect.word}.about", **worded, **numbers)))
 
 
 def tip_of(effect: Effect, words: Texts) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.games.cartographers.effects import Draw
+from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.taking_dice import Take
 from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
@@ -12,7 +13,7 @@ from bot.texts import texts
 from cogs.panel.labels import no_hints, part_name, repeats_name
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.piece_lists import list_prompt, piece_list_name
-from cogs.panel.words import CONTENT, choice_so_far, fitted_message, open_part_lines
+from cogs.panel.words import CONTENT, choice_so_far, fitted_message, open_part_lines, question_text
 
 PLAYS = chooser_of(panel_of_type(Play).parts, ["Y1 3 before", "Y1 6 after", "Y2 3 only"])
 
@@ -87,6 +88,15 @@ def test_what_a_die_is_filled_in_with_is_not_told_before_its_use_is_chosen():
     assert choice_so_far(dice, Take(), begun, no_hints, words) == "**Blue 1, space 2 · action?**"
     whole = (*begun[:2], "colour", *begun[3:])
     assert "conversion to black · colour action" in choice_so_far(dice, Take(), whole, no_hints, words)
+
+
+@pytest.mark.parametrize(("lang", "had"), [("en", "You have 3 action points."), ("ja", "アクションポイントは3です。")])
+def test_steps_of_technology_tell_the_points_for_them_unless_they_are_free(lang, had):
+    words = texts(lang, "solarius_mission")
+    for kind in ("face", "column"):
+        asked = question_text(Step(kind, points=3), words)
+        assert asked.startswith(had)
+        assert question_text(Step(kind, each=3), words) == asked.removeprefix(had).strip()
 
 
 def test_above_cards_that_are_picked_stands_what_becomes_of_them():
