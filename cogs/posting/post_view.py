@@ -85,12 +85,14 @@ def _mentions(users: Sequence[int]) -> str:
 
 
 def _victory_line(table: Table, words: Texts) -> str:
-    """Return the sentence that says who has won."""
+    """Return the sentence that says who has won, and by what if others have as many points."""
     scores, seats = table.game.tally(table.state), by_rank(table)
     winners = [seat for seat in seats if scores[seat].rank == scores[seats[0]].rank]
     names = words("list.and_also").join(f"**{marked_name(table, seat)}**" for seat in winners)
     key = "alone" if len(scores) == 1 else "won" if len(winners) == 1 else "shared"
-    return words(f"post.{key}", names=names, n=scores[winners[0]].total)
+    line = words(f"post.{key}", names=names, n=scores[winners[0]].total)
+    tied = sum(score.total == scores[winners[0]].total for score in scores) > len(winners)
+    return f"{line} {words('game.tied')}" if tied else line
 
 
 def _why(table: Table, posts: Sequence[Post], seats: Sequence[Seat], words: Texts) -> Iterator[str]:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.games.cartographers import accounts
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.local.world.components import walk
@@ -59,6 +60,25 @@ async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben
     assert len(pictures(sitting.last)) == 1
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
     assert buttons(sitting.posts()[0]) == []
+
+
+async def test_a_tie_in_points_says_what_breaks_it(house, ann, ben, monkeypatch):
+    """CAR-30: two with the same points stood there as first and second."""
+    line = WORDS("game.tied")
+    seed(monkeypatch, 2)
+    assert line not in (await finish_game(house, ann, ben)).last.content
+    monkeypatch.setattr(accounts, "stars", lambda s, seat: 7)
+    monkeypatch.setattr(accounts, "stars_lost", lambda s, seat: seat)
+    sitting = await finish_game(house, ann, ben)
+    assert f"wins with 7 points. {line}" in sitting.last.content
+    monkeypatch.setattr(accounts, "stars_lost", lambda s, seat: 0)
+    assert line not in (await finish_game(house, ann, ben)).last.content, "they share the win"
+
+
+def test_every_game_that_breaks_ties_says_by_what():
+    """Whoever loses with as many points as the winner asks why."""
+    lacking = {key for key in games() if "game.tied" not in texts("en", key)}
+    assert lacking == {"sky_islands"}, "there all who tie share the win (SKY-44)"
 
 
 async def test_who_wants_no_pings_is_not_rung_at_the_end(house, ann, ben):
