@@ -1,9 +1,11 @@
 """A picture of one sheet: for its player, for other viewers, and as the preview of a drawing."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.games.cartographers.view import Season, Sheet, View
+from bot.games.cartographers.view import Edict, Season, Sheet, View
 
 from ..kit import text
 from ..kit.cache import LAYERS, memoize_packed
@@ -96,18 +98,32 @@ def table_with_drawing(before: View, after: View, owner: int) -> View:
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     """Return what scores this season: its two edicts, each with its condition; at its start what the last one brought.
 
-    Who did not draw last is told that nowhere else but in the post.
+    Who did not draw last is told that nowhere else but in the post. An edict that the drawing changes, but only a later
+    season scores, has a line too, with that season.
     """
-    texts, active = look.texts, (edict for edict in before.edicts if edict.active)
-    keys = ((edict.letter, f"card.{edict.card}") for edict in active)
     ended = before.sheets[seat].seasons[-1:] if before.elapsed == 0 and len(before.sheets) > 1 else ()
     return [
         *(_account_words(season, look) for season in ended),
-        *(
-            texts("brings.edict", letter=letter, name=texts(f"{key}.name"), short=texts(f"{key}.short"))
-            for letter, key in keys
-        ),
+        *(_edict_words(edict, look) for edict in before.edicts if edict.active),
+        *_later_words(before, after, before.drawing_on[seat], look),
     ]
+
+
+def _edict_words(edict: Edict, look: Look, season: str = "") -> str:
+    """Return an edict with its condition in one line, with the season that scores it next if that is a later one."""
+    key, when = f"card.{edict.card}", {"season": look.texts(f"season.{season}")} if season else {}
+    names = {"name": look.texts(f"{key}.name"), "short": look.texts(f"{key}.short")}
+    return look.texts("brings.later" if season else "brings.edict", letter=edict.letter, **names, **when)
+
+
+def _later_words(before: View, after: View, owner: int, look: Look) -> Iterator[str]:
+    """Yield the edicts whose stars on the owner's sheet change and that only a later season scores (CAR-20)."""
+    to_come = [*SEASONS][[*SEASONS].index(before.season) + 1 :]
+    old, new = (view.sheets[owner].standing for view in (before, after))
+    for edict, was, becomes in zip(before.edicts, old, new, strict=True):
+        season = next((name for name in to_come if edict.letter in SEASONS[name]), "")
+        if was != becomes and season and not edict.active:
+            yield _edict_words(edict, look, season)
 
 
 def _account_words(season: Season, look: Look) -> str:

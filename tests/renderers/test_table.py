@@ -190,6 +190,25 @@ def test_in_an_ambush_the_preview_is_of_the_neighbours_sheet():
     assert view.drawing_on[0] != 0
 
 
+@pytest.mark.parametrize(
+    ("season", "active", "told"),
+    [
+        ("spring", "AB", ["C, Greengold Plains (from Summer", "D, The Broken Road (from Fall"]),
+        ("summer", "BC", ["A, Sentinel Wood (from Winter", "D, The Broken Road (from Fall"]),
+        ("fall", "CD", ["A, Sentinel Wood (from Winter"]),
+        ("winter", "DA", []),
+    ],
+)
+def test_a_drawing_that_changes_a_later_seasons_edict_says_what_that_one_scores_and_when(season, active, told):
+    """A gain of an edict stood there alone, as if it scored now; what it scores stands only on the board's picture."""
+    view = views.with_changes(views.midgame_view(2), season=season, edicts=views.edicts(active), elapsed=1)
+    more = tuple(stars + 1 for stars in view.sheets[0].standing)
+    after = views.with_sheet(view, 0, standing=more)
+    lines = brings(view, after, 0, look())
+    assert brings(view, view, 0, look()) == lines[:2]
+    assert [line.partition(" on)")[0].removeprefix("Edict ") for line in lines[2:]] == told
+
+
 def test_a_panel_says_what_the_seasons_edicts_score():
     view = views.midgame_view(2)
     told = brings(view, view, 0, look())
