@@ -60,12 +60,19 @@ def of_keeping(verb: Keep, s: State, me: Seat, place: int, value: str, chosen: S
 
 
 def _tile(s: State, me: Seat, tile: Tile) -> Hint:
-    """Return the hint of a tile: its letter in the picture of the hand, and what it brings at its best cell."""
+    """Return the hint of a tile: its letter in the picture of the hand, what it can bring, islands it can close.
+
+    Not both at once: the cell that brings most need not be one where it closes an island.
+    """
     letter = LETTERS[s.merchants[me].hand.index(tile.name)]
-    closes, gain = max(_yields(s, tile), key=lambda at: (at[0], len(at[1])), default=(0, []))
+    yields = [*_yields(s, tile)]
+    gain, closes = (
+        max((gain for _, gain in yields), key=len, default=()),
+        max((number for number, _ in yields), default=0),
+    )
     goods = "".join(sorted(str(SHOWN.index(thing)) for thing in gain))
     best = (("goods", f"most_{goods}"),) if goods else ()
-    return Hint((letter,), (*best, *_words(_closes(closes)).words))
+    return Hint((letter,), (*best, *_words(f"{closes}closable" if closes else "").words))
 
 
 def _yields(s: State, tile: Tile) -> Iterator[tuple[int, Sequence[str]]]:
@@ -76,11 +83,8 @@ def _yields(s: State, tile: Tile) -> Iterator[tuple[int, Sequence[str]]]:
 
 
 def _edge_marks(way: Orientation) -> tuple[str, ...]:
-    """Return the marks of where the land of a tile that lies like this points; if most edges are land, its sky."""
-    land = [edge for edge in EDGES if way.land >> edge & 1]
-    sky = [edge for edge in EDGES if edge not in land]
-    kind, edges = ("land", land) if len(land) <= len(sky) else ("sky", sky)
-    return kind, *(f"e{edge}" for edge in edges)
+    """Return the marks of where the land of a tile that lies like this points, in one kind of sign for every tile."""
+    return "land", *(f"e{edge}" for edge in EDGES if way.land >> edge & 1)
 
 
 def _cell(s: State, tiles: Sequence[Tile], cell: str) -> Hint:
