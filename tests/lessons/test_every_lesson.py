@@ -49,6 +49,14 @@ def minutes(key, lang):
 
 
 @pytest.mark.parametrize(("key", "lang"), EACH)
+def test_where_choices_are_offered_the_text_ends_with_a_question(key, lang):
+    """Else nobody knows what the buttons answer."""
+    asking = [station for station in find_lesson(key).stations if station.offer]
+    asked = {station.name: texts(lang, key)(f"lesson.{station.name}.text") for station in asking}
+    assert [name for name, text in asked.items() if not text.endswith(("?", "？"))] == []
+
+
+@pytest.mark.parametrize(("key", "lang"), EACH)
 def test_every_choice_is_legal_one_is_right_and_all_is_said(key, lang):
     require_complete(key, lang)
     assert len(find_lesson(key).stations) in STATIONS
