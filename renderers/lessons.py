@@ -9,11 +9,9 @@ from PIL import Image, ImageStat
 from .kit.canvas import Box, Point
 from .kit.glance import least
 from .kit.numbered_marks import Spot, mark, middle
-from .kit.palette import Colour
 from .kit.rings import box_of, ring
 
 NEAR = 14  # pixels round what is shown, and between its parts
-BEHIND: Colour = (24, 26, 34)  # beside a part that is less wide than another
 LARGE = 2.2  # size of the numbers' discs, in sizes of essential letters
 OUTSIDE = 0.3  # of a disc's radius: how far its middle lies outside of what it numbers
 IntBox = tuple[int, int, int, int]
@@ -62,16 +60,23 @@ def _join(
 ) -> tuple[Image.Image, dict[str, Spot]]:
     """Return these parts of the picture one below another, and the positions of the spots in them there."""
     width = max(right - left for left, _, right, _ in boxes)
-    joined = Image.new(picture.mode, (width, sum(bottom - top for _, top, _, bottom in boxes)), BEHIND)
+    joined = Image.new(picture.mode, (width, sum(bottom - top for _, top, _, bottom in boxes)))
     new_spots, height = dict[str, Spot](), 0
     for left, top, right, bottom in boxes:
-        joined.paste(picture.crop((left, top, right, bottom)), (0, height))
+        joined.paste(_widen(picture.crop((left, top, right, bottom)), width), (0, height))
         for name, spot in spots.items():
             x, y = middle(spot)
             if left <= x <= right and top <= y <= bottom:
                 new_spots[name] = _shift(spot, -left, height - top)
         height += bottom - top
     return joined, new_spots
+
+
+def _widen(part: Image.Image, width: int) -> Image.Image:
+    """Return a part as wide as others: its last column, which shows the ground, goes on beside it."""
+    wide = part.crop((part.width - 1, 0, part.width, part.height)).resize((width, part.height))
+    wide.paste(part, (0, 0))
+    return wide
 
 
 def _shift(spot: Spot, right: float, down: float) -> Spot:

@@ -46,6 +46,12 @@ def test_only_the_parts_asked_for_are_shown_one_below_another_with_their_marks()
     assert changed_box(Pointers(rings=(("right",),), parts=(("left",),))) is None, "it is not there"
 
 
+def test_beside_a_part_that_is_less_wide_the_ground_goes_on():
+    """A dark slab stood there, which is a hole in a light picture."""
+    joined = point(plain(), SPOTS, Pointers(parts=(("left",), ("right", "next"))))
+    assert joined.getcolors() == [(joined.width * joined.height, (0, 0, 128))]
+
+
 def test_what_the_renderer_does_not_know_is_left_out():
     assert changed_box(Pointers(rings=(("gone",),), numbers=((1, "gone"),))) is None
     assert point(plain(), SPOTS, Pointers(parts=(("gone",),))).size == (1600, 1000)
