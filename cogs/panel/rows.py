@@ -249,7 +249,8 @@ class PanelRows:
     def _confirm_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield Confirm, after a disabled button if a double press must not confirm the new content."""
         if navigation.aside:
-            yield discord.ui.Button(emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
+            label = self._words("panel.past")
+            yield discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
         label, emoji = ("panel.next", "▶️") if navigation.goes_on else (navigation.confirm or "panel.confirm", "✅")
         style = discord.ButtonStyle.success
         confirm = self._controls.button("confirm", style=style, label=self._words(label), emoji=emoji)
