@@ -8,7 +8,7 @@ from bot.games.registry import games
 from bot.lessons import YOU, Lesson, answer_position, find_lesson, question_position
 from bot.tables.people import FINISHED, reached_station
 from bot.tables.table import Refused
-from cogs.answering import ComponentHandler, Interaction, Reader, acknowledge, answer, player_name, reader
+from cogs.answering import ComponentHandler, Interaction, Reader, acknowledge, answer, is_elsewhere, player_name, reader
 from cogs.coach.page import answer_page, answer_pointers, question_page, question_pointers, stopped_page
 from renderers.lessons import Pointers
 
@@ -44,7 +44,8 @@ class CoachControl(ComponentHandler, template=ID):
                 await self._try(interaction, lesson, place, who)
             case "stop":
                 await _note_progress(interaction, key, lesson, place, who)
-                await answer(interaction, **stopped_page(key, lesson, place, who.texts(key)))
+                hosts = interaction.guild_id is not None and not is_elsewhere(interaction)
+                await answer(interaction, **stopped_page(key, lesson, place, who.texts(key), hosts=hosts))
             case _:
                 await _show(interaction, key, lesson, self.match["station"], who)
 

@@ -37,11 +37,13 @@ def answer_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessagePa
     return {"content": "\n".join([_head(lesson, place, words), right]), "view": persistent_view(navigation)}
 
 
-def stopped_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
+def stopped_page(key: str, lesson: Lesson, place: int, words: Texts, *, hosts: bool) -> MessageParts:
     """Return the page of a lesson that was left: buttons lead back to its station and to the first one.
 
-    After the last station it says that the lesson is finished.
+    After the last station it says that the lesson is finished, and if the bot `hosts` games here, a button opens one.
     """
+    if lesson.is_last(place) and hosts:
+        return _first_game_page(key, words)
     if lesson.is_last(place):
         text, navigation = words("coach.finished"), list[Button]()
     else:
@@ -50,6 +52,13 @@ def stopped_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageP
     if place:
         navigation.append(_button(key, lesson, 0, "again", words("coach.again"), row=0))
     return {"content": text, "view": persistent_view(navigation), "attachments": []}
+
+
+def _first_game_page(key: str, words: Texts) -> MessageParts:
+    """Return the last page where games are played: its button opens a lobby there (cogs/lobby/where.py)."""
+    play: Button = discord.ui.Button(label=words("coach.play"), custom_id=f"home:{key}:here", style=STYLE.primary)
+    text = "\n".join([words("coach.finished"), words("coach.now_play")])
+    return {"content": text, "view": persistent_view([play]), "attachments": []}
 
 
 def question_pointers(station: Station) -> Pointers:

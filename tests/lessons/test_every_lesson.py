@@ -86,7 +86,9 @@ def test_its_pages_fit_into_messages(key, lang):
     for place, station in enumerate(told.stations):
         wrong = [tried for tried, offer in enumerate(station.offer) if not offer.right]
         pages = [question_page(key, told, place, words, tried) for tried in (None, *wrong)]
-        pages += [stopped_page(key, told, place, words)] + ([answer_page(key, told, place, words)] if wrong else [])
+        pages += [stopped_page(key, told, place, words, hosts=True)] + (
+            [answer_page(key, told, place, words)] if wrong else []
+        )
         for page in pages:
             ids = [item.custom_id for item in page["view"].children]
             assert len(page["content"]) <= CONTENT

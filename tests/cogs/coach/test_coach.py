@@ -108,8 +108,8 @@ async def test_a_person_presses_through_all_of_it(house, real_pictures, game, la
         if place + 1 < len(stations):
             await press(person, message, words("page.next"))
     await press(person, message, words("coach.done"))
-    assert text(message) == words("coach.finished"), "nothing of it waits"
-    assert labels(message) == [words("coach.again")]
+    assert text(message).splitlines() == [words("coach.finished"), words("coach.now_play")], "nothing of it waits"
+    assert labels(message) == [words("coach.play")]
     assert await stations_of(house, person) == f"{game}.*"
     assert len(seen) == len(stations) + sum(bool(station.offer) for station in stations)
     assert house.public(house.general) == []
@@ -165,6 +165,23 @@ async def test_it_goes_in_direct_messages_too(house, ann):
     assert title(0) in text(message)
     await press(ann, message, WORDS("page.next"))
     assert title(1) in text(message)
+
+
+async def finish(person, channel):
+    """The last page of the lesson, all stations skipped."""
+    message = await begin(person, channel)
+    for station in LESSON.stations[:-1]:
+        await press(person, message, WORDS("coach.skip" if station.offer else "page.next"))
+    await press(person, message, WORDS("coach.done"))
+    return message
+
+
+async def test_its_end_leads_to_a_first_game_where_the_bot_hosts_games(house, ann):
+    await press(ann, await finish(ann, house.general), WORDS("coach.play"))
+    await house.idle()
+    (post,) = house.public(house.general)
+    assert WORDS("game.name") in text(post)
+    assert labels(await finish(ann, ann.dm)) == [WORDS("coach.again")]
 
 
 async def test_it_touches_no_table_and_tells_nothing_in_public(house, ann, ben):
