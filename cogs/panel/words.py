@@ -95,12 +95,12 @@ def choice_so_far(
     begun_with = [words("panel.begun")] * chooser.stepping.is_a_start(values)
     if not chooser.combinations.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**", *begun_with])
-    known = [hints(place, value, values) for place, value in enumerate(_decided(chooser, values)) if value]
+    known = [hints(place, value, values) for place, value in enumerate(_effective_values(chooser, values)) if value]
     small = _lines_beside(chooser, values, known, words, (said, below))
     return "\n".join([*[ask] * opening, f"**{said}**", *begun_with, *small, *_waste_lines(known, words)])
 
 
-def _decided(chooser: PartChooser, values: Values) -> Values:
+def _effective_values(chooser: PartChooser, values: Values) -> Values:
     """Return the values without the unusual ones that were filled in with the first, while other parts are open."""
     if all(values) or not values[0]:
         return values
@@ -152,7 +152,7 @@ def _so_far(chooser: PartChooser, values: Values, words: Texts, below: Sequence[
         ]
         return choice_words(" ".join(kept), names, words)
     rest = any(not value and not part.last for value, part in zip(values, chooser.parts, strict=True))
-    values = _decided(chooser, values)
+    values = _effective_values(chooser, values)
     said = [
         choice_words(value, [part.name], words) if value else words("panel.open", part=part_name(part.name, words))
         for value, part in zip(values, chooser.parts, strict=True)

@@ -18,6 +18,8 @@ from cogs.posting.post_height import ROW, TALLEST, free_height, text_height
 from cogs.posting.post_lines import OF_TWO, ROWS_OF_TWO, Room, told_lines
 from cogs.posting.post_status import by_rank, marked_name, turn_status
 
+TIE_BREAK = "game.tied"  # the text of a game that breaks ties
+
 
 def turn_message(
     table: Table,
@@ -91,8 +93,8 @@ def _victory_line(table: Table, words: Texts) -> str:
     names = words("list.and_also").join(f"**{marked_name(table, seat)}**" for seat in winners)
     key = "alone" if len(scores) == 1 else "won" if len(winners) == 1 else "shared"
     line = words(f"post.{key}", names=names, n=scores[winners[0]].total)
-    tied = sum(score.total == scores[winners[0]].total for score in scores) > len(winners)
-    return f"{line} {words('game.tied')}" if tied else line
+    is_broken = sum(score.total == scores[winners[0]].total for score in scores) > len(winners)
+    return f"{line} {words(TIE_BREAK)}" if is_broken and TIE_BREAK in words else line
 
 
 def _why(table: Table, posts: Sequence[Post], seats: Sequence[Seat], words: Texts) -> Iterator[str]:

@@ -110,6 +110,7 @@ async def in_the_sky(house, person, computers):
     """A game in which one acts after the other, of one person and computers; its first posts are out."""
     tables = house.bot.tables
     table = await tables.lobby.open(house.world.guild.id, house.general.id, "sky_islands", person.id, "Ann", "en")
+    await tables.lobby.set_option(table.id, person.id, "head_start", value=False)  # each turn is one post
     for _ in range(computers):
         await tables.lobby.add_computer(table.id, person.id, "random", "Computer")
     await tables.lobby.start(table.id, person.id)
@@ -200,6 +201,7 @@ async def test_without_people_posts_go_on_to_the_end(house, ann):
     """As in the demonstration."""
     tables = house.bot.tables
     table = await tables.lobby.open(house.world.guild.id, house.general.id, "sky_islands", ann.id, "Ann", "en")
+    await tables.lobby.set_option(table.id, ann.id, "head_start", value=False)
     for _ in range(2):
         await tables.lobby.add_computer(table.id, ann.id, "random", "Computer")
     await tables.lobby.leave(table.id, ann.id)

@@ -37,6 +37,7 @@ COMMANDS = {
     "/rules": {},
     "/card": {"name": "Great River"},
     "/help": {},
+    "/puzzle": {},
     "/play": {},
     "/board": {},
     "/hand": {},

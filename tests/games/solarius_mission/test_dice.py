@@ -296,7 +296,7 @@ def test_hints_say_what_a_die_is_worth_to_me():
     t = Table(bridge={1: "black_star1", 8: "blue_1"}, faces=[2, 0, 0, 0])
     assert t.hint(0, "black_star1_1") == "4worth 1toll 1dirt"
     assert t.hint(0, "blue_1_8") == "3income"
-    assert t.hint(0, "black_star1_1", "", "convert-blue") == "1toll"
+    assert t.hint(0, "black_star1_1", "", "convert-blue", "colour") == "1toll"
     assert t.hint(1, "convert-blue", "black_star1_1") == "2worth 2dirt"
     assert t.hint(2, "colour", "black_star1_1", "normal") == "4fuel"
     assert t.hint(2, "resources", "black_star1_1", "normal") == "black_11 2cubes"
