@@ -19,7 +19,7 @@ from bot.players.futures import Futures
 from bot.players.learned import with_learned_value
 from bot.players.second_look import FUTURES, is_clear
 from bot.players.turn import first_look, has_ended_own_turn
-from bot.players.verdict import is_as_good, leads_to_same
+from bot.players.verdict import is_as_good
 
 LINES = 12  # turns that are compared: those that look best, and those of the second look
 LEAST_LINES = 4  # that lead to different positions: with fewer there is little to find
@@ -77,10 +77,12 @@ def different_lines(
     if question is None:
         return []
     looks = [line.choices for line in first_look(game, s, seat, question, chance, clock, LINES)]
-    lines = list[Line]()
+    lines, positions = list[Line](), list[S]()
     for line in (better, made, *looks):
-        if not any(leads_to_same(game, s, seat, line, other) for other in lines):
+        position, _ = play_line(game, s, seat, line)
+        if position not in positions:
             lines.append(line)
+            positions.append(position)
     return lines
 
 

@@ -91,41 +91,51 @@ class Thinker:
         That is nothing if the worker fails, which is logged.
         """
         order = Order(game.package, codec.encode(game, s), seat, "", budget, randbits(64), "look_again", tuple(made))
-        return await self._think_if_possible(order, table)
+        return await self._think_if_possible(game, order, table)
 
     async def solve(
-        self, game: Game[S, object], s: S, seat: Seat, made: Sequence[Choice], better: Sequence[Choice]
+        self,
+        game: Game[S, object],
+        s: S,
+        seat: Seat,
+        made: Sequence[Choice],
+        better: Sequence[Choice],
+        table: int | None = None,
     ) -> Thought:
         """Return the solution of a position in which other choices were better than those made, if it is a puzzle.
 
         That is none if the worker fails, which is logged.
         """
-        lines = tuple(made), tuple(better)
-        return await self._think_if_possible(
-            Order(game.package, codec.encode(game, s), seat, "", MAKING, randbits(64), "solve", *lines), None
-        )
+        state, lines = codec.encode(game, s), (tuple(made), tuple(better))
+        order = Order(game.package, state, seat, "", MAKING, randbits(64), "solve", *lines)
+        return await self._think_if_possible(game, order, table)
 
     async def judge(
-        self, game: Game[S, object], s: S, seat: Seat, made: Sequence[Choice], best: Sequence[Choice], seed: int
+        self,
+        game: Game[S, object],
+        s: S,
+        seat: Seat,
+        made: Sequence[Choice],
+        best: Sequence[Choice],
+        seed: int,
+        table: int | None = None,
     ) -> Thought:
         """Return the verdict on the choices made from a puzzle's position on, in the futures of this seed.
 
         There is none if the worker fails, which is logged.
         """
-        lines = tuple(made), tuple(best)
-        return await self._think_if_possible(
-            Order(game.package, codec.encode(game, s), seat, "", JUDGING, seed, "judge", *lines), None
-        )
+        state, lines = codec.encode(game, s), (tuple(made), tuple(best))
+        order = Order(game.package, state, seat, "", JUDGING, seed, "judge", *lines)
+        return await self._think_if_possible(game, order, table)
 
-    async def _think_if_possible(self, order: Order, table: int | None) -> Thought:
-        """Return the worker's thought, or an empty one if the worker fails, which is logged."""
+    async def _think_if_possible(self, game: Game[S, object], order: Order, table: int | None) -> Thought:
+        """Return the worker's thought, or an empty one if the worker fails, which is logged with the table."""
         try:
             async with self._turn:
                 return await self._think(order)
         except WorkerFailed as failed:
-            logger.error(
-                "a worker failed", task=order.task, table=table, game=order.package, seat=order.seat, error=str(failed)
-            )
+            task, seat = order.task, order.seat
+            logger.error("a worker failed", task=task, table=table, game=game.key, seat=seat, error=str(failed))
         return Thought()
 
     async def close(self) -> None:

@@ -57,6 +57,7 @@ class SecondLooks:
         position = await candidates.deal(at)
         if position is None:
             return None, 0.0
-        thought = await self.thinker.solve(at.table.game, position, turn.seat, turn.made, better.choices)
+        table = at.table
+        thought = await self.thinker.solve(table.game, position, turn.seat, turn.made, better.choices, table=table.id)
         solution = thought.solution
         return await candidates.candidate(at, position, solution) if solution else None, thought.spent

@@ -37,7 +37,8 @@ class Verdicts:
     async def _judge(self, attempt: MadeAttempt) -> None:
         """Judge an attempt, and note the verdict."""
         puzzle = attempt.puzzle
+        made, best, table = attempt.made, puzzle.best, attempt.table.id
         thought = await self.thinker.judge(
-            puzzle.game, puzzle.state, puzzle.row.seat, attempt.made, puzzle.best, puzzle.seed
+            puzzle.game, puzzle.state, puzzle.row.seat, made, best, puzzle.seed, table=table
         )
         await self._tables.puzzles.attempts.note(attempt, thought.verdict)

@@ -27,10 +27,11 @@ class Judge:
     """The process that judges."""
 
     def __init__(self):
-        self.asked, self.closed = [], 0
+        self.asked, self.tables, self.closed = [], [], 0
 
-    async def judge(self, *about):
+    async def judge(self, *about, table):
         self.asked.append(about)
+        self.tables.append(table)
         return Thought(verdict=f"verdict {len(self.asked)}")
 
     async def close(self):
@@ -39,7 +40,7 @@ class Judge:
 
 def attempt(seat):
     puzzle = SimpleNamespace(game="the game", state="dealt", row=SimpleNamespace(seat=seat), best=("b",), seed=9)
-    return SimpleNamespace(puzzle=puzzle, made=("a",))
+    return SimpleNamespace(puzzle=puzzle, made=("a",), table=SimpleNamespace(id=70 + seat))
 
 
 async def test_every_attempt_is_judged_and_the_process_ends():
@@ -48,6 +49,7 @@ async def test_every_attempt_is_judged_and_the_process_ends():
     worker.begin()
     await worker.sweep.done.wait()
     assert judge.asked == [("the game", "dealt", seat, ("a",), ("b",), 9) for seat in (0, 2)]
+    assert judge.tables == [70, 72], "what fails is logged with its table"
     assert attempts.noted == [(attempts.made[0], "verdict 1"), (attempts.made[1], "verdict 2")]
     assert (attempts.swept, judge.closed) == (1, 1)
     await worker.close()

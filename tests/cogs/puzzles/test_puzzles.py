@@ -37,7 +37,7 @@ class Judge:
 @pytest.fixture(autouse=True)
 def judge(monkeypatch):
     judge = Judge()
-    monkeypatch.setattr(Thinker, "judge", lambda self, *about: judge(*about))
+    monkeypatch.setattr(Thinker, "judge", lambda self, *about, table: judge(*about))
     return judge
 
 
