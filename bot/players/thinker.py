@@ -77,6 +77,14 @@ class Thinker:
             return thought
         return Thought(await asyncio.to_thread(greedy, game, own_copy, seat, Random(order.seed)))
 
+    async def forecast(self, game: Game[S, object], s: S, seat: Seat, table: int | None = None) -> Thought:
+        """Return a guessed state in which this seat begins its next turn, if it has one.
+
+        There is none if the worker fails, which is logged.
+        """
+        order = Order(game.package, codec.encode(game, s), seat, "", THINKING, randbits(64), "forecast")
+        return await self._think_if_possible(game, order, table)
+
     async def look_again(
         self,
         game: Game[S, object],

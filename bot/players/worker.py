@@ -21,6 +21,7 @@ from bot.engine import codec
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.players.budget import Budget
+from bot.players.forecast import forecast
 from bot.players.player import PLAYERS
 from bot.players.puzzle import Solution, solve
 from bot.players.second_look import BetterLine, better_line
@@ -31,14 +32,15 @@ NICE = 5  # added to the process's niceness, so that a thinking worker gives way
 LAST = 19  # for what nobody waits for: the greatest niceness
 
 
-Task = Literal["choose", "look_again", "solve", "judge"]
+Task = Literal["choose", "forecast", "look_again", "solve", "judge"]
 
 
 class Order(msgspec.Struct, frozen=True):
     """An order to think for this seat; `package` is the game's, whose `GAME` is the game.
 
-    Except to choose, what is thought about is the choices that it `made`: whether it could have done better, whether
-    the `other` ones that were better make a puzzle, or whether they are as good as the `other` ones, which solve it.
+    Except to choose or to forecast its next turn, what is thought about is the choices that it `made`: whether it could
+    have done better, whether the `other` ones that were better make a puzzle, or whether they are as good as the
+    `other` ones, which solve it.
     """
 
     package: str
@@ -56,8 +58,8 @@ class Thought(msgspec.Struct, frozen=True):
     """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor.
 
     `spent` are those in which it had it. After a second look `better` is what the seat could have done instead, if
-    anything; `solution` and `verdict` are those of a puzzle. `log_lines` are what was logged meanwhile: the bot logs
-    them, which knows the table.
+    anything; `solution` and `verdict` are those of a puzzle, `state` is the forecast one. `log_lines` are what was
+    logged meanwhile: the bot logs them, which knows the table.
     """
 
     choice: Choice = ""
@@ -67,6 +69,7 @@ class Thought(msgspec.Struct, frozen=True):
     spent: float = 0.0
     solution: Solution | None = None
     verdict: Verdict | None = None
+    state: bytes = b""
     log_lines: tuple[str, ...] = ()
 
 
@@ -96,6 +99,9 @@ def _think(order: Order, game: Game[S, object], s: S) -> Thought:
     match order.task:
         case "choose":
             return Thought(PLAYERS[order.kind](game, s, seat, chance, budget))
+        case "forecast":
+            future = forecast(game, s, seat, chance)
+            return Thought(state=codec.encode(game, future) if future else b"")
         case "look_again":
             return Thought(better=better_line(game, s, seat, order.made, chance, budget))
         case "solve":

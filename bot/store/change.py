@@ -16,12 +16,24 @@ def _nothing_follows(request: UndoRequest) -> Sequence[NewMessage]:
     return ()
 
 
+class PlanStep(Struct, frozen=True):
+    """What a choice means for its seat's plan: so many choices of this line are done with it.
+
+    Of no choice of the plan itself, `done` is 0: the person has played on by themselves, and the plan goes.
+    """
+
+    seat: int
+    line: int = 0
+    done: int = 0
+
+
 class Change(Struct, frozen=True, kw_only=True):
     """What is written for a table if its number is still `expected`, the one that the writer has seen; else nothing is.
 
     `at` is the time (ms). A `state` comes with the state that it replaces, `seen`, because a premove changes the state
     without raising the number. A `status`, `state` or `host_id` of None is left unchanged. `choices` are added to the
-    history, `turns` is what the change means for the clocks, `on_request` gives the messages for an open undo request.
+    history, `turns` is what the change means for the clocks, `on_request` gives the messages for an open undo request,
+    `plan` is what a choice means for its seat's plan.
     """
 
     expected: int
@@ -34,6 +46,7 @@ class Change(Struct, frozen=True, kw_only=True):
     messages: Sequence[NewMessage] = ()
     on_request: OnRequest = _nothing_follows
     turns: TurnChange = NO_TURNS
+    plan: PlanStep | None = None
 
     @property
     def number(self) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0030"
+HEAD = "0032"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -15,6 +15,7 @@ Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 """A counted id: SQLite only counts a column that is exactly INTEGER."""
 
 TO_LOOK_AT = sa.text("NOT done")
+ARMED = sa.text("armed")
 TO_JUDGE = sa.text("solved IS NULL")
 OPEN = sa.text("status IN ('lobby', 'running')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
@@ -321,6 +322,31 @@ solvers = sa.Table(
     sa.Column("best_streak", sa.Integer, nullable=False),
     sa.Column("last_day", sa.Integer),
     sa.Column("shown", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+# What a person wants to be played at a table once it is their turn: the guessed state in which their turn begins, the
+# turns to try (`lines`, JSON), how they are to be played (`wishes`, JSON), and how many choices others had taken back
+# by then. `due_at` is when it is carried out, null before the turn, `seen` the table's number when that was last looked
+# at; of line number `line` so many choices are `done`. `why` says, as JSON, why it was stopped; "" before.
+plans = sa.Table(
+    "plans",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("start", sa.LargeBinary, nullable=False),
+    sa.Column("lines", sa.Text, nullable=False),
+    sa.Column("wishes", sa.Text, nullable=False),
+    sa.Column("edits", sa.Integer, nullable=False),
+    sa.Column("undone", sa.Integer, nullable=False),
+    sa.Column("armed", sa.Boolean, nullable=False),
+    sa.Column("seen", sa.Integer, nullable=False),
+    sa.Column("due_at", sa.BigInteger),
+    sa.Column("line", sa.Integer, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("why", sa.Text, nullable=False),
+    sa.Index("plans_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
 )
 
 words = sa.Table(

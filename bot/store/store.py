@@ -15,6 +15,7 @@ from bot.store.history.choices import ChoiceStore
 from bot.store.history.second_looks import SecondLookStore
 from bot.store.people.guilds import GuildStore
 from bot.store.people.people import PeopleStore
+from bot.store.people.plans import PlanStore
 from bot.store.people.privacy import PrivacyStore
 from bot.store.people.requests import RequestStore
 from bot.store.people.uses import UseStore
@@ -48,6 +49,7 @@ class Store:
         self.places = PlaceStore(link)
         self.seats = SeatStore(link)
         self.choices = ChoiceStore(link)
+        self.plans = PlanStore(link)
         self.requests = RequestStore(link)
         self.outbox = Outbox(link)
         self.hands = HandStore(link)

@@ -23,6 +23,7 @@ from bot.tables.people import (
     ReplacementService,
     SeatService,
 )
+from bot.tables.plans import CarryService, PlanService
 from bot.tables.play import EndingService, LuckService, PlayService, VacationService
 from bot.tables.posts import CallService, OutboxService, PlaceService
 from bot.tables.puzzles import PuzzleService
@@ -63,6 +64,8 @@ class Tables:
         self.outbox = access.service(OutboxService)
         self.people = access.service(PeopleService)
         self.places = access.service(PlaceService)
+        self.plans = access.service(PlanService)
+        self.carrying = access.service(CarryService)
         self.play = access.service(PlayService)
         self.privacy = access.service(PrivacyService)
         self.quota = access.service(QuotaService)

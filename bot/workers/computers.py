@@ -7,7 +7,9 @@ from itertools import count
 from secrets import randbits
 from time import perf_counter
 
+from bot.engine import codec
 from bot.engine.effect import Choice, Seat
+from bot.engine.state import State
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinkers
 from bot.process.log import log
@@ -21,7 +23,7 @@ from bot.workers.thinking_queue import ThinkingQueue
 from bot.workers.thinking_time import thinking_budget
 
 logger = log(__name__)
-SUGGESTION = 20.0  # the most seconds that a person waits for a suggestion, including the time in the queue
+SUGGESTION = 20.0  # the most seconds that a person waits for a suggestion or a forecast, with the time in the queue
 SECRET = randbits(128)  # makes the seeds of suggestions unpredictable
 WAITED = 0.5  # seconds without the processor that are worth a line in the log
 SWEEP = 30.0  # seconds between two searches for turns that another process has left
@@ -78,6 +80,23 @@ class Computers:
             raise Refused("suggestion_late") from error
         logger.info("a choice was suggested", table=table.id, seat=seat)
         return thought.choice
+
+    async def forecast(self, table: Table, seat: Seat) -> State:
+        """Return a guessed state in which this seat's next turn begins.
+
+        Raise Refused("no_turn_left") if it may have none, Refused("plan_late") if that takes too long.
+        """
+        try:
+            async with asyncio.timeout(SUGGESTION), self._queue.turn(table.row.guild_id, table.id, people=True):
+                with self.thinkers.lend() as thinker:
+                    thought = await thinker.forecast(table.game, table.state, seat, table.id)
+        except TimeoutError as error:
+            logger.warning("a forecast took too long", table=table.id, seat=seat)
+            raise Refused("plan_late") from error
+        if not thought.state:
+            raise Refused("no_turn_left")
+        state: State = codec.decode(table.game, thought.state)
+        return state
 
     async def close(self) -> None:
         """Stop playing: end what is being thought, and the processes that think."""

@@ -22,6 +22,7 @@ from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
 from bot.workers.periodic_task import PeriodicTask
+from bot.workers.plans import Plans
 from bot.workers.second_looks import SecondLooks
 from bot.workers.verdicts import Verdicts
 from cogs.answering import Client, Interaction, MemberCache, OpenPanels, Pacing, finish_answers, receive_form
@@ -115,6 +116,7 @@ class Gamekeeper(Client):
         self.computers = Computers(self.tables, self.settings.computer_pause, at_once)
         self.second_looks = SecondLooks(self.tables, self.settings.second_look_seconds)
         self.verdicts = Verdicts(self.tables)
+        self.plans = Plans(self.tables)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
@@ -207,6 +209,7 @@ class Gamekeeper(Client):
         self.forgetting.begin()
         self.second_looks.begin()
         self.verdicts.begin()
+        self.plans.begin()
         self.ready.set()
         self.servers.begin()
         logger.info("ready", guilds=len(self.guilds))
@@ -274,6 +277,7 @@ class Gamekeeper(Client):
             self.servers,
             self.second_looks,
             self.verdicts,
+            self.plans,
             self.computers,
             self.panels,
             self.due,

@@ -18,6 +18,7 @@ from cogs.panel.notation import Values, may_lead_to, parse_entry
 from cogs.panel.opening import choose, open_or_choose, open_panel, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import hand_list, post_list
+from cogs.panel.plan_page import why_text
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import auto_confirms
 from cogs.panel.question import StampedChoice
@@ -61,4 +62,5 @@ __all__ = [
     "shown_choice",
     "trial_of",
     "tried_chooser",
+    "why_text",
 ]

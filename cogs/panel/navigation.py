@@ -24,7 +24,8 @@ class Navigation(msgspec.Struct, frozen=True):
     that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
-    computer may be asked for a choice. `signs`: the game's signs are explained.
+    computer may be asked for a choice. `signs`: the game's signs are explained. `keeps`: what is planned so
+    far can be kept as it is.
     `confirm`: the key of what Confirm is called; "" as usual.
     `follow_ups`: answers to the question that follows a choice, listed with it. `final_picks`: the choices whose pick
     cannot be taken back.
@@ -38,9 +39,15 @@ class Navigation(msgspec.Struct, frozen=True):
     explained: bool = False
     suggests: bool = False
     signs: bool = False
+    keeps: bool = False
     confirm: str = ""
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
     final_picks: Set[Values] = frozenset()
+
+    @property
+    def keeps_last(self) -> bool:
+        """Whether the last way out is more than *Close*, which Discord has as well."""
+        return self.explained or self.keeps
 
 
 ONWARD = Navigation()

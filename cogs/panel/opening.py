@@ -10,14 +10,17 @@ from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.layout import panel_of, sentence_of
 from bot.narration import choice_words
+from bot.tables.plans import PlannedTable
 from bot.tables.play import need_turn
-from bot.tables.table import ChoiceRow, Refused, Table
+from bot.tables.table import Refused, Table
 from bot.tables.undo import can_undo_alone
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital, seat_names
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values, parse_entry
+from cogs.panel.plan_page import why_text
+from cogs.panel.planning import begin_plan, make_choice, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import StampedChoice, question_of
 from cogs.panel.show import PanelState, show_question
@@ -42,23 +45,22 @@ async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str
         await show_result(interaction, snapshot, snapshot.reader.texts()("panel.chosen"))
         return
     question = question_of(snapshot)
-    if question and not snapshot.must_choose and panel_of(question.effect).on_request:
+    may_wait = table.running and not snapshot.must_choose
+    if may_wait and (question is None or panel_of(question.effect).on_request):
         await show_result(interaction, snapshot, _turn_note(snapshot))
         return
     if question is None:
-        if table.running:  # what is refused now becomes the panel by itself
-            await interaction.client.panels.note(interaction, table.id, seat, resting=True)
         need_turn(table, seat)
         raise Refused("moved_on")
     word, side_choice = split_side_choice(start)
     if word and (side := question_of(snapshot, word)) and len(side.chooser.choices) > 1:
         question = side  # of what has one way there is no panel to go back to
     values = question.chooser.start_with(parse_entry(side_choice))
-    last = await interaction.client.tables.undo.last_choice(table, seat)
     if not snapshot.must_choose:
         note = note or _turn_note(snapshot)
-    note = "\n".join(line for line in (note, *_so_far(snapshot, last)) if line)
-    await show_question(interaction, snapshot, question, PanelState(values, note, back=can_undo_alone(table, last)))
+    back, past = await _past(interaction, snapshot)
+    note = "\n".join(filter(None, [note, *past]))
+    await show_question(interaction, snapshot, question, PanelState(values, note, back=back))
 
 
 async def open_or_choose(interaction: Interaction, snapshot: Snapshot, start: str) -> None:
@@ -91,15 +93,42 @@ async def open_after_undo(interaction: Interaction, snapshot: Snapshot, undone: 
     await open_panel(interaction, snapshot, note, start=undone)
 
 
+async def open_plan(interaction: Interaction, snapshot: Snapshot) -> None:
+    """Show the plan of a seat that waits: the question of its next turn, or the plan's page if its line is closed.
+
+    Raise what `begin_plan` raises.
+    """
+    await go_on_planning(interaction, snapshot.after(await begin_plan(interaction, snapshot)))
+
+
+async def go_on_planning(interaction: Interaction, snapshot: Snapshot) -> None:
+    """Show a plan's next question, or its page if its last line is closed or is kept as it is."""
+    planned = snapshot.table
+    assert isinstance(planned, PlannedTable), "a plan has one"
+    if planned.closed:
+        await show_plan(interaction, snapshot, planned)
+    else:
+        await continue_panel(interaction, snapshot)
+
+
 def _turn_note(snapshot: Snapshot) -> str:
     """Return whose turn it is, for a seat that is not asked."""
     return snapshot.words("panel.not_yet", names=_undecided_names(snapshot.table, snapshot.words))
 
 
-def _so_far(snapshot: Snapshot, last: ChoiceRow | None) -> list[str]:
-    """Return lines about this seat's last choice, if its turn continues."""
-    events = codec.decode_events(snapshot.table.game, last.events.encode()) if last else []
-    return event_lines(snapshot.table, events, snapshot.seat, snapshot.reader)
+async def _past(interaction: Interaction, snapshot: Snapshot) -> tuple[bool | None, list[str]]:
+    """Return whether this seat's last choice can be taken back, if known, and lines about what was before.
+
+    These say why its plan was stopped and, if its turn continues, what it has chosen.
+    """
+    table, seat, tables = snapshot.table, snapshot.seat, interaction.client.tables
+    if isinstance(table, PlannedTable):
+        return None, []
+    plan = await tables.plans.find(table, interaction.user.id) if snapshot.must_choose else None
+    stopped = [why_text(plan.why, snapshot.words)] if plan and plan.why else []
+    last = await tables.undo.last_choice(table, seat)
+    events = codec.decode_events(table.game, last.events.encode()) if last else []
+    return can_undo_alone(table, last), [*stopped, *event_lines(table, events, seat, snapshot.reader)]
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -125,6 +154,9 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
     A seat that must choose again is asked at once; otherwise the panel rests until its seat is asked again.
     """
     table, again = snapshot.table, snapshot.must_choose
+    if isinstance(table, PlannedTable) and not again:
+        await show_plan(interaction, snapshot, table, text)
+        return
     events = outcome.events
     events = events_beyond_choice(events, snapshot.seat) if again else [entry for entry in events if entry.event.only]
     lines = [text, *event_lines(table, events, snapshot.seat, snapshot.reader)]
@@ -132,6 +164,8 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
         await _ask_again(interaction, snapshot, lines, outcome)
         return
     more, offered = _next_steps(snapshot, outcome)
+    if outcome is NOTHING or not table.may_change(snapshot.seat):
+        offered |= await _plan_button(interaction, snapshot, may_have_one=not outcome.events)
     view = step_buttons(offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
     if table.running:
@@ -196,6 +230,21 @@ def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[C
     return lines, offered
 
 
+async def _plan_button(
+    interaction: Interaction, snapshot: Snapshot, *, may_have_one: bool
+) -> dict[Control, tuple[str, str]]:
+    """Return the button to the plan of a seat that waits for people; none where nobody is waited for.
+
+    Unless it `may_have_one` a plan is not looked for: one's own choice has superseded it.
+    """
+    table, user = snapshot.table, interaction.user.id
+    if not (table.running and any(person != user for person in table.present())):
+        return {}
+    has_one = may_have_one and await interaction.client.tables.plans.is_armed(table, user)
+    key = "plan.mine" if has_one else "plan.button"
+    return {Control(table.id, PREMOVE, "plan"): (snapshot.words(key), "📝")}
+
+
 def _undecided_names(table: Table, words: Texts) -> str:
     """Return the names of those who are still to choose."""
     names = seat_names(table.names)
@@ -218,10 +267,9 @@ async def choose(
             interaction, snapshot.after(after), words(key if key in words else "panel.premoved", choice=text)
         )
         return
-    interaction.client.panels.note_choice(interaction, snapshot.table.id)
-    played = await play.choose(
-        snapshot.table, snapshot.seat, made.choice, made.stamp, interaction.id, snapshot.question, stays=True
-    )
+    if not isinstance(snapshot.table, PlannedTable):
+        interaction.client.panels.note_choice(interaction, snapshot.table.id)
+    played = await make_choice(interaction, snapshot, made, interaction.id)
     outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later))
     later, done = snapshot.after(played.table), words("panel.done", choice=capital(text))
     if not answer or not await _answer_next(interaction, later, answer, done, outcome):
@@ -243,10 +291,8 @@ async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str
         panel = PanelState(values, "\n".join(lines), aside=True, back=outcome.back, preview=preview)
         await show_question(interaction, snapshot, question, panel)
         return True
-    play, made = interaction.client.tables.play, question.stamp_choice(values)
-    played = await play.choose(
-        snapshot.table, snapshot.seat, made.choice, made.stamp, None, snapshot.question, stays=True
-    )
+    made = question.stamp_choice(values)
+    played = await make_choice(interaction, snapshot, made, None)
     text = choice_words(made.choice, [part.name for part in made.effect.parts], snapshot.words)
     told = "\n".join([*lines, snapshot.words("panel.done", choice=capital(text))])
     after = Outcome(played.events, played.goes_on, played.free, armed=True, later=bool(played.later))

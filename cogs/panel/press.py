@@ -5,7 +5,7 @@ import re
 import discord
 
 from bot.tables.people import with_tip
-from bot.tables.undo import UndoDone, can_undo_alone
+from bot.tables.plans import MARK, PlannedTable
 from cogs.answering import (
     ComponentHandler,
     Interaction,
@@ -31,7 +31,16 @@ from cogs.panel.control import (
 )
 from cogs.panel.listing import LISTS
 from cogs.panel.offers import offered_lists
-from cogs.panel.opening import choose, finish_turn, open_after_undo, open_panel, show_result
+from cogs.panel.opening import (
+    choose,
+    finish_turn,
+    go_on_planning,
+    open_after_undo,
+    open_panel,
+    open_plan,
+    show_result,
+)
+from cogs.panel.planning import PLAN_ACTS, act_on_plan, may_take_back, table_of, take_back
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import PanelState, show_question
@@ -61,8 +70,8 @@ class PanelControl(ComponentHandler, template=ID):
 
     async def _use(self, interaction: Interaction) -> None:
         """Do what a control of the question stands for: change a value, confirm, take back, suggest or turn a page."""
-        control, bot = self.control, interaction.client
-        table = await bot.tables.get(control.table)
+        control = self.control
+        table = await table_of(interaction, control)
         seat = table.need_seat(interaction.user.id)
         snapshot = await take_snapshot(interaction, table, seat)
         if control.act == "known":
@@ -71,8 +80,9 @@ class PanelControl(ComponentHandler, template=ID):
             case "change":  # while others still choose
                 await self._take_back(interaction, snapshot, table.may_change(snapshot.seat), tells=False)
             case "back":  # in one's own turn
-                may = can_undo_alone(table, await bot.tables.undo.last_choice(table, snapshot.seat))
-                await self._take_back(interaction, snapshot, may, tells=True)
+                await self._take_back(interaction, snapshot, await may_take_back(interaction, snapshot), tells=True)
+            case act if act in PLAN_ACTS:
+                await self._plan(interaction, snapshot)
             case "finish":
                 await finish_turn(interaction, snapshot)
             case "confirm":
@@ -90,6 +100,9 @@ class PanelControl(ComponentHandler, template=ID):
     async def _close(self, interaction: Interaction) -> None:
         """Delete the panel; a last choice made in it will not be taken back, so the next player is called."""
         bot = interaction.client
+        if self.control.stamp.startswith(MARK):  # a plan stays as it is
+            await delete_answer(interaction)
+            return
         await bot.tables.calls.drop(self.control.table, interaction.user.id)
         if bot.panels.forget(interaction, self.control.table):
             await bot.tables.calls.call_at_once(self.control.table)
@@ -201,8 +214,19 @@ class PanelControl(ComponentHandler, template=ID):
         if not may or self.control.stamp != table.stamp(snapshot.seat):
             await self._show_current(interaction, snapshot)
             return
-        undo = interaction.client.tables.undo
-        interaction.client.panels.note_choice(interaction, table.id)
-        undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.control.stamp)
-        assert isinstance(undone, UndoDone), "this needs nobody's consent"
-        await open_after_undo(interaction, snapshot.after(undone.table), undone.choices[-1], tells=tells)
+        after, choice = await take_back(interaction, snapshot, self.control.stamp)
+        await open_after_undo(interaction, snapshot.after(after), choice, tells=tells)
+
+    async def _plan(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        """Open the plan of a seat that waits, or do what a control of its page stands for."""
+        control, planned = self.control, snapshot.table
+        if control.act == "plan" or not isinstance(planned, PlannedTable):
+            await open_plan(interaction, snapshot)
+            return
+        is_current = control.stamp == planned.stamp(snapshot.seat)
+        if control.act == "otherwise" and is_current:
+            planned = await interaction.client.tables.plans.add_line(planned)
+        elif control.act != "goon":
+            await act_on_plan(interaction, snapshot, planned, control.act if is_current else "")
+            return
+        await go_on_planning(interaction, snapshot.after(planned))

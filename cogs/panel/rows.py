@@ -217,14 +217,14 @@ class PanelRows:
         onward = [*self._page_buttons(pages, page), *self._exit_buttons(navigation)]
         suggested = [*self._suggestion_buttons(navigation)]
         apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
-        onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.explained)
+        onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.keeps_last)
         if apart:
             self._add_row(*confirm)
             self._add_row(*onward)
         else:
             self._add_row(*confirm, *onward)
         if navigation.signs:
-            self._add_signs(in_place_of_last=not navigation.explained)
+            self._add_signs(in_place_of_last=not navigation.keeps_last)
 
     def _add_signs(self, *, in_place_of_last: bool) -> None:
         """Add what explains the signs, without words: before the last button, in a row that has room, or in its own.
@@ -286,6 +286,8 @@ class PanelRows:
             yield button("back", label=words("panel.take_back"), emoji="↩️")
         if navigation.explained:
             yield button("known", label=words("panel.known"), emoji="💡")
+        elif navigation.keeps:
+            yield button("keep", label=words("plan.keep"), emoji="📝")
         else:
             yield button("cancel", label=words("panel.cancel"))
 

@@ -7,8 +7,8 @@ import msgspec
 
 from bot.layout import hints_of, panel_of
 from bot.tables.people import needs_explanation
+from bot.tables.plans import PlannedTable
 from bot.tables.play import Preview
-from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.final_picks import final_picks, may_be_final
@@ -17,6 +17,7 @@ from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.labels import Hints
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values
+from cogs.panel.planning import may_take_back
 from cogs.panel.previews import outcome_lines, preview_choice
 from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
@@ -66,7 +67,7 @@ async def show_question(
     suggests = await may_suggest(interaction, snapshot)
     controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
     goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
-    past, lines = "\n".join(filter(None, [goal, panel.note])), [*lines, *signs]
+    past, lines = "\n".join(filter(None, [*_plan_lines(snapshot), goal, panel.note])), [*lines, *signs]
     if not pictured:  # a preview more would keep everybody waiting
         content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
@@ -76,8 +77,15 @@ async def show_question(
     await _note_arrival(interaction, snapshot)
 
 
+def _plan_lines(snapshot: Snapshot) -> list[str]:
+    """Return the line that says that what is chosen here is only planned, if it is."""
+    return [snapshot.words("plan.planning")] if isinstance(snapshot.table, PlannedTable) else []
+
+
 async def _note_arrival(interaction: Interaction, snapshot: Snapshot) -> None:
-    """Note that the question was shown: its person needs no call to it."""
+    """Note that the question was shown: its person needs no call to it. A plan's question is nobody's yet."""
+    if isinstance(snapshot.table, PlannedTable):
+        return
     panels, table, user = interaction.client.panels, snapshot.table, interaction.user.id
     stamp = table.stamp(snapshot.seat) if snapshot.must_choose else ""
     known = panels.question_stamp(table.id, user) == stamp
@@ -171,6 +179,7 @@ async def _controls(
         explained=explained,
         suggests=suggests,
         signs=has_signs(table.game.key),
+        keeps=isinstance(table, PlannedTable) and any(table.plan.lines),
         confirm=confirm_key(question.effect, labels),
         follow_ups=listed,
         final_picks=frozenset(final),
@@ -185,8 +194,7 @@ async def _may_go_back(
     """Return whether the previous step can be taken back."""
     if panel.back is not None or question.stamp == PREMOVE:
         return bool(panel.back)
-    last = await interaction.client.tables.undo.last_choice(snapshot.table, snapshot.seat)
-    return can_undo_alone(snapshot.table, last)
+    return await may_take_back(interaction, snapshot)
 
 
 def _hints(snapshot: Snapshot, question: PanelQuestion) -> Hints:

@@ -8,6 +8,7 @@ from bot.tables.table import PersonRow, Post, Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, is_transient
 from cogs.discord_text import escape_name
+from cogs.panel import why_text
 from cogs.pictures import POST
 from cogs.posting.buttons import buttons_of, hand_buttons
 from cogs.posting.language import in_each_language, language_for, language_of
@@ -26,8 +27,8 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     person = await bot.tables.people.find(newest.target)
     current = await _is_current(bot, table, post_of(newest), newest.target)
     called = person_when_called(person, newest.created_at)
-    if not current or not dms_reach(table, called):
-        return SendResult()
+    if not current or not dms_reach(table, called) or await bot.tables.plans.is_armed(table, newest.target):
+        return SendResult()  # with a plan it comes if that is stopped
     if dm_rings(table, called):
         await bot.tables.reminders.call_after_quiet_hours(table, table.seats_to_choose(), {person.user_id: called})
     person = bot.tables.people.mute_if_quiet(person)
@@ -125,8 +126,11 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     values = {"game": words("game.name"), "table": table.id, "link": channel_link(table)}
     if (active := table.turn_of_another(seat)) is not None:
         values["player"] = escape_name(table.names[active])
+    text = words(table.turn_text_key("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values)
+    plan = await bot.tables.plans.find(table, person.user_id)
+    stopped = [why_text(plan.why, words)] if plan and plan.why else []
     return {
-        "content": words(table.turn_text_key("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values),
+        "content": "\n".join([text, *stopped]),
         "file": picture,
         "view": hand_buttons(table, seat, nonce, words),
         "silent": silent or not dm_rings(table, person),  # else the post has rung

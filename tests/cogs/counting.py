@@ -58,7 +58,7 @@ class Counter:
         whose = "panels" if name.startswith("panels of table") else whose
         return (
             Cost()
-            if name.startswith(("posts left", "posts sent", "computers of", "what is due"))
+            if name.startswith(("posts left", "posts sent", "computers of", "what is due", "plans", "verdicts"))
             else self._costs.get(whose, Cost())
         )
 

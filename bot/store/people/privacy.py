@@ -23,6 +23,7 @@ from bot.store.schema import (
     mutes,
     outbox,
     people,
+    plans,
     reliability,
     reminded,
     seats,
@@ -52,6 +53,7 @@ _OWN = {
     "games_looked_at": seen.c.user_id,
     "films_and_threads_of_the_last_hour": uses.c.user_id,
     "games_where_you_always_agree_to_undo": standing.c.user_id,
+    "plans_for_your_next_turns": plans.c.user_id,
     "puzzles_tried": attempts.c.user_id,
     "puzzles_solved": solvers.c.user_id,
 }

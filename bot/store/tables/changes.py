@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from bot.store.change import Change
 from bot.store.database.numbers import at_number, raise_stale
 from bot.store.errors import ConstraintBroken
+from bot.store.people.plans import change_plan
 from bot.store.people.requests import find_request
 from bot.store.posts.outbox import add_messages
 from bot.store.rows import Handover, SeatRow
@@ -83,6 +84,8 @@ def add_consequences(
     add_choices(connection, lines)
     add_messages(connection, table_id, change.at, [*change.messages, *(change.on_request(request) if request else ())])
     change_turns(connection, table_id, change.turns)
+    if change.plan:
+        change_plan(connection, table_id, change.plan)
     _give_back(connection, table_id, change)
 
 

@@ -9,7 +9,7 @@ from bot.engine import codec, machine
 from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.engine.state import State, copy
-from bot.store.change import Change
+from bot.store.change import Change, PlanStep
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
 from bot.tables.play.vacations import VacationService
@@ -50,11 +50,15 @@ class PlayResult(msgspec.Struct, frozen=True):
 
 
 class _ChoiceRequest(msgspec.Struct, frozen=True):
-    """A choice, the interaction that makes it, and whether its person stays in the panel (`stays`)."""
+    """A choice, the interaction that makes it, and whether its person stays in the panel (`stays`).
+
+    `plan` says which step of the seat's plan it is, if it is one.
+    """
 
     choice: Choice
     interaction_id: int | None = None
     stays: bool = False
+    plan: PlanStep | None = None
 
 
 class PlayService:
@@ -77,15 +81,17 @@ class PlayService:
         question: Question | None = None,
         *,
         stays: bool = False,
+        plan: PlanStep | None = None,
     ) -> PlayResult:
         """Make a seat's choice and return the result. With a stamp, it counts only for the question of that stamp.
 
         `question` is the seat's question at this table, if already computed. With `stays` the person may want to take
-        the choice back: if they can, the next seats are called only after a moment. Raise Refused with what
+        the choice back: if they can, the next seats are called only after a moment. `plan` says which step of the
+        seat's plan it is, if any; else the seat's own turn supersedes its plan. Raise Refused with what
         `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
         processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
         """
-        request = _ChoiceRequest(choice, interaction_id, stays)
+        request = _ChoiceRequest(choice, interaction_id, stays, plan)
 
         async def choose_at(newest: Table) -> PlayResult:
             need_turn(newest, seat, stamp)
@@ -159,7 +165,7 @@ class PlayService:
         try:
             premoved = machine.premove(table.game, state, seat, choice, question)
         except machine.IllegalChoice as illegal:
-            raise _refusal(table, illegal) from None
+            raise refusal_of(table, illegal) from None
         after = msgspec.structs.replace(table, state=state, saved=codec.encode(table.game, state))
         change = Change(
             expected=table.row.number,
@@ -192,6 +198,7 @@ class PlayService:
             messages=_choice_posts(after, kind, seat, post),
             on_request=lambda undo_request: _end_request_messages(after, kind, seat, undo_request),
             turns=with_calls(turns, after, later, at),
+            plan=request.plan or _superseded_plan(table, seat),
         )
         forget_before = number - KEPT if number % EVERY == 0 else None
         await self._access.store.choices.commit(table.id, change, forget_before=forget_before)
@@ -248,10 +255,15 @@ def _play_choice(table: Table, seat: Seat, choice: Choice, question: Question | 
     try:
         events = machine.play(table.game, state, seat, choice, question)
     except machine.IllegalChoice as illegal:
-        raise _refusal(table, illegal) from None
+        raise refusal_of(table, illegal) from None
     except Exception as fault:
         raise table.rules_failure(fault) from fault
     return _end_attempt(table, _next_table(table, state), seat, events), events
+
+
+def _superseded_plan(table: Table, seat: Seat) -> PlanStep | None:
+    """Return that a person who chooses in their own turn needs no plan for it; None for other choices."""
+    return None if table.seats[seat].computer or table.turn_of_another(seat) is not None else PlanStep(seat)
 
 
 def _next_table(table: Table, state: State) -> Table:
@@ -272,7 +284,7 @@ def _end_request_messages(table: Table, kind: str, seat: Seat, request: UndoRequ
     return [outcome_message(table.row.channel_id, request.nonce, "lapsed")]
 
 
-def _refusal(table: Table, illegal: machine.IllegalChoice) -> Refused:
+def refusal_of(table: Table, illegal: machine.IllegalChoice) -> Refused:
     """Return why a choice is illegal: the game's reason, if it has one."""
     effect, game = illegal.effect, table.game.key
     refusals = [*effect.refusals(table.known_state(illegal.seat), illegal.seat, illegal.choice)] if effect else []

@@ -93,8 +93,9 @@ async def test_what_is_offered_while_somebody_types(drawing, counter, ann):
 
 
 async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
-    assert await press(drawing, counter, "play") == (look("draw"), NOTHING)
-    assert await counter.of(ann.slash(drawing.channel, "/play")) == (look("draw"), NOTHING)
+    # Whether a plan was stopped is read with the question that it was for.
+    assert await press(drawing, counter, "play") == (look("draw", reads=3), NOTHING)
+    assert await counter.of(ann.slash(drawing.channel, "/play")) == (look("draw", reads=3), NOTHING)
     panel = (await drawing.panel(0)).message
     arrow = next(id_ for id_ in _ids(panel) if id_.split(":")[3].startswith("move"))
     assert await counter.of(ann.press(panel, arrow)) == (look("draw"), NOTHING)
@@ -143,7 +144,7 @@ async def test_a_choice_that_is_confirmed_and_one_that_is_made_as_it_is_picked(a
     person = acting.people[seat]
     # Both orders of slot and card are tried. Of those that lead to the same one is listed, by which a card is seen first.
     cost, posted = await press(acting, counter, "play", seat)
-    assert (cost.reads, cost.encodes, posted) == (3, 0, NOTHING)
+    assert (cost.reads, cost.encodes, posted) == (4, 0, NOTHING)
     assert len(cost.listings) < 500
     slot, card, _ = await matching(acting, seat)
     panel = (await acting.panel(seat)).message
@@ -194,7 +195,7 @@ async def test_a_choice_after_which_the_rules_look_for_what_is_to_choose(house, 
     seed(monkeypatch, oceans.first_seed())
     sitting = await begin_made(house, "oceans", ann, ben)
     counter = Counter(house, monkeypatch)
-    assert await press(sitting, counter, "play") == (look("play", reads=3), NOTHING)
+    assert await press(sitting, counter, "play") == (look("play", reads=4), NOTHING)
     panel = (await sitting.panel(0)).message
     card = next(choice for choice in await sitting.choices(0) if " first " in choice)
     await oceans.uncover(ann, panel, card)

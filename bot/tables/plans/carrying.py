@@ -1,0 +1,167 @@
+"""Plans are carried out once it is their person's turn, choice by choice, until something differs.
+
+Nobody else can tell: what is planned is chosen by the same transaction as by hand, after as long as a quick person
+would take.
+"""
+
+from secrets import randbelow
+
+import msgspec
+from structlog.stdlib import get_logger
+
+from bot.engine.effect import Seat
+from bot.players.forecast import begins_turn
+from bot.store.change import PlanStep
+from bot.store.people.plans import PlanRow
+from bot.store.rows import NewMessage
+from bot.tables.plans.guards import fitting_steps, guess_of, misfit
+from bot.tables.plans.plan import Plan, Why, load_plan
+from bot.tables.play import PlayService
+from bot.tables.play.play import PlayResult
+from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, reveals
+from bot.tables.table.outgoing import payload
+
+logger = get_logger(__name__)
+WAIT = range(20_000, 90_001)  # milliseconds after which a quick person chooses
+WAITING = Why("")  # the plan goes on later, when its seat is asked again
+
+
+class CarryService:
+    """Carries plans out."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._store = access.store.plans
+        self._play = access.service(PlayService)
+
+    async def carry_out(self) -> None:
+        """See which plans' turns have come, and carry out those that are due."""
+        access = self._access
+        for row in await self._store.unseen(access.shards):
+            await self._try(row, due=False)
+        for row in await self._store.due(access.shards, access.now()):
+            await self._try(row, due=True)
+
+    async def forget_over(self) -> None:
+        """Delete the plans at tables whose game is over."""
+        await self._store.forget_over()
+
+    async def _try(self, row: PlanRow, *, due: bool) -> None:
+        """Look at a plan, or carry it out if it is `due`; what fails stops that plan alone."""
+        try:
+            table = await self._access.table(row.table_id)
+            if table.seats[row.seat].person != row.user_id:  # it is gone with the seat
+                await self._store.drop(row)
+                return
+            await (self._carry(table, row) if due else self._look(table, row))
+        except StoreError:
+            raise
+        except Exception:
+            logger.exception("a plan failed", table=row.table_id)
+            await self._store.stop(row, _text(Why("failed")), at=self._access.now(), messages=())
+
+    async def _look(self, table: Table, row: PlanRow) -> None:
+        """Write when a plan is carried out, if its turn has come."""
+        due_at = self._due_at(load_plan(row)) if _is_asked(table, row) else None
+        await self._store.note_look(row, table.row.number, due_at)
+
+    def _due_at(self, plan: Plan) -> int:
+        """Return when a plan is carried out whose turn has come now (ms)."""
+        return self._access.now() + (0 if plan.wishes.at_once else WAIT[randbelow(len(WAIT))])
+
+    async def _carry(self, table: Table, row: PlanRow) -> None:
+        """Carry a plan out as far as it goes."""
+        why = await self._reason_against(table, row)
+        if why is None and not _is_asked(table, row):
+            why = WAITING
+        try:
+            why = why or await self._play_line(table, load_plan(row))
+        except Refused as refused:
+            if refused.key == "busy":
+                return  # it is due again at the next look
+            why = Why("frozen" if refused.key == "frozen" else "moved_on")
+        await self._end(table, row, why)
+
+    async def _end(self, table: Table, row: PlanRow, why: Why | None) -> None:
+        """Delete a plan that is carried out, call its person to one that was stopped, or let it wait."""
+        if why is WAITING:
+            await self._store.note_look(row, table.row.number, None)
+        elif why is None:
+            await self._store.drop(row)
+        else:
+            await self._stop(row, why)
+
+    async def _stop(self, row: PlanRow, why: Why) -> None:
+        """Write why a plan was stopped, and send its person their hand, which was held back."""
+        table = await self._access.table(row.table_id)
+        calls = [seat for seat in (row.seat,) if table.game.hands or table.seats[seat].by_dm]
+        content = payload(Post(table.row.number, call=(row.seat,)))
+        messages = [NewMessage("dm", row.user_id, content) for _ in calls]
+        await self._store.stop(row, _text(why), at=self._access.now(), messages=messages)
+        self._access.on_change(table.id)
+
+    async def _reason_against(self, table: Table, row: PlanRow) -> Why | None:
+        """Return why a plan is not begun, whatever it contains; None if nothing speaks against it."""
+        if row.version != table.game.version:
+            return Why("version")
+        if self._access.frozen.get(table.id) == table.row.number:
+            return Why("frozen")
+        return Why("undone") if await self._store.undone(table.id) != row.undone else None
+
+    async def _play_line(self, table: Table, plan: Plan) -> Why | None:
+        """Make the choices of the line that fits; return why not all were made, WAITING if they may be later."""
+        row = plan.row
+        line, why = (row.line, None) if row.done else _pick_line(table, plan)
+        if why:
+            return why
+        steps = plan.lines[line]
+        for number, step in enumerate(steps[row.done :], row.done + 1):
+            if why := misfit(table, guess_of(table, row.seat), row.seat, step, plan.wishes):
+                return msgspec.structs.replace(why, step=number)
+            mark = PlanStep(row.seat, line, number)
+            played = await self._play.choose(table, row.seat, step.choice, table.stamp(row.seat), plan=mark)
+            if number < len(steps) and (why := _interruption(table, played, plan)):
+                return msgspec.structs.replace(why, step=number + 1) if why is not WAITING else why
+            table = played.table
+        return Why("rest") if _is_asked(table, row) and played.goes_on else None
+
+
+def _pick_line(table: Table, plan: Plan) -> tuple[int, Why | None]:
+    """Return the first line that is possible as a whole, else the first that can be begun, or why none can be."""
+    seat, fits = plan.row.seat, list[tuple[int, Why | None]]()
+    for number, steps in enumerate(plan.lines):
+        fits.append(fitting_steps(table, seat, steps, plan.wishes))
+        if fits[-1][1] is None:
+            return number, None
+    begun = next((number for number, (count, _) in enumerate(fits) if count), None)
+    if begun is not None and not plan.wishes.whole:
+        return begun, None
+    count, why = fits[0]
+    assert why, "a line without a reason against it is played"
+    return 0, msgspec.structs.replace(why, step=count + 1)
+
+
+def _interruption(before: Table, played: PlayResult, plan: Plan) -> Why | None:
+    """Return why the next step is not made right after this one; None if it is."""
+    seat, after = plan.row.seat, played.table
+    if any(entry.seat == seat and entry.event.ends_turn for entry in played.events) or not after.running:
+        return Why("ended")
+    if not plan.wishes.onward and (reveals(played.events) or after.state.chance != before.state.chance):
+        return Why("news")
+    return None if _asks(after, seat) else WAITING
+
+
+def _is_asked(table: Table, row: PlanRow) -> bool:
+    """Return whether it is the turn of a plan: to begin it, or to go on with it."""
+    if not table.running or row.seat not in table.seats_to_choose():
+        return False
+    return _asks(table, row.seat) if row.done else begins_turn(table.game, table.state, row.seat)
+
+
+def _asks(table: Table, seat: Seat) -> bool:
+    """Return whether a seat is asked in its own turn."""
+    return seat in table.seats_to_choose() and table.game.active(table.state) in (None, seat)
+
+
+def _text(why: Why) -> str:
+    return msgspec.json.encode(why).decode()

@@ -1,0 +1,102 @@
+"""What a planned choice relies on, and whether that still holds: judged only by what its seat may know."""
+
+from random import SystemRandom
+
+from bot.engine import machine
+from bot.engine.effect import Choice, Effect, Seat
+from bot.engine.game import Score
+from bot.engine.lookahead import certain_outcome
+from bot.engine.question import Question
+from bot.engine.state import State, copy
+from bot.games.registry import AnyGame
+from bot.players.forecast import turn_goes_on
+from bot.tables.plans.plan import Step, Steps, Why, Wishes
+from bot.tables.play.play import refusal_of
+from bot.tables.table import Table, reveals
+
+
+def make_step(game: AnyGame, s: State, seat: Seat, choice: Choice) -> Step:
+    """Return the step of this choice in a state that the seat guesses. Raise IllegalChoice."""
+    question = machine.answered_question(game, s, seat, choice)
+    effect = _effect(question, choice)
+    parts = tuple(part.name for part in effect.parts)
+    return Step(choice, parts, effect.word, gains_of(game, s, seat, choice, question))
+
+
+def gains_of(game: AnyGame, s: State, seat: Seat, choice: Choice, question: Question) -> dict[str, int]:
+    """Return what a choice certainly changes of the seat's points and holdings, by kind."""
+    after = certain_outcome(game, s, seat, choice, question).state
+    before = _amounts(game.tally(machine.with_own_choices(game, s, seat))[seat])
+    now = _amounts(game.tally(after)[seat])
+    changes = {kind: now.get(kind, 0) - before.get(kind, 0) for kind in {*before, *now}}
+    return {kind: change for kind, change in sorted(changes.items()) if change}
+
+
+def misfit(table: Table, s: State, seat: Seat, step: Step, wishes: Wishes) -> Why | None:
+    """Return why a step is not to be made in a state that its seat guesses at this table; None if it is."""
+    question = machine.question_for(table.game, s, seat)
+    if question is None or step.choice not in question.options:
+        refusal = refusal_of(table, machine.IllegalChoice(seat, step.choice, question.effect if question else None))
+        return Why("illegal", choice=step.choice, parts=step.parts, reason=refusal.key, values=_texts(refusal.values))
+    if _effect(question, step.choice).word != step.verb:
+        return Why("other_question", choice=step.choice, parts=step.parts)
+    if not _brings_enough(step, gains_of(table.game, s, seat, step.choice, question), wishes):
+        return Why("gains", choice=step.choice, parts=step.parts)
+    return None
+
+
+def fitting_steps(table: Table, seat: Seat, steps: Steps, wishes: Wishes) -> tuple[int, Why | None]:
+    """Return how many steps of a line would be made at this table now, and why no more; None if all would be.
+
+    What comes after something that nobody can know yet counts as possible.
+    """
+    s = guess_of(table, seat)
+    for number, step in enumerate(steps):
+        if why := misfit(table, s, seat, step, wishes):
+            return number, why
+        chance = copy(s.chance)
+        events = machine.play(table.game, s, seat, step.choice)
+        if s.chance != chance or reveals(events):
+            return len(steps), None
+        ended = any(entry.seat == seat and entry.event.ends_turn for entry in events)
+        if number + 1 < len(steps) and not turn_goes_on(table.game, s, seat, ended):
+            return number + 1, Why("ended")
+    return len(steps), None
+
+
+def guess_of(table: Table, seat: Seat) -> State:
+    """Return a state of this table in which all that the seat cannot know is dealt anew."""
+    state: State = table.game.guess(copy(table.state), seat, SystemRandom())
+    return state
+
+
+def _effect(question: Question, choice: Choice) -> Effect:
+    """Return the effect that an option of a question belongs to."""
+    effect, _ = question.about(choice)
+    assert effect, "an option's side action is one of the question's"
+    return effect
+
+
+def _brings_enough(step: Step, gains: dict[str, int], wishes: Wishes) -> bool:
+    """Return whether a choice brings what its person wishes."""
+    match wishes.brings:
+        case "same":
+            return gains == step.gains
+        case "one_less":
+            return all(gains.get(kind, 0) >= step.gains.get(kind, 0) - 1 for kind in {*gains, *step.gains})
+        case "any":
+            return True
+
+
+def _amounts(score: Score) -> dict[str, int]:
+    """Return the points and holdings of a score by kind; what is counted twice is added up."""
+    amounts = {"total": score.total}
+    for group, lines in (("held", score.held), ("standing", score.standing)):
+        for line in lines:
+            kind = f"{group}.{line.what}.{line.name}"
+            amounts[kind] = amounts.get(kind, 0) + line.points
+    return amounts
+
+
+def _texts(values: dict[str, object]) -> dict[str, str]:
+    return {name: str(value) for name, value in values.items()}

@@ -1,0 +1,89 @@
+"""A plan: what a person wants to be played for them once it is their turn, line by line."""
+
+from typing import Literal
+
+import msgspec
+
+from bot.engine.effect import Choice
+from bot.store.people.plans import PlanRow
+
+MOST_LINES = 8  # turns of a plan: the first that is possible is played
+MOST_STEPS = 40  # choices of a line
+
+Brings = Literal["same", "one_less", "any"]
+"""What a choice must bring to be made: what it was to bring, at most one less of anything, or whatever it does."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A choice with the names of its parts, and what it relies on: the verb that asks, what it brings, by kind."""
+
+    choice: Choice
+    parts: tuple[str, ...]
+    verb: str
+    gains: dict[str, int] = {}
+
+
+Steps = tuple[Step, ...]
+
+
+class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a plan is to be played.
+
+    `whole`: a line is begun only if all of it seems possible. `at_once`: nothing is waited for. `onward`: also after
+    something has been drawn or shown that nobody could know.
+    """
+
+    whole: bool = False
+    at_once: bool = False
+    onward: bool = False
+    brings: Brings = "same"
+
+
+class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a plan was stopped: the key of a text, before which step, and the game's own reason, if it has one.
+
+    Steps are counted from 1; 0 if nothing was begun. `choice` and `parts` are the step's.
+    """
+
+    key: str
+    step: int = 0
+    choice: Choice = ""
+    parts: tuple[str, ...] = ()
+    reason: str = ""
+    values: dict[str, str] = {}
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A plan as it is stored, and what its texts mean. The last line is the one that is being made."""
+
+    row: PlanRow
+    lines: tuple[Steps, ...]
+    wishes: Wishes
+
+    @property
+    def steps(self) -> Steps:
+        """The line that is being made."""
+        return self.lines[-1]
+
+    @property
+    def why(self) -> Why | None:
+        """Why it was stopped; None if it was not."""
+        return msgspec.json.decode(self.row.why, type=Why) if self.row.why else None
+
+
+def load_plan(row: PlanRow) -> Plan:
+    """Return the plan of a row. Raise msgspec.ValidationError if a newer program wrote it."""
+    lines = msgspec.json.decode(row.lines, type=tuple[Steps, ...])
+    return Plan(row, lines, msgspec.json.decode(row.wishes, type=Wishes))
+
+
+def with_lines(plan: Plan, lines: tuple[Steps, ...], *, armed: bool) -> PlanRow:
+    """Return the row of a plan with these lines, after one more edit."""
+    text = msgspec.json.encode(lines).decode()
+    return msgspec.structs.replace(plan.row, lines=text, armed=armed, edits=plan.row.edits + 1, why="", due_at=None)
+
+
+def with_wishes(plan: Plan, wishes: Wishes) -> PlanRow:
+    """Return the row of a plan with these wishes, after one more edit."""
+    text = msgspec.json.encode(wishes).decode()
+    return msgspec.structs.replace(plan.row, wishes=text, edits=plan.row.edits + 1)

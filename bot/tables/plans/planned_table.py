@@ -1,0 +1,66 @@
+"""The table on which a person makes a plan: a guessed future, in which the last line's choices have been made."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.engine.effect import Seat, SeatEvent
+from bot.engine.state import State, copy
+from bot.players.forecast import turn_goes_on
+from bot.tables.plans.plan import MOST_STEPS, Plan
+from bot.tables.table import Table, reveals
+
+MARK = "p"  # before the number of edits, in the stamps of questions
+
+
+Ending = Literal["", "turn", "news"]
+"""Why a line can have no further step: the turn is over, or nobody can know how it goes on. "" if it can have one."""
+
+
+class PlannedTable(Table, frozen=True, dict=True, kw_only=True):
+    """A table as it may become. Its panel looks like any other; what is chosen there goes into the plan."""
+
+    plan: Plan
+    ending: Ending = ""
+
+    @property
+    def closed(self) -> bool:
+        """Whether the last line can have no further step."""
+        return bool(self.ending) or len(self.plan.steps) >= MOST_STEPS
+
+    def seats_to_choose(self) -> list[Seat]:
+        """Return the seat of the plan, unless its line is closed."""
+        return [] if self.closed else [self.plan.row.seat]
+
+    def stamp(self, seat: Seat) -> str:
+        """Return the name of the plan's current question, which no question of the table itself has."""
+        return f"{MARK}{self.plan.row.edits}"
+
+
+def planned_table(table: Table, plan: Plan) -> PlannedTable:
+    """Return the planned table of a plan at this table. Raise IllegalChoice if the rules have changed since."""
+    state: State = codec.decode(table.game, plan.row.start)
+    ending: Ending = ""
+    for step in plan.steps:
+        before = copy(state)
+        events = machine.play(table.game, state, plan.row.seat, step.choice)
+        ending = ending_of(table, plan, before, state, events)
+    return planned_at(table, plan, state, ending)
+
+
+def planned_at(table: Table, plan: Plan, state: State, ending: Ending = "") -> PlannedTable:
+    """Return the planned table with this state."""
+    running = msgspec.structs.replace(table.row, status="running")
+    return PlannedTable(row=running, seats=table.seats, state=state, plan=plan, ending=ending)
+
+
+def ending_of(table: Table, plan: Plan, before: State, after: State, events: Sequence[SeatEvent]) -> Ending:
+    """Return whether, and why, a line ends with the choice that led from one state to the other with these events."""
+    seat = plan.row.seat
+    ended = any(entry.seat == seat and entry.event.ends_turn for entry in events)
+    if not turn_goes_on(table.game, after, seat, ended):
+        return "turn"
+    is_news = after.chance != before.chance or reveals(events)
+    return "news" if is_news and not plan.wishes.onward else ""

@@ -1,0 +1,86 @@
+"""The page of a plan: its lines in words, how it is played, and why it was stopped."""
+
+from collections.abc import Iterator
+
+import discord
+
+from bot.narration import choice_words
+from bot.tables.plans import MOST_LINES, Brings, Plan, PlannedTable, Step, Why, Wishes
+from bot.tables.table import Refused
+from bot.texts import Texts
+from cogs.answering import Button, MessageParts, Select, Snapshot, persistent_view, reason
+from cogs.discord_text import LABEL, PLACEHOLDER, capital, cut
+from cogs.panel.control import Control
+from cogs.panel.words import fitted_message
+
+STYLE = discord.ButtonStyle
+WISHES = ("at_once", "whole", "onward", "one_less", "any")  # in the order of the list
+
+
+def plan_page(snapshot: Snapshot, planned: PlannedTable, note: str = "") -> MessageParts:
+    """Return the page of a plan that is armed, or could be; `note` says what has just been done."""
+    plan, words = planned.plan, snapshot.words
+    head = words("plan.head_at_once" if plan.wishes.at_once else "plan.head")
+    how = [words("plan.until_news")] if planned.ending == "news" else []
+    past = "\n".join(filter(None, [note, head]))
+    content = fitted_message(past, [*_line_texts(plan, words), *how, words("plan.otherwise_called")])
+    return {"content": content, "view": persistent_view(_controls(planned, words)), "attachments": []}
+
+
+def why_text(why: Why, words: Texts) -> str:
+    """Return why a plan was stopped, in one sentence."""
+    cause = reason(Refused(why.reason, **why.values), words) if why.reason else words(f"plan.why.{why.key}")
+    if not why.step or not why.choice:
+        return words("plan.stopped", why=cause)
+    return words("plan.stopped_before", n=why.step, choice=_named(why.choice, why.parts, words), why=cause)
+
+
+def wishes_of(picked: list[str]) -> Wishes:
+    """Return the wishes that were picked in the list."""
+    brings: Brings = "any" if "any" in picked else "one_less" if "one_less" in picked else "same"
+    return Wishes(whole="whole" in picked, at_once="at_once" in picked, onward="onward" in picked, brings=brings)
+
+
+def _line_texts(plan: Plan, words: Texts) -> Iterator[str]:
+    """Yield the plan's lines, each step with its number, and *or else* between two lines."""
+    for place, steps in enumerate(line for line in plan.lines if line):
+        if place:
+            yield words("plan.or_else")
+        yield from (f"{number}. {_step_text(step, words)}" for number, step in enumerate(steps, 1))
+
+
+def _step_text(step: Step, words: Texts) -> str:
+    return f"**{_named(step.choice, step.parts, words)}**"
+
+
+def _named(choice: str, parts: tuple[str, ...], words: Texts) -> str:
+    return capital(choice_words(choice, parts, words))
+
+
+def _controls(planned: PlannedTable, words: Texts) -> Iterator[Button | Select]:
+    """Yield the list of wishes, and the buttons that change the plan."""
+    plan, base = planned.plan, Control(planned.id, planned.stamp(planned.plan.row.seat), "open")
+    if not planned.closed:
+        yield _button(base.at("goon"), words("plan.go_on"), "▶️", style=STYLE.primary)
+    if len(plan.lines) < MOST_LINES:
+        yield _button(base.at("otherwise"), words("plan.otherwise"), "➕")
+    yield _button(base.at("back"), words("panel.take_back"), "↩️")
+    yield _button(base.at("forget"), words("plan.drop"), "🗑️")
+    yield _wishes_list(base.at("wishes"), plan.wishes, words)
+
+
+def _button(control: Control, label: str, emoji: str, style: STYLE = STYLE.secondary) -> Button:
+    return discord.ui.Button(custom_id=control.id, label=label, emoji=emoji, style=style)
+
+
+def _wishes_list(control: Control, wishes: Wishes, words: Texts) -> Select:
+    """Return the list of what a person may wish; those that hold are marked."""
+    holds = {"whole": wishes.whole, "at_once": wishes.at_once, "onward": wishes.onward, wishes.brings: True}
+    options = [
+        discord.SelectOption(label=cut(words(f"plan.wish.{wish}"), LABEL), value=wish, default=holds.get(wish, False))
+        for wish in WISHES
+    ]
+    placeholder = cut(words("plan.wishes"), PLACEHOLDER)
+    return discord.ui.Select(
+        custom_id=control.id, options=options, placeholder=placeholder, min_values=0, max_values=len(options)
+    )
