@@ -51,6 +51,11 @@ def test_each_guide_is_there_in_both_languages():
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_merge_is_left_half_done(path):
+    assert not re.search(r"^(<{7}|={7}|>{7})( |$)", path.read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_link_is_broken(path):
     for link in LINK.findall(prose(path)):
         if link.startswith(("https://", "http://")):
