@@ -204,6 +204,15 @@ mutes = sa.Table(
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
 )
 
+# What a person has noted about a table, for themselves alone. It is theirs, whoever has the seat.
+notepads = sa.Table(
+    "notepads",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
 # How far a person has looked at what happened at a table: its number then.
 seen = sa.Table(
     "seen",

@@ -14,6 +14,7 @@ from bot.store.files.upkeep import Upkeep
 from bot.store.history.choices import ChoiceStore
 from bot.store.history.second_looks import SecondLookStore
 from bot.store.people.guilds import GuildStore
+from bot.store.people.notepads import NotepadStore
 from bot.store.people.people import PeopleStore
 from bot.store.people.plans import PlanStore
 from bot.store.people.privacy import PrivacyStore
@@ -55,6 +56,7 @@ class Store:
         self.hands = HandStore(link)
         self.reminded = ReminderMessageStore(link)
         self.people = PeopleStore(link)
+        self.notepads = NotepadStore(link)
         self.guilds = GuildStore(link)
         self.clocks = ClockStore(link)
         self.due = DueStore(link)

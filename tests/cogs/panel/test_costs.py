@@ -101,7 +101,8 @@ async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
     assert await counter.of(ann.press(panel, arrow)) == (look("draw"), NOTHING)
     confirm = control(panel, "confirm")
     assert await counter.of(ann.press(panel, confirm)) == (choice("draw"), look("draw", reads=3))
-    assert await press(drawing, counter, "play") == (LOOK, NOTHING)  # it has chosen, others have not
+    has_plan = Cost(reads=3)
+    assert await press(drawing, counter, "play") == (has_plan, NOTHING)  # it has chosen, others have not
 
 
 async def test_the_board_and_an_own_choice_taken_back(drawing, counter):
