@@ -3,9 +3,17 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, guard_callback, guard_completion, tell_missing_permissions
+from cogs.answering import (
+    Interaction,
+    acknowledge,
+    game_to_replay,
+    games_to_replay,
+    guard_callback,
+    guard_completion,
+    tell_missing_permissions,
+)
 from cogs.discord_text import command_text
-from cogs.showing import LookControl, ReplayControl, WatchButton, game_to_replay, offered_games, show_replay
+from cogs.showing import LookControl, ReplayControl, WatchButton, show_replay
 
 
 class ReplayCog(commands.Cog):
@@ -29,7 +37,7 @@ class ReplayCog(commands.Cog):
     @guard_completion
     async def offer_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Return the person's games that match what is typed."""
-        return await offered_games(interaction, typed)
+        return await games_to_replay(interaction, typed)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -17,6 +17,7 @@ from bot.tables.people import (
     GuildService,
     HostService,
     LessonService,
+    NotepadService,
     PeopleService,
     PrivacyService,
     ReliabilityService,
@@ -84,6 +85,11 @@ class Tables:
         """Open the tables of the database at an address, and close them after the block. Raise as `Store.open`."""
         async with await Store.open(url, busy_ms=busy_ms) as store:
             yield cls(store)
+
+    @property
+    def notepads(self) -> NotepadService:
+        """What people have noted about tables."""
+        return self._access.service(NotepadService)
 
     @property
     def puzzles(self) -> PuzzleService:

@@ -37,6 +37,7 @@ from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, pl
 from cogs.answering.member_cache import MemberCache
 from cogs.answering.message_parts import Button, Label, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
+from cogs.answering.own_games import game_to_note, game_to_replay, games_to_note, games_to_replay
 from cogs.answering.pacing import Pacing
 from cogs.answering.paging import page_buttons
 from cogs.answering.permissions import (
@@ -55,7 +56,7 @@ from cogs.answering.permissions import (
     tell_missing_permissions,
 )
 from cogs.answering.persistent_views import persistent_view
-from cogs.answering.readers import Reader, reader
+from cogs.answering.readers import Reader, reader, reader_with_notes
 from cogs.answering.reasons import quote_typed, reason
 from cogs.answering.retries import delete_answer, note_trouble
 from cogs.answering.seats_by_name import find_seat, offer_players
@@ -98,6 +99,10 @@ __all__ = [
     "find_seat",
     "finish_answers",
     "game_here",
+    "game_to_note",
+    "game_to_replay",
+    "games_to_note",
+    "games_to_replay",
     "guard_callback",
     "guard_completion",
     "has_left",
@@ -127,6 +132,7 @@ __all__ = [
     "radio_field",
     "radio_option",
     "reader",
+    "reader_with_notes",
     "reason",
     "receive_form",
     "say",

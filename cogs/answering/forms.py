@@ -32,6 +32,11 @@ class Filled:
         """The table id in the form's id."""
         return int(self._match["table"])
 
+    @property
+    def custom_id(self) -> str:
+        """The form's id."""
+        return self._match[0]
+
     def of_id(self, group: str) -> str:
         """Return a part of the form's id: a group of its template."""
         return self._match[group]
@@ -73,10 +78,13 @@ def label_field(text: str, field: discord.ui.Item[discord.ui.Modal], about: str 
     return discord.ui.Label(text=text, description=about, component=field)
 
 
-def text_field(custom_id: str, hint: str, most: int, current: str = "") -> discord.ui.TextInput[discord.ui.Modal]:
+def text_field(
+    custom_id: str, hint: str, most: int, current: str = "", *, in_lines: bool = False
+) -> discord.ui.TextInput[discord.ui.Modal]:
     """Return a field for at most so many characters, filled in with its current value; it may be left empty."""
+    style = discord.TextStyle.paragraph if in_lines else discord.TextStyle.short
     return discord.ui.TextInput(
-        custom_id=custom_id, placeholder=hint, default=current or None, required=False, max_length=most
+        style=style, custom_id=custom_id, placeholder=hint, default=current or None, required=False, max_length=most
     )
 
 
@@ -108,13 +116,20 @@ async def _receive(interaction: Interaction) -> None:
     """Acknowledge a form and act on it. Raise Refused("moved_on") if there is none with its id."""
     data: Part = interaction.data or {}
     await acknowledge(interaction, new_answer=interaction.message is None)
-    for kind in Form.__subclasses__():
+    for kind in _kinds(Form):
         if match := kind._pattern.fullmatch(data["custom_id"]):
             if "table" in match.groupdict():
                 structlog.contextvars.bind_contextvars(table=int(match["table"]))
             await kind.act(interaction, Filled(_by_name(dict(_values(data["components"])), kind), match))
             return
     raise Refused("moved_on")
+
+
+def _kinds(kind: type[Form]) -> Iterator[type[Form]]:
+    """Yield every kind of form that is of this kind."""
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from _kinds(subclass)
 
 
 def _values(components: list[Part]) -> Iterator[tuple[str, object]]:

@@ -37,6 +37,16 @@ class Reader(msgspec.Struct, frozen=True):
 
 async def reader(interaction: Interaction) -> Reader:
     """Return the person behind an interaction: their settings, else Discord's language and the dark theme."""
-    person = await interaction.client.tables.people.find(interaction.user.id)
+    return _reader(interaction, await interaction.client.tables.people.find(interaction.user.id))
+
+
+async def reader_with_notes(interaction: Interaction, table_id: int) -> tuple[Reader, str]:
+    """Return the person behind an interaction, and what they have noted about a table: one look at the store."""
+    notes, person = await interaction.client.tables.notepads.find_with_person(interaction.user.id, table_id)
+    return _reader(interaction, person), notes
+
+
+def _reader(interaction: Interaction, person: PersonRow) -> Reader:
+    """Return the person behind an interaction with these settings."""
     client_lang = language(interaction.locale)
     return Reader(person, person.language or client_lang, "light" if person.theme == "light" else "dark", client_lang)

@@ -10,11 +10,11 @@ from bot.tables.table import PersonRow, Table
 from bot.texts import Texts
 from cogs.answering.absence import need_presence
 from cogs.answering.interaction import Interaction
-from cogs.answering.readers import Reader, reader
+from cogs.answering.readers import Reader, reader_with_notes
 
 
 class Snapshot(msgspec.Struct, frozen=True, dict=True):
-    """A seat at a table as it was when it was read, and its person's language and theme.
+    """A seat at a table as it was when it was read, its person's language and theme, and what they have noted about it.
 
     A choice made from this counts only if the seat is still asked the same.
     """
@@ -22,6 +22,7 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
     table: Table
     seat: Seat
     reader: Reader
+    notes: str = ""
 
     @cached_property
     def question(self) -> Question | None:
@@ -40,11 +41,12 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
 
     def after(self, table: Table) -> "Snapshot":
         """Return the same seat and reader at the table after a change."""
-        return Snapshot(table, self.seat, self.reader)
+        return Snapshot(table, self.seat, self.reader, self.notes)
 
     def read_by(self, person: PersonRow) -> "Snapshot":
         """Return the same seat and table with its person's newest settings."""
-        return Snapshot(self.table, self.seat, msgspec.structs.replace(self.reader, person=person))
+        reader = msgspec.structs.replace(self.reader, person=person)
+        return Snapshot(self.table, self.seat, reader, self.notes)
 
 
 async def take_snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
@@ -53,4 +55,5 @@ async def take_snapshot(interaction: Interaction, table: Table, seat: Seat) -> S
     Raise Refused("not_on_server") if they have left the table's server.
     """
     await need_presence(interaction, table)
-    return Snapshot(table, seat, await reader(interaction))
+    who, notes = await reader_with_notes(interaction, table.id)
+    return Snapshot(table, seat, who, notes)

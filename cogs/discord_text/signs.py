@@ -12,6 +12,7 @@ SIGNS = {
     "button.log": "📜",
     "button.replay": "🎞️",
     "button.second_look": "🔍",
+    "button.notes": "📝",
     "button.recap": "🔢",
     "button.hour": "😴",
     "button.hours": "😴",

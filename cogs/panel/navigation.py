@@ -26,6 +26,7 @@ class Navigation(msgspec.Struct, frozen=True):
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
     computer may be asked for a choice. `signs`: the game's signs are explained. `keeps`: what is planned so
     far can be kept as it is.
+    `notes`: whether the person has notes on the table, so that they must be within reach.
     `confirm`: the key of what Confirm is called; "" as usual.
     `follow_ups`: answers to the question that follows a choice, listed with it. `final_picks`: the choices whose pick
     cannot be taken back.
@@ -40,6 +41,7 @@ class Navigation(msgspec.Struct, frozen=True):
     suggests: bool = False
     signs: bool = False
     keeps: bool = False
+    notes: bool = False
     confirm: str = ""
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
     final_picks: Set[Values] = frozenset()

@@ -29,8 +29,7 @@ from cogs.panel.control import (
     picked_page,
     values_in_message,
 )
-from cogs.panel.listing import LISTS
-from cogs.panel.offers import offered_lists
+from cogs.panel.notes import open_panel_notes
 from cogs.panel.opening import (
     choose,
     finish_turn,
@@ -42,7 +41,7 @@ from cogs.panel.opening import (
 )
 from cogs.panel.planning import PLAN_ACTS, act_on_plan, may_take_back, table_of, take_back
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
-from cogs.panel.question import PanelQuestion, question_of
+from cogs.panel.question import current_question, premove_came_due, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.suggesting import suggest
 from cogs.panel.words import tip_of
@@ -57,7 +56,10 @@ class PanelControl(ComponentHandler, template=ID):
         self.control = control_from_match(match)
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what the control stands for: close the panel, show signs, or use it."""
+        """Do what the control stands for: open the notes, close the panel, show signs, or use it."""
+        if self.control.act == "notes":  # a form must be the first answer
+            await open_panel_notes(interaction, self.control)
+            return
         await acknowledge(interaction, new_answer=self.control.act == "signs")
         match self.control.act:
             case "cancel":
@@ -120,7 +122,7 @@ class PanelControl(ComponentHandler, template=ID):
     async def _update(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Change the value of a part; an outdated panel is refreshed instead."""
         self.control = self._arrow_control(interaction)
-        question = self._current_question(snapshot)
+        question = current_question(snapshot, self.control)
         picked = selected_values(interaction)
         values = apply_control(question.chooser, self.control, picked) if question else ()
         if question is None or not question.chooser.combinations.fits(values):
@@ -168,32 +170,14 @@ class PanelControl(ComponentHandler, template=ID):
                 return
         await show_question(interaction, snapshot, question, PanelState(values, preview=preview))
 
-    def _current_question(self, snapshot: Snapshot) -> PanelQuestion | None:
-        """Return the question if this control was made for it and its values are possible, else None."""
-        question, control = question_of(snapshot, self.control.word), self.control
-        if question is None or (question.stamp != control.stamp and not self._premove_came_due(snapshot)):
-            return None
-        chooser = question.chooser
-        if control.place >= max(len(chooser.parts), len(offered_lists(chooser)), LISTS):
-            return None
-        return (
-            question
-            if not control.values or chooser.combinations.fits(chooser.stepping.expand(control.values))
-            else None
-        )
-
-    def _premove_came_due(self, snapshot: Snapshot) -> bool:
-        """Return whether this panel was for a premove and its seat has been asked meanwhile."""
-        return self.control.stamp == PREMOVE and snapshot.must_choose
-
     async def _confirm(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Make the choice that the panel shows, or show what is asked now if that has changed."""
-        question = self._current_question(snapshot)
+        question = current_question(snapshot, self.control)
         if question is None or not all(self.control.values):
             await self._show_current(interaction, snapshot)
             return
         values = question.chooser.stepping.expand(self.control.values)
-        if self._premove_came_due(snapshot):  # what was settled ahead could be changed, and this may not be
+        if premove_came_due(snapshot, self.control):  # what was settled ahead could be changed, and this may not be
             await show_question(
                 interaction, snapshot, question, PanelState(values, snapshot.words("panel.asked_meanwhile"), aside=True)
             )

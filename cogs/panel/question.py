@@ -8,8 +8,10 @@ from bot.engine.effect import Choice, Effect
 from bot.engine.side_actions import side_choice
 from bot.layout import panel_of
 from cogs.answering import Snapshot
-from cogs.panel.control import PREMOVE
+from cogs.panel.control import PREMOVE, Control
+from cogs.panel.listing import LISTS
 from cogs.panel.notation import Values
+from cogs.panel.offers import offered_lists
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.trial import Distinct, trial_of, tried_chooser
 
@@ -79,6 +81,24 @@ def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:
     tries = snapshot.must_choose and not word and any(part.by_trial for part in chooser.parts)
     distinct = trial_of(snapshot.table, snapshot.seat, question) if tries else None
     return PanelQuestion(chooser, chosen.effect, stamp_of(snapshot), word, others, distinct)
+
+
+def current_question(snapshot: Snapshot, control: Control) -> PanelQuestion | None:
+    """Return the question if this control was made for it and its values are possible, else None."""
+    question = question_of(snapshot, control.word)
+    if question is None or (question.stamp != control.stamp and not premove_came_due(snapshot, control)):
+        return None
+    chooser = question.chooser
+    if control.place >= max(len(chooser.parts), len(offered_lists(chooser)), LISTS):
+        return None
+    return (
+        question if not control.values or chooser.combinations.fits(chooser.stepping.expand(control.values)) else None
+    )
+
+
+def premove_came_due(snapshot: Snapshot, control: Control) -> bool:
+    """Return whether this control's panel was for a premove and its seat has been asked meanwhile."""
+    return control.stamp == PREMOVE and snapshot.must_choose
 
 
 def stamp_of(snapshot: Snapshot) -> str:

@@ -8,7 +8,7 @@ import discord
 
 from bot.layout import PanelPart
 from bot.texts import Texts
-from cogs.discord_text import LABEL, capital, cut, fill_phone
+from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
 from cogs.panel.control import AGAIN, JOINT, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
@@ -225,6 +225,7 @@ class PanelRows:
             self._add_row(*confirm, *onward)
         if navigation.signs:
             self._add_signs(in_place_of_last=not navigation.keeps_last)
+        self._add_notes(are_there=navigation.notes)
 
     def _add_signs(self, *, in_place_of_last: bool) -> None:
         """Add what explains the signs, without words: before the last button, in a row that has room, or in its own.
@@ -240,6 +241,19 @@ class PanelRows:
             self._add_row(button)
         elif in_place_of_last:
             self.rows[-1] = [*last[:-1], button]
+
+    def _add_notes(self, *, are_there: bool) -> None:
+        """Add what opens the notes, without words, before the last button, where a phone has room beside the others.
+
+        Where notes `are_there` also in a row more, if one is left.
+        """
+        button = self._controls.button("notes", emoji=sign("button.notes"))
+        last = list(self.rows[-1])
+        longer = [*last[:-1], button, last[-1]]
+        if len(longer) <= ROW and (are_there or _phone_rows(longer) == _phone_rows(last)):
+            self.rows[-1] = longer
+        elif are_there and len(self.rows) < ROWS:
+            self._add_row(button)
 
     def _suggestion_buttons(self, navigation: Navigation) -> Iterator[Button]:
         """Yield the button that asks for a suggestion, if there may be one."""
@@ -290,6 +304,11 @@ class PanelRows:
             yield button("keep", label=words("plan.keep"), emoji="📝")
         else:
             yield button("cancel", label=words("panel.cancel"))
+
+
+def _phone_rows(controls: Sequence[Button | Select]) -> int:
+    """Return the number of rows that these controls of one row take on a phone."""
+    return control_rows([control.to_component_dict() for control in controls])
 
 
 def _beside(onward: list[Button], suggested: list[Button], room: int, *, keeps_last: bool) -> list[Button]:

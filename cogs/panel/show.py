@@ -10,6 +10,7 @@ from bot.tables.people import needs_explanation
 from bot.tables.plans import PlannedTable
 from bot.tables.play import Preview
 from cogs.answering import Interaction, Snapshot, answer
+from cogs.notepad import notes_line
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.final_picks import final_picks, may_be_final
 from cogs.panel.follow_ups import follow_ups
@@ -67,7 +68,9 @@ async def show_question(
     suggests = await may_suggest(interaction, snapshot)
     controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
     goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
-    past, lines = "\n".join(filter(None, [*_plan_lines(snapshot), goal, panel.note])), [*lines, *signs]
+    notes = notes_line(snapshot.notes, snapshot.words)
+    past = "\n".join(filter(None, [*_plan_lines(snapshot), goal, panel.note, notes]))
+    lines = [*lines, *signs]
     if not pictured:  # a preview more would keep everybody waiting
         content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
@@ -180,6 +183,7 @@ async def _controls(
         suggests=suggests,
         signs=has_signs(table.game.key),
         keeps=isinstance(table, PlannedTable) and any(table.plan.lines),
+        notes=bool(snapshot.notes),
         confirm=confirm_key(question.effect, labels),
         follow_ups=listed,
         final_picks=frozenset(final),

@@ -5,7 +5,6 @@ from cogs.showing.lines import Lines, both_boards, play_both
 from cogs.showing.log import Filter
 from cogs.showing.log_view import LogControl, show_log
 from cogs.showing.luck import send_secret, show_export, show_luck
-from cogs.showing.own_games import game_to_replay, offered_games
 from cogs.showing.past_turns import events_of_post, show_replay_from
 from cogs.showing.practice import open_in_thread, practice_names
 from cogs.showing.recap import WatchButton, show_recap
@@ -22,8 +21,6 @@ __all__ = [
     "WatchButton",
     "both_boards",
     "events_of_post",
-    "game_to_replay",
-    "offered_games",
     "open_in_thread",
     "play_both",
     "practice_names",

@@ -14,6 +14,7 @@ from cogs.showing.moments import WHICH, Moment, Which, moment_name
 
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
 FILM = "film"  # the act of the button that shows the boards as a film
+NOTES = "notes"  # the act of the button that opens the reader's notes
 MANY = 25  # Discord's limit for the options of a list
 
 
@@ -33,6 +34,7 @@ class Strip(msgspec.Struct, frozen=True):
     place: Place
     own: Seat | None  # the reader's seat
     missed: Collection[int] = ()  # the indices of moments after turns of the reader's that could have gone better
+    notes: str = ""  # the reader's
 
     @property
     def visible(self) -> list[int]:
@@ -74,6 +76,8 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
     view.add_item(_button(strip, FILM, words("replay.film"), now, possible=len(strip.moments) > 1))
     if strip.missed:
         view.add_item(look_button(strip.table, words))
+    if strip.notes:
+        view.add_item(_notes_button(strip, words))
     view.stop()
     return view
 
@@ -82,6 +86,12 @@ def look_button(table: Table, words: Texts) -> Button:
     """Return the button that opens the second look at a game."""
     key = "button.second_look"
     return discord.ui.Button(label=words(key), emoji=sign(key), custom_id=f"look:{table.id}::open")
+
+
+def _notes_button(strip: Strip, words: Texts) -> Button:
+    """Return the button that opens the reader's notes."""
+    key = "button.notes"
+    return discord.ui.Button(label=words(key), emoji=sign(key), custom_id=_id(strip, NOTES))
 
 
 def are_hands_open(table: Table) -> bool:

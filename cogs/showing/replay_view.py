@@ -1,6 +1,6 @@
 """/replay: the game at an earlier moment, as the reader may see it, with what had led to it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -10,18 +10,30 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (
     ComponentHandler,
+    Filled,
     Interaction,
     Reader,
     acknowledge,
     answer,
     reader,
+    reader_with_notes,
     selected_value,
 )
+from cogs.notepad import NotesForm, notes_line, open_notes
 from cogs.page import Page, answer_page
 from cogs.pictures import film
 from cogs.showing.log import Filter, log_pages, read_history
 from cogs.showing.moments import WHICH, Moment, Which, moments, past_table
-from cogs.showing.replay_controls import FILM, ID, Place, Strip, are_hands_open, replay_buttons, snap_to_moment
+from cogs.showing.replay_controls import (
+    FILM,
+    ID,
+    NOTES,
+    Place,
+    Strip,
+    are_hands_open,
+    replay_buttons,
+    snap_to_moment,
+)
 from cogs.showing.replay_film import film_reel, need_film_quota
 
 NOBODY = discord.AllowedMentions.none()
@@ -32,8 +44,8 @@ async def show_replay(interaction: Interaction, table: Table, place: Place | Non
 
     Raise Refused("moved_on") if the moment was undone meanwhile.
     """
-    who, own = await reader(interaction), table.seat_of(interaction.user.id)
-    strip, complete_from = await _strip(interaction, table, place, own)
+    who, notes = await reader_with_notes(interaction, table.id)
+    strip, complete_from = await _strip(interaction, table, place, notes)
     past, seat = await past_table(interaction.client, table, strip.now), strip.place.seat
     picture = await interaction.client.pictures.moment(past, seat, who.lang, who.theme)
     view, content = replay_buttons(strip, who.on_labels(table)), _moment_text(strip, who, complete_from)
@@ -50,14 +62,15 @@ async def show_film(interaction: Interaction, table: Table) -> None:
     await answer_page(interaction, Page(words("film.told", game=words("game.name")), files))
 
 
-async def _strip(interaction: Interaction, table: Table, place: Place | None, own: Seat | None) -> tuple[Strip, int]:
+async def _strip(interaction: Interaction, table: Table, place: Place | None, notes: str) -> tuple[Strip, int]:
     """Return the strip of a table at a place, the newest for None, and the turn from which its history is complete."""
+    own = table.seat_of(interaction.user.id)
     history, seat = await read_history(interaction.client, table), _looking_seat(table, place, own)
     all_moments = moments(table, history, seat)
     last = len(all_moments) - 1
     new_place = Place(last, "all", seat) if place is None else Place(min(place.at, last), place.which, seat)
     missed = await _missed_moments(interaction, table, all_moments)
-    strip = snap_to_moment(Strip(table, all_moments, new_place, own, missed))
+    strip = snap_to_moment(Strip(table, all_moments, new_place, own, missed, notes))
     return strip, whole_from(table.game, history.choices)
 
 
@@ -76,12 +89,17 @@ def _looking_seat(table: Table, place: Place | None, own: Seat | None) -> Seat |
 
 
 def _moment_text(strip: Strip, who: Reader, complete_from: int) -> str:
-    """Return what had led to the moment, its number among the others, and from which turn on the log is complete."""
+    """Return what had led to the moment, its number among the others, and from which turn on the log is complete.
+
+    Above it the reader's notes.
+    """
     table, words = strip.table, who.texts(strip.table.game.key)
     pages = log_pages(table, strip.now.entries, Filter(), who.lang, strip.place.seat)
     more = words("post.more") if len(pages) > 1 else ""
     gap_note = words("log.whole_from", n=complete_from) if complete_from > 1 else ""
-    return "\n".join(filter(None, (more, pages[-1], gap_note, _page_line(strip, words))))
+    return "\n".join(
+        filter(None, (notes_line(strip.notes, words), more, pages[-1], gap_note, _page_line(strip, words)))
+    )
 
 
 def _page_line(strip: Strip, words: Texts) -> str:
@@ -93,23 +111,38 @@ class ReplayControl(ComponentHandler, template=ID):
     """Handles the controls of a replay."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the moment that the control leads to in the same message, or the film in a new one."""
+        """Show the moment that the control leads to in the same message, the film in a new one, the notes in a form."""
+        if self.match["act"] == NOTES:  # a form must be the first answer
+            table = await interaction.client.tables.get(self.table_id)
+            await open_notes(interaction, ReplayNotesForm, self.match[0], table)
+            return
         shows_film = self.match["act"] == FILM
         await acknowledge(interaction, new_answer=shows_film)
         table = await interaction.client.tables.get(self.table_id)
         if shows_film:
             await show_film(interaction, table)
             return
-        await show_replay(interaction, table, self._place(selected_value(interaction)))
-
-    def _place(self, selected: str) -> Place:
-        """Return the place from the control's id, changed by what was selected in a list."""
-        fields = {**self.match.groupdict(), **({self._listed_field: selected} if self._listed_field else {})}
-        which: Which = next((kind for kind in WHICH if kind == fields["which"]), WHICH[0])
-        at, seat = (int(fields[name]) if fields[name].isdecimal() else None for name in ("at", "seat"))
-        return Place(at or 0, which, seat)
+        selected = {self._listed_field: selected_value(interaction)} if self._listed_field else {}
+        await show_replay(interaction, table, _place_of(self.match.groupdict() | selected))
 
     @property
     def _listed_field(self) -> str:
         """The field of the place that a list changes; "" for a button."""
         return {"turn": "at", "which": "which", "seat": "seat"}.get(self.match["act"], "")
+
+
+class ReplayNotesForm(NotesForm, template=ID):
+    """The form whose id is that of the replay's button: the replay stays where it is."""
+
+    @classmethod
+    async def show(cls, interaction: Interaction, filled: Filled) -> None:
+        """Show the replay at the same place, with the notes."""
+        table = await interaction.client.tables.get(filled.table_id)
+        await show_replay(interaction, table, _place_of({name: filled.of_id(name) for name in ("at", "which", "seat")}))
+
+
+def _place_of(fields: Mapping[str, str]) -> Place:
+    """Return the place in these parts of a control's id, some of which may have been selected in a list."""
+    which: Which = next((kind for kind in WHICH if kind == fields["which"]), WHICH[0])
+    at, seat = (int(fields[name]) if fields[name].isdecimal() else None for name in ("at", "seat"))
+    return Place(at or 0, which, seat)

@@ -16,6 +16,7 @@ from tests.cogs.history.way import second_look
 from tests.cogs.home.way import home
 from tests.cogs.largest import choose, fill_in, has, press
 from tests.cogs.lobby.way import event, fill_in_forms, pins
+from tests.cogs.notepad.way import notes
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import begin_made, seed
@@ -400,7 +401,7 @@ WAYS = (
     lesson,
     signs,
     second_look,
-    puzzle,
+    *(puzzle, notes),
     thread,
     board,
     undo,

@@ -48,6 +48,7 @@ async def busy(seating):
     await people.note_active(ANN)
     await people.mute(ANN, table.id, muted=True)
     await people.note_seen(ANN, table)
+    await tables.notepads.write(ANN, table.id, "Seat 0 builds")
     await seating.store.link.write(lambda on: on.execute(standing.insert(), {"table_id": table.id, "user_id": ANN}))
     await seating.store.link.write(
         lambda on: on.execute(words.insert(), {"table_id": table.id, "user_id": ANN, "word": "salt"})

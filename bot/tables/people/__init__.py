@@ -6,6 +6,7 @@ from bot.tables.people.absence import AbsenceService
 from bot.tables.people.dm_play import DmPlayService
 from bot.tables.people.hosts import HostService
 from bot.tables.people.lessons import FINISHED, LessonService, reached_station
+from bot.tables.people.notepads import LONGEST_NOTES, NotepadService
 from bot.tables.people.people import GuildService, PeopleService
 from bot.tables.people.privacy import PrivacyService
 from bot.tables.people.reliability import LEAST, Reliability, ReliabilityService
@@ -17,6 +18,7 @@ from bot.tables.people.vacancy import DmNotice, Vacancy
 __all__ = [
     "FINISHED",
     "LEAST",
+    "LONGEST_NOTES",
     "AbsenceService",
     "DmNotice",
     "DmPlayService",
@@ -24,6 +26,7 @@ __all__ = [
     "GuildService",
     "HostService",
     "LessonService",
+    "NotepadService",
     "PeopleService",
     "PrivacyService",
     "Reliability",

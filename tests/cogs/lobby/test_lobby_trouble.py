@@ -44,6 +44,7 @@ COMMANDS = {
     "/log": {},
     "/verify": {},
     "/replay": {},
+    "/note": {},
     "/privacy export": {},
     "/undo": {},
 }
