@@ -143,6 +143,7 @@ def all_commands(bot):
     return {" ".join([name, *part]) for name, parts in tried.items() for part in [(), *((one,) for one in parts)]}
 
 
-def all_forms():
-    """All forms."""
-    return set(Form.__subclasses__())
+def all_forms(kind=Form):
+    """All forms that are opened, not what several of them have in common."""
+    kinds = kind.__subclasses__()
+    return {form for subclass in kinds for form in all_forms(subclass)} if kinds else {kind}

@@ -44,10 +44,10 @@ COMMANDS = {
     "/log": {},
     "/verify": {},
     "/replay": {},
-    "/note": {},
     "/privacy export": {},
     "/undo": {},
 }
+FORMS = {"/note"}  # a form must be the first answer, so what stands in it is read before
 CONTROLS = (
     "invite:7",
     "lobby:1:join:",
@@ -110,7 +110,7 @@ async def stuck(house, ann):
 
 async def test_every_command_is_heard_before_the_database_is_asked(house, ben, stuck):
     known = {f"/{command['name']}" for command in ben.commands(house.general)} - {f"/{game}" for game in _games(house)}
-    assert {path.rpartition(" ")[0] or path for path in COMMANDS} == known
+    assert {path.rpartition(" ")[0] or path for path in COMMANDS} | FORMS == known
     for path, options in COMMANDS.items():
         reply = await ben.slash(house.general, path, **options)
         assert (reply.failure, reply.is_deferred, reply.ephemeral) == (None, True, True), path

@@ -1,6 +1,6 @@
 """A way through notes, and how tests come to them."""
 
-from tests.cogs.largest import fill_in, press
+from tests.cogs.largest import fill_in
 
 PANEL = ":notes0:"  # in the id of the panel's button
 
@@ -31,5 +31,4 @@ async def notes(world):
     seat = (await sitting.table()).seats_to_choose()[0]
     await note_in_panel(sitting, seat, "W" * 1000)
     replay = (await house.after(sitting.people[seat].slash(sitting.channel, "/replay"))).message
-    await press(house, sitting.people[seat], replay, ":first$")
     await fill_in(house, sitting.people[seat], replay, ":notes$", "\n".join("abc" * 100))
