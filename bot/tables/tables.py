@@ -24,7 +24,7 @@ from bot.tables.people import (
     ReplacementService,
     SeatService,
 )
-from bot.tables.plans import CarryService, PlanService
+from bot.tables.plans import PlanService
 from bot.tables.play import EndingService, LuckService, PlayService, VacationService
 from bot.tables.posts import CallService, OutboxService, PlaceService
 from bot.tables.puzzles import PuzzleService
@@ -65,8 +65,6 @@ class Tables:
         self.outbox = access.service(OutboxService)
         self.people = access.service(PeopleService)
         self.places = access.service(PlaceService)
-        self.plans = access.service(PlanService)
-        self.carrying = access.service(CarryService)
         self.play = access.service(PlayService)
         self.privacy = access.service(PrivacyService)
         self.quota = access.service(QuotaService)
@@ -90,6 +88,11 @@ class Tables:
     def notepads(self) -> NotepadService:
         """What people have noted about tables."""
         return self._access.service(NotepadService)
+
+    @property
+    def plans(self) -> PlanService:
+        """What people want to be played once it is their turn."""
+        return self._access.service(PlanService)
 
     @property
     def puzzles(self) -> PuzzleService:

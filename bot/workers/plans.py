@@ -11,8 +11,8 @@ class Plans:
     """Carries plans out, from `begin` to `close`; after a restart it goes on."""
 
     def __init__(self, tables: Tables) -> None:
-        self.sweep = PeriodicTask(tables.carrying.carry_out, "plans", SWEEP)
-        self.cleaning = PeriodicTask(tables.carrying.forget_over, "plans of finished games", CLEANING)
+        self.sweep = PeriodicTask(tables.plans.carrying.carry_out, "plans", SWEEP)
+        self.cleaning = PeriodicTask(tables.plans.carrying.forget_over, "plans of finished games", CLEANING)
 
     def begin(self) -> None:
         """Carry out what is due, now and from time to time."""

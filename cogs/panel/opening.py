@@ -105,7 +105,7 @@ async def go_on_planning(interaction: Interaction, snapshot: Snapshot) -> None:
     """Show a plan's next question, or its page if its last line is closed or is kept as it is."""
     planned = snapshot.table
     assert isinstance(planned, PlannedTable), "a plan has one"
-    if planned.closed:
+    if planned.is_closed:
         await show_plan(interaction, snapshot, planned)
     else:
         await continue_panel(interaction, snapshot)

@@ -32,7 +32,7 @@ def why_text(why: Why, words: Texts) -> str:
     cause = reason(Refused(why.reason, **why.values), words) if why.reason else words(f"plan.why.{why.key}")
     if not why.step or not why.choice:
         return words("plan.stopped", why=cause)
-    return words("plan.stopped_before", n=why.step, choice=_named(why.choice, why.parts, words), why=cause)
+    return words("plan.stopped_before", n=why.step, choice=_choice_text(why.choice, why.parts, words), why=cause)
 
 
 def wishes_of(picked: list[str]) -> Wishes:
@@ -50,17 +50,17 @@ def _line_texts(plan: Plan, words: Texts) -> Iterator[str]:
 
 
 def _step_text(step: Step, words: Texts) -> str:
-    return f"**{_named(step.choice, step.parts, words)}**"
+    return f"**{_choice_text(step.choice, step.parts, words)}**"
 
 
-def _named(choice: str, parts: tuple[str, ...], words: Texts) -> str:
+def _choice_text(choice: str, parts: tuple[str, ...], words: Texts) -> str:
     return capital(choice_words(choice, parts, words))
 
 
 def _controls(planned: PlannedTable, words: Texts) -> Iterator[Button | Select]:
     """Yield the list of wishes, and the buttons that change the plan."""
     plan, base = planned.plan, Control(planned.id, planned.stamp(planned.plan.row.seat), "open")
-    if not planned.closed:
+    if not planned.is_closed:
         yield _button(base.at("goon"), words("plan.go_on"), "▶️", style=STYLE.primary)
     if len(plan.lines) < MOST_LINES:
         yield _button(base.at("otherwise"), words("plan.otherwise"), "➕")

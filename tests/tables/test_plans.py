@@ -62,7 +62,7 @@ async def plan_turn(seating, table, seat, start, wishes=None):
     planned = await seating.tables.plans.begin(table, seat, PEOPLE[seat], start)
     if wishes:
         planned = await seating.tables.plans.wish(planned, wishes)
-    while not planned.closed:
+    while not planned.is_closed:
         choice = greedy(planned.game, planned.state, seat, Random(7))
         planned = (await seating.tables.plans.add(planned, choice)).table
     return planned
@@ -70,9 +70,9 @@ async def plan_turn(seating, table, seat, start, wishes=None):
 
 async def carry_out(seating, clock):
     """Let the plan's turn be seen, wait as long as it may take, and let it be carried out."""
-    await seating.tables.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
     clock.now += 91_000
-    await seating.tables.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
 
 
 async def own_choices(seating, table, seat, after):
@@ -83,7 +83,7 @@ async def last_id(seating, table):
     return max((row.id for row in await seating.history(table.id)), default=0)
 
 
-def rehearsed(table, seat, chance):
+def rehearse(table, seat, chance):
     """What the others may play, from the real state: their choices, and a guess of the state in which the turn begins."""
     s, made = copy(table.state), []
     while not begins_turn(table.game, s, seat):
@@ -110,7 +110,7 @@ async def check_unchanged(seating, clock, key, seed, count):
     """Count plans that were carried out exactly where nothing had changed."""
     carried = 0
     async for table, seat, chance in moments(seating, key, seed, count):
-        start, made = rehearsed(table, seat, chance)
+        start, made = rehearse(table, seat, chance)
         if start is None:
             return carried
         planned = await plan_turn(seating, table, seat, start)
@@ -180,7 +180,7 @@ async def planned_game(seating, key="sky_islands", **wishes):
     while table.state.pending:
         table = (await seating.first(table.id, table.seats_to_choose()[0])).table
     seat = 1 - table.seats_to_choose()[0]
-    start, made = rehearsed(table, seat, Random(1))
+    start, made = rehearse(table, seat, Random(1))
     planned = await plan_turn(seating, table, seat, start, Wishes(**wishes) if wishes else None)
     return table, seat, made, planned
 
@@ -189,12 +189,12 @@ async def test_it_waits_as_long_as_a_quick_person_would(seating, clock):
     table, seat, made, planned = await planned_game(seating)
     table, _ = await others_play(seating, table, seat, None, made)
     mine = await last_id(seating, table)
-    await seating.tables.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
     clock.now += 19_000
-    await seating.tables.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
     assert await own_choices(seating, table, seat, mine) == []
     clock.now += 72_000
-    await seating.tables.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
     assert await own_choices(seating, table, seat, mine) == [step.choice for step in planned.plan.steps]
 
 
@@ -202,7 +202,7 @@ async def test_at_once_it_does_not_wait(seating):
     table, seat, made, planned = await planned_game(seating, at_once=True)
     table, _ = await others_play(seating, table, seat, None, made)
     mine = await last_id(seating, table)
-    await seating.tables.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
     assert await own_choices(seating, table, seat, mine) == [step.choice for step in planned.plan.steps]
 
 
@@ -213,7 +213,7 @@ async def test_nobody_sees_that_there_is_a_plan(seating):
         table = (await seating.first(table.id, table.seats_to_choose()[0])).table
     seat = 1 - table.seats_to_choose()[0]
     before, posts = await seating.tables.get(table.id), await seating.posts(table.id)
-    start, _ = rehearsed(table, seat, Random(1))
+    start, _ = rehearse(table, seat, Random(1))
     await plan_turn(seating, table, seat, start)
     after = await seating.tables.get(table.id)
     assert (after.row, after.saved, after.seats, after.clocks) == (
@@ -228,7 +228,7 @@ async def test_nobody_sees_that_there_is_a_plan(seating):
 async def test_who_plays_by_hand_needs_no_plan(seating, clock):
     table, seat, made, _ = await planned_game(seating)
     table, _ = await others_play(seating, table, seat, None, made)
-    await seating.tables.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
     await seating.first(table.id, seat)
     assert await seating.tables.plans.find(table, PEOPLE[seat]) is None
 
@@ -276,7 +276,7 @@ async def test_it_is_exported_and_deleted_with_its_person(seating):
 async def test_killed_after_any_step_it_goes_on_and_repeats_nothing(seating, clock, key, monkeypatch):
     table = await seating.begin(key, few(games()[key]), seed=8)
     table, seat = await play_until_between(seating, table, Random(8))
-    start, made = rehearsed(table, seat, Random(1))
+    start, made = rehearse(table, seat, Random(1))
     planned = await plan_turn(seating, table, seat, start)
     table, _ = await others_play(seating, table, seat, None, made)
     mine, steps = await last_id(seating, table), [step.choice for step in planned.plan.steps]
@@ -302,8 +302,8 @@ async def test_two_processes_carry_it_out_once(seating, clock, store):
     table, _ = await others_play(seating, table, seat, None, made)
     mine = await last_id(seating, table)
     other = type(seating.tables)(store, now=lambda: clock.now)
-    await seating.tables.carrying.carry_out()
-    await other.carrying.carry_out()
+    await seating.tables.plans.carrying.carry_out()
+    await other.plans.carrying.carry_out()
     assert await own_choices(seating, table, seat, mine) == [step.choice for step in planned.plan.steps]
 
 
@@ -370,7 +370,7 @@ async def test_a_plan_that_cannot_be_read_stops_no_other(seating, clock, store, 
 async def test_plans_of_finished_games_are_forgotten(seating, store):
     table, seat, _, _ = await planned_game(seating)
     await store.tables.set_status(table.id, "ended", at=1, messages=())
-    await seating.tables.carrying.forget_over()
+    await seating.tables.plans.carrying.forget_over()
     assert await store.plans.find(table.id, seat, PEOPLE[seat]) is None
 
 

@@ -60,7 +60,9 @@ _advance = (
 )
 _is_armed = sa.select(sa.exists().where(_mine, plans.c.armed))
 _running = sa.and_(tables.c.id == plans.c.table_id, tables.c.status == "running")
-_unseen = _rows.join(tables, _running).where(plans.c.armed, plans.c.due_at.is_(None), tables.c.number != plans.c.seen)
+_to_look_at = _rows.join(tables, _running).where(
+    plans.c.armed, plans.c.due_at.is_(None), tables.c.number != plans.c.seen
+)
 _is_due = sa.and_(plans.c.armed, plans.c.due_at <= sa.bindparam("b_now"))
 _due = _rows.join(tables, _running).where(_is_due).order_by(plans.c.due_at)
 _look = (
@@ -94,15 +96,15 @@ class PlanStore:
         It replaces the one with this number of edits `after` which it comes, or any if that is None. Raise Stale if
         there is none.
         """
-        return await self._link.write(_put, row, after)
+        return await self._link.write(_write_plan, row, after)
 
     async def drop(self, row: PlanRow) -> None:
         """Delete a plan."""
         await self._link.write(_execute, _delete, _key(row))
 
-    async def unseen(self, shards: Shards) -> list[PlanRow]:
+    async def to_look_at(self, shards: Shards) -> list[PlanRow]:
         """Return the armed plans of these shards whose turn was not seen yet and whose table has changed since."""
-        return await self._link.read(_list, _unseen.where(shards.with_server(tables.c.guild_id)))
+        return await self._link.read(_list, _to_look_at.where(shards.with_server(tables.c.guild_id)))
 
     async def note_look(self, row: PlanRow, seen: int, due_at: int | None) -> None:
         """Write at which number a plan's table was looked at and, if its turn has come, when it is carried out (ms)."""
@@ -113,7 +115,7 @@ class PlanStore:
         """Return the plans of these shards that are to be carried out by now, the longest due first."""
         return await self._link.read(_list, _due.where(shards.with_server(tables.c.guild_id)), b_now=now)
 
-    async def undone(self, table_id: int) -> int:
+    async def count_undone(self, table_id: int) -> int:
         """Return how many choices of a table have been taken back."""
         return await self._link.read(_count_undone, table_id)
 
@@ -159,7 +161,7 @@ def _ask_armed(connection: sa.Connection, table_id: int, seat: int, user_id: int
     return bool(connection.execute(_is_armed, {"b_table": table_id, "b_seat": seat, "b_user": user_id}).scalar())
 
 
-def _put(connection: sa.Connection, row: PlanRow, after: int | None) -> PlanRow:
+def _write_plan(connection: sa.Connection, row: PlanRow, after: int | None) -> PlanRow:
     """Write a plan in place of the one that it comes after, and return it."""
     if after is not None:
         before = _find_one(connection, row.table_id, row.seat, row.user_id)

@@ -16,10 +16,8 @@ from bot.store.people.plans import PlanRow
 from bot.store.rows import NewMessage
 from bot.tables.plans.guards import fitting_steps, guess_of, misfit
 from bot.tables.plans.plan import Plan, Why, load_plan
-from bot.tables.play import PlayService
-from bot.tables.play.play import PlayResult
-from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, reveals
-from bot.tables.table.outgoing import payload
+from bot.tables.play import PlayResult, PlayService
+from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, payload, reveals
 
 logger = get_logger(__name__)
 WAIT = range(20_000, 90_001)  # milliseconds after which a quick person chooses
@@ -37,7 +35,7 @@ class CarryService:
     async def carry_out(self) -> None:
         """See which plans' turns have come, and carry out those that are due."""
         access = self._access
-        for row in await self._store.unseen(access.shards):
+        for row in await self._store.to_look_at(access.shards):
             await self._try(row, due=False)
         for row in await self._store.due(access.shards, access.now()):
             await self._try(row, due=True)
@@ -106,7 +104,7 @@ class CarryService:
             return Why("version")
         if self._access.frozen.get(table.id) == table.row.number:
             return Why("frozen")
-        return Why("undone") if await self._store.undone(table.id) != row.undone else None
+        return Why("undone") if await self._store.count_undone(table.id) != row.undone else None
 
     async def _play_line(self, table: Table, plan: Plan) -> Why | None:
         """Make the choices of the line that fits; return why not all were made, WAITING if they may be later."""

@@ -11,7 +11,7 @@ from bot.engine.state import State, copy
 from bot.games.registry import AnyGame
 from bot.players.forecast import turn_goes_on
 from bot.tables.plans.plan import Step, Steps, Why, Wishes
-from bot.tables.play.play import refusal_of
+from bot.tables.play import refusal_of
 from bot.tables.table import Table, reveals
 
 

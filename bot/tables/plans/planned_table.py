@@ -26,13 +26,13 @@ class PlannedTable(Table, frozen=True, dict=True, kw_only=True):
     ending: Ending = ""
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether the last line can have no further step."""
         return bool(self.ending) or len(self.plan.steps) >= MOST_STEPS
 
     def seats_to_choose(self) -> list[Seat]:
         """Return the seat of the plan, unless its line is closed."""
-        return [] if self.closed else [self.plan.row.seat]
+        return [] if self.is_closed else [self.plan.row.seat]
 
     def stamp(self, seat: Seat) -> str:
         """Return the name of the plan's current question, which no question of the table itself has."""

@@ -8,10 +8,11 @@ from bot.engine.effect import Choice, Seat
 from bot.engine.state import State, copy
 from bot.store.errors import Stale
 from bot.store.people.plans import PlanRow
+from bot.tables.plans.carrying import CarryService
 from bot.tables.plans.guards import make_step
 from bot.tables.plans.plan import MOST_LINES, Plan, Step, Wishes, load_plan, with_lines, with_wishes
 from bot.tables.plans.planned_table import PlannedTable, ending_of, planned_at, planned_table
-from bot.tables.play.play import PlayResult
+from bot.tables.play import PlayResult
 from bot.tables.table import Refused, Table, TableAccess
 
 logger = get_logger(__name__)
@@ -23,6 +24,7 @@ class PlanService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self._store = access.store.plans
+        self.carrying = access.service(CarryService)
 
     async def find(self, table: Table, user_id: int) -> Plan | None:
         """Return a person's plan at a table, a stopped one included; None if they have none that can be read."""
@@ -70,7 +72,7 @@ class PlanService:
             raise Refused("illegal", choice=choice, game=game.key) from None
         ending = ending_of(planned, plan, before, after, events)
         lines = (*plan.lines[:-1], (*plan.steps, step))
-        changed = planned_at(planned, await self._put(plan, lines, armed=bool(ending)), after, ending)
+        changed = planned_at(planned, await self._write_lines(plan, lines, armed=bool(ending)), after, ending)
         return PlayResult(changed, seat, events, goes_on=not ending, free=True)
 
     async def take_back(self, planned: PlannedTable) -> tuple[PlannedTable, Choice]:
@@ -83,7 +85,7 @@ class PlanService:
         if not lines:
             raise Refused("moved_on")
         *kept, last = lines[-1]
-        changed = await self._put(plan, (*lines[:-1], tuple(kept)), armed=False)
+        changed = await self._write_lines(plan, (*lines[:-1], tuple(kept)), armed=False)
         return planned_table(planned, changed), last.choice
 
     async def add_line(self, planned: PlannedTable) -> PlannedTable:
@@ -92,7 +94,7 @@ class PlanService:
         if len(plan.lines) >= MOST_LINES:
             raise Refused("many_lines", most=MOST_LINES)
         lines: tuple[tuple[Step, ...], ...] = (*plan.lines, ())
-        return planned_table(planned, await self._put(plan, lines, armed=False))
+        return planned_table(planned, await self._write_lines(plan, lines, armed=False))
 
     async def keep(self, planned: PlannedTable) -> PlannedTable:
         """Arm a plan as far as it is made. Raise Refused("moved_on") if nothing is planned."""
@@ -100,22 +102,22 @@ class PlanService:
         lines = tuple(line for line in plan.lines if line)
         if not lines:
             raise Refused("moved_on")
-        return planned_table(planned, await self._put(plan, lines, armed=True))
+        return planned_table(planned, await self._write_lines(plan, lines, armed=True))
 
     async def wish(self, planned: PlannedTable, wishes: Wishes) -> PlannedTable:
         """Write how a plan is to be played, and return its table. Raise Refused("moved_on") if it has changed."""
         changed = with_wishes(planned.plan, wishes)
-        return planned_table(planned, await self._write(changed, planned.plan.row.edits))
+        return planned_table(planned, await self._write_plan(changed, planned.plan.row.edits))
 
     async def drop(self, planned: PlannedTable) -> None:
         """Delete a plan."""
         await self._store.drop(planned.plan.row)
 
-    async def _put(self, plan: Plan, lines: tuple[tuple[Step, ...], ...], *, armed: bool) -> Plan:
+    async def _write_lines(self, plan: Plan, lines: tuple[tuple[Step, ...], ...], *, armed: bool) -> Plan:
         """Write a plan with these lines."""
-        return await self._write(with_lines(plan, lines, armed=armed), plan.row.edits)
+        return await self._write_plan(with_lines(plan, lines, armed=armed), plan.row.edits)
 
-    async def _write(self, row: PlanRow, after: int) -> Plan:
+    async def _write_plan(self, row: PlanRow, after: int) -> Plan:
         """Write a changed plan. Raise Refused("moved_on") if it has been changed meanwhile, or carried out."""
         try:
             return load_plan(await self._store.put(row, after=after))

@@ -14,7 +14,7 @@ from bot.tables.play.luck import (
     seed_of,
     to_base64,
 )
-from bot.tables.play.play import KEPT, PlayResult, PlayService, need_turn
+from bot.tables.play.play import KEPT, PlayResult, PlayService, need_turn, refusal_of
 from bot.tables.play.previews import Preview, preview
 from bot.tables.play.vacations import VacationService
 
@@ -35,6 +35,7 @@ __all__ = [
     "may_be_known",
     "need_turn",
     "preview",
+    "refusal_of",
     "rules_version",
     "seed_of",
     "to_base64",
