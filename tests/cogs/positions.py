@@ -1,10 +1,37 @@
 """Games that have come as far as a test needs: found by playing by the rules alone, then begun at a table."""
 
+from functools import cache, partial
+from itertools import count, islice
 from random import Random
 
 from bot.engine import machine
 from bot.players.greedy import greedy
 from tests.cogs.playing import begin_made, seed
+
+hasty = partial(greedy, share=0.1)  # looks at few options: a tenth of the time, and other positions
+
+
+class Course:
+    """A game of players who choose alike each time: their choices are thought out once, and made again for each test."""
+
+    def __init__(self, game, seats, choose, number):
+        self.game, self.seats, self.choose, self.number = game, seats, choose, number
+        self.random, self.choices = Random(number), []
+
+    def positions(self):
+        """Yield the live state, the seat that is asked and its question before each choice, up to the end."""
+        s, _ = machine.begin(self.game, self.seats, self.number, self.game.options())
+        for made in count():
+            waiting = machine.seats_to_choose(s)
+            if not waiting:
+                return
+            yield s, waiting[0], machine.question_for(self.game, s, waiting[0])
+            if made == len(self.choices):
+                self.choices.append((waiting[0], self.choose(self.game, s, waiting[0], self.random)))
+            machine.play(self.game, s, *self.choices[made])
+
+
+course = cache(Course)
 
 
 def find_position(game, seats, wanted, choose=greedy, *, first=0, tries=30, most=150):
@@ -13,13 +40,10 @@ def find_position(game, seats, wanted, choose=greedy, *, first=0, tries=30, most
     Where it is rare, `first` is a seed that is known to come to it.
     """
     for number in range(first, first + tries):
-        random, choices = Random(number), []
-        s, _ = machine.begin(game, seats, number, game.options())
-        while (waiting := machine.seats_to_choose(s)) and len(choices) < most:
-            if wanted(s, machine.question_for(game, s, waiting[0])):
-                return number, choices, waiting[0]
-            choices.append((waiting[0], choose(game, s, waiting[0], random)))
-            machine.play(game, s, *choices[-1])
+        played = course(game, seats, choose, number)
+        for made, (s, seat, question) in enumerate(islice(played.positions(), most)):
+            if wanted(s, question):
+                return number, played.choices[:made], seat
     raise AssertionError("no such position")
 
 

@@ -19,7 +19,7 @@ from cogs.discord_text import capital
 from cogs.panel.control import JOINT
 from cogs.panel.words import event_lines
 from tests.cogs.playing import begin_made, control, seed, unknown, values
-from tests.cogs.positions import sitting_at
+from tests.cogs.positions import hasty, sitting_at
 from tests.cogs.solarius import alter, choose_no_side_action, dice, options, pick, select, wait_for_answer, with_die
 
 GAME = games()["solarius_mission"]
@@ -334,7 +334,7 @@ async def test_what_follows_a_choice_is_listed_with_it_only_where_one_pick_makes
         several = question.effect.word == "deed" and len(ways_of(question, "station-blue-black")) > 1
         return several and len(every) > HALF_A_LIST and len({choice.split(" ")[0] for choice in every}) < FEW
 
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, kei, wanted=has_several_ways)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, kei, wanted=has_several_ways, choose=hasty)
     listed = options((await sitting.panel(seat)).message, "whole")
     question = (await sitting.table()).question(seat)
     joined = [choice for choice in listed if JOINT in choice]

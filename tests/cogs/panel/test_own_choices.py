@@ -30,7 +30,7 @@ def find_choices():
             seat = machine.seats_to_choose(s)[-1]
             if room_taken(s, seat, machine.question_for(GAME, s, seat)):
                 return number, choices, seat
-            choices.append((seat, greedy(GAME, s, seat, random)))
+            choices.append((seat, greedy(GAME, s, seat, random, share=0.2)))
             machine.play(GAME, s, *choices[-1])
     raise AssertionError("no such position")
 
