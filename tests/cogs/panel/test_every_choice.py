@@ -16,7 +16,7 @@ from bot.texts import texts
 from cogs.panel import Control, Navigation, PanelView, chooser_of, shown_choice
 from tests.walk import decisions
 
-EVERY = 3  # so many decisions go by for one that is looked at, but in long runs
+EVERY = 9  # so many decisions go by for one that is looked at, but in long runs
 
 
 def table_of(game, s):
