@@ -144,7 +144,7 @@ async def test_a_die_whose_normal_spaces_are_full_has_one_list_that_tells_of_eac
     def is_full(s, question):
         return question.effect.word == "take" and not has_normal_space(s.players[s.active])
 
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, kei, wanted=is_full)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, kei, wanted=is_full, choose=hasty)
     person, panel = sitting.people[seat], (await sitting.panel(seat)).message
     die = dice((await sitting.table()).state)[0]
     await select(person, panel, 0, die)

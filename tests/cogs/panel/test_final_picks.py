@@ -21,7 +21,7 @@ from cogs.panel.part_chooser import chooser_of
 from cogs.panel.previews import is_plain
 from cogs.panel.view import PanelView
 from cogs.panel.words import choice_so_far
-from tests.cogs.positions import sitting_at
+from tests.cogs.positions import hasty, sitting_at
 
 GAME, SKY = games()["underwater_cities"], games()["sky_islands"]
 WORDS = texts("en")
@@ -60,7 +60,7 @@ async def test_after_a_pick_with_the_sign_nothing_is_taken_back_and_after_others
         at_once = panel_of(question.effect).at_once and len(question.options) < 4
         return at_once and {effect_of(s, choice) for choice in question.options} >= {True, False}
 
-    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, wanted=both)
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, wanted=both, choose=hasty)
     panel = (await sitting.panel(seat)).message
     for button in buttons(panel):
         control = parse_control(button["custom_id"])
