@@ -46,7 +46,7 @@ from cogs.rulebook import card_view, entry_label, rules_page
 from cogs.rulebook.cards import cards_of
 from cogs.rulebook.introduction import help_pages
 from cogs.rulebook.topics import topic_pages
-from cogs.showing.log import Entry, Filter, log_pages
+from cogs.showing.log import LINES, Entry, Filter, log_pages
 from cogs.showing.log_view import page_of_log
 from cogs.showing.moments import Moment
 from cogs.showing.story import chart_text, standing_of, story_lines, story_of
@@ -60,6 +60,7 @@ from tests.walk import every_lobby, lobby
 EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in languages(game.key)]
 LONG = 2**63 - 1  # an id, or a time
 EVERY = 40  # so many choices go by for one after which all is looked at, beside those of which more is told than ever
+TURNS = LINES + 2  # of a log: more than a page has room for, if each is told in one line
 
 
 def table_of(game, s, status="running"):
@@ -151,8 +152,8 @@ def look_at_posts(table, seat, told, words):
     assert check(content=message["content"], embed=message["embed"]).count("\n- ") <= 2 * OF_TWO
     for at in (table, both):
         look_at_request(at, seat, told, words, people)
-    turns = [Entry(number, number, seat, tuple(told)) for number in range(40)]
-    for viewer, log in product((None, seat), (turns, turns[:1] * 40)):  # of one turn much is told in one sentence
+    turns = [Entry(number, number, seat, tuple(told)) for number in range(TURNS)]
+    for viewer, log in product((None, seat), (turns, turns[:1] * TURNS)):  # of one turn much is told in one sentence
         pages = log_pages(table, log, Filter(), words.lang, viewer)
         check(**page_of_log(table, pages, len(pages) - 1, Filter(), words, 99))
         check(**page_of_log(table, pages, 0, Filter(seat), words, 99))
