@@ -41,7 +41,7 @@ EVERY_GAME = {
                 "film packed", "looked at by verify --live halfway, CPU", "film's file", "recap's picture, p50",
                 "recap's picture, p99"),
 }  # fmt: skip
-LONG = ("presses", "history", "growth")
+LONG = ("players", "presses", "history", "growth")
 GROWING = ("choice", "post noted", "table of a channel", "last game of a channel", "games of a person",
            "games of a server", "games that are over", "what is due", "what is to be sent", "what others left, p50",
            "database opened, p50")  # fmt: skip
