@@ -17,8 +17,9 @@ from tests.cogs.playing import begin_made, company, seed, values
 from tests.cogs.pressing import Panels
 
 ENDLESS = 1500  # choices; no game of two comes near it
-PANELS = 2  # choices by presses for each question, in each language; after them by command
-TYPED = 8  # choices by each command; after them straight at the table, which is posted as every choice is
+# Choices by presses for each question, in each language, after them by each command, and after these straight at the
+# table, which is posted as every choice is.
+FEW, MORE = (1, 4), (2, 8)
 MANY = 100  # ways; with more, what the panel proposes is chosen there
 LOOKS = 40  # choices between looks round
 UNDONE = 3  # choices that are taken back
@@ -27,8 +28,9 @@ UNDONE = 3  # choices that are taken back
 class Table:
     """People at a table, two or as many as it takes, one of whom reads Japanese; each choice is random, and made through Discord until it is usual."""
 
-    def __init__(self, sitting, game, random):
+    def __init__(self, sitting, game, random, most):
         self.sitting, self.game, self.random = sitting, game, random
+        self.most_pressed, self.most_commanded = most
         self.panels = Panels(sitting)
         self.pressed, self.commanded, self.undone = Counter(), Counter(), 0
 
@@ -51,12 +53,12 @@ class Table:
         question = table.question(seat)
         choice = self.random.choice(list(question.options))
         word = split_side_choice(choice)[0] or question.effect.word
-        if self.pressed[seat, word] < PANELS:
+        if self.pressed[seat, word] < self.most_pressed:
             self.pressed[seat, word] += 1
             choice = shown_choice(table, seat, question, choice)
             choice = await self.opening_values(seat) if len(question.options) > MANY else choice
             await self.panels.press(table, seat, choice)
-        elif self.commanded[word] < TYPED:
+        elif self.commanded[word] < self.most_commanded:
             self.commanded[word] += 1
             await self.command(seat, question, choice)
         else:
@@ -117,12 +119,13 @@ class Table:
         self.undone += sum(count.undone for count in after) - sum(count.undone for count in before)
 
 
+@pytest.mark.parametrize("most", [FEW, pytest.param(MORE, marks=pytest.mark.long)], ids=["few", "more"])
 @pytest.mark.parametrize("key", sorted(games()))
-async def test_a_whole_game_through_discord(house, ann, kei, key, monkeypatch, lines):
+async def test_a_whole_game_through_discord(house, ann, kei, key, most, monkeypatch, lines):
     """Every question is answered in the panel and by command as it was meant; nothing unexpected is logged."""
     seed(monkeypatch, 3)
     sitting = await begin_made(house, key, *company(house, key, ann, kei))
-    table = Table(sitting, games()[key], Random(1))
+    table = Table(sitting, games()[key], Random(1), most)
     await table.play()
     await house.quiet()
     assert (await sitting.table()).row.status == "over"
