@@ -16,7 +16,9 @@ from bot.games.oceans.overpopulation import Surplus
 from bot.games.oceans.refill import Refill
 from bot.games.oceans.state import Flow, Options
 from bot.games.oceans.turns import EndTurn, Turn
+from bot.players.budget import Budget
 from bot.players.greedy import greedy
+from bot.players.player import PLAYERS
 from tests.games.oceans.positions import Table
 
 REST = Feed(), Aging(), Refill(), EndTurn()  # of a turn, when its cards are played
@@ -46,6 +48,26 @@ def test_a_species_that_dies_in_this_turns_aging_is_worth_less_than_one_token_le
 def test_nobody_feeds_a_species_that_would_overpopulate_when_another_has_room():
     row = ["A 9: speed, speed", "B 3: inking"]
     assert greedy_choice(row, RIVAL).startswith("B forage")
+
+
+@pytest.mark.parametrize(
+    ("satisfied", "starving"),
+    [
+        ("A 3: speed", "B 0: speed"),
+        ("A 3: speed, speed", "B 0: speed, inking"),
+        ("A 3: speed, speed, speed", "B 0: speed, inking"),
+        ("A 2: speed, speed", "B 0: inking, transparent"),
+    ],
+)
+def test_who_would_die_of_this_turns_aging_is_fed_before_one_that_eats_as_much_or_more_oce_30(satisfied, starving):
+    for row in ([satisfied, starving], [starving, satisfied]):
+        assert greedy_choice(row, RIVAL).startswith("B forage")
+
+
+@pytest.mark.parametrize("level", ["normal", "search"])
+def test_no_level_feeds_one_species_while_its_equal_dies_oce_30(level):
+    s = Table(["A 3: speed, inking", "B 0: speed, inking"], RIVAL, doing=[*REST]).s
+    assert PLAYERS[level](GAME, s, 0, Random(1), Budget(playouts=16)).startswith("B forage")
 
 
 def test_the_larger_meal_is_chosen_where_there_is_room_for_both():
