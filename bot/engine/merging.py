@@ -3,7 +3,7 @@
 "Build a farm, or leave it" and "where?" become one question: "farm 3b 1kelp", "farm 3c 1kelp", "pass - -".
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -96,15 +96,18 @@ def merge_questions(effect: Effect, s: State, seat: Seat, options: Options) -> t
     inner: dict[Effect, frozenset[str]] = {}  # the first words of its choices, by question
     briefs: dict[str, Effect] = {}
     merged: dict[Choice, object] = {}
+    taken = set[str]()  # the first words of all choices so far
     for name, leaves in leaves_by_name.items():
-        distinct = _begin_differently(leaves, face, {*briefs, *_union(inner)})
+        distinct = _begin_differently(leaves, face, taken)
         for leaf in leaves if distinct else [Leaf(name, effect, (options[name],))]:
             if face and type(leaf.inner) is type(face):
                 assert leaf.inner
                 inner[leaf.inner] = leaf.first_words
+                taken |= leaf.first_words
                 merged |= {choice: MergedChoice((*leaf.choices, value)) for choice, value in leaf.options.items()}
             else:
                 briefs[leaf.name] = leaf.log_effect
+                taken.add(leaf.name)
                 merged[pad_choice(leaf.name, parts)] = MergedChoice(leaf.choices)
     return MergedQuestion(effect, tuple(inner.items()), tuple(briefs.items())), merged
 
@@ -161,8 +164,3 @@ def _begin_differently(leaves: Sequence[Leaf], face: Effect | None, taken: set[s
 def _first_words(options: Options) -> frozenset[str]:
     """Return the first words of these options."""
     return frozenset([name.partition(" ")[0] for name in options])
-
-
-def _union(first_words: Mapping[Effect, frozenset[str]]) -> frozenset[str]:
-    """Return all the first words of these questions together."""
-    return frozenset[str]().union(*first_words.values())

@@ -123,9 +123,9 @@ class Parts(Verb, frozen=True):
         """
         if self.effects:
             return self._options(s, me, {})
-        following = s.stack[-2].effect if len(s.stack) > 1 else None
-        must_ask = following is not None and (cards := abilities(s, me)) and not following.possible(s, me)
-        return self._options(s, me, cards) if must_ask else {}
+        if not s.players[me].kept or len(s.stack) < 2 or s.stack[-2].effect.possible(s, me):
+            return {}
+        return self._options(s, me, abilities(s, me))
 
     def options_between(self, s: State, me: Seat) -> Options | None:
         """Return the options with once-per-turn cards: these may be used between any two parts."""

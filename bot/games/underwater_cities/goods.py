@@ -76,7 +76,7 @@ class Goods(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         """Return the notation: "1kelp-2steelplast"; "free" for none."""
-        return "-".join(name_goods(self)) or "free"
+        return _notation(self)
 
 
 FREE = Goods()
@@ -86,6 +86,12 @@ def format_booking(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0
     """Return gains and losses in notation: -1 credit, 2 kelp, 1 point -> "1lesscredit-2kelp-1point"; none: "0point"."""
     counts = (*zip(goods.counts, KINDS, strict=True), (points, "point"), (cards, "card"), (steps, "step"))
     return "-".join(f"{abs(n)}{'less' * (n < 0)}{kind}" for n, kind in counts if n) or "0point"
+
+
+@lru_cache(maxsize=4096)
+def _notation(goods: Goods) -> str:
+    """Return the notation of goods: "1kelp-2steelplast"; "free" for none."""
+    return "-".join(name_goods(goods)) or "free"
 
 
 @lru_cache(maxsize=4096)

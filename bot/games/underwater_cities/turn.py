@@ -26,6 +26,7 @@ HAND = 3  # cards that may be held when a turn begins
 CLONING = Goods(credit=1)  # the price of the action-cloning tile
 CLONE = "clone-"  # before a slot that is used with it
 NO_SIDE_ACTIONS = SideActions(asked=False)
+ABILITIES = Parts(())  # once-per-turn cards alone
 Order = Literal["before", "after", "only"]
 
 
@@ -74,8 +75,11 @@ class Play(Verb, frozen=True):
         Part("order"),
     )
 
+    def possible(self, s: State, me: Seat) -> bool:
+        return bool(s.players[me].hand)  # on the always-available slot at least
+
     def certainly_asks(self, s: State, me: Seat) -> bool:
-        return len(s.players[me].hand) > 1  # on the always-available slot at least
+        return len(s.players[me].hand) > 1
 
     def options(self, s: State, me: Seat) -> Options:
         """Return every way to put a tile and play a card, by slots; first those in which the card has its effect.
@@ -245,7 +249,7 @@ END = (EndTurn, CloseTurn)  # what ends a turn: one of them is on the stack as l
 
 def side_actions_of(s: State, me: Seat) -> SideActions:
     """Return what may be done at any time of one's own turn: once-per-turn cards that offer alternatives."""
-    if not s.players[me].kept or s.stack[-1].effect == Parts(()):  # such an effect asks for these cards itself
+    if not s.players[me].kept or s.stack[-1].effect == ABILITIES:  # such an effect asks for these cards itself
         return NO_SIDE_ACTIONS
     exchanges = Exchange().options(s, me)
     if not exchanges or not any(frame.seat == me and isinstance(frame.effect, END) for frame in reversed(s.stack)):

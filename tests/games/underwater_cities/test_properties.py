@@ -66,6 +66,20 @@ def test_building_is_possible_where_there_are_options(seats):
 
 
 @pytest.mark.parametrize("seats", SEATS)
+def test_a_card_can_always_be_played_where_there_is_one(seats):
+    """On the slot that is always available, which the quick answer relies on."""
+    answers = set()
+    for d in decisions(GAME, seats, 40 + seats):
+        for hand in (d.s.players[d.seat].hand[:1], []):
+            s = copy(d.s)
+            s.players[d.seat].hand = hand
+            possible = Play().possible(s, d.seat)
+            assert possible == bool(Play().options(s, d.seat))
+            answers.add(possible)
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("seats", SEATS)
 def test_building_takes_exactly_what_is_due_and_puts_one_piece_on_the_board(seats):
     built = 0
     for d in decisions(GAME, seats, 30 + seats):

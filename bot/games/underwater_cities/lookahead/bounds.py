@@ -133,9 +133,7 @@ def _unspent_bound(kept: tuple[str, ...], spent: tuple[str, ...]) -> Outlook:
 
 def brings(player: Player, effects: Sequence[Effect], opened: bool = False) -> Outlook:
     """Return the most that effects bring, without triggers; `opened`: building before may have opened more places."""
-    bounds = [_split_bound(effect) for effect in effects]
-    outlook = total(bound for bound, _ in bounds)
-    dependent = [part for _, parts in bounds for part in parts]  # on the player
+    outlook, dependent = _split_bounds(tuple(effects))
     if not dependent:
         return outlook
     outlook = outlook.plus(total(_action_bound(player, part) for part in dependent if not isinstance(part, Build)))
@@ -307,6 +305,7 @@ def _happenings_of(kinds: tuple[str, ...], upgrade: bool) -> tuple[Happening, ..
     return (build_happening(kinds), upgrade_happening(kinds)) if upgrade else (build_happening(kinds),)
 
 
+@lru_cache(maxsize=4096)
 def _split_bounds(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:
     """Return the most that these effects bring together for any player, and their parts that depend on the player."""
     bounds = [_split_bound(effect) for effect in effects]
