@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0032"
+HEAD = "0033"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -18,6 +18,7 @@ TO_LOOK_AT = sa.text("NOT done")
 ARMED = sa.text("armed")
 TO_JUDGE = sa.text("solved IS NULL")
 OPEN = sa.text("status IN ('lobby', 'running')")
+FINISHED = sa.text("status IN ('over', 'ended')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
 RUNG = sa.text("kind = 'ring' AND message_id IS NOT NULL")
 FORGETTABLE = sa.text("before IS NOT NULL AND NOT opens")
@@ -59,6 +60,7 @@ tables = sa.Table(
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
+    sa.Index("finished", "updated_at", "id", sqlite_where=FINISHED, postgresql_where=FINISHED),
     # An old button carries its table's id, so no id may come twice.
     sqlite_autoincrement=True,
 )
@@ -89,7 +91,7 @@ handovers = sa.Table(
 
 # The state before a choice is compressed and deleted after a while, except before a choice that `opens` a turn (the one
 # before it `ends` a turn) and before the first choice of a history, even if that is undone. Rows without a version are
-# older than schema 0011: their history is incomplete.
+# older than schema 0011: their history is incomplete. With a `part`, the state lies in that part of the table's pack.
 choices = sa.Table(
     "choices",
     metadata,
@@ -110,8 +112,19 @@ choices = sa.Table(
     sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("opens", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("redealt", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("part", sa.Integer),
     sa.Index("choices_in_order", "table_id", "id"),
     sa.Index("forgettable_states", "table_id", "number", sqlite_where=FORGETTABLE, postgresql_where=FORGETTABLE),
+)
+
+# The states of a finished game, compressed together in a few parts: by the id of the choice that followed. An empty first
+# part says that nothing is left to pack: the game has no states, or an owner had them removed.
+packs = sa.Table(
+    "packs",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("part", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("states", sa.LargeBinary, nullable=False),
 )
 
 # One row. Its generation is raised when a backup is restored: ids are then used again, and names of messages must not.

@@ -12,6 +12,7 @@ from bot.store.database.write_check import remedy, try_write_row
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import Upkeep
 from bot.store.history.choices import ChoiceStore
+from bot.store.history.packs import PackStore
 from bot.store.history.second_looks import SecondLookStore
 from bot.store.people.guilds import GuildStore
 from bot.store.people.notepads import NotepadStore
@@ -51,6 +52,7 @@ class Store:
         self.seats = SeatStore(link)
         self.choices = ChoiceStore(link)
         self.plans = PlanStore(link)
+        self.packs = PackStore(link)
         self.requests = RequestStore(link)
         self.outbox = Outbox(link)
         self.hands = HandStore(link)

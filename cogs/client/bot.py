@@ -21,6 +21,7 @@ from bot.workers.circuit_breaker import CircuitBreaker
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
+from bot.workers.packing import Packer
 from bot.workers.periodic_task import PeriodicTask
 from bot.workers.plans import Plans
 from bot.workers.second_looks import SecondLooks
@@ -117,6 +118,7 @@ class Gamekeeper(Client):
         self.second_looks = SecondLooks(self.tables, self.settings.second_look_seconds)
         self.verdicts = Verdicts(self.tables)
         self.plans = Plans(self.tables)
+        self.packer = Packer(self.tables)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
@@ -210,6 +212,7 @@ class Gamekeeper(Client):
         self.second_looks.begin()
         self.verdicts.begin()
         self.plans.begin()
+        self.packer.begin()
         self.ready.set()
         self.servers.begin()
         logger.info("ready", guilds=len(self.guilds))
@@ -278,6 +281,7 @@ class Gamekeeper(Client):
             self.second_looks,
             self.verdicts,
             self.plans,
+            self.packer,
             self.computers,
             self.panels,
             self.due,

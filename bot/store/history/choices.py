@@ -10,6 +10,7 @@ from bot.store.change import Change
 from bot.store.database.link import Link
 from bot.store.database.numbers import raise_stale
 from bot.store.errors import AlreadyApplied, ConstraintBroken
+from bot.store.history.packs import packed_state, packed_states, unpack_table
 from bot.store.posts.outbox import drop_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import ChoiceRow
@@ -19,15 +20,16 @@ from bot.store.tables.new_choices import choice_values
 from bot.store.time.due import hasten
 
 # `kept` is computed in the query, so that the large state itself is not read.
+_is_kept = sa.or_(choices.c.before.is_not(None), choices.c.part.is_not(None))
 _history: sa.Select[Any] = sa.select(
-    *(choices.c[field] if field != "kept" else choices.c.before.is_not(None) for field in ChoiceRow.__struct_fields__)
+    *(choices.c[field] if field != "kept" else _is_kept for field in ChoiceRow.__struct_fields__)
 ).where(choices.c.table_id == sa.bindparam("b_id"))
 _onward = _history.where(choices.c.id > sa.bindparam("b_after")).order_by(choices.c.id).limit(sa.bindparam("b_limit"))
 _since = _history.where(choices.c.number >= sa.bindparam("b_number")).order_by(choices.c.id)
 _latest = (
     _history.where(~choices.c.undone, ~choices.c.ahead).order_by(choices.c.id.desc()).limit(sa.bindparam("b_limit"))
 )
-_before = sa.select(choices.c.before).where(
+_before = sa.select(choices.c.before, choices.c.part).where(
     choices.c.table_id == sa.bindparam("b_id"), choices.c.id == sa.bindparam("b_choice"), ~choices.c.undone
 )
 _kept = (
@@ -180,6 +182,7 @@ def _take_back(
         _raise_applied(connection, table_id, [marks["b_by"]])  # says more than that the table has changed since
     if request_open is None:
         raise_stale(connection, table_id)
+    unpack_table(connection, table_id)  # the game goes on: its states change again
     if connection.execute(_mark_undone, marks).rowcount != len(set(marks["b_ids"])):
         raise ConstraintBroken(f"not all of the choices {marks['b_ids']} stand at table {table_id}")
     connection.execute(_open_with_next, marks)
@@ -203,13 +206,19 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 
 def _find_before(connection: sa.Connection, table_id: int, choice_id: int) -> bytes | None:
     """Return the state before a choice that stands; None if it is not stored."""
-    state: bytes | None = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).scalar()
+    row = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).first()
+    if row is None:
+        return None
+    state, part = row
+    if part is not None:
+        return packed_state(connection, table_id, part, choice_id)
     return None if state is None else decompress(state)
 
 
 def _find_kept(connection: sa.Connection, table_id: int) -> dict[int, bytes]:
     """Return all stored states of a table, by the id of the choice that followed."""
-    return {choice_id: decompress(state) for choice_id, state in connection.execute(_kept, {"b_id": table_id})}
+    beside = {choice_id: decompress(state) for choice_id, state in connection.execute(_kept, {"b_id": table_id})}
+    return dict(sorted((beside | packed_states(connection, table_id)).items()))
 
 
 def _forget_states(connection: sa.Connection, table_id: int, up_to_number: int) -> None:

@@ -9,6 +9,7 @@ from bot.engine import codec, machine
 from bot.store.rows import ChoiceRow
 from bot.tables.history.game_file import GameFile, game_file, luck_faults
 from bot.tables.history.game_transfer import ExportedGame, export_game
+from bot.tables.history.packing import PackingService
 from bot.tables.history.replay import ReplayResult, replay_history
 from bot.tables.history.second_looks import SecondLookService
 from bot.tables.play import may_be_known
@@ -24,6 +25,7 @@ class HistoryService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
         self.second_looks = access.service(SecondLookService)
+        self.packing = access.service(PackingService)
 
     async def begun_tables(self) -> list[int]:
         """Return the ids of the tables whose games have begun, running or over."""
