@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -11,12 +12,13 @@ from typing import TypeAlias
 
 from bot.config import BadSetting, Settings, settings, unknown_settings
 from bot.pace.durations import parse_duration
-from bot.pace.wall_time import MINUTE
+from bot.pace.wall_time import DAY, MINUTE
 from bot.process import log, shutdown
 from bot.store.errors import StoreError
 from bot.version import version
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+YEAR = 365 * DAY
 TERMINATED = 128 + signal.SIGTERM  # the exit code that shells use for a process ended by SIGTERM
 
 
@@ -60,16 +62,10 @@ def argument_parser() -> argparse.ArgumentParser:
     terminal.add_argument("kinds", nargs="*", help="by seat: you, random, greedy or search (default: you first)")
     terminal.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
     terminal.set_defaults(command=_terminal)
-    _add_checks(commands)
-    _add_backup(commands)
-    _add_restore(commands)
-    _add_verify(commands)
-    _add_export(commands)
-    _add_move(commands)
-    _add_texts(commands)
-    _add_bench(commands)
-    _add_training(commands)
-    _add_new_game(commands)
+    for add in (_add_checks, _add_backup, _add_restore, _add_verify, _add_export, _add_move, _add_prune):
+        add(commands)
+    for add in (_add_texts, _add_bench, _add_training, _add_new_game):
+        add(commands)
     return parser
 
 
@@ -143,6 +139,26 @@ def _add_move(commands: Commands) -> None:
     other.add_argument("--to", metavar="ADDRESS", help="an empty database: the games of DATABASE_URL go there")
     other.add_argument("--from", metavar="ADDRESS", dest="origin", help="games that come to an empty DATABASE_URL")
     move.set_defaults(command=_move)
+
+
+def _add_prune(commands: Commands) -> None:
+    prune = commands.add_parser("prune", help="see how much old games take, and remove their boards")
+    prune.add_argument("--older", type=_age, required=True, metavar="TIME", help="how long they are over: 2y, 180d")
+    prune.add_argument(
+        "--keep-results",
+        action="store_true",
+        help="do it, while the bot is stopped: boards go; results, last boards, choices and luck stay",
+    )
+    prune.set_defaults(command=_prune)
+
+
+def _age(text: str) -> int:
+    """Return milliseconds. Raise ArgumentTypeError if the text is no time of a day or longer."""
+    years = re.fullmatch(r"(\d{1,3})\s*y", text)
+    length = int(years[1]) * YEAR if years else parse_duration(text) or 0
+    if length < DAY:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time such as 2y or 180d")
+    return length
 
 
 def _add_texts(commands: Commands) -> None:
@@ -281,6 +297,12 @@ def _move(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.move import move
 
     return asyncio.run(move(config, options.origin, options.to))
+
+
+def _prune(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.prune import prune
+
+    return asyncio.run(prune(config, options.older, do=options.keep_results))
 
 
 def _verify(config: Settings, options: argparse.Namespace) -> int:

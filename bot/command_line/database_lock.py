@@ -8,6 +8,8 @@ from bot.command_line.instance_lock import InUse, Unwritable, instance_lock
 from bot.process.log import log
 from bot.store.address import address
 from bot.store.database.owner import give_to, owner
+from bot.store.database.postgres import in_use
+from bot.store.database.read_only import ReadOnlyLink
 from bot.store.database.write_check import remedy
 from bot.store.errors import StoreUnavailable
 from bot.store.files.restore import finish_restore
@@ -39,6 +41,12 @@ def database_lock(url: str) -> Iterator[None]:
     except Unwritable as error:
         problem = f"the database file {file}: {error} (DATABASE_URL)"
         raise StoreUnavailable("; ".join(filter(None, (problem, remedy(file, error))))) from None
+
+
+async def need_unused(link: ReadOnlyLink) -> None:
+    """Raise StoreUnavailable if a bot uses this PostgreSQL database; a SQLite file is kept by `database_lock`."""
+    if link.file is None and await link.read(in_use):
+        raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
 
 
 def _finish_restore(file: Path) -> None:

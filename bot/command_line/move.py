@@ -2,10 +2,9 @@
 
 import sys
 
-from bot.command_line.database_lock import database_lock
+from bot.command_line.database_lock import database_lock, need_unused
 from bot.config import BadSetting, Settings
 from bot.store.address import address
-from bot.store.database.postgres import in_use
 from bot.store.database.read_only import ReadOnlyLink, read_only_link
 from bot.store.errors import StoreUnavailable
 from bot.store.files.database_copy import copy_database, require_no_games, require_schema
@@ -51,7 +50,6 @@ async def _move_rows(source_link: ReadOnlyLink, target_link: ReadOnlyLink, new: 
     if target_link.file is None or target_link.file.exists():
         await require_no_games(target_link)
     for link in (source_link, target_link):
-        if link.file is None and await link.read(in_use):
-            raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
+        await need_unused(link)
     async with await Store.open(new) as store:
         return await copy_database(source_link, store.link)

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from bot.command_line.database_lock import database_lock
+from bot.command_line.database_lock import database_lock, need_unused
 from bot.command_line.verify import need_games
 from bot.config import Settings
-from bot.store.database.postgres import in_use
 from bot.store.database.read_only import read_only_link
-from bot.store.errors import StoreUnavailable
 from bot.store.files.game_import import ImportedGame, import_game
 from bot.store.store import Store
 from bot.tables.history import NotImportable, parse_export, rows_to_import
@@ -59,8 +57,7 @@ async def _import_game(settings: Settings, game: ImportedGame) -> int:
     """Write a game into the database and return its id. Raise StoreUnavailable if a bot uses the database."""
     link = read_only_link(settings.database_url)
     try:
-        if link.file is None and await link.read(in_use):
-            raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
+        await need_unused(link)
     finally:
         await link.close()
     with database_lock(settings.database_url):

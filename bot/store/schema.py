@@ -117,8 +117,8 @@ choices = sa.Table(
     sa.Index("forgettable_states", "table_id", "number", sqlite_where=FORGETTABLE, postgresql_where=FORGETTABLE),
 )
 
-# The states of a finished game, compressed together in a few parts: by the id of the choice that followed. An empty first
-# part says that nothing is left to pack: the game has no states, or an owner had them removed.
+# The states of a finished game, compressed together in a few parts: by the id of the choice that followed. An empty
+# first part says that nothing is left to pack: the game has no states, or an owner had them removed.
 packs = sa.Table(
     "packs",
     metadata,

@@ -26,5 +26,7 @@ class Packer:
 
     async def pack_all(self) -> None:
         """Pack all games that are to be packed, one after the other."""
-        while await self._tables.history.packing.pack_next():
+        while True:
+            if not await self._tables.history.packing.pack_next():
+                return
             await asyncio.sleep(REST)

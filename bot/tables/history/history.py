@@ -7,9 +7,11 @@ from structlog.stdlib import get_logger
 
 from bot.engine import codec, machine
 from bot.store.rows import ChoiceRow
+from bot.tables.history.former_states import FormerStates
 from bot.tables.history.game_file import GameFile, game_file, luck_faults
 from bot.tables.history.game_transfer import ExportedGame, export_game
 from bot.tables.history.packing import PackingService
+from bot.tables.history.pruning import PruningService
 from bot.tables.history.replay import ReplayResult, replay_history
 from bot.tables.history.second_looks import SecondLookService
 from bot.tables.play import may_be_known
@@ -26,6 +28,8 @@ class HistoryService:
         self._access = access
         self.second_looks = access.service(SecondLookService)
         self.packing = access.service(PackingService)
+        self.pruning = access.service(PruningService)
+        self._former = access.service(FormerStates)
 
     async def begun_tables(self) -> list[int]:
         """Return the ids of the tables whose games have begun, running or over."""
@@ -100,10 +104,14 @@ class HistoryService:
             table = newest
 
     async def table_before(self, table: Table, choice_id: int) -> Table:
-        """Return a table as it was before a choice. Raise Refused("moved_on") if that state is no longer stored."""
-        state = await self._access.store.choices.state_before(table.id, choice_id)
+        """Return a table as it was before a choice.
+
+        Raise Refused("moved_on") if that state is no longer known, Refused("boards_removed") if an owner had it removed
+        and these rules do not lead to it.
+        """
+        state = await self._former.before(table, choice_id)
         if state is None:
-            raise Refused("moved_on")
+            raise Refused("boards_removed" if await self._access.store.packs.is_pruned(table.id) else "moved_on")
         row = msgspec.structs.replace(table.row, status="running")
         return msgspec.structs.replace(table, row=row, state=codec.decode(table.game, state), saved=state)
 

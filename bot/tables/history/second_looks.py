@@ -12,6 +12,7 @@ from bot.players.second_look import BetterLine
 from bot.store.history.second_looks import SecondLookRow
 from bot.store.puzzles.puzzles import NewPuzzle
 from bot.store.rows import ChoiceRow, NewMessage
+from bot.tables.history.former_states import FormerStates
 from bot.tables.table import StoreError, Table, TableAccess, payload, player_at
 
 logger = get_logger(__name__)
@@ -63,6 +64,7 @@ class SecondLookService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
+        self._former = access.service(FormerStates)
 
     async def order(self, table: Table) -> None:
         """Have a game that is over looked at, after those that were ordered before."""
@@ -136,8 +138,8 @@ class SecondLookService:
             if row.looked >= len(turns):
                 return None
             turn = turns[row.looked]
-            state = await self._access.store.choices.state_before(table.id, turn.opens)
-            assert state is not None, "it is kept for ever"
+            state = await self._former.before(table, turn.opens)
+            assert state is not None, "it is kept for ever, or these rules lead to it"
             return TurnToLookAt(row, table, turn, codec.decode(table.game, state))
         except StoreError:
             raise

@@ -25,6 +25,4 @@ def upgrade() -> None:
         sa.Column("states", sa.LargeBinary, nullable=False),
     )
     op.add_column("choices", sa.Column("part", sa.Integer))
-    op.create_index(
-        "finished", "tables", ["updated_at", "id"], sqlite_where=FINISHED, postgresql_where=FINISHED
-    )
+    op.create_index("finished", "tables", ["updated_at", "id"], sqlite_where=FINISHED, postgresql_where=FINISHED)
