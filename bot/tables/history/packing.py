@@ -36,5 +36,5 @@ class PackingService:
         except Exception:
             logger.exception("a finished game cannot be packed", table=game.table_id)
         else:
-            logger.debug("a finished game", table=game.table_id, states=len(others), packed=packed)
+            logger.debug("states of a finished game", table=game.table_id, states=len(others), packed=packed)
         return True
