@@ -15,6 +15,7 @@ from cogs.showing.moments import WHICH, Moment, Which, moment_name
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
 FILM = "film"  # the act of the button that shows the boards as a film
 NOTES = "notes"  # the act of the button that opens the reader's notes
+LOOK = "look"  # the act of the button that shows the reader's turns that could have gone better
 MANY = 25  # Discord's limit for the options of a list
 
 
@@ -75,7 +76,7 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
         view.add_item(_button(strip, act, words(f"replay.{act}"), target, possible=bool(targets)))
     view.add_item(_button(strip, FILM, words("replay.film"), now, possible=len(strip.moments) > 1))
     if strip.missed:
-        view.add_item(look_button(strip.table, words))
+        view.add_item(_with_id(look_button(strip.table, words), _id(strip, LOOK)))
     if strip.notes:
         view.add_item(_notes_button(strip, words))
     view.stop()
@@ -92,6 +93,12 @@ def _notes_button(strip: Strip, words: Texts) -> Button:
     """Return the button that opens the reader's notes."""
     key = "button.notes"
     return discord.ui.Button(label=words(key), emoji=sign(key), custom_id=_id(strip, NOTES))
+
+
+def _with_id(button: Button, custom_id: str) -> Button:
+    """Return a button under an id of the kind that all controls of its message have."""
+    button.custom_id = custom_id
+    return button
 
 
 def are_hands_open(table: Table) -> bool:

@@ -27,6 +27,7 @@ from cogs.showing.moments import WHICH, Moment, Which, moments, past_table
 from cogs.showing.replay_controls import (
     FILM,
     ID,
+    LOOK,
     NOTES,
     Place,
     Strip,
@@ -35,6 +36,7 @@ from cogs.showing.replay_controls import (
     snap_to_moment,
 )
 from cogs.showing.replay_film import film_reel, need_film_quota
+from cogs.showing.second_look import show_second_look
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -111,19 +113,25 @@ class ReplayControl(ComponentHandler, template=ID):
     """Handles the controls of a replay."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the moment that the control leads to in the same message, the film in a new one, the notes in a form."""
-        if self.match["act"] == NOTES:  # a form must be the first answer
+        """Show the moment that the control leads to in the same message; film and second look in a new one.
+
+        The notes are a form.
+        """
+        act = self.match["act"]
+        if act == NOTES:  # a form must be the first answer
             table = await interaction.client.tables.get(self.table_id)
             await open_notes(interaction, ReplayNotesForm, self.match[0], table)
             return
-        shows_film = self.match["act"] == FILM
-        await acknowledge(interaction, new_answer=shows_film)
+        await acknowledge(interaction, new_answer=act in (FILM, LOOK))
         table = await interaction.client.tables.get(self.table_id)
-        if shows_film:
-            await show_film(interaction, table)
-            return
-        selected = {self._listed_field: selected_value(interaction)} if self._listed_field else {}
-        await show_replay(interaction, table, _place_of(self.match.groupdict() | selected))
+        match act:
+            case "film":
+                await show_film(interaction, table)
+            case "look":
+                await show_second_look(interaction, table)
+            case _:
+                selected = {self._listed_field: selected_value(interaction)} if self._listed_field else {}
+                await show_replay(interaction, table, _place_of(self.match.groupdict() | selected))
 
     @property
     def _listed_field(self) -> str:
