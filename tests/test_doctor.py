@@ -148,12 +148,12 @@ async def test_a_clock_that_is_wrong(settings, monkeypatch, by):
 
 async def test_a_font_that_is_missing(settings, monkeypatch):
     def missing(size, bold, script):
-        raise ModuleNotFoundError("No module named 'noto_cjk_sans_jp_bold'")
+        raise OSError("cannot open resource")
 
     monkeypatch.setattr(doctor, "font", missing)
     found_fonts = await findings(doctor.check_fonts, settings)
     assert [level for level, _ in found_fonts] == ["error", "error"]
-    assert "pip install --force-reinstall noto-cjk-sans-jp-bold" in found_fonts[1][1]
+    assert all("git checkout data/fonts" in said for _, said in found_fonts)
 
 
 async def test_a_font_without_japanese(settings, monkeypatch):
@@ -228,7 +228,7 @@ async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tm
     remedies = {
         ("settings", "warning"): "mend or remove it",
         ("monitor", "warning"): "set MONITOR_ADDRESS=127.0.0.1:9464",
-        ("fonts", "error"): "python -m pip install --force-reinstall noto-cjk-sans-jp-bold",
+        ("fonts", "error"): "git checkout data/fonts",
         ("outbox", "warning"): "`post given up` in the log",
         ("files", "warning"): "chmod 600 .env",
         ("disk", "warning"): "make room",

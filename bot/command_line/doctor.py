@@ -47,7 +47,7 @@ from bot.tables.tables import Tables
 from bot.version import version as our_version
 from cogs.answering import FOR_THREADS, NEEDED, WANTED
 from cogs.client import Gamekeeper, icons_by_name
-from renderers.kit.fonts import covers, font
+from renderers.kit.fonts import FOLDER, covers, font
 from renderers.kit.scripts import script_of
 
 Payload: TypeAlias = dict[str, Any]  # a server, or the gateway, as Discord tells of it
@@ -109,11 +109,10 @@ async def check_monitor(settings: Settings) -> AsyncIterator[Finding]:
 async def check_fonts(settings: Settings) -> AsyncIterator[Finding]:
     """Yield whether both weights exist and draw Japanese and the letters of other scripts."""
     for bold, weight in ((False, "regular"), (True, "bold")):
-        names = f"noto-cjk-sans-jp-{weight} justmytype-intl-rtl justmytype-intl-sea"
-        remedy = f"python -m pip install --force-reinstall {names}"
+        remedy = f"put back {FOLDER} (in a clone: git checkout data/fonts; else install Gamekeeper anew)"
         try:
             blank = [letter for letter in SAMPLE if not covers(letter) or not _has_glyph(letter, bold)]
-        except (OSError, ModuleNotFoundError) as problem:
+        except OSError as problem:
             yield error("fonts", f"{weight}: {problem}", remedy)
         else:
             result = f"cannot draw {''.join(blank)}" if blank else "draws Japanese, Arabic, Hebrew and Thai"

@@ -5,17 +5,16 @@ import unicodedata
 from bisect import bisect_right
 from collections import OrderedDict
 from functools import cache, lru_cache
-from importlib.resources import as_file, files
 from threading import local
 
 from PIL import ImageFont
 
+from bot.data import DATA
+
 from .scripts import FONTS, script_of
 
-PACKAGES = {
-    False: ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),
-    True: ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
-}
+FOLDER = DATA / "fonts"
+FILES = {False: "NotoSansCJKjp-Regular.otf", True: "NotoSansCJKjp-Bold.otf"}  # by whether it is bold
 WEIGHTS = {False: 400, True: 700}  # of fonts that have every weight in one file
 FULL_WIDTH = 100  # percent; narrower ones are in the same file
 OPEN = 10  # fonts at most: each takes two megabytes, and a millisecond to open
@@ -36,18 +35,14 @@ def font(size: int, bold: bool = False, script: str | None = None) -> ImageFont.
 
 
 def _open(size: int, bold: bool) -> ImageFont.FreeTypeFont:
-    """Return our own font, read from its package."""
-    package, name = PACKAGES[bold]
-    with as_file(files(package) / name) as path:
-        return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)  # see kerning
+    """Return our own font."""
+    return ImageFont.truetype(str(FOLDER / FILES[bold]), size, layout_engine=ImageFont.Layout.BASIC)  # see kerning
 
 
 def _open_other(script: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:
     """Return the font of another script, set to a weight of ours."""
-    package, name = FONTS[script]
-    with as_file(files(package) / name) as path:
-        # Not RAQM: it orders only where the system has FriBiDi, and the letters come in order already.
-        opened = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+    # Not RAQM: it orders only where the system has FriBiDi, and the letters come in order already.
+    opened = ImageFont.truetype(str(FOLDER / FONTS[script]), size, layout_engine=ImageFont.Layout.BASIC)
     opened.set_variation_by_axes([WEIGHTS[bold], FULL_WIDTH])
     return opened
 
@@ -78,8 +73,7 @@ def covers(char: str) -> bool:
 @cache
 def _coverage() -> tuple[list[int], list[int]]:
     """Return the first and the last code points of the runs of characters that our font has."""
-    package, name = PACKAGES[False]
-    with as_file(files(package) / name) as path, path.open("rb") as file:
+    with (FOLDER / FILES[False]).open("rb") as file:
         start, length = _find_table(file.read(4096), b"cmap")
         file.seek(start)
         table = file.read(length)

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import as_file, files
 
 import uharfbuzz
 
-from .fonts import PACKAGES, font
+from .fonts import FILES, FOLDER, font
 
 UNIT = 64  # parts of a pixel in which HarfBuzz and FreeType count
 LIGATURES = {"ffi": "ﬃ", "ffl": "ﬄ", "ff": "ﬀ", "fi": "ﬁ", "fl": "ﬂ"}  # Pillow finds a letter by its character alone
@@ -68,7 +67,5 @@ def _face(size: int, bold: bool) -> uharfbuzz.Font:
 
 @lru_cache(maxsize=2)
 def _tables(bold: bool) -> uharfbuzz.Face:
-    """Return the tables of our font, read from its package."""
-    package, name = PACKAGES[bold]
-    with as_file(files(package) / name) as path:
-        return uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    """Return the tables of our font."""
+    return uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(FOLDER / FILES[bold])))

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-FONTS = {  # of one package with its file; Arabic letters are drawn in the forms that `shape_line` gives them
-    "arabic": ("justmytype_intl_rtl", "fonts/ofl/notosansarabic/NotoSansArabic[wdth,wght].ttf"),
-    "hebrew": ("justmytype_intl_rtl", "fonts/ofl/notosanshebrew/NotoSansHebrew[wdth,wght].ttf"),
-    "thai": ("justmytype_intl_sea", "fonts/ofl/notosansthai/NotoSansThai[wdth,wght].ttf"),
+FONTS = {  # their files; Arabic letters are drawn in the forms that `shape_line` gives them
+    "arabic": "NotoSansArabic[wdth,wght].ttf",
+    "hebrew": "NotoSansHebrew[wdth,wght].ttf",
+    "thai": "NotoSansThai[wdth,wght].ttf",
 }
 LETTERS = {
     "arabic": "\u060c\u061b\u061f-\u064a\u0660-\u066f\u0671-\u06d3\u06d5\u06ee-\u06ff"

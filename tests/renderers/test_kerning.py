@@ -1,12 +1,10 @@
 """Letters stand where the font says, whether or not Pillow can lay text out with RAQM and the system's FriBiDi."""
 
-from importlib.resources import files
-
 import pytest
 from PIL import Image, ImageDraw, ImageFont, features
 
 from renderers.kit import fonts, text
-from renderers.kit.fonts import PACKAGES
+from renderers.kit.fonts import FILES, FOLDER
 from renderers.kit.kerning import length, pieces
 
 LINES = [
@@ -56,8 +54,7 @@ def test_lines_are_as_wide_on_every_machine(line, size, bold, wide):
 @pytest.mark.parametrize("size", [12, 17, 40])
 @pytest.mark.parametrize("line", LINES)
 def test_letters_stand_where_raqm_would_put_them(line, size, bold):
-    package, name = PACKAGES[bold]
-    raqm = ImageFont.truetype(str(files(package) / name), size, layout_engine=ImageFont.Layout.RAQM)
+    raqm = ImageFont.truetype(str(FOLDER / FILES[bold]), size, layout_engine=ImageFont.Layout.RAQM)
     mask, left, top = text._label.__wrapped__(line, size, bold)
     ours, theirs = Image.new("L", (mask.width + 80, 160)), Image.new("L", (mask.width + 80, 160))
     ours.paste(mask, (40 + left, 80 + top))
