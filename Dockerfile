@@ -7,8 +7,10 @@ COPY bot bot
 COPY cogs cogs
 COPY renderers renderers
 COPY data data
-RUN python -m venv /opt/gamekeeper \
- && /opt/gamekeeper/bin/python -m pip install --no-cache-dir ".[postgres]"
+# Which commit this is, for `gamekeeper --version`: docker build --build-arg GAMEKEEPER_COMMIT=abc1234 ...
+ARG GAMEKEEPER_COMMIT=
+RUN python -m venv --without-pip /opt/gamekeeper \
+ && python -m pip --python /opt/gamekeeper/bin/python install --no-cache-dir ".[postgres]"
 
 FROM python:3.11-slim
 RUN useradd --system --uid 10001 --no-create-home gamekeeper \

@@ -14,6 +14,7 @@ from bot.data import DATA
 from bot.process import metrics
 from bot.process.monitor import serve_monitor
 from bot.store import StoreUnavailable
+from bot.version import version
 
 
 class Run:
@@ -61,6 +62,7 @@ async def test_ready_says_what_lacks(run, lacking, unused_tcp_port):
     status, said = await ask(run, unused_tcp_port, "/ready")
     assert status == (503 if lacking else 200)
     assert f'"{lacking}": false' in said if lacking else "false" not in said
+    assert json.loads(said)["version"] == str(version())
 
 
 async def test_it_lives_whatever_lacks(unused_tcp_port):
@@ -92,15 +94,17 @@ async def test_the_metrics_are_there_in_seconds(unused_tcp_port):
     for name in ("rate_limited_total", "refused_total", "failed_writes_total"):
         assert f"# TYPE gamekeeper_{name} counter" in said
     assert "# TYPE gamekeeper_failed_tables gauge" in said
+    number, commit, schema = version()
+    assert f'gamekeeper_build_info{{commit="{commit}",schema="{schema}",version="{number}"}} 1.0' in said
 
 
 async def test_an_unknown_age_is_not_told_as_none(unused_tcp_port):
     assert "gamekeeper_outbox_age_seconds NaN" in (await ask(Run(age=None), unused_tcp_port, "/metrics"))[1]
 
 
-async def test_no_label_of_ours_but_the_reason_and_the_bucket(unused_tcp_port):
+async def test_no_label_of_ours_but_the_reason_the_bucket_and_the_version(unused_tcp_port):
     _, said = await ask(Run(), unused_tcp_port, "/metrics")
-    ours = [line for line in said.splitlines() if line.startswith("gamekeeper_")]
+    ours = [line for line in said.splitlines() if line.startswith("gamekeeper_") and "_build_info{" not in line]
     assert {label for line in ours for label in re.findall(r"(\w+)=\"", line)} <= {"reason", "le"}
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from bot.__main__ import argument_parser
 from bot.process.shutdown import LIMIT, OWNER_ERROR
+from bot.store.schema import HEAD
 
 ROOT = Path(__file__).parents[1]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
@@ -72,8 +73,47 @@ def test_the_wheel_runs_outside_of_the_tree(wheel, tmp_path):
     command = [sys.executable, "-P", "-c", BOTH, str(tmp_path / "installed")]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"gamekeeper {VERSION}\n")
+    assert done.stdout.startswith(f"gamekeeper {VERSION} (schema {int(HEAD)})\n"), "there is no checkout"
     assert "1. Random 1: " in done.stdout  # points
+
+
+SMALL = """
+[project]
+name = "gamekeeper"
+version = "1.0.0"
+
+[tool.hatch.build.targets.wheel]
+packages = ["bot"]
+
+[tool.hatch.build.hooks.custom]
+path = "bot/build_hook.py"
+"""
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+@pytest.mark.parametrize("commit", ["", "0123456789abcdef"])
+def test_what_is_built_names_its_commit_if_that_is_known(kind, commit, tmp_path, monkeypatch):
+    """And leaves no file in the tree that it is built from."""
+    pytest.importorskip("hatchling", reason="a release is built by hatchling (extra 'dev')")
+    (tmp_path / "tree" / "bot").mkdir(parents=True)
+    for name in ("commit.py", "build_hook.py"):
+        shutil.copy(ROOT / "bot" / name, tmp_path / "tree" / "bot")
+    (tmp_path / "tree" / "pyproject.toml").write_text(SMALL, "utf-8")
+    monkeypatch.setenv("GAMEKEEPER_COMMIT", commit)
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(tmp_path / "dist")]
+    subprocess.run(command, cwd=tmp_path / "tree", check=True, capture_output=True, timeout=60)
+    (made,) = (tmp_path / "dist").iterdir()
+    shutil.unpack_archive(made, tmp_path / "unpacked", "zip" if kind == "wheel" else "gztar")
+    written = [path.read_text("utf-8") for path in (tmp_path / "unpacked").rglob("bot/commit.txt")]
+    assert written == ([f"{commit[:7]}\n"] if commit else [])
+    assert sorted(path.name for path in (tmp_path / "tree" / "bot").glob("*.*")) == ["build_hook.py", "commit.py"]
+
+
+def test_the_image_is_told_its_commit_before_it_is_built():
+    hook = (ROOT / "bot" / "build_hook.py").read_text("utf-8")
+    (setting,) = re.findall(r'^SETTING = "(\w+)"', hook, re.MULTILINE)
+    build = DOCKERFILE.partition("\nRUN ")[0]
+    assert f"\nARG {setting}=" in build
 
 
 def test_the_image_gets_what_it_copies():

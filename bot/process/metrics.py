@@ -18,6 +18,7 @@ DUE_LAG = Histogram("gamekeeper_due_lag_seconds", "How late what is due was take
 OUTBOX_AGE = Gauge("gamekeeper_outbox_age_seconds", "How long the oldest post that could be sent has waited")
 RATE_LIMITED = Counter("gamekeeper_rate_limited", "Requests that Discord answered with 429")
 REFUSALS = Counter("gamekeeper_refused", "What people were refused, by the reason's name", ("reason",))
+BUILD = Gauge("gamekeeper_build_info", "Which version this is: always 1", ("version", "commit", "schema"))
 THINKING_QUEUE = Gauge("gamekeeper_thinking_queue", "Choices of computers that wait to be thought out")
 THINKING_WITHOUT_PROCESSOR = Counter(
     "gamekeeper_thinking_without_processor", "Choices of computers that others kept from the processor for long"

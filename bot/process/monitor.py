@@ -11,8 +11,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.config import BadSetting, host_and_port
 from bot.process.log import log
-from bot.process.metrics import OUTBOX_AGE
+from bot.process.metrics import BUILD, OUTBOX_AGE
 from bot.process.shutdown import CLOSE_TIMEOUT
+from bot.version import version
 
 logger = log(__name__)
 PATIENCE = 2.0  # seconds that the database has to answer
@@ -58,12 +59,15 @@ def _app(run: MonitoredRun) -> web.Application:
         age = await _outbox_age(run)
         database = not math.isnan(age) and await _accepts_writes(run)
         checks = {"gateway": run.is_connected(), "database": database, "outbox": age <= OLD}
-        return web.json_response(checks, status=200 if all(checks.values()) else 503)
+        status = 200 if all(checks.values()) else 503
+        return web.json_response({**checks, "version": str(version())}, status=status)
 
     async def metrics(request: web.Request) -> web.Response:
         OUTBOX_AGE.set(await _outbox_age(run))
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
+    number, commit, schema = version()
+    BUILD.labels(number, commit, schema).set(1)
     app = web.Application()
     app.add_routes([web.get("/live", _live), web.get("/ready", ready), web.get("/metrics", metrics)])
     return app

@@ -14,6 +14,7 @@ from bot.process.redirect import redirect
 from bot.process.shutdown import CLOSE_TIMEOUT, OWNER_ERROR, shutdown_signal
 from bot.process.systemd import signs_of_life
 from bot.tables.tables import Tables
+from bot.version import version
 from cogs.client.bot import Gamekeeper
 from cogs.client.draining import drain
 from cogs.client.retry import retry_with_backoff
@@ -52,6 +53,7 @@ async def _run(settings: Settings) -> int:
         Tables.open(settings.database_url, busy_ms=BUSY) as tables,
         ShardedGamekeeper(settings, tables) as bot,
     ):
+        logger.info("starting", version=str(version()))
         await monitoring.enter_async_context(serve_monitor(settings.monitor_address, bot))
         await monitoring.enter_async_context(signs_of_life())
         hosting = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))

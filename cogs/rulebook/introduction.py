@@ -6,6 +6,7 @@ from bot.games.registry import AnyGame, games
 from bot.tables.lobby import Status
 from bot.tables.table import TableRow
 from bot.texts import Texts, rules
+from bot.version import version
 from cogs.answering import (
     Button,
     ComponentHandler,
@@ -32,7 +33,7 @@ def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
     words = who.texts()
     if not key:
         lines = [_line(game, who.texts(game.key)) for game in games().values()]
-        return [words("help.begin"), "\n".join([words("help.games"), *lines])]
+        return [words("help.begin"), "\n".join([words("help.games"), *lines, f"-# Gamekeeper {version()}"])]
     entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
     return [_first_page(who.texts(key), status, who.of_commands()), *entries]
 

@@ -9,6 +9,7 @@ from bot.languages import languages
 from bot.local.people.reply import labels, pictures, text
 from bot.store import rows
 from bot.texts import rules, texts
+from bot.version import version
 from cogs.answering.readers import Reader
 from cogs.rulebook.introduction import help_pages
 from tests.cogs.playing import DRAW, alt, begin, can_press, control, seed, values
@@ -212,6 +213,10 @@ def test_nobody_is_told_to_join_a_game_that_has_begun(lang, status):
     first = help_pages("cartographers", Reader(rows.PersonRow(1), lang, "dark"), status)[0]
     assert texts(lang)("lobby.button.join") not in first
     assert texts(lang)("button.again" if status == "over" else "button.play") in first
+
+
+def test_the_help_says_at_its_end_which_version_this_is():
+    assert help_pages("", Reader(rows.PersonRow(1), "ja", "dark"))[-1].endswith(f"\n-# Gamekeeper {version()}")
 
 
 @pytest.mark.parametrize("lang", languages())
