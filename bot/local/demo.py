@@ -13,7 +13,7 @@ from bot.store.store import Store
 
 CHANNEL = "general"
 HOST = "Host"
-COMPUTERS = ("greedy", "random")
+COMPUTERS = ("greedy", "beginner")
 
 
 async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
