@@ -63,10 +63,13 @@ class Board(AmongCombinations, frozen=True, dict=True):
         """Return the letters of the rows in which part `place` fits, given the parts before it."""
         return sorted({choice[place][0] for choice in self._fitting(now, place)})
 
+    def cells(self, now: Values, place: int) -> list[str]:
+        """Return the cells in which part `place` fits, given the parts before it, row by row."""
+        return sorted({choice[place] for choice in self._fitting(now, place)}, key=cell_of)
+
     def cells_in_row(self, now: Values, place: int) -> list[str]:
-        """Return the cells of the current row in which part `place` fits."""
-        cells = {choice[place] for choice in self._fitting(now, place) if choice[place][0] == now[place][0]}
-        return sorted(cells, key=cell_of)
+        """Return those of the current row."""
+        return [cell for cell in self.cells(now, place) if cell[0] == now[place][0]]
 
     @cached_property
     def cell_part(self) -> int | None:

@@ -245,6 +245,11 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         """Return the placeholder of a list of a part's values."""
         return self.words("panel.one", part=part_name(part.name, self.words))
 
+    def span_prompt(self, part: PanelPart, values: Sequence[str]) -> str:
+        """Return the placeholder of one of several lists of a part's values: the first and the last of them."""
+        first, last = (self.words.word(part.name, value) for value in (values[0], values[-1]))
+        return f"{part_name(part.name, self.words)} {self.words('panel.span', first=first, last=last)}"
+
     def with_description(self, name: str, description: str) -> str:
         """Return a value's name and description as one text."""
         return self.words("panel.beside", name=name, words=description.rstrip(STOPS)) if description else name
@@ -281,11 +286,11 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         return self.select("list", place, options, self.prompt(part))
 
     def select(
-        self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE
+        self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE, arg: str = ""
     ) -> Select:
-        """Return a list from which `count` lines may be picked."""
+        """Return a list from which `count` lines may be picked; `arg` distinguishes several of a part."""
         return discord.ui.Select(
-            custom_id=self.base.at(act, place).id,
+            custom_id=self.base.at(act, place, arg).id,
             options=options,
             placeholder=cut(hint, PLACEHOLDER),
             min_values=count[0],

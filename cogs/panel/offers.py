@@ -1,12 +1,14 @@
 """Values that a panel offers for the parts of a choice, given those chosen so far."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from bot.engine.effect import UNUSED
 from cogs.panel.combinations import by_place
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 
+V = TypeVar("V")
 PICKS = 25  # Discord's limit for a list
 SCREEN = 12  # lines of a list that a phone shows at once
 MOST_LISTS = 16  # of whole choices, four on a page
@@ -91,7 +93,7 @@ def in_pages(values: Sequence[str], most: int = PICKS) -> Iterator[Sequence[str]
     return (values[start : start + size] for start in range(0, len(values), size))
 
 
-def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
+def spread(lists: Sequence[list[V]], rows: int) -> list[list[V]]:
     """Return the lists split into pages of their own, as far as there are rows: the longest pieces first."""
     pieces = [1] * len(lists)
     while sum(pieces) < rows:
@@ -102,7 +104,7 @@ def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
     return [piece for every, number in zip(lists, pieces, strict=True) for piece in _pieces(every, number)]
 
 
-def _pieces(every: list[Values], number: int) -> Iterator[list[Values]]:
+def _pieces(every: list[V], number: int) -> Iterator[list[V]]:
     """Yield a list in `number` pieces of about the same length."""
     size = -(-len(every) // number)
     return (every[start : start + size] for start in range(0, len(every), size))

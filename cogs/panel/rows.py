@@ -15,13 +15,14 @@ from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, format_entry
-from cogs.panel.offers import PICKS, offered_values
+from cogs.panel.offers import PICKS, offered_values, spread
 from cogs.panel.pages import Pages, Place
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.piece_lists import piece_list_name, piece_option
 
 ROWS = 5  # Discord's limits
 ROW = 5
+CELL_LISTS = 2  # of the cells of a board, beside that of the pieces and the arrows
 
 
 class PanelRows:
@@ -109,24 +110,33 @@ class PanelRows:
         return self._words(key, n=count[-1], part=part_name(part.name, self._words))
 
     def _add_cell(self, place: int, part: PanelPart) -> None:
-        """Add lists of the pieces, the rows and the cells of a row, and the arrows."""
+        """Add lists of the pieces and of the cells, and the arrows."""
         board, now, controls = self._chooser.board, self._now, self._controls
         pieces = board.pieces if place == board.cell_part else []
         if len(pieces) > 1:
             option_of = partial(piece_option, self._chooser, now=now, words=self._words, hints=self._hints)
             options = controls.page_options("head", place, [" ".join(piece) for piece in pieces], option_of)
             self._add_row(controls.select("head", place, options, piece_list_name(self._chooser, self._words)))
-        if len(rows := board.rows(now, place)) > 1:
+        self._add_cell_lists(place, part)
+        if len(self.rows) < self._pages.rows:
+            self._add_row(*controls.arrow_buttons(place))
+
+    def _add_cell_lists(self, place: int, part: PanelPart) -> None:
+        """Add lists of all cells where the piece fits; where two have no room, one of rows and one of a row's cells."""
+        board, now, controls = self._chooser.board, self._now, self._controls
+        cells, rows = board.cells(now, place), board.rows(now, place)
+        if len(cells) > CELL_LISTS * PICKS and len(rows) > 1:
             options = [
                 discord.SelectOption(label=self._words("panel.row", row=row), value=row, default=row == now[place][0])
                 for row in rows
             ]
             self._add_row(controls.select("row", place, options, self._words("panel.jump")))
-        if len(cells := board.cells_in_row(now, place)) > 1:
-            options = [controls.value_option(place, part, cell, cell == now[place]) for cell in cells]
-            self._add_row(controls.select("square", place, options, controls.prompt(part)))
-        if len(self.rows) < self._pages.rows:
-            self._add_row(*controls.arrow_buttons(place))
+            cells = board.cells_in_row(now, place)
+        lists = spread([cells], CELL_LISTS) if len(cells) > 1 else []
+        for number, listed in enumerate(lists):
+            options = [controls.value_option(place, part, cell, cell == now[place]) for cell in listed]
+            prompt = controls.prompt(part) if len(lists) == 1 else controls.span_prompt(part, listed)
+            self._add_row(controls.select("square", place, options, prompt, arg=str(number or "")))
 
     def _add_hex(self, place: int, part: PanelPart) -> None:
         """Add the arrows, and a list of all cells with their hints unless other lists have them."""

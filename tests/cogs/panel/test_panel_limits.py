@@ -141,7 +141,7 @@ def test_every_part_of_a_long_question_can_be_reached():
     assert {("list", 3, f"b{n}") for n in range(60)} <= acts
     for place in (2, 4):
         assert {("move", place, way) for way in ("left", "right", "up", "down")} <= acts
-    assert {("row", 2, "A"), ("row", 4, "D"), ("turn", 1, "")} <= acts
+    assert {("square", 2, "B2"), ("square", 4, "D4"), ("turn", 1, "")} <= acts
 
 
 def _fits(rows):
