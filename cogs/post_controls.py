@@ -20,9 +20,11 @@ from cogs.rulebook import help_page
 from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, show_replay
 from cogs.undoing import ask_undo
 
+ID = r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<offered_at>\d{0,9})(?:\.\d)?"  # the end: which list of several
 
-class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<offered_at>\d{0,9})"):
-    """Any button under a turn's post."""
+
+class PostButton(ComponentHandler, template=ID):
+    """Any button under a turn's post, or list under a hand."""
 
     async def act(self, interaction: Interaction) -> None:
         """Do what the button stands for. Raise Refused("not_running") if the game has not begun."""

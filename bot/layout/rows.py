@@ -19,6 +19,7 @@ class PanelPart(Part, frozen=True):
     """How one part of a choice is asked. Its kind and its value for nothing are part of the rules, not given here."""
 
     hand: bool = False  # its values are cards of the seat's hand, which is shown while asking
+    under_hand: bool = False  # for a `split` part: the hand's picture has all about its choices, so its DM lists them
     middle: str = ""  # for spaces of a board: the panel begins near this one, or else with the first possible one
     last: bool = False  # asked only after all other parts, and only if more than one value is then left
     by_trial: bool = False  # for a `last` part: values are tried, and of those with the same result one is offered

@@ -17,13 +17,14 @@ from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, may_lead_to, parse_entry
 from cogs.panel.opening import choose, open_or_choose, open_panel, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
-from cogs.panel.piece_lists import hand_list, post_list
+from cogs.panel.piece_lists import post_list
 from cogs.panel.plan_page import why_text
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import auto_confirms
 from cogs.panel.question import StampedChoice
 from cogs.panel.resume import resume_panel
 from cogs.panel.trial import Distinct, shown_choice, trial_of, tried_chooser
+from cogs.panel.under_hand import hand_lists
 from cogs.panel.view import PanelView
 from cogs.panel.words import question_text
 
@@ -46,7 +47,7 @@ __all__ = [
     "choose",
     "chooser_of",
     "chooses_open_parts",
-    "hand_list",
+    "hand_lists",
     "hint_text",
     "marks",
     "may_lead_to",

@@ -57,10 +57,17 @@ class Listing(AmongCombinations, frozen=True, dict=True):
         if gathered := self.gathered_choices(now):
             return [[*gathered]]
         if self.asks_thing(most) or self.names_thing(now):
-            chosen = now[place] if now else ""
-            its_own = [choice for choice in self.choices if choice[place] == chosen]
+            its_own = self._choices_of_thing(now[place] if now else "")
             return self._among(its_own)._uses_of_thing(most, now) if its_own else self.gathering_lists
         return self._lists_of_all(place, most, now)
+
+    def _choices_of_thing(self, thing: str) -> list[Values]:
+        """Return the choices with this thing, without those that stand behind an entry for several things.
+
+        A card can be both in hand, to be played, and in play, to be discarded.
+        """
+        elsewhere = {choice for opening in self._gathering_openings for choice in opening.choices}
+        return [choice for choice in self.choices if choice[self.thing or 0] == thing and choice not in elsewhere]
 
     def _lists_of_all(self, place: int, most: int, now: Values) -> list[list[Values]]:
         """Return the lists of all whole choices: one if it has at most `most`, else one for each thing."""

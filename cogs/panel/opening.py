@@ -17,7 +17,7 @@ from bot.tables.undo import can_undo_alone
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital, seat_names
-from cogs.panel.control import PREMOVE, Control
+from cogs.panel.control import PREMOVE, Control, chooses_open_parts
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import why_text
 from cogs.panel.planning import begin_plan, make_choice, show_plan
@@ -64,10 +64,14 @@ async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str
 
 
 async def open_or_choose(interaction: Interaction, snapshot: Snapshot, start: str) -> None:
-    """Make the choice `start` where that can be taken back, else open the panel with it, as `open_panel` does."""
+    """Make the choice `start` where that can be taken back, else open the panel with it, as `open_panel` does.
+
+    As in the panel it is not made while something that `start` leaves open could be chosen.
+    """
     question = question_of(snapshot) if snapshot.must_choose else None
     values = question.chooser.start_with(parse_entry(start)) if question else ()
-    if question and values in question.chooser.choices:
+    pick = Control(snapshot.table.id, "", "whole")
+    if question and values in question.chooser.choices and chooses_open_parts(question.chooser, pick, values):
         preview = preview_choice(snapshot, question, values)
         at_once = auto_confirms(question.chooser, question.effect, values, preview)
         if preview and preview.goes_on and is_free(preview) and at_once:

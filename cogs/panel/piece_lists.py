@@ -1,4 +1,4 @@
-"""Lists of what is chosen first: of pieces in a panel, under a post if nothing is secret, of the hand under its DM."""
+"""Lists of what is chosen first: of pieces in a panel, and under a post if nothing is secret."""
 
 import discord
 
@@ -6,8 +6,6 @@ from bot.engine.question import Question
 from bot.layout import Hint, panel_of
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
-from cogs.panel.control import Control
-from cogs.panel.controls import Controls
 from cogs.panel.labels import (
     Hints,
     choice_name,
@@ -18,8 +16,8 @@ from cogs.panel.labels import (
     unnumbered_name,
     value_signs,
 )
-from cogs.panel.notation import Values, format_entry
-from cogs.panel.offers import PICKS, SCREEN, asks_thing, offered_lists
+from cogs.panel.notation import Values
+from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 
@@ -41,7 +39,7 @@ def piece_option(
     )
 
 
-def _first_option(chooser: PartChooser, place: int, value: str, words: Texts, hints: Hints) -> discord.SelectOption:
+def first_option(chooser: PartChooser, place: int, value: str, words: Texts, hints: Hints) -> discord.SelectOption:
     """Return a line of the list of this part's values, with what stands beside it."""
     hint, part = hints(place, value, chooser.stepping.empty_values()), chooser.parts[place].name
     signs = value_signs(hint, part, value, words)
@@ -87,37 +85,8 @@ def post_list(
     firsts = chooser.combinations.first_values if chooser.parts[0].under_post else []
     if not 1 < len(firsts or chooser.board.pieces) <= PICKS:
         return None
-    options = [_first_option(chooser, 0, value, words, hints) for value in firsts]
+    options = [first_option(chooser, 0, value, words, hints) for value in firsts]
     options = options or [piece_option(chooser, " ".join(piece), (), words, hints) for piece in chooser.board.pieces]
     parts = part_name(chooser.parts[0].name, words) if firsts else piece_list_name(chooser, words)
     name = words("post.open", parts=parts)
     return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)
-
-
-def hand_list(
-    chooser: PartChooser, words: Texts, hints: Hints, custom_id: str
-) -> discord.ui.Select[discord.ui.View] | None:
-    """Return the list under a person's own hand: all that can be done, where a phone shows that at once; else cards.
-
-    None if it would save no press: where each card has a list of its uses. Nobody else may see it: it tells what they
-    hold.
-    """
-    place, things = chooser.listing.thing, chooser.listing.things
-    if place is None or not chooser.parts[place].hand or (chooser.parts[place].split and not asks_thing(chooser)):
-        return None
-    options = _whole_options(chooser, words, hints)
-    if not options:
-        options = [_first_option(chooser, place, thing, words, hints) for thing in things]
-    if not 1 < len(options) <= PICKS:
-        return None
-    name = words("post.open", parts=part_name(chooser.parts[place].name, words))
-    return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)
-
-
-def _whole_options(chooser: PartChooser, words: Texts, hints: Hints) -> list[discord.SelectOption]:
-    """Return lines for all whole choices if one list has them and a phone shows it at once; else none."""
-    lists = offered_lists(chooser)
-    if len(lists) != 1 or len(lists[0]) > SCREEN or asks_thing(chooser):
-        return []
-    controls = Controls(Control(0, "", "open"), chooser, words, hints, chooser.stepping.empty_values())
-    return [controls.whole_option((), format_entry(values)) for values in lists[0]]

@@ -12,7 +12,7 @@ from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
 from cogs.answering import Button, persistent_view
 from cogs.discord_text import sign
-from cogs.panel import chooser_of, hand_list, post_list
+from cogs.panel import chooser_of, hand_lists, post_list
 from cogs.posting.sending import nonce_mark
 
 BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
@@ -74,25 +74,25 @@ def _asks_what_all_see(table: Table, seat: Seat) -> bool:
 
 
 def hand_buttons(table: Table, seat: Seat, nonce: str, words: Texts) -> discord.ui.View:
-    """Return what stands under a person's hand: its cards, where the turn begins with one, and buttons."""
-    cards = _begins_with_card(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin{table.row.number}")
+    """Return what stands under a person's hand: lists of what it is played for, if the turn begins so, and buttons."""
+    lists = _begins_with_hand(table, seat, words, f"post:{table.id}{nonce_mark(nonce)}begin{table.row.number}")
     buttons = [post_button(what, table.id, nonce, words) for what in ("play", "board")]
-    return persistent_view([*([cards] if cards else []), *buttons])
+    return persistent_view([*lists, *buttons])
 
 
-def _begins_with_card(
+def _begins_with_hand(
     table: Table, seat: Seat, words: Texts, custom_id: str
-) -> discord.ui.Select[discord.ui.View] | None:
-    """Return the list of the cards with which the seat's panel can start; None if it starts otherwise."""
+) -> Sequence[discord.ui.Select[discord.ui.View]]:
+    """Return the lists of what the hand is played for, with which the seat's panel can start; none otherwise."""
     effect = table.effect_asked(seat)
-    if effect is None or not any(part.hand for part in panel_of(effect).parts):
-        return None
+    if effect is None or not any(part.hand or part.under_hand for part in panel_of(effect).parts):
+        return []
     asked_now = _question_of(table, seat)
     if asked_now is None:
-        return None
+        return []
     question, known = asked_now
     chooser = chooser_of(panel_of(question.effect).parts, question.distinct_options(known, seat))
-    return hand_list(chooser, words, hints_of(question.effect, known, seat), custom_id)
+    return hand_lists(chooser, words, hints_of(question.effect, known, seat), custom_id)
 
 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:

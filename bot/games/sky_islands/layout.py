@@ -12,7 +12,7 @@ LAYOUT = Layout(
     panels={
         effects.Place: Panel(
             parts=(
-                PanelPart("tile", split=True),
+                PanelPart("tile", split=True, under_hand=True),
                 PanelPart("cell", middle=MIDDLE),
                 PanelPart("turn", auto=True),
             ),

@@ -113,6 +113,40 @@ def rotation(panel):
     return next(button for button in buttons(panel) if ":turn2:" in button["custom_id"])
 
 
+async def pick_under_hand(house, sitting, placement):
+    """Pick a cell in a tile's list under the first player's hand. Return the panel."""
+    await house.wait_for_posts()
+    ann = sitting.people[0]
+    hand, start = ann.inbox()[-1], placement.rpartition(" ")[0]
+    values_by_list = {each["custom_id"]: [option["value"] for option in each["options"]] for each in selects(hand)}
+    assert [{value.split(" ")[0] for value in values} for values in values_by_list.values()] == [
+        {tile.tile} for tile in machine.view(GAME, (await sitting.table()).state, 0).hand
+    ]
+    (picked,) = ((name, value) for name in values_by_list for value in values_by_list[name] if value.startswith(start))
+    return (await house.after(ann.choose(hand, *picked))).message
+
+
+async def test_a_cell_picked_under_the_hand_asks_for_the_turn(house, ann, kei, monkeypatch):
+    sitting, choice = await begin_with_turns(house, ann, kei, monkeypatch, {2, 3, 4, 5})
+    before = await sitting.table()
+    panel = await pick_under_hand(house, sitting, choice)
+    turns = turns_of(before.state, choice)
+    assert [name.split(":")[4] for name in turn_buttons(panel)] == turns
+    assert values(panel) == choice
+    assert (await sitting.table()).row.number == before.row.number
+    await (await ann.press(panel, turn_buttons(panel)[-1])).wait()
+    (last,) = await house.store.choices.latest(sitting.id, 1)
+    assert last.choice == f"{choice.rpartition(' ')[0]} {turns[-1]}"
+
+
+async def test_a_cell_with_one_turn_picked_under_the_hand_is_taken_and_can_be_taken_back(house, ann, kei, monkeypatch):
+    sitting, choice = await begin_with_turns(house, ann, kei, monkeypatch, {1})
+    panel = await pick_under_hand(house, sitting, choice)
+    (last,) = await house.store.choices.latest(sitting.id, 1)
+    assert last.choice == choice
+    assert WORDS("panel.take_back") in labels(panel)
+
+
 async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     panel = (await sitting.panel(0)).message
     cells = next(select for select in selects(panel) if select["custom_id"].split(":")[3] == "whole0")

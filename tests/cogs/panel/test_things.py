@@ -3,14 +3,16 @@
 import pytest
 from discord.ui import Button, Select
 
+from bot.engine.hexes import cell_label
 from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control, apply_control, chooses_open_parts
 from cogs.panel.labels import no_hints
+from cogs.panel.notation import format_entry, parse_entry
 from cogs.panel.offers import asked_thing, asks_thing, offered_lists, offered_values
 from cogs.panel.part_chooser import chooser_of
-from cogs.panel.piece_lists import hand_list
 from cogs.panel.trial import tried_chooser
+from cogs.panel.under_hand import hand_lists
 from cogs.panel.view import PanelView
 
 CARD = (PanelPart("card", whole=True), PanelPart("how", last=True, behind=("migrate", "new")), PanelPart("where"))
@@ -118,33 +120,71 @@ def test_what_stands_behind_an_entry_has_its_likeliest_first_in_its_own_list():
     assert moves == [f"c migrate {MOVES[n]}" for n in (2, 0, 1)]
 
 
-HAND = PanelPart("card", hand=True, whole=True)
+HAND, OWN = PanelPart("card", hand=True, whole=True), PanelPart("card", hand=True, whole=True, split=True)
+
+
+def listed_under_hand(chooser, words=WORDS):
+    """The values of each list under a hand."""
+    lists = hand_lists(chooser, words, no_hints, "post:1:a:begin7")
+    assert [each.custom_id for each in lists] == ["post:1:a:begin7", *(f"post:1:a:begin7.{n}" for n in (1, 2, 3))][
+        : len(lists)
+    ]
+    return [[option.value for option in each.options] for each in lists]
 
 
 @pytest.mark.parametrize(
     ("thing", "number", "listed"),
     [
-        (HAND, 3, "abc"),
-        (CARD[0], 3, ""),  # no card of the hand
-        (PanelPart("card", hand=True, whole=True, split=True), 3, ""),  # its own list has one press less
-        (PanelPart("card", hand=True, whole=True, split=True), 8, "abcdefgh"),
+        (HAND, 8, [[*"abcdefgh"]]),
+        (OWN, 8, [[*"abcdefgh"]]),
+        (CARD[0], 3, []),  # no card of the hand
+        (CARD[0], 8, []),
     ],
 )
-def test_a_hand_lists_its_cards_where_that_saves_a_press(thing, number, listed):
-    chooser = chooser_of((thing, *CARD[1:]), map(" ".join, cards(number).choices))
-    cards_listed = hand_list(chooser, WORDS, no_hints, "post:1:a:begin")
-    assert [option.value for option in (cards_listed.options if cards_listed else ())] == [*listed]
+def test_a_hand_lists_its_cards_where_no_list_has_all_that_is_done_with_them(thing, number, listed):
+    chooser = chooser_of((thing, *CARD[1:]), map(" ".join, cards(number, species=4).choices))
+    assert listed_under_hand(chooser) == listed
 
 
-def test_a_hand_lists_what_is_done_with_its_cards_where_a_phone_shows_that_at_once():
-    """Of a single card its uses; with the entries behind which more stand, with which a panel can open."""
-    chooser = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(1).choices))
-    listed = hand_list(chooser, WORDS, no_hints, "post:1:a:begin")
-    assert [option.value for option in listed.options][-2:] == ["a new 2-right", "a migrate ?"]
-    assert chooser.start_with(("a", "migrate", "")) == ("a", "migrate", "")
-    short, long = (chooser_of((HAND, *CARD[1:]), map(" ".join, cards(2, species=n).choices)) for n in (1, 8))
-    assert hand_list(short, WORDS, no_hints, "post:1:a:begin").options[0].value == "a add 0"
-    assert [option.value for option in hand_list(long, WORDS, no_hints, "post:1:a:begin").options] == ["a", "b"]
+def test_a_hand_lists_what_its_panel_does():
+    """With the entries behind which more stand, with which a panel can open."""
+    for number in (1, 2, 5):
+        chooser = chooser_of((HAND, *CARD[1:]), map(" ".join, cards(number).choices))
+        (entries,) = offered_lists(chooser)
+        assert listed_under_hand(chooser) == [[*map(format_entry, entries)]]
+        assert entries[-1] == ("abcde"[number - 1], "migrate", "")
+        assert chooser.start_with(entries[-1]) == entries[-1]
+
+
+def test_a_hand_has_a_list_for_each_card_that_has_one_in_the_panel():
+    chooser = chooser_of((OWN, *CARD[1:]), map(" ".join, cards(3).choices))
+    assert [{value[0] for value in values} for values in listed_under_hand(chooser)] == [{"a"}, {"b"}, {"c"}]
+    few = chooser_of((OWN, CARD[2]), ["a 0", "b 0"])
+    assert listed_under_hand(few) == [["a 0", "b 0"]]
+    assert listed_under_hand(chooser_of((OWN, CARD[2]), ["a 0"])) == []  # nothing to choose
+    many = chooser_of((OWN, CARD[2]), [f"{card} {n}" for card in "abcde" for n in range(2)])
+    assert listed_under_hand(many) == []  # the message has no room for five
+
+
+TILE_WORDS = texts("en", "sky_islands")
+LAID = (PanelPart("tile", split=True, under_hand=True), PanelPart("cell", "hex"), PanelPart("turn", "turn", auto=True))
+
+
+def test_what_is_laid_on_a_board_is_listed_by_its_space_with_its_turn_open():
+    tiles = chooser_of(LAID, ["1 A1 t0", "1 A1 t2", "1 B1 t1", "2 A1 t4", "2 B1 t0", "2 B1 t5"])
+    assert listed_under_hand(tiles, TILE_WORDS) == [["1 A1 ?", "1 B1 t1"], ["2 A1 t4", "2 B1 ?"]]
+    turned = tiles.start_with(parse_entry("2 B1 ?"))
+    assert turned == ("2", "B1", "t0")
+    pick = Control(1, "1", "whole")
+    assert not chooses_open_parts(tiles, pick, turned)
+    assert chooses_open_parts(tiles, pick, tiles.start_with(("2", "A1", "t4")))
+
+
+def test_a_hand_has_room_for_what_fits_on_more_spaces_than_a_list_has_lines():
+    tiles = chooser_of(LAID, [f"{tile} {cell_label((q, 0))} t0" for tile in "12" for q in range(30)])
+    lists = listed_under_hand(tiles, TILE_WORDS)
+    assert [len(values) for values in lists] == [15] * 4
+    assert len({value for values in lists for value in values}) == 60
 
 
 def test_a_panel_opened_with_a_card_of_the_hand_has_that_chosen():
@@ -197,6 +237,26 @@ def test_what_is_done_with_none_of_the_cards_stands_behind_one_entry_of_its_own(
     assert "Choose another" in [item.label for item in buttons]
     picked = Control(1, "1", "whole", arg="y discard 1", values=opened)
     assert chooses_open_parts(chooser, picked, apply_control(chooser, picked))
+
+
+def test_a_card_that_is_in_hand_and_in_play_is_not_asked_how_it_is_used():
+    """Its discard stands behind the entry for several things alone."""
+    ways = [f"{card} add {n}" for card in "abcdefghi" for n in range(4)]
+    chooser = chooser_of(GATHERED, [*ways, "a discard 0", "y discard 1"])
+    assert asked_thing(chooser, ("a", "", "")) == 0
+    assert offered_lists(chooser, ("a", "", "")) == [[("a", "add", str(n)) for n in range(4)]]
+
+
+def test_where_a_cost_goes_is_listed_with_the_rest_only_where_a_page_has_room():
+    parts = (*CARD, PanelPart("pay", last=True, variants=("reef", "zone1")))
+
+    def uses(species):
+        ways = [f"a add {n} {pay}" for n in range(species) for pay in ("reef", "zone1")]
+        (listed,) = offered_lists(chooser_of(parts, ways))
+        return listed
+
+    assert uses(12) == [("a", "add", str(n), pay) for n in range(12) for pay in ("reef", "zone1")]
+    assert uses(13) == [("a", "add", str(n), "") for n in range(13)]
 
 
 def test_what_only_one_card_would_be_discarded_for_is_listed_itself():
