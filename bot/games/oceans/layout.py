@@ -46,7 +46,7 @@ LAYOUT = Layout(
                 PanelPart("card", hand=True, whole=True, in_picture=True),
                 PanelPart("how", last=True, behind=("migrate", "new"), gathered=("discard",)),
                 PanelPart("where", variants=MIGRATIONS),
-                PanelPart("pay", last=True),
+                PanelPart("pay", last=True, variants=PLACES),
             ),
             hint=hints.of_playing,
             hinted=(events.Exploded, events.ReserveCame),
