@@ -138,7 +138,7 @@ class Labels:
         size = self._hexes.size
         return self._label((0.42 * size, 0.5 * size), SHIP, self._hexes.centre(tile.cell), spots.ships(edges(tile)))
 
-    def _name(self, cell: Cell, places: Sequence[Spot]) -> Label:
+    def _name(self, cell: Cell, places: tuple[Spot, ...]) -> Label:
         return self._label(self._word(cell_label(cell)), NAME, self._hexes.centre(cell), places)
 
     def _part_letters(self, tile: Tile) -> Iterator[Label]:
@@ -151,7 +151,7 @@ class Labels:
         """Return how much of the map a name with its halo takes."""
         return text.width(word, self._size, True) + 4, 0.92 * self._size
 
-    def _label(self, size: Size, weight: float, middle: Point, places: Sequence[Spot]) -> Label:
+    def _label(self, size: Size, weight: float, middle: Point, places: tuple[Spot, ...]) -> Label:
         """Return a label round a point, with later positions being less usual ones."""
         (x, y), unusual, unit = middle, UNUSUAL * size[0] * size[1], self._hexes.size
 
@@ -160,7 +160,8 @@ class Labels:
                 right, down = polar(*spot)
                 yield number * unusual, (x + right * unit, y + down * unit)
 
-        return self._place(Label(size, weight, candidates))
+        far = max(far for _, far in places) * unit
+        return self._place(Label(size, weight, candidates, _around([middle], far, size), (middle, unit, places)))
 
     def _badge(self, number: int, size: Size) -> Label:
         """Return an island's badge, near one of its tiles."""
@@ -172,7 +173,8 @@ class Labels:
                     for right, down in ring:
                         yield far * away, (x + right * unit, y + down * unit)
 
-        return self._place(Label(size, BADGE, candidates))
+        reach = _around(middles, RINGS[-1][0] * unit, size)
+        return self._place(Label(size, BADGE, candidates, reach, (tuple(middles), unit)))
 
     def _place(self, label: Label) -> Label:
         self._crowd.place(label)
@@ -189,6 +191,12 @@ class Labels:
             site = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
             sites.setdefault(part.island, []).append(site)
         return sites
+
+
+def _around(middles: Sequence[Point], far: float, size: Size) -> Box:
+    """Return the box in which something of this size lies wherever it is put so far from one of these points."""
+    (xs, ys), (wide, high) = zip(*middles, strict=True), (side / 2 + far for side in size)
+    return min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high
 
 
 def _house(at: Point, size: float, *, tower: bool, port: bool) -> Box:
