@@ -1,7 +1,7 @@
 """Tells events in sentences."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 import msgspec
 
@@ -74,10 +74,17 @@ def _grow_group(group: list[SeatEvent], group_row: Sentence, entry: SeatEvent, r
 def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iterator[tuple[SeatEvent, Sentence, bool]]:
     """Yield the events that a viewer may hear of, how each is told, and whether it is left out of the text."""
     heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
-    for entry, after in zip_longest(heard, heard[1:]):
+    for place, (entry, after) in enumerate(zip_longest(heard, heard[1:])):
         row = sentence_of(entry.event)
         nowhere = row.told_in == "nowhere" or (post and row.told_in != "posts")
-        yield entry, row, nowhere or _is_covered_by_next(entry, row, after)
+        is_retold = row.retold_by is not None and _is_retold(entry, row.retold_by, heard[place + 1 :])
+        yield entry, row, nowhere or is_retold or _is_covered_by_next(entry, row, after)
+
+
+def _is_retold(entry: SeatEvent, by: type[Event], later: Iterable[SeatEvent]) -> bool:
+    """Return whether an event of this type and of the same seat follows in the same turn."""
+    in_turn = takewhile(lambda each: not each.event.ends_turn, later)
+    return any(each.seat == entry.seat and isinstance(each.event, by) for each in in_turn)
 
 
 def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:

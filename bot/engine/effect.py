@@ -73,6 +73,10 @@ class Effect:
         """Change the state in place; return what must be done next, in order."""
         return ()
 
+    def skipped(self, s: Any, me: Seat) -> "Event | None":
+        """Return what is told when this was skipped because it is impossible; None where nobody misses it."""
+        return None
+
     def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
         """Return the first option with the same outcome as this one. Lists show only that first one."""
         return choice

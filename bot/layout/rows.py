@@ -99,6 +99,7 @@ class Sentence(msgspec.Struct, frozen=True):
     count: str = ""  # the field with the number `n` of its text, which chooses singular or plural
     seats: tuple[str, ...] = ()  # the fields that contain seats
     outline: bool = False  # not told to a seat whose own next event, which only it hears, tells it in full
+    retold_by: type[Event] | None = None  # left out where a later one of this type, of its seat and turn, tells it too
     echo: bool = False  # it repeats its seat's choice: a panel that has named the choice leaves it out
     warns: bool = False  # previews tell it, too, because nothing on the table shows it
     explains: Callable[..., Mapping[str, Hint]] | None = None  # given it: hints of the cards that its seat gets unseen

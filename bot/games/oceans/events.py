@@ -123,6 +123,12 @@ class Overpopulated(Event, frozen=True):
     end: str
 
 
+class Unfed(Event, frozen=True):
+    """No species of this seat could feed; so many tokens were in the Reef."""
+
+    reef: int
+
+
 class Aged(Event, frozen=True):
     """A species gave tokens to its owner's pile."""
 

@@ -8,7 +8,7 @@ from bot.engine.effect import Choice, Effect, Frame, Next, Options, Part, Refusa
 
 from .attacking import Attempt, attack_refusal, attack_variants, tokens_taken
 from .bodies import body
-from .events import Attacked, Foraged
+from .events import Attacked, Foraged, Unfed
 from .foraging import Meal, meals
 from .overpopulation import Crowding, die
 from .ring import circle
@@ -16,7 +16,7 @@ from .rows import EachLoses
 from .scenario_steps import steps_on
 from .species_values import attack, free_spaces, numbers, scenarios_in_force, sum_of_changes
 from .standing_rules import Feeds, FeedsIfEvolved, Splashes
-from .state import PLACES, State
+from .state import PLACES, REEF, State
 from .tokens import Take, each_loses, growth_checks
 from .triggers import FeedingResult, Fires
 from .water import add_tokens, drain, pile_name, record_flow
@@ -60,6 +60,10 @@ class Feed(Verb, frozen=True):
         if choices and self.species:
             choices[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
         return choices
+
+    def skipped(self, s: State, me: Seat) -> Unfed | None:
+        """Return that none of the seat's species could feed; a further feeding, or one without species, is not missed."""
+        return None if self.species or not s.rows[me] else Unfed(s.waters[REEF])
 
     def do(self, s: State, me: Seat, choice: Meal | Attempt | None) -> Next:
         """Forage or attack; then further feedings follow."""

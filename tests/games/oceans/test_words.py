@@ -10,6 +10,7 @@ from bot.engine.effect import SeatEvent
 from bot.engine.state import copy
 from bot.games.oceans import events
 from bot.games.oceans.after_attack import Mutate
+from bot.games.oceans.aging import Aging
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import DEEP, SURFACE
 from bot.games.oceans.feeding import Feed
@@ -162,3 +163,25 @@ def test_oce_31_what_is_laid_on_the_gene_pool_is_told_and_what_is_kept_is_not():
 def test_oce_21_a_card_that_moves_nothing_is_just_discarded():
     (happened,) = tell([SeatEvent(0, events.Migrated("hydra", 0, "", ""))], NAMES, WORDS)
     assert happened == "氏0がヒドラを捨てた。移動する個体はない。"
+
+
+def test_oce_24_a_feeding_passed_over_is_told_with_the_reason_once():
+    """Not of further feedings, which one may lack, nor where there is no species."""
+    words, names = texts("en", "oceans"), ("Ann", "Ben")
+    dry = Table(["A 1: speed"], ["B 1: speed"], reef=0, doing=[Feed(), Feed("A")])
+    assert tell(dry.told, names, words, post=True) == ["Ann feeds no species: the Reef is empty."]
+    full = Table(["A 5: speed"], ["B 1: speed"], sated=("A",), doing=[Feed()])
+    assert tell(full.told, names, words, post=True) == ["Ann feeds no species: none can."]
+    assert Table([], ["B 1: speed"], reef=0, doing=[Feed()]).told == []
+
+
+def test_oce_30_aging_is_told_once_to_whoever_reads_all_of_it():
+    """And what ages before the phase is over, or for others, by itself."""
+    words, names = texts("en", "oceans"), ("Ann", "Ben")
+    turn = Table(["1 3: speed"], ["2 1: speed"], doing=[Aging()])
+    assert tell(turn.told, names, words) == ["Ann scores 1 in aging (species 1: 1)."]
+    aged = [entry for entry in turn.told if isinstance(entry.event, events.Aged)]
+    assert tell(aged, names, words) == ["Aging: Ann's species 1 gives 1."]
+    other = SeatEvent(1, events.Aged("2", 1))
+    for entries in ([*turn.told, other], [other, *turn.told]):
+        assert "Ben's species 2" in "".join(tell(entries, names, words))
