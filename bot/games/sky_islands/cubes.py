@@ -6,7 +6,7 @@ from itertools import permutations
 from bot.engine.effect import Seat
 
 from .chart import Chart
-from .state import KEPT, State
+from .state import KEPT, ROUNDS, State
 from .tiles import COLOURS, GREEN, Tile
 
 NOTHING = "nothing"
@@ -53,6 +53,25 @@ def move_cubes(s: State, me: Seat, colour: int, number: int) -> None:
     """Move cubes from the supply to a player; back if the number is negative."""
     s.supply[colour] -= number
     s.merchants[me].cubes[colour] += number
+
+
+def cubes_matter(s: State, me: Seat) -> bool:
+    """Return whether anything can follow from which cubes a seat keeps: it has a turn to come, or others may run short."""
+    return s.merchants[me].turns < ROUNDS or any(_may_run_short(s, colour) for colour in COLOURS)
+
+
+def _may_run_short(s: State, colour: str) -> bool:
+    """Return whether the seats with a turn to come might gain more cubes of a colour than the supply has.
+
+    Each gains at most one of its tile, those of the tiles around it (one more with each tile laid until then), and
+    those of its ports.
+    """
+    chart, later = s.chart, [seat for seat, merchant in enumerate(s.merchants) if merchant.turns < ROUNDS]
+    around = (sum(lying.tile.airship == colour for lying in chart.adjacent(place)) for place in chart.frontier)
+    most = max(around, default=0)
+    ports = [where for where, house in s.houses.items() if house.port and house.seat in later]
+    from_ports = sum(chart.at(where).tile.airship == colour for where in ports)
+    return from_ports + sum(1 + most + number for number in range(len(later))) > s.supply[COLOURS.index(colour)]
 
 
 def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:

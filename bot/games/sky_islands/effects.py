@@ -9,7 +9,7 @@ from bot.engine.hexes import cell_label, index
 
 from . import refusals
 from .chart import Placement
-from .cubes import SWAP, Cubes, Swap, format_counts, gain, keepings, move_cubes, ships, swap_name
+from .cubes import SWAP, Cubes, Swap, cubes_matter, format_counts, gain, keepings, move_cubes, ships, swap_name
 from .placings import Placings
 from .saved import rename_cell
 from .sites import Site, Sites, build
@@ -210,16 +210,21 @@ class Build(Verb, frozen=True):
 class Keep(Verb, frozen=True):
     """Swap three cubes of a colour for one of another, any number of times; of four cubes or more keep three (SKY-22).
 
-    The choice is the set of cubes kept; as few exchanges as possible lead to it.
+    The choice is the set of cubes kept; as few exchanges as possible lead to it. In the last turn nobody is asked where
+    nothing can follow from it, unless the game asked already by former rules (`already`).
     """
 
     parts: ClassVar[tuple[Part, ...]] = (Part("cubes"),)
+    already: bool = False
 
     def options(self, s: State, me: Seat) -> Options:
         cubes = s.merchants[me].cubes
-        left = keepings(cubes, s.supply)
-        asked = len(left) > 1 or sum(cubes) > KEPT
-        return {format_counts(kept): (kept, swaps) for kept, swaps in left.items()} if asked else {}
+        matters, returns = self.already or cubes_matter(s, me), sum(cubes) > KEPT
+        left = keepings(cubes, s.supply) if matters or returns else {}
+        if not returns and len(left) < 2:
+            return {}
+        ways = {format_counts(kept): (kept, swaps) for kept, swaps in left.items()}
+        return ways if matters else dict([*ways.items()][:1])
 
     def do(self, s: State, me: Seat, choice: tuple[Cubes, tuple[Swap, ...]]) -> Next:
         """Set the seat's cubes, return the others to the supply, and log it."""

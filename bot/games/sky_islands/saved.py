@@ -9,13 +9,19 @@ LETTERS = "ab"
 def migrate(saved: Json, version: int) -> Json:
     """Return a saved state as the present version knows it.
 
-    In version 1 exchanging was a question of its own, before keeping, and cells were named by two numbers.
+    In version 1 exchanging was a question of its own, before keeping, and cells were named by two numbers. Up to version
+    3 a seat was asked which cubes it keeps even where nothing followed from it.
     """
     if version > 1:
-        return saved
+        return saved | {"stack": [*saved["stack"][:-1], *map(_migrate_question, saved["stack"][-1:])]}
     stack = [frame for frame in saved["stack"] if frame["effect"]["do"] != "Exchange"]
     houses = {rename_cell(where): house for where, house in saved.get("houses", {}).items()}
-    return saved | {"stack": stack, "houses": houses}
+    return migrate(saved | {"stack": stack, "houses": houses}, 2)
+
+
+def _migrate_question(frame: Json) -> Json:
+    """Return what a seat is asked now, as it was asked."""
+    return frame | {"effect": frame["effect"] | {"already": True}} if frame["effect"]["do"] == "Keep" else frame
 
 
 def rename_cell(where: str) -> str:

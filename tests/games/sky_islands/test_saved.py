@@ -7,6 +7,7 @@ import msgspec
 from bot.engine import codec, machine
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.effects import BuiltTower, Placed
+from bot.games.sky_islands.state import ROUNDS
 
 OLD = Path(__file__).parents[2] / "saved" / "sky_islands" / "v1-2-midst.json"  # in the midst of an exchange
 
@@ -23,6 +24,19 @@ def test_who_was_exchanging_is_asked_what_stays():
     question = machine.question_for(GAME, s, seat)
     assert question.effect.word == "keep"
     assert [*question.options] == ["red-red-white", "white-blue", "red-red-red", "white-white"]
+
+
+def test_who_was_asked_what_stays_in_the_last_turn_still_is():
+    """Nobody is any more: the answer leads nowhere. Who had been asked before could not go on without."""
+    s = codec.decode(GAME, OLD.read_bytes())
+    (seat,) = machine.seats_to_choose(s)
+    for merchant in s.merchants:
+        merchant.turns = ROUNDS
+    assert len(machine.question_for(GAME, s, seat).options) == 4
+    saved = msgspec.json.decode(codec.encode(GAME, s)) | {"version": 3}
+    saved["state"]["stack"][-1]["effect"] = {"do": "Keep"}
+    s = codec.decode(GAME, msgspec.json.encode(saved))
+    assert len(machine.question_for(GAME, s, seat).options) == 4
 
 
 def test_what_was_logged_is_told_as_today():

@@ -9,9 +9,9 @@ from bot.engine.effect import Event
 from bot.engine.steps import Forced, advance
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.cubes import keepings
-from bot.games.sky_islands.effects import Kept, Swapped
+from bot.games.sky_islands.effects import Keep, Kept, Swapped
 from bot.games.sky_islands.rounds import Drew, TurnEnded, Won
-from bot.games.sky_islands.state import Options
+from bot.games.sky_islands.state import ROUNDS, Options
 from bot.narration import tell
 from bot.texts import texts
 
@@ -75,6 +75,32 @@ def test_sky_22_only_for_a_colour_that_the_supply_has():
     assert table.refusal("red-white-blue") == "why.keep"
     table = after_building(4, 0, 0, supply=[16, 0, 0])
     assert table.me.cubes == [3, 0, 0]  # there is nothing to choose
+
+
+@pytest.mark.parametrize(
+    ("turns", "supply", "asks"),
+    [
+        ((ROUNDS - 1, ROUNDS), [15, 20, 19], True),  # a turn is to come
+        ((ROUNDS, ROUNDS), [15, 20, 19], False),
+        ((ROUNDS, ROUNDS), [0, 0, 0], False),
+        ((ROUNDS, ROUNDS - 1), [15, 20, 19], False),
+        ((ROUNDS, ROUNDS - 1), [15, 20, 0], True),  # the other might find no blue cube
+    ],
+)
+def test_sky_22_in_the_last_turn_nobody_is_asked_what_cannot_matter(turns, supply, asks):
+    table = building()
+    table.me.cubes, table.s.supply = [5, 0, 1], supply
+    for merchant, number in zip(table.s.merchants, turns, strict=True):
+        merchant.turns = number
+    options = Keep().options(table.s, 0)
+    assert (len(options) > 1) == asks
+
+
+def test_sky_22_in_the_last_turn_three_cubes_stay_as_they_are():
+    table = building()
+    table.me.cubes, table.me.turns, table.s.merchants[1].turns = [3, 0, 0], ROUNDS, ROUNDS
+    assert Keep().options(table.s, 0) == {}
+    assert len(Keep(already=True).options(table.s, 0)) == 3
 
 
 def test_sky_22_what_the_supply_has_given_it_gives_once():
