@@ -62,7 +62,7 @@ class Feed(Verb, frozen=True):
         return choices
 
     def skipped(self, s: State, me: Seat) -> Unfed | None:
-        """Return that none of the seat's species could feed; nobody misses a further feeding, or one without species."""
+        """Return that none of the seat's species could feed; not of a further feeding or without species."""
         return None if self.species or not s.rows[me] else Unfed(s.waters[REEF])
 
     def do(self, s: State, me: Seat, choice: Meal | Attempt | None) -> Next:

@@ -56,7 +56,7 @@ def move_cubes(s: State, me: Seat, colour: int, number: int) -> None:
 
 
 def cubes_matter(s: State, me: Seat) -> bool:
-    """Return whether anything can follow from which cubes a seat keeps: it has a turn to come, or others may run short."""
+    """Return whether anything can follow from which cubes a seat keeps: a turn of it, or that others run short."""
     return s.merchants[me].turns < ROUNDS or any(_may_run_short(s, colour) for colour in COLOURS)
 
 

@@ -9,8 +9,8 @@ LETTERS = "ab"
 def migrate(saved: Json, version: int) -> Json:
     """Return a saved state as the present version knows it.
 
-    In version 1 exchanging was a question of its own, before keeping, and cells were named by two numbers. Up to version
-    3 a seat was asked which cubes it keeps even where nothing followed from it.
+    In version 1 exchanging was a question of its own, before keeping, and cells were named by two numbers. Up to
+    version 3 a seat was asked which cubes it keeps even where nothing followed from it.
     """
     if version > 1:
         return saved | {"stack": [*saved["stack"][:-1], *map(_migrate_question, saved["stack"][-1:])]}
