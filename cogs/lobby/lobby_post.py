@@ -280,13 +280,12 @@ def _start_view(table: Table, words: Texts, act: str) -> discord.ui.View:
 
 
 def _computers(table: Table, words: Texts, *, new: bool) -> Select | None:
-    """Return a list that seats a computer, or removes the last one; None if it is empty.
+    """Return a list that seats a computer, weakest first, or removes the last one; None if it is empty.
 
-    Where the game is new to somebody, the one to begin with stands first and says so.
+    Where the game is new to somebody, the one to begin with says so.
     """
     number, entries = computer_count(table), list[discord.SelectOption]()
-    offered = [] if _is_full(table) else sorted(levels(table.game), key=lambda kind: not new or kind != FIRST_LEVEL)
-    for kind in offered:
+    for kind in [] if _is_full(table) else levels(table.game):
         label = words("lobby.add", kind=words(f"computer.{kind}.name"))
         about = words(f"computer.{kind}.about")
         if new and kind == FIRST_LEVEL:

@@ -4,10 +4,12 @@ import asyncio
 
 import pytest
 
+from bot.languages import languages
 from bot.local.gateway.interaction import DEFER_UPDATE
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.players.player import FIRST_LEVEL, LEVELS
+from bot.texts import texts
 from tests.cogs.playing import begin, list_with, picked_values
 
 GAME = "cartographers"
@@ -184,11 +186,23 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
     assert "Ready" in state(post)
 
 
-async def test_where_somebody_is_new_to_a_game_easy_stands_first_and_says_so(house, ann, ben):
-    first, *others = list_with(await house.lobby(ann), "add=greedy")["options"]
-    assert first["value"] == f"add={FIRST_LEVEL}"
-    assert "first game" in first["description"]
-    assert not any("first game" in level["description"] for level in others)
+@pytest.mark.parametrize("lang", languages())
+def test_each_level_says_how_strong_it_is_before_how_it_plays(lang):
+    words = texts(lang)
+    abouts = [words(f"computer.{kind}.about") for kind in LEVELS if kind != "like_us"]
+    ranks = {
+        "en": ["Weakest", "Weak:", "Stronger", "Strongest"],
+        "ja": ["いちばん弱い", "弱め", "強め", "いちばん強い"],
+    }
+    ranks["de"] = ["Am schwächsten", "Schwach:", "Stärker", "Am stärksten"]
+    assert all(about.startswith(rank) for about, rank in zip(abouts, ranks[lang], strict=True))
+
+
+async def test_where_somebody_is_new_to_a_game_easy_says_that_it_suits_them(house, ann, ben):
+    levels = list_with(await house.lobby(ann), "add=greedy")["options"]
+    assert [level["value"] for level in levels] == [f"add={kind}" for kind in LEVELS]
+    suited = [level["value"] for level in levels if "first game" in level["description"]]
+    assert suited == [f"add={FIRST_LEVEL}"]
 
 
 async def test_where_nobody_is_levels_stand_from_weak_to_strong(house, ann, ben):
