@@ -9,7 +9,7 @@ from bot.engine.effect import UNUSED, Event, Premoved, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.icons import words_alone
-from bot.layout import SAME, Sentence, sentence_of
+from bot.layout import DETAIL, SAME, Sentence, sentence_of
 from bot.message import figure
 from bot.texts import Texts
 
@@ -22,14 +22,18 @@ def tell(
     post: bool = False,
     *,
     icons: bool = False,
+    least: int = DETAIL,
 ) -> list[str]:
-    """Return a line per event, in words alone unless it is read where `icons` are shown: see `_tell_with_icons`."""
-    lines = _tell_with_icons(events, names, texts, viewer, post)
+    """Return a line per event, in words alone unless it is read where `icons` are shown: see `_tell_with_icons`.
+
+    What weighs less than `least` is left out.
+    """
+    lines = _tell_with_icons(events, names, texts, viewer, post, least)
     return lines if icons else [words_alone(line) for line in lines]
 
 
 def _tell_with_icons(
-    events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None, post: bool
+    events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None, post: bool, least: int
 ) -> list[str]:
     """Return a line per event that this viewer may hear of, some joined to the line before; None is the public.
 
@@ -41,7 +45,7 @@ def _tell_with_icons(
     group, group_row = list[SeatEvent](), Sentence()  # the events that the last sentence tells, and how
     form, last_seat, is_named = "other", -1, False  # the last sentence's form and seat, and whether it names that seat
     for entry, row, is_skipped in _heard(events, viewer, post):
-        if not is_skipped:
+        if not is_skipped and row.weight >= least:
             if grown_group := _grow_group(group, group_row, entry, row):
                 group = grown_group
             else:

@@ -43,6 +43,9 @@ class PanelPart(Part, frozen=True):
 WASTE = "waste"  # the kind of a hint's words that say what a choice wastes, and why
 
 
+DETAIL, NEWS = 0, 2  # weights of sentences: what a turn can be understood without, and what it was about
+
+
 class Hint(msgspec.Struct, frozen=True):
     """The hint beside a value that can be chosen: keys and words of the game's texts.
 
@@ -92,6 +95,7 @@ class Sentence(msgspec.Struct, frozen=True):
     """How an event is told, by the text "event.<its name>"."""
 
     told_in: Literal["posts", "panels", "log", "nowhere"] = "posts"  # told there and in all later ones of this order
+    weight: int = 1  # a post without room for all leaves out what weighs 0 first, then all that weighs less than 2
     joint: str | None = None  # what stands between it and the sentence before; None: the game's usual joint
     ends_line: bool = False  # no sentence follows in its line
     shares: tuple[str, ...] | None = None  # consecutive events that are equal in these fields share a sentence

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.engine import codec
 from bot.engine.effect import SeatEvent
-from bot.layout import BELOW
+from bot.layout import BELOW, DETAIL, sentence_of
 from bot.narration import tell
 from bot.tables.table import Post, Table
 from bot.texts import Texts
@@ -48,14 +48,29 @@ class Room(msgspec.Struct, frozen=True, dict=True):
 def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at_end: bool) -> list[str]:
     """Return the lines of these posts for which there is room, after those that stand before all events.
 
-    If there are too many, lines below another are joined to it.
+    If there are too many, lines below another are joined to it. Then a line tells only what matters of its turn.
     """
-    heads = [line for post in posts for line in _heads(post, words, in_two=room.in_two)]
+    heads = _with_dashes([line for post in posts for line in _heads(post, words, in_two=room.in_two)])
     lines = _lines(table, posts, words)
-    whole = [*_with_dashes(heads), *_with_dashes(lines)]
+    whole = [*heads, *_with_dashes(lines)]
     if sum(line.count(BELOW) + 1 for line in whole) > LINES or not room.has(whole):
-        lines = [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
-    return fit_lines(lines, room, words, heads=_with_dashes(heads), at_end=at_end)
+        lines = _joined(lines, words)
+    for least in range(DETAIL + 1, _heaviest(table, posts) + 1):
+        if room.has([*heads, *_with_dashes(lines)]):
+            break
+        lines = _joined(_lines(table, posts, words, least), words)
+    return fit_lines(lines, room, words, heads=heads, at_end=at_end)
+
+
+def _heaviest(table: Table, posts: Sequence[Post]) -> int:
+    """Return the greatest weight of what these posts tell."""
+    events = [entry.event for post in posts for entry in codec.decode_events(table.game, post.told.encode())]
+    return max((sentence_of(event).weight for event in events), default=DETAIL)
+
+
+def _joined(lines: Sequence[str], words: Texts) -> list[str]:
+    """Return these lines, each with what stands below it in it."""
+    return [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
 
 
 def fit_lines(
@@ -93,16 +108,16 @@ def _with_dashes(lines: Sequence[str]) -> list[str]:
     return [f"- {line}" for line in lines]
 
 
-def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
-    """Return the lines of these posts, with a turn of several choices told as a whole."""
+def _lines(table: Table, posts: Sequence[Post], words: Texts, least: int = DETAIL) -> list[str]:
+    """Return the lines of these posts without what weighs less, with a turn of several choices told as a whole."""
     lines, pending = list[str](), list[SeatEvent]()
     names = seat_names(table.names)
     for post in posts:
         pending += codec.decode_events(table.game, post.told.encode())
         if why := notes(table, post, words):
-            lines += [*tell(pending, names, words, post=True, icons=True), *why]
+            lines += [*tell(pending, names, words, post=True, icons=True, least=least), *why]
             pending = []
-    return [*lines, *tell(pending, names, words, post=True, icons=True)]
+    return [*lines, *tell(pending, names, words, post=True, icons=True, least=least)]
 
 
 def _heads(post: Post, words: Texts, *, in_two: bool) -> list[str]:

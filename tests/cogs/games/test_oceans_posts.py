@@ -69,7 +69,7 @@ def test_what_no_post_tells_stands_in_the_log():
     words = texts("en", "oceans")
     logged = "\n".join(line for entry in turns_played for line in tell(entry, ["Ann", "Ben"], words))
     public = "\n".join(content(s, [entry]) for entry in turns_played)
-    for said in ("raws 1", "iscards", "Aging:", "in the gene pool"):
+    for said in ("raws 1", "iscards", "in the gene pool"):
         assert said in logged
     for said in ("raws 1", "Aging:"):
         assert said not in public

@@ -9,7 +9,17 @@ from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.engine.side_actions import SIDE
 from bot.games.registry import games
-from bot.games.solarius_mission.events import Led, RoundBegan, Scored
+from bot.games.solarius_mission.events import (
+    Bought,
+    Contaminated,
+    Flew,
+    Led,
+    RoundBegan,
+    Scored,
+    Settled,
+    Sold,
+    Stayed,
+)
 from bot.games.solarius_mission.round_events import TurnEnded
 from bot.icons import words_alone
 from bot.languages import languages
@@ -129,3 +139,21 @@ def test_whoever_begins_a_round_is_not_asked_as_if_in_the_middle_of_a_turn():
     assert asks_to_take(Scored(1)), "it tells what the table waits for"
     assert not asks_to_take(Scored(1), RoundBegan(2, "c"))
     assert not asks_to_take(Scored(1), TurnEnded())
+
+
+@pytest.mark.parametrize("lang", languages("solarius_mission"))
+def test_without_room_a_post_tells_what_a_turn_was_about_and_leaves_out_its_details(lang):
+    """It kept the first sentences: what was sold before, not where the ship flew and what it did there."""
+    words, left_out = texts(lang, GAME.key), 0
+    for seed in (1, 4):
+        turns_played, s = turns(2, seed)
+        for told in turns_played:
+            post = content(s, [told], lang)
+            for event in (entry.event for entry in told):
+                if isinstance(event, Flew | Stayed):
+                    assert words.word("hex", event.hex) in post
+                elif isinstance(event, Settled):
+                    assert words.word("planet", event.planet) in post
+                elif isinstance(event, Bought | Sold | Contaminated):
+                    left_out += tell([SeatEvent(0, event)], NAMES, words, icons=True)[0] not in post
+    assert left_out > 5
