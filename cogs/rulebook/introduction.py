@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.games.registry import AnyGame, games
+from bot.games.registry import games
 from bot.tables.lobby import Status
 from bot.tables.table import TableRow
 from bot.texts import Texts, rules
@@ -29,11 +29,15 @@ ID = r"help:(?P<game>[^:]*):(?P<page>\d+):(?P<what>[a-z]+)"
 
 
 def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
-    """Return the pages of help about a game; without one (key ""), how to begin and which games there are."""
+    """Return the pages of help about a game; without one (key ""), how to begin, and all that one can do."""
     words = who.texts()
     if not key:
-        lines = [_line(game, who.texts(game.key)) for game in games().values()]
-        return [words("help.begin"), "\n".join([words("help.games"), *lines, f"-# Gamekeeper {version()}"])]
+        lines = [_line(who.texts(game.key)) for game in games().values()]
+        typed = words("list.and_also").join(f"/{game.command}" for game in games().values())
+        wants = words("help.wants", commands=typed)
+        what = "
+".join([words("help.games"), *lines, "", wants, f"-# Gamekeeper {version()}"])
+        return [words("help.begin"), what]
     entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
     return [_first_page(who.texts(key), status, who.of_commands()), *entries]
 
@@ -114,7 +118,6 @@ def _first_page(words: Texts, status: Status, commands: Texts) -> str:
     return f"{head}\n{words('help.first', press=press)}\n\n{more}"
 
 
-def _line(game: AnyGame, words: Texts) -> str:
-    """Return lines with a game, what it is about, and its command with all verbs."""
-    verbs = words("list.and_also").join(words(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs)
-    return f"- **{words('game.name')}**: {words('game.about')}\n  /{game.command} {verbs}"
+def _line(words: Texts) -> str:
+    """Return the line with a game and what it is about."""
+    return f"- **{words('game.name')}**: {words('game.about')}"

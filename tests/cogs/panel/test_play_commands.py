@@ -194,10 +194,7 @@ async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_t
         assert reply.text == texts(lang)("help.begin")
         await house.after(person.press(reply.message, texts(lang)("page.next")))
         assert all(texts(lang, key)("game.about") in reply.text for key in games())
-        for game in games().values():
-            [line] = [line for line in reply.text.splitlines() if line.startswith(f"  /{game.command} ")]
-            names = [texts(lang, game.key)(f"verb.{verb.__name__.lower()}.name") for verb in game.verbs]
-            assert line.removeprefix(f"  /{game.command} ").split(texts(lang)("list.and_also")) == names
+        assert all(f"/{game.command}" in reply.text for game in games().values())
     await house.lobby(ann)
     in_lobby = await house.after(ann.slash(house.general, "/help"))
     assert "**Join** in the lobby" in in_lobby.text
@@ -217,6 +214,17 @@ def test_nobody_is_told_to_join_a_game_that_has_begun(lang, status):
 
 def test_the_help_says_at_its_end_which_version_this_is():
     assert help_pages("", Reader(rows.PersonRow(1), "ja", "dark"))[-1].endswith(f"\n-# Gamekeeper {version()}")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_help_lists_commands_by_what_one_wants_to_do(lang):
+    """Rows of command words said nothing to a newcomer: what a command is for stands before it."""
+    for page in help_pages("", Reader(rows.PersonRow(1), lang, "dark")):
+        for line in page.splitlines():
+            wish, *typed = line.split("/")
+            assert not typed or len(typed) <= max(2, len(games()))
+            assert len(typed) < 2 or "**" in wish
+            assert len(typed) < 3 or all(f"/{game.command}" in line for game in games().values())
 
 
 @pytest.mark.parametrize("lang", languages())

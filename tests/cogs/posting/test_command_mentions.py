@@ -5,6 +5,7 @@ import re
 import discord
 import pytest
 
+from bot.texts import texts
 from cogs.discord_text.commands import CommandMentions
 from tests.cogs.playing import begin
 
@@ -23,6 +24,9 @@ async def test_what_is_named_in_an_answer_can_be_pressed(house_with_mentions, lo
     assert [name for name, _ in mentions] == ["game new"]
     assert all(ids(house_with_mentions)[number] == name.split(" ")[0] for name, number in mentions)
     reply = await (await person.slash(house_with_mentions.general, "/help")).wait()
+    assert {"game new", "help"} <= {name for name, _ in MENTION.findall(reply.message.content)}
+    assert len(reply.message.content) <= 2000
+    await (await person.press(reply.message, texts(locale[:2])("page.next"))).wait()
     assert {"game new", "board", "settings"} <= {name for name, _ in MENTION.findall(reply.message.content)}
     assert len(reply.message.content) <= 2000
     assert "/game new" in reply.text
