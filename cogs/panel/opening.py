@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.engine import codec
-from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.layout import panel_of, sentence_of
@@ -25,7 +25,7 @@ from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import StampedChoice, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.step_buttons import step_buttons
-from cogs.panel.words import early_offer, event_lines, fitted_message
+from cogs.panel.words import early_offer, event_lines, fitted_message, question_text
 
 
 async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
@@ -139,7 +139,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """The outcome of a choice: its events, and whether the same turn goes on.
 
     `back`: whether it can be taken back without consent, if known. `armed`: the next panel may begin with a choice;
-    otherwise a double press must not confirm one. `later`: the next player is called a moment later.
+    otherwise a double press must not confirm one. `later`: the next player is called a moment later. `answered`: the
+    question that the choice answered, if known.
     """
 
     events: Sequence[SeatEvent] = ()
@@ -147,6 +148,7 @@ class Outcome(msgspec.Struct, frozen=True):
     back: bool | None = None
     armed: bool = False
     later: bool = False
+    answered: Effect | None = None
 
 
 NOTHING = Outcome()
@@ -206,8 +208,15 @@ async def _ask_again(interaction: Interaction, snapshot: Snapshot, lines: Sequen
     assert question
     values = question.chooser.stepping.initial(outcome.armed)
     aside = all(values)  # where all is chosen, what was pressed before must not confirm it
+    if outcome.goes_on and not question.chooser.parts[0].stop and _asks_alike(question.effect, outcome, snapshot.words):
+        lines = [*lines, snapshot.words("panel.once_more")]
     panel = PanelState(values, "\n".join(lines), aside=aside, back=outcome.back)
     await show_question(interaction, snapshot, question, panel)
+
+
+def _asks_alike(effect: Effect, outcome: Outcome, words: Texts) -> bool:
+    """Return whether the next question has the words of the one before: a reader takes it for a press that was lost."""
+    return outcome.answered is not None and question_text(effect, words) == question_text(outcome.answered, words)
 
 
 def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[Control, tuple[str, str]]]:
@@ -274,7 +283,7 @@ async def choose(
     if not isinstance(snapshot.table, PlannedTable):
         interaction.client.panels.note_choice(interaction, snapshot.table.id)
     played = await make_choice(interaction, snapshot, made, interaction.id)
-    outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later))
+    outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect)
     later, done = snapshot.after(played.table), words("panel.done", choice=capital(text))
     if not answer or not await _answer_next(interaction, later, answer, done, outcome):
         await show_result(interaction, later, done, outcome)
@@ -299,6 +308,8 @@ async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str
     played = await make_choice(interaction, snapshot, made, None)
     text = choice_words(made.choice, [part.name for part in made.effect.parts], snapshot.words)
     told = "\n".join([*lines, snapshot.words("panel.done", choice=capital(text))])
-    after = Outcome(played.events, played.goes_on, played.free, armed=True, later=bool(played.later))
+    after = Outcome(
+        played.events, played.goes_on, played.free, armed=True, later=bool(played.later), answered=made.effect
+    )
     await show_result(interaction, snapshot.after(played.table), told, after)
     return True

@@ -31,7 +31,7 @@ async def open_settings(person, channel):
 
 async def test_who_has_set_nothing_sees_the_defaults(house, ann):
     panel = await open_settings(ann, house.general)
-    assert "Language of private answers: **same as Discord**" in text(panel)
+    assert "Language of private answers: **as set in Discord**" in text(panel)
     assert "DMs: **on**" in text(panel)
     assert "Pings: **on**" in text(panel)
     assert "**dark**" in text(panel)
@@ -140,7 +140,7 @@ async def test_closed_dms_are_told_and_tried_again(house, ann):
 
 async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
     panel = await open_settings(boss, house.general)
-    assert "This server's language, for posts and boards: **same as Discord**" in text(panel)
+    assert "This server's language, for posts and boards: **as set in Discord**" in text(panel)
     await house.after(boss.choose(panel, "settings:server:", "ja"))
     guild = await house.store.guilds.find(house.world.guild.id)
     assert guild.language == "ja"

@@ -55,7 +55,7 @@ def test_what_is_still_open_is_asked_for_by_its_name(values, said):
 
 
 @pytest.mark.parametrize(("lang", "values", "under"), [
-    ("en", "terrain, shape", "▶️ Play: terrain, shape"), ("de", "Landschaft, Form", "▶️ Spielen: Landschaft, Form"),
+    ("en", "terrain, shape", "▶️ Or choose here: terrain, shape"), ("de", "Landschaft, Form", "▶️ Oder hier wählen: Landschaft, Form"),
 ])  # fmt: skip
 def test_parts_are_called_as_their_language_writes_nouns(lang, values, under):
     """Discord has the names of commands' parts in small letters, which German has for no noun."""
