@@ -87,8 +87,8 @@ def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iter
 
 def _is_retold(entry: SeatEvent, by: type[Event], later: Iterable[SeatEvent]) -> bool:
     """Return whether an event of this type and of the same seat follows in the same turn."""
-    in_turn = takewhile(lambda each: not each.event.ends_turn, later)
-    return any(each.seat == entry.seat and isinstance(each.event, by) for each in in_turn)
+    in_turn = takewhile(lambda entry_after: not entry_after.event.ends_turn, later)
+    return any(other.seat == entry.seat and isinstance(other.event, by) for other in in_turn)
 
 
 def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:

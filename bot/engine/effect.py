@@ -73,7 +73,7 @@ class Effect:
         """Change the state in place; return what must be done next, in order."""
         return ()
 
-    def skipped(self, s: Any, me: Seat) -> "Event | None":
+    def skip_event(self, s: object, me: Seat) -> "Event | None":
         """Return what is told when this was skipped because it is impossible; None where nobody misses it."""
         return None
 

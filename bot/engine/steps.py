@@ -85,7 +85,7 @@ def _do_unless_asked(
         choose(game, s, None, events)
     elif len(options) == 0:  # impossible, so skipped
         s.stack.pop()
-        events += [SeatEvent(seat, event)] if (event := effect.skipped(s, seat)) else []
+        events += [SeatEvent(seat, event)] if (event := effect.skip_event(s, seat)) else []
     elif len(options) == 1 and not _must_ask_for_side_actions(game, s, seat):
         ((choice, only),) = options.items()
         events += _forced_choice_events(seat, effect, choice)

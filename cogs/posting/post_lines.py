@@ -54,11 +54,11 @@ def told_lines(table: Table, posts: Sequence[Post], words: Texts, room: Room, at
     lines = _lines(table, posts, words)
     whole = [*heads, *_with_dashes(lines)]
     if sum(line.count(BELOW) + 1 for line in whole) > LINES or not room.has(whole):
-        lines = _joined(lines, words)
+        lines = _join_below(lines, words)
     for least in range(DETAIL + 1, _heaviest(table, posts) + 1):
         if room.has([*heads, *_with_dashes(lines)]):
             break
-        lines = _joined(_lines(table, posts, words, least), words)
+        lines = _join_below(_lines(table, posts, words, least), words)
     return fit_lines(lines, room, words, heads=heads, at_end=at_end)
 
 
@@ -68,7 +68,7 @@ def _heaviest(table: Table, posts: Sequence[Post]) -> int:
     return max((sentence_of(event).weight for event in events), default=DETAIL)
 
 
-def _joined(lines: Sequence[str], words: Texts) -> list[str]:
+def _join_below(lines: Sequence[str], words: Texts) -> list[str]:
     """Return these lines, each with what stands below it in it."""
     return [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
 

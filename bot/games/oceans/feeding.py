@@ -61,8 +61,9 @@ class Feed(Verb, frozen=True):
             choices[f"{STOP} {NONE} {NONE} {PLAIN}"] = None
         return choices
 
-    def skipped(self, s: State, me: Seat) -> Unfed | None:
+    def skip_event(self, s: object, me: Seat) -> Unfed | None:
         """Return that none of the seat's species could feed; not of a further feeding or without species."""
+        assert isinstance(s, State)
         return None if self.species or not s.rows[me] else Unfed(s.waters[REEF])
 
     def do(self, s: State, me: Seat, choice: Meal | Attempt | None) -> Next:
