@@ -35,8 +35,7 @@ def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
         lines = [_line(who.texts(game.key)) for game in games().values()]
         typed = words("list.and_also").join(f"/{game.command}" for game in games().values())
         wants = words("help.wants", commands=typed)
-        what = "
-".join([words("help.games"), *lines, "", wants, f"-# Gamekeeper {version()}"])
+        what = "\n".join([words("help.games"), *lines, "", wants, f"-# Gamekeeper {version()}"])
         return [words("help.begin"), what]
     entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
     return [_first_page(who.texts(key), status, who.of_commands()), *entries]
