@@ -255,7 +255,7 @@ async def _plan_button(
         return {}
     has_one = may_have_one and await interaction.client.tables.plans.is_armed(table, user)
     key = "plan.mine" if has_one else "plan.button"
-    return {Control(table.id, PREMOVE, "plan"): (snapshot.words(key), "📝")}
+    return {Control(table.id, PREMOVE, "plan"): (snapshot.words(key), "🗓️")}
 
 
 def _undecided_names(table: Table, words: Texts) -> str:

@@ -311,7 +311,7 @@ class PanelRows:
         if navigation.explained:
             yield button("known", label=words("panel.known"), emoji="💡")
         elif navigation.keeps:
-            yield button("keep", label=words("plan.keep"), emoji="📝")
+            yield button("keep", label=words("plan.keep"), emoji="🗓️")
         else:
             yield button("cancel", label=words("panel.cancel"))
 

@@ -27,7 +27,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     person = await bot.tables.people.find(newest.target)
     current = await _is_current(bot, table, post_of(newest), newest.target)
     called = person_when_called(person, newest.created_at)
-    if not current or not dms_reach(table, called) or await bot.tables.plans.is_armed(table, newest.target):
+    if not current or not dms_reach(table, called) or await bot.tables.plans.answers(table, newest.target):
         return SendResult()  # with a plan it comes if that is stopped
     if dm_rings(table, called):
         await bot.tables.reminders.call_after_quiet_hours(table, table.seats_to_choose(), {person.user_id: called})

@@ -43,6 +43,13 @@ class PlanService:
         seat = table.played_by(user_id)
         return seat is not None and await self._store.is_armed(table.id, seat, user_id)
 
+    async def answers(self, table: Table, user_id: int) -> bool:
+        """Return whether a plan will answer what this person is asked now: in another's turn it answers nothing."""
+        seat = table.played_by(user_id)
+        if seat is None or table.turn_of_another(seat) is not None:
+            return False
+        return await self._store.is_armed(table.id, seat, user_id)
+
     async def begin(self, table: Table, seat: Seat, user_id: int, start: State) -> PlannedTable:
         """Begin a plan from a guessed state in which the seat's turn begins, in place of a former one; return it."""
         former = await self._store.find(table.id, seat, user_id)

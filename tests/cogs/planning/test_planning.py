@@ -8,6 +8,7 @@ from bot.tables.plans import Why
 from bot.tables.plans.carrying import WAIT
 from bot.tables.table import Limits
 from bot.texts import texts
+from tests.cogs.planning.way import waiting_seat
 from tests.cogs.playing import begin_made, control
 
 pytestmark = pytest.mark.usefixtures("beginners")
@@ -16,14 +17,7 @@ pytestmark = pytest.mark.usefixtures("beginners")
 async def waiting(house, key, *people):
     """A table, and a seat that waits for the other."""
     sitting = await begin_made(house, key, *people)
-    for _ in range(8):
-        table = await sitting.table()
-        seats = table.seats_to_choose()
-        if len(seats) == 1:
-            return sitting, 1 - seats[0]
-        question = table.question(seats[0])
-        await house.bot.tables.play.choose(table, seats[0], next(iter(question.options)))
-    raise AssertionError("nobody waits")
+    return sitting, await waiting_seat(house, sitting)
 
 
 async def press(sitting, seat, panel, act):

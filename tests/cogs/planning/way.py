@@ -1,0 +1,65 @@
+"""A way through plans, and how tests come to one."""
+
+from random import Random
+
+from bot.players.greedy import greedy
+from bot.tables.plans import Why
+from tests.cogs.largest import choose, press
+
+
+async def waiting_seat(house, sitting):
+    """The seat of two that waits for the other, once one does."""
+    for _ in range(8):
+        table = await sitting.table()
+        (seat, *others) = table.seats_to_choose()
+        if not others:
+            return 1 - seat
+        await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+    raise AssertionError("nobody waits")
+
+
+async def fill_plan(house, sitting, seat):
+    """Plan on until the line is closed, as the greedy player would."""
+    plans, user = house.bot.tables.plans, sitting.people[seat].id
+    planned = await plans.open(await sitting.table(), user)
+    while not planned.is_closed:
+        planned = (await plans.add(planned, greedy(planned.game, planned.state, seat, Random(1)))).table
+    return planned
+
+
+async def planning(world):
+    """A plan of two lines, how it is played, why it may be stopped, and its end."""
+    house, (ann, ben, *_) = world.house, world.people
+    sitting = await world.begin("sky_islands", ann, ben)
+    seat = await waiting_seat(house, sitting)
+    person = sitting.people[seat]
+    panel = (await sitting.panel(seat)).message
+    await press(house, person, panel, ":plan0:")
+    for act in (":otherwise0:", ":wishes0:"):
+        await fill_plan(house, sitting, seat)
+        panel = (await sitting.panel(seat)).message
+        await press(house, person, panel, ":plan0:")
+        await (choose if act == ":wishes0:" else press)(house, person, panel, act)
+    planned = await fill_plan(house, sitting, seat)
+    (other,) = (await sitting.table()).seats_to_choose()
+    while seat not in (table := await sitting.table()).seats_to_choose():
+        await house.bot.tables.play.choose(table, other, next(iter(table.question(other).options)))
+    step = planned.plan.steps[0]
+    for key in (
+        "gains",
+        "news",
+        "ended",
+        "undone",
+        "version",
+        "frozen",
+        "failed",
+        "moved_on",
+        "rest",
+        "other_question",
+    ):
+        await house.store.plans.put(planned.plan.row)
+        await house.bot.tables.plans.carrying._stop(planned.plan.row, Why(key, 1, step.choice, step.parts))
+        await house.quiet()
+        panel = (await sitting.panel(seat)).message
+    await house.bot.tables.plans.drop(planned)
+    await press(house, person, panel, ":cancel0:")
