@@ -376,6 +376,10 @@ async def reminders(world):
     await world.choose_all(there)
     while not {"waits", "vacation"} <= world.heard.sent:  # when they are due depends on the time of day
         await later(house, 6 * HOUR)
+    while "review" not in world.heard.sent:  # of a reminder that names a turn which is over by then
+        for _ in range(6):
+            await later(house, 6 * HOUR)
+        await world.choose_all(there)
 
 
 async def unreachable(world):

@@ -67,11 +67,11 @@ def test_training_goes_on_where_it_was_and_writes_the_weights(hasty, tmp_path, m
     monkeypatch.setattr(train, "ProcessPoolExecutor", lambda *_: LocalPool())
     monkeypatch.setattr(train, "decisions", lambda deal: asked.append(deal.number) or decisions(deal))
     (tmp_path / "sky_islands").mkdir()
-    train.train("sky_islands", train.Plan([2], 0.1, 1), tmp_path)
+    train.train("sky_islands", train.Plan([2], 0.2, 1), tmp_path)
     assert asked == [FIRST_DEAL, FIRST_DEAL + 1]
     written = (tmp_path / "sky_islands" / "computer.toml").read_text("utf-8")
     assert "python -m bot train sky_islands" in written
-    train.train("sky_islands", train.Plan([2, 1], 0.1, 1), tmp_path)
+    train.train("sky_islands", train.Plan([2, 1], 0.2, 1), tmp_path)
     assert asked[2:] == [FIRST_DEAL + 2]
     assert weights_of("sky_islands")  # those of the repository, which nobody has changed
 

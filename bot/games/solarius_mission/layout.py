@@ -15,7 +15,7 @@ from .rounds import Finish, Keep
 from .rows import CARDS, DieSpace
 from .state import COLOURS
 from .steps import Step
-from .taking_dice import LESS, Act, Take
+from .taking_dice import Act, Take
 from .using_developments import Use
 
 
@@ -64,8 +64,7 @@ SPACES = (
 )  # all but the normal ones
 MIXES = tuple(
     format_goods((fuel, number - fuel)) for number in range(1, WORTH * max(VALUES) + 1) for fuel in range(number + 1)
-)  # of fuel and bucks, which a trade of cubes costs or brings
-INCOMES = (*MIXES, *LESS)  # of a space of the bridge, which a die brings or costs besides
+)  # of fuel and bucks, which a trade of cubes costs or brings, or a space of the bridge
 
 OF_CARD = by_value(hints.of_card)
 
@@ -109,7 +108,7 @@ LAYOUT = Layout(
                 PanelPart("die", first=True, under_post=True, in_picture=True),
                 PanelPart("space", auto=True, variants=SPACES, usual="normal"),
                 PanelPart("extra", auto=True),
-                PanelPart("income", auto=True, variants=INCOMES),
+                PanelPart("income", auto=True, variants=MIXES),
             ),
             hint=hints.of_taking,
             at_once=True,

@@ -87,9 +87,9 @@ class CarryService:
         elif why is None:
             await self._store.drop(row)
         else:
-            await self._stop(row, why)
+            await self.stop(row, why)
 
-    async def _stop(self, row: PlanRow, why: Why) -> None:
+    async def stop(self, row: PlanRow, why: Why) -> None:
         """Write why a plan was stopped, and send its person their hand, which was held back."""
         table = await self._access.table(row.table_id)
         calls = [seat for seat in (row.seat,) if table.game.hands or table.seats[seat].by_dm]

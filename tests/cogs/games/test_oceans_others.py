@@ -159,7 +159,7 @@ async def test_who_is_not_to_act_is_told_who_is(sitting):
     words = texts("ja", "oceans")
     said = [words("panel.not_yet", names=escape_name("Ann")), words("verb.habits.may_premove")]
     assert text(panel).splitlines() == said
-    assert labels(panel) == [words("verb.habits.button")]
+    assert labels(panel) == [words("verb.habits.button"), words("plan.button")]
     await (await kei.press(panel, control(panel, "next"))).wait()
     assert words("verb.habits.ask") in text(panel)
     assert "● " + words("trim.never") in labels(panel)

@@ -5,9 +5,8 @@ import pytest
 
 from bot.engine import lookahead, machine
 from bot.engine.state import copy
-from bot.games.oceans.cards import sort_hand
 from bot.games.oceans.species_values import forage, trait_limit
-from bot.icons import without_icons, words_alone
+from bot.icons import words_alone
 from bot.layout import panel_of
 from bot.local.people.reply import buttons, pictures, selects, text
 from bot.texts import texts
@@ -15,6 +14,7 @@ from cogs.discord_text import capital
 from cogs.panel.controls import FINAL
 from cogs.panel.offers import PICKS
 from cogs.pictures import Pictures
+from tests.cogs.games.test_oceans_hand import hand_of, lists_cards
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, pick, refilling, take, uncover, use, wholes
 from tests.cogs.playing import alt, begin_made, control, seed, values
 from tests.cogs.positions import sitting_at
@@ -26,8 +26,7 @@ async def sitting(house, ann, kei, monkeypatch):
     return await begin_made(house, "oceans", ann, kei)
 
 
-async def test_one_page_has_something_of_each_card_and_the_hand_what_each_use_of_one_brings(house, sitting):
-    """Of a species its values are told, of a move its tokens; the moves that feed somebody at the Reef come first."""
+async def test_one_page_has_something_of_each_card_and_so_has_the_hand(house, sitting):
     panel, ann = (await sitting.panel(0)).message, sitting.people[0]
     assert text(panel).startswith(f"**{WORDS('verb.play.ask')}**")
     state, listed = (await sitting.table()).state, wholes(panel)
@@ -36,18 +35,25 @@ async def test_one_page_has_something_of_each_card_and_the_hand_what_each_use_of
     await house.wait_for_posts()
     hand = ann.inbox()[-1]
     (cards,) = selects(hand)
-    assert [option["value"] for option in cards["options"]] == [*dict.fromkeys(sort_hand(state.hands[0]))]
+    assert {option["value"].split(" ")[0] for option in cards["options"]} == {*state.hands[0]}
+
+
+async def test_a_card_picked_from_the_hand_opens_all_its_uses_with_what_each_brings(house, ann, ben, monkeypatch):
+    """Of a species its values are told, of a move its tokens; the moves that feed somebody at the Reef come first."""
+    sitting, seat = await sitting_at(house, monkeypatch, GAME, ann, ben, wanted=lists_cards)
+    person, state = sitting.people[seat], (await sitting.table()).state
+    hand = await hand_of(house, sitting, seat)
+    (cards,) = selects(hand)
     card = cards["options"][0]["value"]
-    panel = (await house.after(ann.choose(hand, cards["custom_id"], card))).message
+    panel = (await house.after(person.choose(hand, cards["custom_id"], card))).message
     lists = wholes(panel)
-    assert lists[f"{card} new first no"][0]["label"].endswith(WORDS.word("where", "first"))
     number = int(card.split("_")[-1] if card[-1].isdigit() else card.split("_")[-2])
     moves = [choice for choice in lists if " migrate " in choice]
-    assert {*moves} == {choice for choice in await sitting.choices(0) if choice.startswith(f"{card} migrate ")}
-    to_reef = [f"{card} migrate zone{zone}-to-reef no" for zone in (3, 2, 1)]
-    from_reef = [f"{card} migrate reef-to-zone{zone} no" for zone in (1, 2, 3)]
-    assert moves[:6] == to_reef + from_reef
-    said, tokens = lists[from_reef[0]][0]["description"], min(number, state.waters[0])
+    assert {*moves} == {choice for choice in await sitting.choices(seat) if choice.startswith(f"{card} migrate ")}
+    at_reef = ["reef" in choice for choice in moves]
+    assert at_reef == sorted(at_reef, reverse=True)
+    said = lists[next(choice for choice in moves if "reef-to" in choice)][0]["description"]
+    tokens = min(number, state.waters[0])
     assert said.startswith(f"{capital(WORDS('how.migrate'))} · {WORDS('beside.moves', n=tokens)}")
 
 
@@ -101,9 +107,9 @@ async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting
     """Open, card with its place, one confirmation for the refill; what came of the feeding is told, and taken back."""
     panel, ann = await refilling(sitting), sitting.people[0]
     assert len(await sitting.house.store.choices.history(sitting.id)) == 1
-    assert "'s species 1 forages 1 from the Reef. Aging: species 1 gives 1." in text(panel)
+    assert "'s species 1 forages 1 from the Reef. Scores 1 in aging (species 1: 1)." in text(panel)
     assert values(panel) == "no no"
-    assert without_icons(WORDS("verb.refill.ask")) in text(panel)
+    assert words_alone(WORDS("verb.refill.ask")) in text(panel)
     assert control(panel, "back")
     await (await ann.press(panel, control(panel, "confirm"))).wait()
     assert (await sitting.table()).seats_to_choose() == [1]

@@ -168,7 +168,7 @@ async def test_at_the_end_a_panel_that_waits_says_so(house, ann, ben):
 
 
 async def test_what_it_costs(house, ann, ben, monkeypatch):
-    """Beside the table and what the person has set: may the last step be taken back?"""
+    """Beside the table and what the person has set: was a plan stopped, and may the last step be taken back?"""
     sitting = await begin_made(house, "sky_islands", ann, ben)
     (first,) = (await sitting.table()).seats_to_choose()
     await sitting.people[1 - first].slash(house.general, "/play")
@@ -177,7 +177,7 @@ async def test_what_it_costs(house, ann, ben, monkeypatch):
     question = table.question(first)
     counter = Counter(house, monkeypatch)
     await counter.of(house.bot.tables.play.choose(table, first, next(iter(question.options))))
-    assert (counter.of_panels().reads, counter.of_panels().decodes) == (3, 0)
+    assert (counter.of_panels().reads, counter.of_panels().decodes) == (4, 0)
 
 
 async def test_a_change_that_comes_too_late_says_so(house, ann, ben):
@@ -187,7 +187,7 @@ async def test_a_change_that_comes_too_late_says_so(house, ann, ben):
     late = 1 - table.row.starter
     await house.bot.tables.play.choose(table, late, next(iter(table.question(late).options)))
     panel = (await sitting.panel(late)).message
-    assert labels(panel) == ["Change"]
+    assert labels(panel) == ["Change", "Plan my turn"]
     table = await sitting.table()
     await house.bot.tables.play.choose(table, 1 - late, next(iter(table.question(1 - late).options)))
     await house.idle()

@@ -140,7 +140,7 @@ async def test_why_it_was_stopped_is_told_in_the_panel(house, ann, ben):
     await others_play(house, sitting, seat)
     table = await sitting.table()
     plan = await house.bot.tables.plans.find(table, sitting.people[seat].id)
-    await house.bot.tables.plans.carrying._stop(plan.row, Why("undone"))
+    await house.bot.tables.plans.carrying.stop(plan.row, Why("undone"))
     panel = (await sitting.panel(seat)).message
     assert texts("en")("plan.stopped", why=texts("en")("plan.why.undone")) in text(panel)
 
@@ -157,7 +157,7 @@ async def test_the_hand_is_held_back_while_a_plan_is_to_be_played(house, ann, be
     assert len(person.inbox()) == before
     table = await sitting.table()
     plan = await house.bot.tables.plans.find(table, person.id)
-    await house.bot.tables.plans.carrying._stop(plan.row, Why("news"))
+    await house.bot.tables.plans.carrying.stop(plan.row, Why("news"))
     await house.wait_for_posts()
     assert len(person.inbox()) == before + 1
     assert texts("en")("plan.why.news") in text(person.inbox()[-1])

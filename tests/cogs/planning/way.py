@@ -58,7 +58,7 @@ async def planning(world):
         "other_question",
     ):
         await house.store.plans.put(planned.plan.row)
-        await house.bot.tables.plans.carrying._stop(planned.plan.row, Why(key, 1, step.choice, step.parts))
+        await house.bot.tables.plans.carrying.stop(planned.plan.row, Why(key, 1, step.choice, step.parts))
         await house.quiet()
         panel = (await sitting.panel(seat)).message
     await house.bot.tables.plans.drop(planned)
