@@ -71,7 +71,8 @@ class PlaceService:
 
     async def channel_deleted(self, table_id: int, channel_id: int) -> bool:
         """Write that a table's channel is gone; return whether a game is kept without one. A lobby is closed."""
-        kept = await self._access.store.places.lose(table_id, channel_id, at=self._access.now())
+        async with self._access.lock(table_id):  # else somebody who moves it meanwhile would have to try again
+            kept = await self._access.store.places.lose(table_id, channel_id, at=self._access.now())
         if not kept:
             outbox = self._access.service(OutboxService)
             await outbox.hasten(await outbox.of_kind(table_id, "event_over"))
