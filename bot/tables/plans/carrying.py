@@ -114,7 +114,8 @@ class CarryService:
             return why
         steps = plan.lines[line]
         for number, step in enumerate(steps[row.done :], row.done + 1):
-            if why := misfit(table, guess_of(table, row.seat), row.seat, step, plan.wishes):
+            was_tried = number == 1  # when the line was picked, at this very table
+            if not was_tried and (why := misfit(table, guess_of(table, row.seat), row.seat, step, plan.wishes)):
                 return msgspec.structs.replace(why, step=number)
             mark = PlanStep(row.seat, line, number)
             played = await self._play.choose(table, row.seat, step.choice, table.stamp(row.seat), plan=mark)

@@ -54,12 +54,14 @@ def fitting_steps(table: Table, seat: Seat, steps: Steps, wishes: Wishes) -> tup
     for number, step in enumerate(steps):
         if why := misfit(table, s, seat, step, wishes):
             return number, why
+        if number + 1 == len(steps):
+            break
         chance = copy(s.chance)
         events = machine.play(table.game, s, seat, step.choice)
         if s.chance != chance or reveals(events):
             return len(steps), None
         ended = any(entry.seat == seat and entry.event.ends_turn for entry in events)
-        if number + 1 < len(steps) and not turn_goes_on(table.game, s, seat, ended):
+        if not turn_goes_on(table.game, s, seat, ended):
             return number + 1, Why("ended")
     return len(steps), None
 
