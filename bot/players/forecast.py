@@ -7,6 +7,7 @@ from bot.engine.game import Game, S
 from bot.engine.machine import over, play, seats_to_choose
 from bot.engine.state import copy
 from bot.players.greedy import greedy
+from bot.players.turn import begins_turn
 
 MOST_CHOICES = 200  # of others until the seat's turn; more are those of a game in which the seat plays no more
 
@@ -25,17 +26,3 @@ def forecast(game: Game[S, object], s: S, seat: Seat, chance: Random) -> S | Non
         asked = seats_to_choose(guess)[0]
         play(game, guess, asked, greedy(game, guess, asked, chance))
     return None
-
-
-def begins_turn(game: Game[S, object], s: S, seat: Seat) -> bool:
-    """Return whether a seat is asked in its own turn; during simultaneous play, whether it has not chosen yet."""
-    if seat not in seats_to_choose(s) or game.active(s) not in (None, seat):
-        return False
-    return not s.pending or not s.pending[seat].choices
-
-
-def turn_goes_on(game: Game[S, object], s: S, seat: Seat, ended: bool) -> bool:
-    """Return whether a seat that has just chosen is asked again in the same turn; `ended`: its choice ended one."""
-    if ended or seat not in seats_to_choose(s):
-        return False
-    return bool(s.pending[seat].choices) if s.pending else game.active(s) in (None, seat)

@@ -107,6 +107,23 @@ def _try(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Ques
     return twin, not is_turn_over_for(twin, seat, events) and twin.chance == s.chance
 
 
+def is_asked_in_own_turn(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Return whether a seat must choose now, and not in another's turn."""
+    return seat in seats_to_choose(s) and game.active(s) in (None, seat)
+
+
+def begins_turn(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Return whether a seat is asked in its own turn; during simultaneous play, whether it has not chosen yet."""
+    return is_asked_in_own_turn(game, s, seat) and not (s.pending and s.pending[seat].choices)
+
+
+def turn_goes_on(game: Game[S, object], s: S, seat: Seat, events: Sequence[SeatEvent]) -> bool:
+    """Return whether a seat that has just chosen, with these events, is asked again in the same turn."""
+    if seat in _ended_turns(events) or not is_asked_in_own_turn(game, s, seat):
+        return False
+    return not s.pending or bool(s.pending[seat].choices)
+
+
 def is_turn_over_for(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
     """Return whether the turn in which a seat has just chosen, its own or another's, is over for it."""
     return bool(_ended_turns(events)) or over(s) or bool(s.pending) or seats_to_choose(s) != [seat]

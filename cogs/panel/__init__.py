@@ -18,7 +18,7 @@ from cogs.panel.notation import Values, may_lead_to, parse_entry
 from cogs.panel.opening import choose, open_or_choose, open_panel, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import post_list
-from cogs.panel.plan_page import why_text
+from cogs.panel.plan_page import stop_lines
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import auto_confirms
 from cogs.panel.question import StampedChoice
@@ -61,7 +61,7 @@ __all__ = [
     "question_text",
     "resume_panel",
     "shown_choice",
+    "stop_lines",
     "trial_of",
     "tried_chooser",
-    "why_text",
 ]

@@ -19,7 +19,7 @@ from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital, seat_names
 from cogs.panel.control import PREMOVE, Control, chooses_open_parts
 from cogs.panel.notation import Values, parse_entry
-from cogs.panel.plan_page import why_text
+from cogs.panel.plan_page import stop_lines
 from cogs.panel.planning import begin_plan, make_choice, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import StampedChoice, question_of
@@ -129,10 +129,10 @@ async def _past(interaction: Interaction, snapshot: Snapshot) -> tuple[bool | No
     if isinstance(table, PlannedTable):
         return None, []
     plan = await tables.plans.find(table, interaction.user.id) if snapshot.must_choose else None
-    stopped = [why_text(plan.why, snapshot.words)] if plan and plan.why else []
     last = await tables.undo.last_choice(table, seat)
     events = codec.decode_events(table.game, last.events.encode()) if last else []
-    return can_undo_alone(table, last), [*stopped, *event_lines(table, events, seat, snapshot.reader)]
+    past = [*stop_lines(plan, snapshot.words), *event_lines(table, events, seat, snapshot.reader)]
+    return can_undo_alone(table, last), past
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -280,8 +280,6 @@ async def choose(
             interaction, snapshot.after(after), words(key if key in words else "panel.premoved", choice=text)
         )
         return
-    if not isinstance(snapshot.table, PlannedTable):
-        interaction.client.panels.note_choice(interaction, snapshot.table.id)
     played = await make_choice(interaction, snapshot, made, interaction.id)
     outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect)
     later, done = snapshot.after(played.table), words("panel.done", choice=capital(text))

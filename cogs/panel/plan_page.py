@@ -27,7 +27,12 @@ def plan_page(snapshot: Snapshot, planned: PlannedTable, note: str = "") -> Mess
     return {"content": content, "view": persistent_view(_controls(planned, words)), "attachments": []}
 
 
-def why_text(why: Why, words: Texts) -> str:
+def stop_lines(plan: Plan | None, words: Texts) -> list[str]:
+    """Return the line that says why a plan was stopped; none if it was not, or there is none."""
+    return [_why_text(plan.why, words)] if plan is not None and plan.why else []
+
+
+def _why_text(why: Why, words: Texts) -> str:
     """Return why a plan was stopped, in one sentence."""
     cause = reason(Refused(why.reason, **why.values), words) if why.reason else words(f"plan.why.{why.key}")
     if not why.step or not why.choice:

@@ -67,6 +67,7 @@ async def make_choice(
     table, tables = snapshot.table, interaction.client.tables
     if isinstance(table, PlannedTable):
         return await tables.plans.add(table, made.choice)
+    interaction.client.panels.note_choice(interaction, table.id)
     return await tables.play.choose(
         table, snapshot.seat, made.choice, made.stamp, interaction_id, snapshot.question, stays=True
     )

@@ -4,11 +4,12 @@ import discord
 import msgspec
 
 from bot.process.log import log
+from bot.tables.plans import Plan
 from bot.tables.table import PersonRow, Post, Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, is_transient
 from cogs.discord_text import escape_name
-from cogs.panel import why_text
+from cogs.panel import stop_lines
 from cogs.pictures import POST
 from cogs.posting.buttons import buttons_of, hand_buttons
 from cogs.posting.language import in_each_language, language_for, language_of
@@ -27,7 +28,8 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     person = await bot.tables.people.find(newest.target)
     current = await _is_current(bot, table, post_of(newest), newest.target)
     called = person_when_called(person, newest.created_at)
-    if not current or not dms_reach(table, called) or await bot.tables.plans.answers(table, newest.target):
+    plan = await bot.tables.plans.find(table, newest.target)
+    if not current or not dms_reach(table, called) or (plan and plan.answers(table)):
         return SendResult()  # with a plan it comes if that is stopped
     if dm_rings(table, called):
         await bot.tables.reminders.call_after_quiet_hours(table, table.seats_to_choose(), {person.user_id: called})
@@ -39,7 +41,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
         sent = await send_once(
-            bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce, silent=asked_in_panel)
+            bot, channel, batch, lambda: _hand(bot, table, person, plan, newest.nonce, silent=asked_in_panel)
         )
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
@@ -111,8 +113,13 @@ def dms_reach(table: Table, person: PersonRow) -> bool:
     return plays_by_dm(table, person.user_id) or (person.dms and person.dms_closed_at is None)
 
 
-async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, silent: bool) -> MessageParts:
-    """Return the parts of the DM: a picture of the hand or the board, buttons and a link to the table."""
+async def _hand(
+    bot: Client, table: Table, person: PersonRow, plan: Plan | None, nonce: str, *, silent: bool
+) -> MessageParts:
+    """Return the parts of the DM: a picture of the hand or the board, buttons and a link to the table.
+
+    It says why the person's plan was stopped, if it was.
+    """
     seat = table.played_by(person.user_id)
     assert seat is not None
     lang = language_for(person, table)
@@ -127,10 +134,8 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     if (active := table.turn_of_another(seat)) is not None:
         values["player"] = escape_name(table.names[active])
     text = words(table.turn_text_key("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values)
-    plan = await bot.tables.plans.find(table, person.user_id)
-    stopped = [why_text(plan.why, words)] if plan and plan.why else []
     return {
-        "content": "\n".join([text, *stopped]),
+        "content": "\n".join([text, *stop_lines(plan, words)]),
         "file": picture,
         "view": hand_buttons(table, seat, nonce, words),
         "silent": silent or not dm_rings(table, person),  # else the post has rung

@@ -8,8 +8,9 @@ import pytest
 from bot.engine import machine
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.players.forecast import begins_turn, forecast
+from bot.players.forecast import forecast
 from bot.players.greedy import greedy
+from bot.players.turn import begins_turn
 from bot.tables.plans import MOST_LINES, Wishes
 from bot.tables.table import Refused, Table
 from tests.tables.seating import PEOPLE

@@ -9,15 +9,14 @@ from secrets import randbelow
 import msgspec
 from structlog.stdlib import get_logger
 
-from bot.engine.effect import Seat
-from bot.players.forecast import begins_turn
+from bot.players.turn import begins_turn, has_ended_own_turn, is_asked_in_own_turn
 from bot.store.change import PlanStep
 from bot.store.people.plans import PlanRow
 from bot.store.rows import NewMessage
-from bot.tables.plans.guards import fitting_steps, guess_of, misfit
+from bot.tables.plans.guards import fitting_steps, guess_of, is_news, misfit
 from bot.tables.plans.plan import Plan, Why, load_plan
 from bot.tables.play import PlayResult, PlayService
-from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, payload, reveals
+from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, payload
 
 logger = get_logger(__name__)
 WAIT = range(20_000, 90_001)  # milliseconds after which a quick person chooses
@@ -143,23 +142,17 @@ def _pick_line(table: Table, plan: Plan) -> tuple[int, Why | None]:
 def _interruption(before: Table, played: PlayResult, plan: Plan) -> Why | None:
     """Return why the next step is not made right after this one; None if it is."""
     seat, after = plan.row.seat, played.table
-    if any(entry.seat == seat and entry.event.ends_turn for entry in played.events) or not after.running:
+    if has_ended_own_turn(after.state, seat, played.events, simultaneous=False):
         return Why("ended")
-    if not plan.wishes.onward and (reveals(played.events) or after.state.chance != before.state.chance):
+    if not plan.wishes.onward and is_news(before.state.chance, after.state, played.events):
         return Why("news")
-    return None if _asks(after, seat) else WAITING
+    return None if is_asked_in_own_turn(after.game, after.state, seat) else WAITING
 
 
 def _is_asked(table: Table, row: PlanRow) -> bool:
     """Return whether it is the turn of a plan: to begin it, or to go on with it."""
-    if not table.running or row.seat not in table.seats_to_choose():
-        return False
-    return _asks(table, row.seat) if row.done else begins_turn(table.game, table.state, row.seat)
-
-
-def _asks(table: Table, seat: Seat) -> bool:
-    """Return whether a seat is asked in its own turn."""
-    return seat in table.seats_to_choose() and table.game.active(table.state) in (None, seat)
+    is_its_turn = is_asked_in_own_turn if row.done else begins_turn
+    return table.running and is_its_turn(table.game, table.state, row.seat)
 
 
 def _text(why: Why) -> str:

@@ -1,15 +1,17 @@
 """What a planned choice relies on, and whether that still holds: judged only by what its seat may know."""
 
+from collections.abc import Sequence
 from random import SystemRandom
 
 from bot.engine import machine
-from bot.engine.effect import Choice, Effect, Seat
+from bot.engine.chance import Chance
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.game import Score
 from bot.engine.lookahead import certain_outcome
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame
-from bot.players.forecast import turn_goes_on
+from bot.players.turn import turn_goes_on
 from bot.tables.plans.plan import Step, Steps, Why, Wishes
 from bot.tables.play import refusal_of
 from bot.tables.table import Table, reveals
@@ -58,12 +60,16 @@ def fitting_steps(table: Table, seat: Seat, steps: Steps, wishes: Wishes) -> tup
             break
         chance = copy(s.chance)
         events = machine.play(table.game, s, seat, step.choice)
-        if s.chance != chance or reveals(events):
+        if is_news(chance, s, events):
             return len(steps), None
-        ended = any(entry.seat == seat and entry.event.ends_turn for entry in events)
-        if not turn_goes_on(table.game, s, seat, ended):
+        if not turn_goes_on(table.game, s, seat, events):
             return number + 1, Why("ended")
     return len(steps), None
+
+
+def is_news(chance: Chance, after: State, events: Sequence[SeatEvent]) -> bool:
+    """Return whether a choice has drawn or shown what nobody could know; `chance` is that of the state before it."""
+    return after.chance != chance or reveals(events)
 
 
 def guess_of(table: Table, seat: Seat) -> State:

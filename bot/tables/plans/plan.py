@@ -6,6 +6,7 @@ import msgspec
 
 from bot.engine.effect import Choice
 from bot.store.people.plans import PlanRow
+from bot.tables.table import Table
 
 MOST_LINES = 8  # turns of a plan: the first that is possible is played
 MOST_STEPS = 40  # choices of a line
@@ -69,6 +70,10 @@ class Plan(msgspec.Struct, frozen=True):
     def why(self) -> Why | None:
         """Why it was stopped; None if it was not."""
         return msgspec.json.decode(self.row.why, type=Why) if self.row.why else None
+
+    def answers(self, table: Table) -> bool:
+        """Return whether it will answer what its seat is asked now: in another's turn it answers nothing."""
+        return self.row.armed and table.turn_of_another(self.row.seat) is None
 
 
 def load_plan(row: PlanRow) -> Plan:

@@ -6,11 +6,13 @@ from typing import Literal
 import msgspec
 
 from bot.engine import codec, machine
+from bot.engine.chance import Chance
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
-from bot.players.forecast import turn_goes_on
+from bot.players.turn import turn_goes_on
+from bot.tables.plans.guards import is_news
 from bot.tables.plans.plan import MOST_STEPS, Plan
-from bot.tables.table import Table, reveals
+from bot.tables.table import Table
 
 MARK = "p"  # before the number of edits, in the stamps of questions
 
@@ -44,9 +46,9 @@ def planned_table(table: Table, plan: Plan) -> PlannedTable:
     state: State = codec.decode(table.game, plan.row.start)
     ending: Ending = ""
     for step in plan.steps:
-        before = copy(state)
+        chance = copy(state.chance)
         events = machine.play(table.game, state, plan.row.seat, step.choice)
-        ending = ending_of(table, plan, before, state, events)
+        ending = ending_of(table, plan, chance, state, events)
     return planned_at(table, plan, state, ending)
 
 
@@ -56,11 +58,11 @@ def planned_at(table: Table, plan: Plan, state: State, ending: Ending = "") -> P
     return PlannedTable(row=running, seats=table.seats, state=state, plan=plan, ending=ending)
 
 
-def ending_of(table: Table, plan: Plan, before: State, after: State, events: Sequence[SeatEvent]) -> Ending:
-    """Return whether, and why, a line ends with the choice that led from one state to the other with these events."""
-    seat = plan.row.seat
-    ended = any(entry.seat == seat and entry.event.ends_turn for entry in events)
-    if not turn_goes_on(table.game, after, seat, ended):
+def ending_of(table: Table, plan: Plan, chance: Chance, after: State, events: Sequence[SeatEvent]) -> Ending:
+    """Return whether, and why, a line ends with the choice that led to a state with these events.
+
+    `chance` is that of the state before it.
+    """
+    if not turn_goes_on(table.game, after, plan.row.seat, events):
         return "turn"
-    is_news = after.chance != before.chance or reveals(events)
-    return "news" if is_news and not plan.wishes.onward else ""
+    return "news" if is_news(chance, after, events) and not plan.wishes.onward else ""

@@ -43,13 +43,6 @@ class PlanService:
         seat = table.played_by(user_id)
         return seat is not None and await self._store.is_armed(table.id, seat, user_id)
 
-    async def answers(self, table: Table, user_id: int) -> bool:
-        """Return whether a plan will answer what this person is asked now: in another's turn it answers nothing."""
-        seat = table.played_by(user_id)
-        if seat is None or table.turn_of_another(seat) is not None:
-            return False
-        return await self._store.is_armed(table.id, seat, user_id)
-
     async def begin(self, table: Table, seat: Seat, user_id: int, start: State) -> PlannedTable:
         """Begin a plan from a guessed state in which the seat's turn begins, in place of a former one; return it."""
         former = await self._store.find(table.id, seat, user_id)
@@ -77,7 +70,7 @@ class PlanService:
             events = machine.play(game, after, seat, choice)
         except machine.IllegalChoice:
             raise Refused("illegal", choice=choice, game=game.key) from None
-        ending = ending_of(planned, plan, before, after, events)
+        ending = ending_of(planned, plan, before.chance, after, events)
         lines = (*plan.lines[:-1], (*plan.steps, step))
         changed = planned_at(planned, await self._write_lines(plan, lines, armed=bool(ending)), after, ending)
         return PlayResult(changed, seat, events, goes_on=not ending, free=True)
