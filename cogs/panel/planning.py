@@ -33,7 +33,7 @@ async def begin_plan(interaction: Interaction, snapshot: Snapshot) -> PlannedTab
     if snapshot.must_choose:
         raise Refused("your_turn")
     plan = await bot.tables.plans.find(table, user)
-    if plan is not None and plan.why is None:
+    if plan is not None and plan.why is None and plan.row.version == table.game.version:
         return await bot.tables.plans.open(table, user)
     start = await bot.computers.forecast(table, snapshot.seat)
     return await bot.tables.plans.begin(table, snapshot.seat, user, start)

@@ -255,6 +255,9 @@ async def test_a_new_version_of_the_rules_disarms_it(seating, clock, store):
     await carry_out(seating, clock)
     assert await own_choices(seating, table, seat, mine) == []
     assert (await store.plans.find(table.id, seat, PEOPLE[seat])).why == '{"key":"version"}'
+    assert (await seating.tables.plans.find(table, PEOPLE[seat])).why.key == "version", "its person must learn why"
+    with pytest.raises(Refused, match="no_plan"):
+        await seating.tables.plans.open(table, PEOPLE[seat])
 
 
 async def test_it_goes_with_the_seat(seating, clock):
@@ -366,6 +369,20 @@ async def test_a_plan_that_cannot_be_read_stops_no_other(seating, clock, store, 
     table, _ = await others_play(seating, table, seat, None, made)
     await carry_out(seating, clock)
     assert (await store.plans.find(table.id, seat, PEOPLE[seat])).why == '{"key":"failed"}'
+    hands = [row for row in await seating.rows_of("dm") if row.target == PEOPLE[seat]]
+    assert len(hands) == 2, "the hand that was held back comes"
+
+
+async def test_a_line_that_has_no_more_room_is_armed(seating, monkeypatch):
+    monkeypatch.setattr("bot.tables.plans.plan.MOST_STEPS", 1)
+    monkeypatch.setattr("bot.tables.plans.planned_table.MOST_STEPS", 1)
+    table = await seating.begin("solarius_mission", 2)
+    while table.state.pending:
+        table = (await seating.first(table.id, table.seats_to_choose()[0])).table
+    seat = 1 - table.seats_to_choose()[0]
+    planned = await plan_turn(seating, table, seat, rehearse(table, seat, Random(1))[0])
+    assert len(planned.plan.steps) == 1
+    assert planned.plan.row.armed
 
 
 async def test_plans_of_finished_games_are_forgotten(seating, store):

@@ -16,7 +16,7 @@ from bot.store.rows import NewMessage
 from bot.tables.plans.guards import fitting_steps, guess_of, is_news, misfit
 from bot.tables.plans.plan import Plan, Why, load_plan
 from bot.tables.play import PlayResult, PlayService
-from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, payload
+from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, Unreadable, payload
 
 logger = get_logger(__name__)
 WAIT = range(20_000, 90_001)  # milliseconds after which a quick person chooses
@@ -44,9 +44,15 @@ class CarryService:
         await self._store.forget_over()
 
     async def _try(self, row: PlanRow, *, due: bool) -> None:
-        """Look at a plan, or carry it out if it is `due`; what fails stops that plan alone."""
+        """Look at a plan, or carry it out if it is `due`; what fails stops that plan alone, and calls its person.
+
+        One at a table that cannot be read waits until it can.
+        """
         try:
             table = await self._access.table(row.table_id)
+        except (Refused, Unreadable):
+            return
+        try:
             if table.seats[row.seat].person != row.user_id:  # it is gone with the seat
                 await self._store.drop(row)
                 return
@@ -55,7 +61,7 @@ class CarryService:
             raise
         except Exception:
             logger.exception("a plan failed", table=row.table_id)
-            await self._store.stop(row, _text(Why("failed")), at=self._access.now(), messages=())
+            await self.stop(row, Why("failed"))
 
     async def _look(self, table: Table, row: PlanRow) -> None:
         """Write when a plan is carried out, if its turn has come."""

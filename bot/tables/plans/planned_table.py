@@ -11,7 +11,7 @@ from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
 from bot.players.turn import turn_goes_on
 from bot.tables.plans.guards import is_news
-from bot.tables.plans.plan import MOST_STEPS, Plan
+from bot.tables.plans.plan import MOST_STEPS, Plan, Steps
 from bot.tables.table import Table
 
 MARK = "p"  # before the number of edits, in the stamps of questions
@@ -30,7 +30,7 @@ class PlannedTable(Table, frozen=True, dict=True, kw_only=True):
     @property
     def is_closed(self) -> bool:
         """Whether the last line can have no further step."""
-        return bool(self.ending) or len(self.plan.steps) >= MOST_STEPS
+        return is_closed(self.plan.steps, self.ending)
 
     def seats_to_choose(self) -> list[Seat]:
         """Return the seat of the plan, unless its line is closed."""
@@ -39,6 +39,11 @@ class PlannedTable(Table, frozen=True, dict=True, kw_only=True):
     def stamp(self, seat: Seat) -> str:
         """Return the name of the plan's current question, which no question of the table itself has."""
         return f"{MARK}{self.plan.row.edits}"
+
+
+def is_closed(steps: Steps, ending: Ending) -> bool:
+    """Return whether a line can have no further step, because of its ending or its length."""
+    return bool(ending) or len(steps) >= MOST_STEPS
 
 
 def planned_table(table: Table, plan: Plan) -> PlannedTable:

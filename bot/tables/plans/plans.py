@@ -11,7 +11,7 @@ from bot.store.people.plans import PlanRow
 from bot.tables.plans.carrying import CarryService
 from bot.tables.plans.guards import make_step
 from bot.tables.plans.plan import MOST_LINES, Plan, Step, Wishes, load_plan, with_lines, with_wishes
-from bot.tables.plans.planned_table import PlannedTable, ending_of, planned_at, planned_table
+from bot.tables.plans.planned_table import PlannedTable, ending_of, is_closed, planned_at, planned_table
 from bot.tables.play import PlayResult
 from bot.tables.table import Refused, Table, TableAccess
 
@@ -30,7 +30,7 @@ class PlanService:
         """Return a person's plan at a table, a stopped one included; None if they have none that can be read."""
         seat = table.played_by(user_id)
         row = await self._store.find(table.id, seat, user_id) if seat is not None else None
-        if row is None or row.version != table.game.version:
+        if row is None:
             return None
         try:
             return load_plan(row)
@@ -52,9 +52,12 @@ class PlanService:
         return planned_at(table, load_plan(await self._store.put(row)), start)
 
     async def open(self, table: Table, user_id: int) -> PlannedTable:
-        """Return the table on which this person makes their plan. Raise Refused("no_plan") if they have none."""
+        """Return the table on which this person makes their plan.
+
+        Raise Refused("no_plan") if they have none, or one by other rules.
+        """
         plan = await self.find(table, user_id)
-        if plan is None:
+        if plan is None or plan.row.version != table.game.version:
             raise Refused("no_plan")
         return planned_table(table, plan)
 
@@ -72,8 +75,9 @@ class PlanService:
             raise Refused("illegal", choice=choice, game=game.key) from None
         ending = ending_of(planned, plan, before.chance, after, events)
         lines = (*plan.lines[:-1], (*plan.steps, step))
-        changed = planned_at(planned, await self._write_lines(plan, lines, armed=bool(ending)), after, ending)
-        return PlayResult(changed, seat, events, goes_on=not ending, free=True)
+        closed = is_closed(lines[-1], ending)
+        changed = planned_at(planned, await self._write_lines(plan, lines, armed=closed), after, ending)
+        return PlayResult(changed, seat, events, goes_on=not closed, free=True)
 
     async def take_back(self, planned: PlannedTable) -> tuple[PlannedTable, Choice]:
         """Remove the last step, and with it an empty line; return the table after it and the choice.
