@@ -56,6 +56,7 @@ from cogs.answering.permissions import (
     tell_missing_permissions,
 )
 from cogs.answering.persistent_views import persistent_view
+from cogs.answering.private_message import lies_above, move_down
 from cogs.answering.readers import Reader, reader, reader_with_notes
 from cogs.answering.reasons import quote_typed, reason
 from cogs.answering.retries import delete_answer, note_trouble
@@ -114,9 +115,11 @@ __all__ = [
     "is_transient",
     "label_field",
     "lacks",
+    "lies_above",
     "manages_server",
     "moderates",
     "moderates_in",
+    "move_down",
     "need_permissions",
     "need_permissions_in",
     "need_presence",

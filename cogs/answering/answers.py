@@ -19,6 +19,7 @@ from cogs.answering.failures import LOST, is_too_late
 from cogs.answering.interaction import Interaction, player_name
 from cogs.answering.message_parts import MessageParts
 from cogs.answering.own_controls import need_own
+from cogs.answering.private_message import fill_private
 from cogs.answering.readers import reader
 from cogs.answering.reasons import reason
 from cogs.answering.retries import delete_answer, send_first, send_later
@@ -179,7 +180,7 @@ async def answer_with(interaction: Interaction, pictures: Sequence[discord.File]
                 discord.File(io.BytesIO(content), picture.filename, description=picture.description)
                 for content, picture in zip(contents, pictures, strict=True)
             ]
-        await interaction.edit_original_response(**interaction.client.mentions.in_message(parts))
+        await fill_private(interaction, interaction.client.mentions.in_message(parts))
 
     await send_later(interaction, send)
     interaction.extras[OPEN] = False

@@ -26,6 +26,9 @@ class Delivery(Protocol):
     def hurry(self, table_id: int) -> None:
         """Retry a table's undelivered posts at once: the reason for their failure may be gone."""
 
+    async def settle(self, table_id: int) -> None:
+        """Wait until what is due at a table is sent, but not for long."""
+
 
 class Panels(Protocol):
     """Keeps track of open panels."""

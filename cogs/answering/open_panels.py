@@ -14,6 +14,7 @@ from bot.process.log import log
 from bot.workers.tasks import Tasks
 from cogs.answering.failures import LOST
 from cogs.answering.interaction import Interaction
+from cogs.answering.private_message import delete_private, is_in_private
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -66,12 +67,12 @@ class OpenPanels:
         _forget_expired(self._open, lambda panel: panel.interaction)
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
-        if former and former.interaction is not interaction and not _is_in_panel(interaction):
+        if former and former.interaction is not interaction and not is_in_private(interaction):
             await _delete_panel(former)
 
     def note_content(self, interaction: Interaction, content: object) -> None:
         """Note what the pressed panel shows from now on."""
-        if interaction.message is not None and _is_in_panel(interaction):
+        if interaction.message is not None and is_in_private(interaction):
             _note_newest(self._shown, interaction.message.id, content)
             _drop_oldest(self._shown, len(self._shown) - MOST)
 
@@ -181,14 +182,9 @@ def _drop_oldest(known: dict[K, T], number: int) -> None:
         del known[key]
 
 
-def _is_in_panel(interaction: Interaction) -> bool:
-    """Return whether the interaction came from a control of a private message, which then is the panel."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
 async def _delete_panel(panel: OpenPanel) -> None:
     """Delete a panel if Discord still allows that."""
     if panel.interaction.is_expired():
         return
     with contextlib.suppress(discord.HTTPException, *LOST):
-        await panel.interaction.delete_original_response()
+        await delete_private(panel.interaction)

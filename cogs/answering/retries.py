@@ -12,6 +12,7 @@ from bot.process.log import log
 from bot.workers.backoff import backoff
 from cogs.answering.failures import ACKNOWLEDGED, LOST, is_transient
 from cogs.answering.interaction import Interaction
+from cogs.answering.private_message import delete_private
 
 logger = log(__name__)
 Send = Callable[[], Awaitable[object]]
@@ -101,14 +102,7 @@ async def send_later(interaction: Interaction, send: Send) -> None:
 
 async def delete_answer(interaction: Interaction) -> None:
     """Delete the answer, or the private message that was pressed, if it still exists."""
-
-    async def delete() -> None:
-        try:
-            await interaction.delete_original_response()
-        except discord.NotFound:
-            logger.debug("an answer was gone")
-
-    await send_later(interaction, delete)
+    await send_later(interaction, lambda: delete_private(interaction))
 
 
 def _pause(error: Exception, attempt: int) -> float:

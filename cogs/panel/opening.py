@@ -15,7 +15,7 @@ from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
 from bot.tables.undo import can_undo_alone
 from bot.texts import Texts
-from cogs.answering import Interaction, Snapshot, answer
+from cogs.answering import Interaction, Snapshot, answer, channel_of
 from cogs.discord_text import capital, seat_names
 from cogs.panel.control import PREMOVE, Control, chooses_open_parts
 from cogs.panel.notation import Values, parse_entry
@@ -23,6 +23,7 @@ from cogs.panel.plan_page import stop_lines
 from cogs.panel.planning import begin_plan, make_choice, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import StampedChoice, question_of
+from cogs.panel.rest import ask_below_post
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.step_buttons import step_buttons
 from cogs.panel.words import early_offer, event_lines, fitted_message, question_text
@@ -166,6 +167,9 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
     events = outcome.events
     events = events_beyond_choice(events, snapshot.seat) if again else [entry for entry in events if entry.event.only]
     lines = [text, *event_lines(table, events, snapshot.seat, snapshot.reader)]
+    if again and _has_post(interaction, table, outcome):
+        await ask_below_post(interaction, table, snapshot.seat, lines)
+        return
     if again and snapshot.question:
         await _ask_again(interaction, snapshot, lines, outcome)
         return
@@ -176,6 +180,11 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
     if table.running:
         await interaction.client.panels.note(interaction, table.id, snapshot.seat, resting=True)
+
+
+def _has_post(interaction: Interaction, table: Table, outcome: Outcome) -> bool:
+    """Return whether the outcome ends a turn, of which a post is about to tell in this channel."""
+    return bool(outcome.events) and not outcome.goes_on and channel_of(interaction) == table.row.channel_id
 
 
 async def finish_turn(interaction: Interaction, snapshot: Snapshot) -> None:

@@ -54,6 +54,7 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
 }
 LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took
 GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them
+ARRIVES = 2.0  # seconds that a post usually takes at most
 SWEEP = 5.0  # seconds between looks for what another process or a database at fault left lying
 CLEAR = 8 * 3600.0  # seconds between two times at which what was sent long ago is forgotten
 KEPT = 7 * 24 * 3_600_000  # ms: long ago
@@ -86,6 +87,11 @@ class Poster:
         """Retry failed messages at once: whatever stood in their way may be gone."""
         if pause := self._pauses.get(table_id):
             pause.set()
+
+    async def settle(self, table_id: int) -> None:
+        """Wait until what is due at a table is sent, but no longer than ARRIVES."""
+        if task := self.tasks.running.get(table_id):
+            await asyncio.wait([task], timeout=ARRIVES)
 
     async def drain(self) -> None:
         """Start no more batches, and wait until those being sent have arrived or failed."""

@@ -58,6 +58,11 @@ class Sitting:
         posts = self.posts()
         return next((post for post in reversed(posts) if len(labels(post)) > 2), posts[-1])
 
+    def newest_panel(self, seat):
+        """Return the newest private message in the table's channel that this seat's person sees."""
+        there = reversed(self.house.world.messages[self.channel.id].values())
+        return next(message for message in there if message.viewer == self.people[seat].id)
+
     async def choices(self, seat):
         """Return everything this seat may choose now."""
         question = (await self.table()).question(seat)

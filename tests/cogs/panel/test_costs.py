@@ -72,7 +72,10 @@ async def test_a_typed_choice_and_its_posts(drawing, counter):
     """The first post's edit: what waits, the table, what still waits. A new post also: whom it calls."""
     assert await draw(drawing, counter, 0) == (choice("draw"), look("draw", reads=3))
     # Once all have chosen, each drawing is made by its notation; then the new question is listed for the button to it.
-    assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw", "draw"), look("draw", reads=5))
+    # Since when the one who drew last is asked is read too: they are called unless the question arrives in their panel.
+    assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw"), look("draw", reads=6))
+    # Both are asked below the post. The table is read once, then for each whether a plan was stopped and a step made.
+    assert counter.of_panels() == look("draw", "draw", reads=6)
 
 
 async def test_a_post_that_comes_after_the_next_choice(drawing, counter, house):

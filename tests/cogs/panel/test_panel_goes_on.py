@@ -48,26 +48,30 @@ async def test_the_panel_asks_the_next_question_when_the_others_have_drawn(house
     await house.idle()
     table = await sitting.table()
     assert table.seats_to_choose() == [0, 1]
+    assert (mine.deleted, theirs.deleted) == (True, True)
+    mine, theirs = sitting.newest_panel(0), sitting.newest_panel(1)
+    assert min(mine.id, theirs.id) > sitting.last.id, "both read downwards"
     assert text(mine).startswith(WORDS("panel.again"))
-    assert not mine.deleted
     assert values(mine) in await sitting.choices(0)
     assert text(theirs).startswith("✅"), "who drew last is asked with what came of it"
     assert asks(theirs, table, 1)
     await (await ann.press(mine, "Confirm")).wait()
     await sitting.draw(1)
     await house.idle()
-    assert asks(mine, await sitting.table(), 0)
+    assert asks(sitting.newest_panel(0), await sitting.table(), 0)
     assert len(await house.store.choices.history(sitting.id)) == 4
 
 
 async def test_who_drew_last_can_draw_on_at_once_but_not_by_a_double_press(house, ann):
-    """The next shape lies on the map, to be moved; where Confirm was there is nothing to press."""
+    """The next shape lies on the map, to be moved, in a message of its own below the post."""
     sitting = await begin(house, ann)
-    panel = await panel_after_drawing(sitting, 0)
+    drawn = await panel_after_drawing(sitting, 0)
+    await house.idle()
+    panel = sitting.newest_panel(0)
+    assert drawn.deleted
+    assert panel.id > sitting.last.id
     assert values(panel) in await sitting.choices(0)
     assert control(panel, "turn")
-    row = next(row["components"] for row in panel.components if control(panel, "confirm") in str(row))
-    assert [bool(button.get("disabled")) for button in row[:2]] == [True, False]
     await (await ann.press(panel, "✅")).wait()
     assert len(await house.store.choices.history(sitting.id)) == 2
 
@@ -91,9 +95,10 @@ async def test_where_others_acted_in_between_it_goes_on_as_well(house, ann, ben)
     while first in (table := await sitting.table()).seats_to_choose():
         await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
     await house.idle()
-    assert not panel.deleted
-    assert text(panel).startswith(WORDS("panel.again"))
-    assert labels(panel)
+    assert panel.deleted
+    asked = sitting.newest_panel(1 - first)
+    assert text(asked).startswith(WORDS("panel.again"))
+    assert labels(asked)
 
 
 async def test_a_choice_that_is_being_made_is_left_alone(house, ann, ben):
@@ -155,7 +160,8 @@ async def test_choices_at_once_leave_every_panel_with_the_next_question(house, a
     await asyncio.gather(*(person.press(panel, "✅") for person, panel in zip((ann, ben), panels, strict=True)))
     await house.quiet()
     for seat, panel in enumerate(panels):
-        assert asks(panel, await sitting.table(), seat)
+        assert panel.deleted
+        assert asks(sitting.newest_panel(seat), await sitting.table(), seat)
 
 
 async def test_at_the_end_a_panel_that_waits_says_so(house, ann, ben):
