@@ -37,6 +37,8 @@ CORNERS = (0b11000001, 0b00000111, 0b00011100, 0b01110000)
 EDGE = 3  # width of the line round a map
 NARROW = 0.84  # of its width: a column's number of two figures
 SMALL = 36  # smaller spaces have no room beside them for letters that are nine pixels high on a phone
+FINE = 6  # dots a space in the small picture of the shadow
+WHOLE = (0, 0, SIDE, SIDE)  # all spaces of a map
 SHADOW = 150  # of 255: how dark it is at most
 Spot = tuple[int, int]
 
@@ -115,12 +117,15 @@ def _label(words: str, size: int, theme: str) -> Image.Image:
     return label if len(words) < 2 else label.resize((round(label.width * NARROW), label.height))
 
 
-def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> None:
-    """Draw everything that was drawn on a sheet with these rows."""
-    _cast_shadow(image, grid, rows)
-    for row, marks in enumerate(rows):
-        for column, mark in enumerate(marks):
-            if mark != "." and mark not in PRINTED:
+def draw_lands(
+    image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str, part: IntBox = WHOLE
+) -> None:
+    """Draw everything that was drawn on a sheet with these rows, or in a part of it (left, top, right, bottom)."""
+    left, top, right, bottom = part
+    _cast_shadow(image, grid, rows, part)
+    for row in range(top, bottom):
+        for column in range(left, right):
+            if (mark := rows[row][column]) != "." and mark not in PRINTED:
                 terrain = MARKS[mark]
                 sprite = tile(
                     terrain, grid.cell, variant(terrain, row, column), _same_neighbours(rows, row, column), theme
@@ -128,9 +133,42 @@ def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
                 image.paste(sprite, grid.corner(row, column), sprite)
     for cell in ruins:
         row, column = spot(cell)
-        if rows[row][column] != ".":
+        if rows[row][column] != "." and top <= row < bottom and left <= column < right:
             badge = ruins_badge(grid.cell, theme)
             image.paste(badge, grid.corner(row, column), badge)
+
+
+def add_drawing(
+    image: Image.Image,
+    paper: Image.Image,
+    grid: Grid,
+    rows: tuple[str, ...],
+    cells: tuple[str, ...],
+    ruins: tuple[str, ...],
+    theme: str,
+) -> Image.Image:
+    """Draw what is new on these spaces of a map that shows everything else; return it.
+
+    `paper` is the same map with nothing on it, and is drawn on. Nothing changes farther off than a space.
+    """
+    spots = [spot(cell) for cell in cells]
+    top, bottom = max(0, min(row for row, _ in spots) - 1), min(SIDE, max(row for row, _ in spots) + 2)
+    left, right = max(0, min(column for _, column in spots) - 1), min(SIDE, max(column for _, column in spots) + 2)
+    draw_lands(paper, grid, rows, ruins, theme, (left, max(0, top - 1), right, bottom))  # a shadow falls downwards
+    x, y = grid.corner(bottom, right)
+    corner = grid.corner(top, left)
+    box = (corner[0], corner[1], x, image.height if bottom == SIDE else y)  # the lowest shadow leaves the map
+    image.paste(paper.crop(box), box)
+    return image
+
+
+def rows_without(rows: tuple[str, ...], cells: Iterable[str]) -> tuple[str, ...]:
+    """Return the rows as they were before something was drawn on these spaces."""
+    drawn = {spot(cell) for cell in cells}
+    return tuple(
+        "".join("." if (row, column) in drawn else mark for column, mark in enumerate(marks))
+        for row, marks in enumerate(rows)
+    )
 
 
 def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: str) -> None:
@@ -282,9 +320,10 @@ def _band(size: int, same: int, theme: str) -> Image.Image:
 OUTLINE: dict[str, Colour] = {"light": (255, 246, 205), "dark": (255, 226, 120)}
 
 
-def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...]) -> None:
+def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...], part: IntBox) -> None:
     """Draw one soft shadow under everything drawn, blurred at a small size and then enlarged."""
-    image.paste((10, 6, 2), (grid.left, grid.top + max(1, grid.cell // 16)), _shadow(_grey_levels(rows), grid.cell))
+    left, top = grid.corner(part[1], part[0])
+    image.paste((10, 6, 2), (left, top + max(1, grid.cell // 16)), _shadow(_grey_levels(rows), grid.cell, part))
 
 
 def _grey_levels(rows: tuple[str, ...]) -> bytes:
@@ -292,10 +331,13 @@ def _grey_levels(rows: tuple[str, ...]) -> bytes:
     return bytes(SHADOW if mark != "." and mark not in PRINTED else 0 for row in rows for mark in row)
 
 
-def _shadow(levels: bytes, cell: int) -> Image.Image:
-    """Return the mask of the soft shadow for these levels of the spaces."""
-    small = Image.frombytes("L", (SIDE, SIDE), levels).resize((SIDE * 6, SIDE * 6), Image.Resampling.NEAREST)
-    return small.filter(ImageFilter.GaussianBlur(0.7)).resize((SIDE * cell, SIDE * cell), Image.Resampling.BILINEAR)
+def _shadow(levels: bytes, cell: int, part: IntBox) -> Image.Image:
+    """Return the mask of the soft shadow in a part of the map for these levels of the spaces."""
+    small = Image.frombytes("L", (SIDE, SIDE), levels).resize((SIDE * FINE, SIDE * FINE), Image.Resampling.NEAREST)
+    left, top, right, bottom = part
+    size = (right - left) * cell, (bottom - top) * cell
+    box = FINE * left, FINE * top, FINE * right, FINE * bottom
+    return small.filter(ImageFilter.GaussianBlur(0.7)).resize(size, Image.Resampling.BILINEAR, box)
 
 
 @memoize(SPRITES)

@@ -13,6 +13,11 @@ from bot.data import read
 from ..kit.png import PALETTE
 
 
+def index_colours(image: Image.Image, theme: str) -> Image.Image:
+    """Return the picture as numbers in the theme's palette: a third of the size, and its file needs no more search."""
+    return image.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
+
+
 def set_palette(image: Image.Image, theme: str) -> Image.Image:
     """Return the picture, whose file will have the theme's colours only."""
     image.info[PALETTE] = _palette(theme)

@@ -1,12 +1,14 @@
 """The whole table: season, card, edicts, and every sheet with its numbers."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from PIL import Image
 
 from bot.games.cartographers.view import Edict, Sheet, View
 
-from ..kit.cache import LAYERS, PANELS, PackedImage, memoize, memoize_packed
+from ..kit import glance
+from ..kit.cache import LAYERS, PANELS, PackedImage, memoize, memoize_packed, weight
 from ..kit.canvas import Box, frame, gradient, panel
 from ..kit.fields import assemble, relative_to, select_fields
 from ..kit.scene import IntBox
@@ -14,16 +16,27 @@ from ..look import Look
 from .colours import THEMES
 from .header import State, draw_header, draw_names, state
 from .layout import WIDTH, Place, layout
-from .map import LETTERS, SIDE, Grid, draw_lands, draw_outline, draw_paper, margin, printed_rows
+from .map import (
+    LETTERS,
+    SIDE,
+    Grid,
+    add_drawing,
+    draw_lands,
+    draw_outline,
+    draw_paper,
+    margin,
+    printed_rows,
+    rows_without,
+)
 from .numbers import draw_below, draw_beside, now_words
-from .paints import set_palette
+from .paints import index_colours
 from .parts import draw_card, draw_edict, draw_result, draw_season
 from .scene import Scene
 from .signs import compass
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """Return the table's picture, 1,600 pixels wide."""
+    """Return the table's picture, 1,600 pixels wide, in the colours of its palette."""
     plan, ground = layout(len(view.sheets)), Ground(len(view.sheets), printed_rows(view.sheets[0].rows), view.ruins)
     parts = {plan.season: _season(ground, select_fields(view, "season", "elapsed", "length", "result"), look)}
     sheets = () if view.result is None else view.sheets
@@ -34,8 +47,7 @@ def table(view: View, look: Look) -> Image.Image:
     season_view = select_fields(view, "season", "edicts", "result")
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
         parts[place.box] = _sheet(ground, place, sheet, state(sheet, view), season_view, look)
-    whole = assemble((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
-    return set_palette(whole, look.theme)
+    return assemble((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
 
 
 def spots(view: View, look: Look) -> dict[str, Box]:
@@ -101,7 +113,7 @@ def _season(ground: Ground, view: View, look: Look) -> Image.Image:
     box = layout(ground.seats).season
     scene, field = _scene(ground, box, look)
     draw_season(scene, relative_to(box, field), view)
-    return scene.image
+    return index_colours(scene.image, look.theme)
 
 
 @memoize(PANELS)
@@ -113,7 +125,7 @@ def _card(ground: Ground, view: View, look: Look) -> Image.Image:
         draw_card(scene, relative_to(box, field), view.card, view.note)
     else:
         draw_result(scene, relative_to(box, field), view)
-    return scene.image
+    return index_colours(scene.image, look.theme)
 
 
 @memoize(PANELS)
@@ -121,7 +133,7 @@ def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | Non
     """Return an edict on its panel."""
     scene, field = _scene(ground, box, look)
     draw_edict(scene, relative_to(box, field), edict, now)
-    return scene.image
+    return index_colours(scene.image, look.theme)
 
 
 @memoize(PANELS)
@@ -137,18 +149,41 @@ def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View,
         draw_beside(scene, place.numbers, sheet, view)
     else:
         draw_below(scene, place.numbers, sheet, view)
-    return scene.image
+    return index_colours(scene.image, look.theme)
 
 
-@memoize(PANELS)
 def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
     """Return a map with all that is drawn on it, and the margin into which the outline of the last drawing reaches."""
-    grid = layout(ground.seats).sheets[seat].grid
-    box = _box_with_margin(grid)
-    image, grid = _crop_ground(ground, box, theme), replace(grid, left=grid.left - box[0], top=grid.top - box[1])
-    draw_lands(image, grid, rows, ground.ruins, theme)
-    draw_outline(image, grid, last, theme)
+    image = _lands(ground, seat, rows, last, theme).copy()
+    draw_outline(image, _grid_alone(layout(ground.seats).sheets[seat].grid), last, theme)
     return image
+
+
+def _lands(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
+    """Return a map with all that is drawn on it: if the map before the last drawing is kept, only that is added."""
+    key, key_before = ((_lands, ground, seat, marks, theme) for marks in (rows, rows_without(rows, last)))
+    if known := _kept_map(key):
+        return known
+    grid = layout(ground.seats).sheets[seat].grid
+    image, before = _crop_ground(ground, _box_with_margin(grid), theme), _kept_map(key_before) if last else None
+    if before is None:
+        draw_lands(image, _grid_alone(grid), rows, ground.ruins, theme)
+    else:
+        image = add_drawing(before.copy(), image, _grid_alone(grid), rows, last, ground.ruins, theme)
+    PANELS.put(key, image, weight(image))
+    return image
+
+
+def _kept_map(key: Hashable) -> Image.Image | None:
+    """Return a map that is kept; none for whoever listens to what is drawn."""
+    known = PANELS.get(key) if glance.sprites() is None else None
+    return known if isinstance(known, Image.Image) else None
+
+
+def _grid_alone(grid: Grid) -> Grid:
+    """Return a map's grid in a picture of the map with its margin."""
+    left, top, *_ = _box_with_margin(grid)
+    return replace(grid, left=grid.left - left, top=grid.top - top)
 
 
 def _box_with_margin(grid: Grid) -> IntBox:

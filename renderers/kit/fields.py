@@ -52,8 +52,11 @@ def _span_box(whole: IntBox, axis: int, start: int, end: int) -> IntBox:
 
 
 def assemble(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Image.Image:
-    """Return a picture assembled from its fields' pictures, which share one mode."""
-    whole = Image.new(next(iter(parts.values())).mode, size)
+    """Return a picture assembled from its fields' pictures, which share one mode, and one palette if they have any."""
+    first = next(iter(parts.values()))
+    whole = Image.new(first.mode, size)
+    if first.mode == "P":
+        whole.putpalette(first.getpalette() or ())
     for box, part in parts.items():
         whole.paste(part, box)
     return whole

@@ -9,6 +9,7 @@ from .cache import SPRITES, memoize
 from .canvas import Box, Point, blank, finish
 from .glance import least
 from .palette import Colour
+from .png import in_rgb
 
 DISC: Colour = (255, 214, 10)  # no game draws anything so bright
 RIM: Colour = (20, 16, 8)
@@ -28,7 +29,7 @@ def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float =
 
     `large` is the size of their discs relative to text readable at a glance.
     """
-    marked, placed_points = picture.copy(), list[Point]()
+    marked, placed_points = in_rgb(picture), list[Point]()
     size = round(least(picture.width) * large)
     for spot, number in marks:
         x, y = _free_point(middle(spot), placed_points, size)

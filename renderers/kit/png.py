@@ -39,6 +39,14 @@ def png(image: Image.Image, most: int = AIM) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(tag, data) for tag, data in parts)
 
 
+def in_rgb(image: Image.Image) -> Image.Image:
+    """Return a copy to draw on; the file of a picture with a palette will keep to its colours."""
+    copy = image.convert("RGB")
+    if image.mode == "P":
+        copy.info[PALETTE] = image
+    return copy
+
+
 def _compress_to_size(image: Image.Image, most: int) -> bytes:
     """Return the compressed rows, in as many shades as the size allows; a palette has none too many."""
     rows = _rows(image)

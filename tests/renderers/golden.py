@@ -10,7 +10,7 @@ MEAN, WORST = 2.0, 40  # of 255; the worst over squares of eight by eight: other
 
 def as_it_was(folder, name, picture):
     """That a picture looks like its copy."""
-    path, drawn = folder / f"{name}.webp", picture.reduce(SMALLER)
+    path, drawn = folder / f"{name}.webp", picture.convert("RGB").reduce(SMALLER)
     if os.environ.get("GOLDEN") == "write":
         drawn.save(path, lossless=True, quality=100, method=6)
     with Image.open(path) as file:
@@ -28,7 +28,7 @@ def alike(one, other, most):
 
 def told_apart(one, other):
     """That the tolerance is narrow enough to see what sets two pictures apart."""
-    assert _difference(one.reduce(SMALLER), other.reduce(SMALLER))[1] >= WORST
+    assert _difference(*(picture.convert("RGB").reduce(SMALLER) for picture in (one, other)))[1] >= WORST
 
 
 def small_and_in_use(folder, names, size):

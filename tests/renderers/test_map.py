@@ -1,11 +1,15 @@
 """The map's places are the notation's: rows A-K from the top, columns 1-11 from the left."""
 
+from itertools import islice
+
 import pytest
 from PIL import Image, ImageChops
 
+from bot.bench.walk import walk
 from bot.engine import lookahead, machine
 from bot.games.registry import games
 from bot.texts import texts
+from renderers.cartographers import table
 from renderers.cartographers.layout import layout
 from renderers.cartographers.map import (
     BLOB_SCALE,
@@ -21,6 +25,7 @@ from renderers.cartographers.map import (
 )
 from renderers.cartographers.sheet import GRID, other_places, preview
 from renderers.cartographers.terrain import SIGNS, VARIANTS, ground
+from renderers.kit.cache import PANELS
 from renderers.look import Look
 from tests.renderers import views
 
@@ -157,3 +162,14 @@ def test_a_preview_has_a_ring_where_the_shape_could_be_moved_to():
 
 def differ(pictures, box):
     return ImageChops.difference(*(picture.crop(box) for picture in pictures)).getbbox() is not None
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_a_map_to_which_a_drawing_is_added_is_the_one_drawn_whole(seats):
+    game, names = games()["cartographers"], Look(texts("en", "cartographers"), tuple(map(str, range(seats))))
+    shown = [machine.view(game, moment.state, None) for moment in islice(walk(game, seats, seats), 30)]
+    PANELS.clear()
+    after_each_other = [table(view, names) for view in shown]
+    for view, added_to in zip(shown, after_each_other, strict=True):
+        PANELS.clear()
+        assert table(view, names).tobytes() == added_to.tobytes()
