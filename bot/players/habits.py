@@ -48,6 +48,7 @@ class Habits(Generic[S]):
         # by seat, question, and whether the choices are side actions
         self._gains: dict[tuple[Seat, Effect, bool], dict[Choice, float]] = {}
         self._last: TriedChoice[S] | None = None  # what `play` chose last
+        self.made: Choice = ""  # the choice itself, also where all choose at the same time
 
     def play(self, s: S, seat: Seat, question: Question, chance: Random) -> tuple[S, list[SeatEvent]]:
         """Make the choice that gains most at once, of a few that are tried, and learn what each of them gained.
@@ -58,7 +59,7 @@ class Habits(Generic[S]):
         tries = {choice: self._try(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
         self.learn(seat, question, {choice: tried.looks - before for choice, tried in tries.items()})
         chosen = tries[best({choice: tried.looks for choice, tried in tries.items()}, before)]
-        self._last = None if s.pending else chosen
+        self._last, self.made = None if s.pending else chosen, chosen.choice
         if s.pending:
             return s, play(self._game, s, seat, chosen.choice, question)
         return chosen.state, chosen.events

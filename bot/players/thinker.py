@@ -17,6 +17,7 @@ from bot.engine.game import Game, S
 from bot.engine.state import copy
 from bot.players.budget import THINKING, Budget
 from bot.players.greedy import greedy
+from bot.players.outlook import LOOKING
 from bot.players.puzzle import MAKING
 from bot.players.verdict import JUDGING
 from bot.players.worker import LENGTH, NICE, Order, Thought, frame_message
@@ -83,6 +84,16 @@ class Thinker:
         There is none if the worker fails, which is logged.
         """
         order = Order(game.package, codec.encode(game, s), seat, "", THINKING, randbits(64), "forecast")
+        return await self._think_if_possible(game, order, table)
+
+    async def outlook(
+        self, game: Game[S, object], s: S, seat: Seat, choice: Choice, seed: int, table: int | None = None
+    ) -> Thought:
+        """Return what may come of a seat's choice, in the worlds of this seed.
+
+        There is nothing if the worker fails, which is logged.
+        """
+        order = Order(game.package, codec.encode(game, s), seat, "", LOOKING, seed, "outlook", (choice,))
         return await self._think_if_possible(game, order, table)
 
     async def look_again(

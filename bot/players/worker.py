@@ -22,6 +22,7 @@ from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
 from bot.players.budget import Budget
 from bot.players.forecast import forecast
+from bot.players.outlook import Outlook, outlook
 from bot.players.player import PLAYERS
 from bot.players.puzzle import Solution, solve
 from bot.players.second_look import BetterLine, better_line
@@ -32,7 +33,7 @@ NICE = 5  # added to the process's niceness, so that a thinking worker gives way
 LAST = 19  # for what nobody waits for: the greatest niceness
 
 
-Task = Literal["choose", "forecast", "look_again", "solve", "judge"]
+Task = Literal["choose", "forecast", "look_again", "solve", "judge", "outlook"]
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class Order(msgspec.Struct, frozen=True):
 
     Except to choose or to forecast its next turn, what is thought about is the choices that it `made`: whether it could
     have done better, whether the `other` ones that were better make a puzzle, or whether they are as good as the
-    `other` ones, which solve it.
+    `other` ones, which solve it. The outlook is that of the one choice in `made`.
     """
 
     package: str
@@ -58,8 +59,8 @@ class Thought(msgspec.Struct, frozen=True):
     """The seat's choice, or why thinking failed; `waited` are the seconds in which others had the processor.
 
     `spent` are those in which it had it. After a second look `better` is what the seat could have done instead, if
-    anything; `solution` and `verdict` are those of a puzzle, `state` is the forecast one. `log_lines` are what was
-    logged meanwhile: the bot logs them, which knows the table.
+    anything; `solution` and `verdict` are those of a puzzle, `state` is the forecast one, `outlook` that of a choice.
+    `log_lines` are what was logged meanwhile: the bot logs them, which knows the table.
     """
 
     choice: Choice = ""
@@ -70,6 +71,7 @@ class Thought(msgspec.Struct, frozen=True):
     solution: Solution | None = None
     verdict: Verdict | None = None
     state: bytes = b""
+    outlook: Outlook | None = None
     log_lines: tuple[str, ...] = ()
 
 
@@ -108,6 +110,8 @@ def _think(order: Order, game: Game[S, object], s: S) -> Thought:
             return Thought(solution=solve(game, s, seat, order.made, order.other, chance, budget))
         case "judge":
             return Thought(verdict=judge(game, s, seat, order.made, order.other, order.seed, budget))
+        case "outlook":
+            return Thought(outlook=outlook(game, s, seat, order.made[0], order.seed, budget))
 
 
 class _Collector(logging.Handler):

@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from secrets import randbits
 from time import perf_counter
@@ -10,8 +11,9 @@ from time import perf_counter
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat
 from bot.engine.state import State
+from bot.players.outlook import Outlook
 from bot.players.player import PLAYERS
-from bot.players.thinker import Thinkers
+from bot.players.thinker import Thinker, Thinkers
 from bot.process.log import log
 from bot.process.metrics import THINKING_WITHOUT_PROCESSOR
 from bot.tables.table import Refused, RulesFailed, StoreError, Table, Unreadable
@@ -23,7 +25,7 @@ from bot.workers.thinking_queue import ThinkingQueue
 from bot.workers.thinking_time import thinking_budget
 
 logger = log(__name__)
-SUGGESTION = 20.0  # the most seconds that a person waits for a suggestion or a forecast, with the time in the queue
+SUGGESTION = 20.0  # the most seconds that a person waits for what is thought for them, with the time in the queue
 SECRET = randbits(128)  # makes the seeds of suggestions unpredictable
 WAITED = 0.5  # seconds without the processor that are worth a line in the log
 SWEEP = 30.0  # seconds between two searches for turns that another process has left
@@ -69,15 +71,8 @@ class Computers:
 
         Raise Refused("suggestion_late") if that takes too long.
         """
-        chance = random.Random(f"{SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
-        seed = chance.getrandbits(64)
-        try:
-            async with asyncio.timeout(SUGGESTION), self._queue.turn(table.row.guild_id, table.id, people=True):
-                with self.thinkers.lend() as thinker:
-                    thought = await thinker.choose(table.game, table.state, seat, "greedy", table.id, seed)
-        except TimeoutError as error:
-            logger.warning("a suggestion took too long", table=table.id, seat=seat)
-            raise Refused("suggestion_late") from error
+        async with self._thinker_for(table, seat, "suggestion_late") as thinker:
+            thought = await thinker.choose(table.game, table.state, seat, "greedy", table.id, _seed(table, seat))
         logger.info("a choice was suggested", table=table.id, seat=seat)
         return thought.choice
 
@@ -86,17 +81,35 @@ class Computers:
 
         Raise Refused("no_turn_left") if it may have none, Refused("plan_late") if that takes too long.
         """
-        try:
-            async with asyncio.timeout(SUGGESTION), self._queue.turn(table.row.guild_id, table.id, people=True):
-                with self.thinkers.lend() as thinker:
-                    thought = await thinker.forecast(table.game, table.state, seat, table.id)
-        except TimeoutError as error:
-            logger.warning("a forecast took too long", table=table.id, seat=seat)
-            raise Refused("plan_late") from error
+        async with self._thinker_for(table, seat, "plan_late") as thinker:
+            thought = await thinker.forecast(table.game, table.state, seat, table.id)
         if not thought.state:
             raise Refused("no_turn_left")
         state: State = codec.decode(table.game, thought.state)
         return state
+
+    async def what_if(self, table: Table, seat: Seat, choice: Choice) -> tuple[Outlook, float]:
+        """Return what may come of a seat's choice, and the seconds of a processor that this has taken.
+
+        The worlds are the same for all choices while the seat's question is. Raise Refused("what_if_late") if it takes
+        too long, or fails.
+        """
+        async with self._thinker_for(table, seat, "what_if_late") as thinker:
+            thought = await thinker.outlook(table.game, table.state, seat, choice, _seed(table, seat), table.id)
+        if thought.outlook is None:
+            raise Refused("what_if_late")
+        return thought.outlook, thought.spent
+
+    @asynccontextmanager
+    async def _thinker_for(self, table: Table, seat: Seat, late: str) -> AsyncIterator[Thinker]:
+        """Yield a thinker for a person, once it is their table's turn. Raise Refused(`late`) if that takes too long."""
+        try:
+            async with asyncio.timeout(SUGGESTION), self._queue.turn(table.row.guild_id, table.id, people=True):
+                with self.thinkers.lend() as thinker:
+                    yield thinker
+        except TimeoutError as error:
+            logger.warning("thinking for a person took too long", table=table.id, seat=seat, what=late)
+            raise Refused(late) from error
 
     async def close(self) -> None:
         """Stop playing: end what is being thought, and the processes that think."""
@@ -165,3 +178,9 @@ class Computers:
             THINKING_WITHOUT_PROCESSOR.inc()
             logger.warning("a computer had to wait for a processor", table=table.id, seconds=round(thought.waited, 2))
         return thought.choice
+
+
+def _seed(table: Table, seat: Seat) -> int:
+    """Return a seed that nobody can predict, the same while the seat's question is."""
+    chance = random.Random(f"{SECRET}.{table.id}.{seat}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
+    return chance.getrandbits(64)

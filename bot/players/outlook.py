@@ -1,0 +1,186 @@
+"""What may come of a choice: worlds are guessed in which a seat makes it, and the computers play on in each."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Generic, Literal, NamedTuple
+
+import msgspec
+
+from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.game import Game, S
+from bot.engine.machine import answered_question, over, play, question_for, seats_to_choose, with_own_choices
+from bot.engine.question import Question
+from bot.engine.side_actions import is_side_choice
+from bot.engine.state import copy
+from bot.players.budget import Budget, Clock
+from bot.players.habits import Habits
+from bot.players.learned import with_learned_value
+from bot.players.turn import has_ended_own_turn
+
+WORLDS = 20
+LEAST_WORLDS = 4  # if there is no time for more
+TURNS = 2  # of the seat, that of the choice included, after which a world is looked at
+TURNS_APART = 4  # the same where all choose at the same time: after fewer hardly anything is scored
+MAX_CHOICES = 200  # of all seats together in a world
+LOOKING = Budget(seconds=5.0)  # of a processor for all worlds of a choice
+PLACES = 6  # values from which on a part may name things on the table: of fewer, all may be chosen again
+
+Group = Literal["points", "standing", "held"]
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """How much a seat has of something now, and may have `later`, by world: its points, or a line of its score."""
+
+    group: Group
+    what: str
+    name: str
+    now: int
+    later: tuple[int, ...]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A value of a part that the seat could choose now, and in how many worlds another seat takes it away."""
+
+    part: str
+    value: str
+    worlds: int
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What may come of a choice within so many `turns` of its seat, in so many `worlds`.
+
+    In `over` of them the game has ended by then. The first of the `prospects` is the seat's points; of the others there
+    are those that differ from now. What is `taken` most often comes first.
+    """
+
+    worlds: int
+    turns: int
+    over: int
+    prospects: tuple[Prospect, ...]
+    taken: tuple[Taken, ...]
+
+
+def outlook(
+    game: Game[S, object], s: S, seat: Seat, choice: Choice, seed: int, budget: Budget = LOOKING, worlds: int = WORLDS
+) -> Outlook:
+    """Return what may come of a seat's choice, judged by guesses at what it cannot know and by nothing else.
+
+    Equal seeds give equal worlds. Raise IllegalChoice.
+    """
+    clock, habits, met = Clock(budget), Habits(with_learned_value(game)), list[_World[S]]()
+    for number in range(worlds):
+        if clock.share_spent() >= 1 and number >= LEAST_WORLDS:
+            break
+        luck = Random(f"{seed}:{number}")
+        met.append(_World(game, game.guess(copy(s), seat, luck), seat, habits, luck))
+        met[-1].play_on(choice)
+    taken = Counter(value for world in met for value in world.taken_values())
+    return Outlook(
+        worlds=len(met),
+        turns=met[0].turns,
+        over=sum(over(world.s) for world in met),
+        prospects=tuple(_prospects(met[0].before, [world.amounts() for world in met])),
+        taken=tuple(Taken(value.part, value.value, count) for value, count in taken.most_common()),
+    )
+
+
+class _Amount(NamedTuple):
+    """Something of which a seat has so much."""
+
+    group: Group
+    what: str
+    name: str
+
+
+class _Value(NamedTuple):
+    """A value of a part of a verb."""
+
+    word: str
+    part: str
+    value: str
+
+
+class _World(Generic[S]):
+    """A guess at the table, on which a seat's choice is made and all play on."""
+
+    def __init__(self, game: Game[S, object], guess: S, seat: Seat, habits: Habits[S], luck: Random) -> None:
+        self.s, self._game, self._seat, self._habits, self._luck = guess, game, seat, habits, luck
+        self._simultaneous = bool(guess.pending)  # else simultaneous choices only end a round: a turn comes after them
+        self.turns = TURNS_APART if self._simultaneous else TURNS
+        self.before = self.amounts()
+        self._turns_ended, self._is_asked_anew = 0, False
+        self._offered, self._chosen = set[_Value](), set[_Value]()  # to the seat now, and of that by others later
+
+    def amounts(self) -> dict[_Amount, int]:
+        """Return the seat's points, and the points and holdings of its score."""
+        known = with_own_choices(self._game, self.s, self._seat)
+        score = self._game.tally(known)[self._seat]
+        amounts = {_Amount("points", "", ""): self._game.standings(known)[self._seat]}
+        groups: tuple[Group, Group] = ("standing", "held")
+        for group, lines in zip(groups, (score.standing, score.held), strict=True):
+            for line in lines:
+                amount = _Amount(group, line.what, line.name)
+                amounts[amount] = amounts.get(amount, 0) + line.points
+        return amounts
+
+    def taken_values(self) -> set[_Value]:
+        """Return what the seat could choose first, but could choose no more after others had chosen it."""
+        return self._chosen if self._is_asked_anew else set()
+
+    def play_on(self, choice: Choice) -> None:
+        """Make the seat's choice, and let all play until it has had its turns. Raise IllegalChoice."""
+        question = answered_question(self._game, self.s, self._seat, choice)
+        if not self._simultaneous:  # there nobody takes anything from another
+            self._offered = _places(question) - {*_values(question, choice)}
+        self._note_turn(play(self._game, self.s, self._seat, choice, question))
+        for _ in range(MAX_CHOICES):
+            seats = seats_to_choose(self.s)
+            waits_for_others = bool(self.s.pending) and self._seat not in seats
+            if not seats or (self._turns_ended >= self.turns and not waits_for_others):
+                break
+            self._play(self._seat if self._seat in seats else seats[0])
+
+    def _play(self, seat: Seat) -> None:
+        """Let a seat make the choice that gains most at once."""
+        question = question_for(self._game, self.s, seat)
+        assert question, f"seat {seat} has nothing to choose"
+        self._note_offers(question, seat)
+        self.s, events = self._habits.play(self.s, seat, question, self._luck)
+        if seat == self._seat:
+            self._note_turn(events)
+        else:
+            self._chosen |= self._offered & {*_values(question, self._habits.made)}
+
+    def _note_offers(self, question: Question, seat: Seat) -> None:
+        """Note that what is still offered, to whatever seat, was taken by nobody."""
+        if any(value.word == question.effect.word for value in self._offered):
+            self._chosen -= _places(question) if self._chosen else set()
+            self._is_asked_anew |= seat == self._seat and self._turns_ended > 0
+
+    def _note_turn(self, events: Sequence[SeatEvent]) -> None:
+        """Count the seat's turn if it has ended with these events."""
+        self._turns_ended += has_ended_own_turn(self.s, self._seat, events, self._simultaneous)
+
+
+def _prospects(before: dict[_Amount, int], later: Sequence[dict[_Amount, int]]) -> Iterator[Prospect]:
+    """Yield the points, and what else changes in some world; not what some world has no number for, as it has ended."""
+    for amount, now in before.items():
+        if all(amount in world for world in later):
+            numbers = tuple(world[amount] for world in later)
+            if amount.group == "points" or any(number != now for number in numbers):
+                yield Prospect(*amount, now, numbers)
+
+
+def _places(question: Question) -> set[_Value]:
+    """Return the values of a question's parts of which each may be a thing on the table: of parts that have many."""
+    values = {value for choice in question.options for value in _values(question, choice)}
+    counts = Counter(value.part for value in values)
+    return {value for value in values if counts[value.part] >= PLACES}
+
+
+def _values(question: Question, choice: Choice) -> Iterator[_Value]:
+    """Yield the values of a choice's parts; none of a side action."""
+    if not is_side_choice(choice):
+        for part, value in zip(question.effect.parts, choice.split(" "), strict=False):
+            yield _Value(question.effect.word, part.name, value)

@@ -1,0 +1,132 @@
+"""What if: what may come of the choice that a panel shows, told to its person alone."""
+
+import pytest
+
+from bot.games.registry import games
+from bot.local.people.reply import labels, pictures, text
+from bot.local.world.components import walk
+from bot.pace.wall_time import DAY
+from bot.tables.table import Limits
+from bot.texts import texts
+from tests.cogs.playing import begin_made, control
+
+pytestmark = pytest.mark.usefixtures("beginners")
+WORDS = texts("en")
+
+
+async def press(sitting, seat, panel, act):
+    """Press a control of a panel, and wait for the answer."""
+    return await (await sitting.people[seat].press(panel, control(panel, act))).wait()
+
+
+async def complete_panel(sitting):
+    """The seat that is asked, and its panel with a whole choice in it."""
+    seat = (await sitting.table()).seats_to_choose()[0]
+    panel = (await sitting.panel(seat)).message
+    await press(sitting, seat, panel, "suggest")
+    return seat, panel
+
+
+def offers_what_if(panel):
+    return any(":whatif" in part.get("custom_id", "") for part in walk(panel.components))
+
+
+@pytest.mark.parametrize("key", games())
+async def test_it_is_told_in_a_message_of_its_own_with_a_chart(house, ann, ben, key):
+    sitting = await begin_made(house, key, ann, ben)
+    before = await sitting.snapshot()
+    seat, panel = await complete_panel(sitting)
+    shown = text(panel), labels(panel)
+    answer = (await press(sitting, seat, panel, "whatif")).message
+    assert answer.id != panel.id
+    assert answer.ephemeral
+    assert (text(panel), labels(panel)) == shown, "the panel stays as it is"
+    lines = text(answer).splitlines()
+    assert lines[0].startswith("🔮 **What if: ")
+    assert lines[-1] == WORDS("what_if.guessed")
+    (picture,) = pictures(answer)
+    assert picture.description.startswith("Points: now ")
+    assert await sitting.snapshot() == before, "nothing has happened at the table"
+    await press(sitting, seat, panel, "confirm")
+    assert await sitting.snapshot() != before
+
+
+async def test_the_same_choice_is_told_the_same_while_the_question_is(house, ann, ben):
+    sitting = await begin_made(house, "solarius_mission", ann, ben)
+    seat, panel = await complete_panel(sitting)
+    one, other = [(await press(sitting, seat, panel, "whatif")).message for _ in range(2)]
+    assert text(one) == text(other)
+    assert pictures(one)[0].description == pictures(other)[0].description
+
+
+async def test_it_is_there_once_a_choice_is_whole(house, ann, ben):
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    seat = (await sitting.table()).seats_to_choose()[0]
+    panel = (await sitting.panel(seat)).message
+    whole = all(control(panel, "confirm").split(":", 5)[5].split("|"))
+    assert offers_what_if(panel) == whole
+    await press(sitting, seat, panel, "suggest")
+    assert offers_what_if(panel)
+
+
+async def test_a_host_turns_it_off_for_a_table(house, ann, ben):
+    sitting = await begin_made(house, "sky_islands", ann, ben, settings={"what_if": "off"})
+    seat, panel = await complete_panel(sitting)
+    assert not offers_what_if(panel)
+    now = control(panel, "confirm")  # it stood here before the host had turned it off
+    button = next(part for part in walk(panel.components) if part.get("custom_id") == now)
+    button["custom_id"] = now.replace(":confirm", ":whatif")
+    assert (await press(sitting, seat, panel, "whatif")).text == WORDS("refused.no_what_if")
+
+
+async def test_an_operator_turns_it_off_for_all(house, ann, ben):
+    house.bot.settings = house.bot.settings.model_copy(update={"what_if_seconds": 0.0})
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    assert not offers_what_if((await complete_panel(sitting))[1])
+
+
+async def test_a_person_has_so_many_seconds_a_day(house, ann, ben):
+    house.bot.tables.limit(Limits(what_if_seconds=0.001))
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    seat, panel = await complete_panel(sitting)
+    assert text((await press(sitting, seat, panel, "whatif")).message).startswith("🔮 **What if: ")
+    refusal = WORDS("refused.no_time_left", seconds=0)
+    assert (await press(sitting, seat, panel, "whatif")).text == refusal
+    now = house.now()
+    house.now = lambda: now + DAY
+    assert text((await press(sitting, seat, panel, "whatif")).message).startswith("🔮 **What if: ")
+
+
+async def test_what_it_has_really_taken_is_counted(house, ann, ben, monkeypatch):
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    seat, panel = await complete_panel(sitting)
+    settled = []
+    settle = house.bot.tables.quota.settle
+
+    async def note_seconds(use, seconds):
+        settled.append(seconds)
+        await settle(use, seconds)
+
+    monkeypatch.setattr(house.bot.tables.quota, "settle", note_seconds)
+    await press(sitting, seat, panel, "whatif")
+    assert [0 < seconds < 5 for seconds in settled] == [True]
+
+
+async def test_an_old_panel_is_told_that_the_game_has_moved_on(house, ann, ben):
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    seat, panel = await complete_panel(sitting)
+    old = control(panel, "whatif")
+    table = await sitting.table()
+    await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+    reply = await (await sitting.people[seat].press(panel, old)).wait()
+    assert reply.text == WORDS("refused.moved_on")
+
+
+async def test_a_plan_has_none(house, ann, ben):
+    """What is planned is a guess already."""
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    seat = 1 - (await sitting.table()).seats_to_choose()[0]
+    panel = (await sitting.panel(seat)).message
+    await press(sitting, seat, panel, "plan")
+    await press(sitting, seat, panel, "suggest")
+    assert not offers_what_if(panel)

@@ -1,0 +1,124 @@
+"""What may come of a choice: judged by guesses alone, the same worlds for every choice, within a bound of time."""
+
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.engine import codec, machine
+from bot.engine.machine import IllegalChoice
+from bot.engine.state import copy
+from bot.games.registry import games
+from bot.players import outlook as module
+from bot.players import worker
+from bot.players.budget import Budget
+from bot.players.greedy import greedy
+from bot.players.outlook import LEAST_WORLDS, LOOKING, WORLDS, outlook
+from tests.players.test_players import blind_game
+from tests.walk import decisions, few
+
+LONG = Budget(playouts=10**9)
+FEW = 3  # worlds
+
+
+def moments(game, every, most):
+    """Some moments of a game at random."""
+    found = (one for number, one in enumerate(decisions(game, few(game), 4)) if number % every == 2)
+    return [(copy(one.s), one.seat, one.choice) for one in islice(found, most)]
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_nothing_is_looked_at_but_guesses(game):
+    """The guesses are the same whatever is hidden in truth: then so is the outlook."""
+    for number, (s, seat, choice) in enumerate(moments(game, 9, 6)):
+        other, before = game.guess(copy(s), seat, Random(number)), codec.encode(game, s)
+        blind = blind_game(game, copy(s), copy(other))
+        assert outlook(blind, other, seat, choice, 5, LONG, FEW) == outlook(blind, s, seat, choice, 5, LONG, FEW)
+        assert codec.encode(game, s) == before, "nothing has changed"
+
+
+def test_what_the_seat_cannot_know_changes_nothing():
+    """Sky Islands' own guess forgets all that is hidden, so nothing stands in for it here."""
+    game = games()["sky_islands"]
+    for number, (s, seat, choice) in enumerate(moments(game, 7, 5)):
+        other = game.guess(copy(s), seat, Random(number))
+        assert other != s
+        assert outlook(game, other, seat, choice, 5, LONG, FEW) == outlook(game, s, seat, choice, 5, LONG, FEW)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_a_real_game_gives_each_of_twenty_worlds_the_numbers_of_all_rows(game):
+    for s, seat, choice in moments(game, 15, 3):
+        found = outlook(game, s, seat, choice, 5, LONG)
+        points, *others = found.prospects
+        assert found.worlds == WORLDS
+        assert (points.group, points.now) == ("points", game.standings(machine.with_own_choices(game, s, seat))[seat])
+        assert {len(one.later) for one in found.prospects} == {WORLDS}
+        assert all(set(one.later) != {one.now} for one in others)
+        assert all(1 <= one.worlds <= WORLDS for one in found.taken)
+
+
+def test_all_choices_of_a_question_are_tried_in_the_same_worlds(monkeypatch):
+    game = games()["oceans"]
+    s, seat, choice = moments(game, 9, 2)[1]
+    guesses, guess = [], game.guess
+
+    def note_guess(*args):
+        guesses.append(codec.encode(game, guess(*args)))
+        return codec.decode(game, guesses[-1])
+
+    watched = msgspec.structs.replace(game, guess=note_guess)
+    monkeypatch.setattr(module.Habits, "play", lambda self, s, *args: (end(s), []))
+    other = next(other for other in machine.question_for(game, s, seat).options if other != choice)
+    for one in (choice, other):
+        outlook(watched, s, seat, one, 5, LONG, FEW)
+    assert guesses[:FEW] == guesses[FEW:]
+    assert len(set(guesses)) == FEW
+
+
+def end(s):
+    """The state, in which the game is over."""
+    s.stack.clear()
+    return s
+
+
+def test_a_slot_that_the_other_occupies_is_taken():
+    game = games()["underwater_cities"]
+    s, _ = machine.begin(game, 2, 3, game.options())
+    while machine.question_for(game, s, machine.seats_to_choose(s)[0]).effect.word != "play":
+        seat = machine.seats_to_choose(s)[0]
+        machine.play(game, s, seat, greedy(game, s, seat, Random(1)))
+    (seat,) = machine.seats_to_choose(s)
+    choice = greedy(game, s, seat, Random(1))
+    slots = [one for one in outlook(game, s, seat, choice, 5, LONG).taken if one.part == "slot"]
+    assert sum(one.worlds for one in slots) == WORLDS, "in each world the other occupies one, which I could have"
+    assert choice.split(" ")[0] not in [one.value for one in slots]
+
+
+def test_who_chooses_at_the_same_time_takes_nothing_away():
+    game = games()["cartographers"]
+    assert [outlook(game, *moment, 5, LONG, FEW).taken for moment in moments(game, 9, 3)] == [(), (), ()]
+
+
+def test_without_time_there_are_few_worlds_in_any_case():
+    game = games()["sky_islands"]
+    assert outlook(game, *moments(game, 9, 1)[0], 5, Budget(seconds=1e-9)).worlds == LEAST_WORLDS
+
+
+def test_an_impossible_choice_is_refused():
+    game = games()["sky_islands"]
+    s, seat, _ = moments(game, 9, 1)[0]
+    with pytest.raises(IllegalChoice):
+        outlook(game, s, seat, "nothing", 5)
+
+
+def test_a_worker_looks_ahead_for_the_bot():
+    game = games()["sky_islands"]
+    s, seat, choice = moments(game, 9, 1)[0]
+    order = worker.Order(game.package, codec.encode(game, s), seat, "", LONG, 5, "outlook", (choice,))
+    thought = worker.think(order)
+    assert thought.outlook == outlook(game, s, seat, choice, 5, LONG)
+    assert thought.log_lines == ()
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(thought), type=worker.Thought) == thought
+    assert LOOKING.seconds > 0
