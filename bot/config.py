@@ -44,6 +44,7 @@ class Settings(BaseSettings):
     films_per_server: int = Field(default=200, ge=0)
     suggestions_per_person: int = Field(default=300, ge=0)
     suggestions_per_server: int = Field(default=3000, ge=0)
+    what_if_seconds: float = Field(default=120.0, ge=0, le=86400)
     local_folder: Path = Path("local")
     local_port: int = Field(default=8080, ge=0, le=65535)
     monitor_address: str | None = None

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0033"
+HEAD = "0034"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -371,6 +371,25 @@ plans = sa.Table(
     sa.Index("plans_armed", "table_id", sqlite_where=ARMED, postgresql_where=ARMED),
 )
 
+# What a person tries at a table in private, for all seats: from a state that was guessed for their `seat` when the
+# table had this number, or after the game, when nothing is hidden, from a moment of this number (`seat` is null). Of
+# the `choices` (JSON) so many are `made`; `at` is when it was last used (ms).
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
+    sa.Column("seat", sa.Integer),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("start", sa.LargeBinary, nullable=False),
+    sa.Column("choices", sa.Text, nullable=False),
+    sa.Column("made", sa.Integer, nullable=False),
+    sa.Column("edits", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("analyses_by_time", "at"),
+)
+
 words = sa.Table(
     "words",
     metadata,
@@ -457,7 +476,8 @@ due = sa.Table(
     sa.Index("due_of_seat", "table_id", "seat"),
 )
 
-# The uses of costly things, such as films, within the last hour: on which server, and by whom if that may be noted.
+# The uses of costly things, such as films, within the last hour: on which server, and by whom if that may be noted. For
+# what is counted by the milliseconds that a processor has `spent`, within the last day.
 uses = sa.Table(
     "uses",
     metadata,
@@ -466,6 +486,7 @@ uses = sa.Table(
     sa.Column("user_id", sa.BigInteger),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("spent", sa.Integer),
     sa.Index("uses_of_person", "user_id", "at"),
     sa.Index("uses_of_server", "guild_id", "at"),
     sa.Index("uses_in_order", "at"),

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 Undo = Literal["redeal", "keep", "never"]
 Suggest = Literal["on", "off"]
+WhatIf = Literal["on", "off"]
 COLUMNS = ("pace", "undo")
 """The settings with columns of their own, where former releases look for them; all later ones are in one JSON column.
 
@@ -21,7 +22,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
 
     `pace`: the time for turns as JSON; empty for no limit. `undo`: what
     follows an undo past something hidden that was shown: dealt anew, the same again, or no undo. `suggest`: whether a
-    computer suggests choices to people who are new to the game. `event`: when a live game is to begin (ms); 0 if nobody
+    computer suggests choices to people who are new to the game. `what_if`: whether people may try in private what may
+    come of their choices, and analyse. `event`: when a live game is to begin (ms); 0 if nobody
     has said when. `practice`: the id of the table from one of whose turns the game goes on, `puzzle`: that of the
     puzzle that is tried; 0 for a game of its own.
     """
@@ -29,6 +31,7 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     pace: str = ""
     undo: Undo = "redeal"
     suggest: Suggest = "on"
+    what_if: WhatIf = "on"
     event: int = 0
     practice: int = 0
     puzzle: int = 0

@@ -14,6 +14,7 @@ from bot.store.files.upkeep import Upkeep
 from bot.store.history.choices import ChoiceStore
 from bot.store.history.packs import PackStore
 from bot.store.history.second_looks import SecondLookStore
+from bot.store.people.analyses import AnalysisStore
 from bot.store.people.guilds import GuildStore
 from bot.store.people.notepads import NotepadStore
 from bot.store.people.people import PeopleStore
@@ -52,6 +53,7 @@ class Store:
         self.seats = SeatStore(link)
         self.choices = ChoiceStore(link)
         self.plans = PlanStore(link)
+        self.analyses = AnalysisStore(link)
         self.packs = PackStore(link)
         self.requests = RequestStore(link)
         self.outbox = Outbox(link)

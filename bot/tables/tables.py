@@ -8,6 +8,7 @@ from bot.pace.wall_time import MINUTE
 from bot.store.database.shards import Shards
 from bot.store.rows import TableRow
 from bot.store.store import Store
+from bot.tables.analysis import AnalysisService
 from bot.tables.application import ApplicationService
 from bot.tables.history import AuditService, HistoryService
 from bot.tables.lobby import LobbyService
@@ -88,6 +89,11 @@ class Tables:
     def notepads(self) -> NotepadService:
         """What people have noted about tables."""
         return self._access.service(NotepadService)
+
+    @property
+    def analyses(self) -> AnalysisService:
+        """What people try at tables in private, for all seats."""
+        return self._access.service(AnalysisService)
 
     @property
     def plans(self) -> PlanService:

@@ -40,8 +40,8 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
         return self.reader.at(self.table)
 
     def after(self, table: Table) -> "Snapshot":
-        """Return the same seat and reader at the table after a change."""
-        return Snapshot(table, self.seat, self.reader, self.notes)
+        """Return the same seat, or the one that is asked next in its panel, and reader at the table after a change."""
+        return Snapshot(table, table.seat_after(self.seat), self.reader, self.notes)
 
     def read_by(self, person: PersonRow) -> "Snapshot":
         """Return the same seat and table with its person's newest settings."""

@@ -133,6 +133,7 @@ class Gamekeeper(Client):
                 Bound(settings.threads_per_person, settings.threads_per_server),
                 Bound(settings.films_per_person, settings.films_per_server),
                 Bound(settings.suggestions_per_person, settings.suggestions_per_server),
+                settings.what_if_seconds,
             )
         )
 

@@ -115,9 +115,10 @@ class Poster:
                 self.tasks.wake(message.table_id)
 
     async def _forget(self) -> None:
-        """Delete old messages and counts of quotas that nobody needs any more."""
+        """Delete old messages, counts of quotas and analyses that nobody needs any more."""
         await self._bot.tables.outbox.forget_sent(KEPT)
         await self._bot.tables.quota.forget()
+        await self._bot.tables.analyses.forget_old()
 
     async def _deliver_all(self, table_id: int) -> None:
         """Deliver a table's messages until none is left; after failures wait longer and longer."""

@@ -3,8 +3,9 @@
 import pytest
 import sqlalchemy as sa
 
-from bot.pace.wall_time import HOUR
+from bot.pace.wall_time import DAY, HOUR
 from bot.store.schema import uses
+from bot.tables.table import Refused
 from bot.tables.table.limits import Bound, Limits
 from bot.tables.tables import Tables
 from tests.tables.seating import NOON, PEOPLE
@@ -85,3 +86,35 @@ async def test_of_whose_data_was_deleted_no_more_is_noted_than_that_it_was_had_o
     assert await rows(bounded_tables) == []
     assert await films(bounded_tables, (ANN, 9), (BEN, 9), (KEI, 9), (KEI, 9)) == [None, None, None, 3]
     assert await traces(bounded_tables.store, ANN, "Ann") == set()
+
+
+async def test_seconds_of_a_day_are_counted_by_what_was_taken(bounded_tables, clock):
+    quota = bounded_tables.tables.quota
+    bounded_tables.tables.limit(Limits(what_if_seconds=5.0))
+    first = await quota.spend(ANN, 9, 5.0)
+    with pytest.raises(Refused, match="no_time_left"):
+        await quota.spend(ANN, 9, 5.0)
+    await quota.settle(first, 1.5)
+    await quota.settle(await quota.spend(ANN, 8, 5.0), 3.499)
+    await quota.spend(ANN, 9, 5.0)
+    with pytest.raises(Refused, match="no_time_left"):
+        await quota.spend(ANN, 9, 5.0)
+    await quota.spend(BEN, 9, 5.0)
+    clock.now += DAY - 1
+    await quota.forget()
+    with pytest.raises(Refused, match="no_time_left"):
+        await quota.spend(ANN, 9, 5.0)
+    clock.now += 1
+    await quota.forget()
+    assert await rows(bounded_tables) == []
+    await quota.spend(ANN, 9, 5.0)
+
+
+async def test_seconds_and_uses_are_forgotten_apart(bounded_tables, clock):
+    quota = bounded_tables.tables.quota
+    await films(bounded_tables, (ANN, 9))
+    await quota.spend(ANN, 9, 5.0)
+    clock.now += HOUR
+    await quota.forget()
+    assert [at for _, at in await rows(bounded_tables)] == [NOON]
+    assert await films(bounded_tables, (ANN, 9), (ANN, 9), (ANN, 9)) == [None, None, 2]

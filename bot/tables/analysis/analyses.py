@@ -44,10 +44,10 @@ class AnalysisService:
     async def begin_at(self, table: Table, user_id: int, past: Table, number: int) -> AnalysisTable:
         """Begin an analysis of a finished game from a moment of it, or go on with the one from there.
 
-        Raise Refused("not_over"), Refused("no_what_if").
+        Raise Refused("moved_on") if it is not finished, Refused("no_what_if").
         """
         if table.row.status != "over":
-            raise Refused("not_over")
+            raise Refused("moved_on")
         return await self._begin(table, user_id, None, number, past.state)
 
     async def open(self, table: Table, user_id: int) -> AnalysisTable:
@@ -74,7 +74,7 @@ class AnalysisService:
             events = machine.play(analysis.game, after, seat, choice)
         except machine.IllegalChoice:
             raise Refused("illegal", choice=choice, game=analysis.game.key) from None
-        steps = (*analysis.steps[: analysis.made], (seat, choice))
+        steps = (*analysis.steps[: analysis.steps_made], (seat, choice))
         row = await self._write(analysis, steps, len(steps))
         changed = analysis_at(analysis, row, after, steps)
         return PlayResult(changed, seat, events, goes_on=changed.seats_to_choose() == [seat], free=True)
@@ -84,7 +84,7 @@ class AnalysisService:
 
         Raise Refused("moved_on") if there is none, or the analysis has changed since.
         """
-        made = analysis.made + by
+        made = analysis.steps_made + by
         if not 0 <= made <= len(analysis.steps):
             raise Refused("moved_on")
         row = await self._write(analysis, analysis.steps, made)

@@ -22,7 +22,7 @@ class AnalysisTable(Table, frozen=True, dict=True, kw_only=True):
     steps: Sequence[Step] = ()
 
     @property
-    def made(self) -> int:
+    def steps_made(self) -> int:
         """How many of the steps are made; the others were taken back."""
         return self.analysis.made
 
@@ -31,8 +31,8 @@ class AnalysisTable(Table, frozen=True, dict=True, kw_only=True):
         return next(iter(self.seats_to_choose()), self.analysis.seat or 0)
 
     def seat_after(self, seat: Seat) -> Seat:
-        """Return the seat whose question follows in the same panel."""
-        return seat if seat in self.seats_to_choose() else self.played_by(self.analysis.user_id)
+        """Return the seat whose question follows in the same panel: the one that is asked."""
+        return self.played_by(self.analysis.user_id)
 
     def stamp(self, seat: Seat) -> str:
         """Return the name of the current question, which no question of the table itself has."""

@@ -8,6 +8,7 @@ from bot.store.rows import Status
 from bot.tables.table.errors import Refused
 
 Use = Literal["threads", "films", "suggestions"]
+ANY_SECONDS = 86_400.0  # of a day: no limit
 
 
 class Bound(msgspec.Struct, frozen=True):
@@ -20,7 +21,7 @@ class Bound(msgspec.Struct, frozen=True):
 class Limits(msgspec.Struct, frozen=True):
     """Limits for open lobbies and running games, by host and by server, and for uses within an hour.
 
-    None: no limit.
+    None: no limit. `what_if_seconds` of a processor are for one person a day.
     """
 
     lobbies: Bound | None = None
@@ -28,6 +29,7 @@ class Limits(msgspec.Struct, frozen=True):
     threads: Bound | None = None  # that the bot opens for games
     films: Bound | None = None
     suggestions: Bound | None = None
+    what_if_seconds: float = ANY_SECONDS
 
     def within_hour(self, what: Use) -> Bound | None:
         """Return how often this may be had within an hour."""

@@ -144,6 +144,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Return the seat that this person plays; None if they have none or have left it to a computer."""
         return next((seat.seat for seat in self.seats if seat.person == user_id), None)
 
+    def seat_after(self, seat: Seat) -> Seat:
+        """Return the seat whose question follows in a panel of this seat's: its own, where people play."""
+        return seat
+
     def need_seat(self, user_id: int) -> Seat:
         """Return the seat that this person plays.
 
