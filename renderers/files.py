@@ -9,6 +9,7 @@ from bot.languages import ENGLISH, SHARED
 from bot.texts import texts
 
 from . import film, lessons, story
+from . import outlook as outlook_in_rows
 from . import signs as signs_in_words
 from .kit.numbered_marks import mark
 from .kit.png import png
@@ -107,6 +108,11 @@ def emoji(key: str, sign: str) -> bytes:
 def chart(game_story: story.Story, look: Look) -> bytes:
     """Return a chart of how a game went, as a PNG file."""
     return png(story.draw(game_story, look))
+
+
+def outlook(spreads: Sequence[outlook_in_rows.Spread], seat: int, when: str, look: Look) -> bytes:
+    """Return a chart of what may come of a choice, as a PNG file."""
+    return png(outlook_in_rows.draw(spreads, seat, when, look))
 
 
 def still(key: str, view: object, look: Look) -> Image:

@@ -37,7 +37,7 @@ from cogs.panel import (
 )
 
 # controls that make no choice
-AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next", "signs", "suggest")
+AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next", "signs", "suggest", "whatif", "analyse")
 MOST = 20_000  # the most panels that a search looks at
 
 

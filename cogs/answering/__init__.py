@@ -32,6 +32,8 @@ from cogs.answering.forms import (
     radio_option,
     receive_form,
     text_field,
+    tick_field,
+    tick_option,
 )
 from cogs.answering.interaction import Interaction, channel_of, is_elsewhere, player_name, server_of
 from cogs.answering.member_cache import MemberCache
@@ -148,5 +150,7 @@ __all__ = [
     "take_snapshot",
     "tell_missing_permissions",
     "text_field",
+    "tick_field",
+    "tick_option",
     "without_absent",
 ]

@@ -45,6 +45,11 @@ class Filled:
         """Return what was typed in a field, or the value of its chosen radio button; "" if there is neither."""
         return str(self._values.get(field) or "").strip()
 
+    def ticked_values(self, field: str) -> list[str]:
+        """Return the values of the check boxes of a field that are ticked."""
+        values = self._values.get(field)
+        return [str(value) for value in values] if isinstance(values, list) else []
+
     def is_ticked(self, field: str) -> bool:
         """Return whether a check box is ticked."""
         return self._values.get(field) is True
@@ -99,6 +104,19 @@ def radio_field(custom_id: str, options: list[discord.RadioGroupOption]) -> disc
     return discord.ui.RadioGroup(custom_id=custom_id, options=options)
 
 
+def tick_option(label: str, value: str, about: str | None = None, *, ticked: bool) -> discord.CheckboxGroupOption:
+    """Return one of several check boxes."""
+    about = about and cut(about, LABEL)
+    return discord.CheckboxGroupOption(label=label, value=value, description=about, default=ticked)
+
+
+def tick_field(
+    custom_id: str, options: list[discord.CheckboxGroupOption]
+) -> discord.ui.CheckboxGroup[discord.ui.Modal]:
+    """Return check boxes of which any number may be ticked."""
+    return discord.ui.CheckboxGroup(custom_id=custom_id, options=options, min_values=0, required=False)
+
+
 async def open_form(interaction: Interaction, form: Form) -> None:
     """Open a form. It must be the first response, so nothing may be acknowledged before."""
     fit_form(form)
@@ -137,7 +155,7 @@ def _values(components: list[Part]) -> Iterator[tuple[str, object]]:
     for component in components:
         inner = component.get("component")
         for field in [inner] if inner else component.get("components", ()):
-            yield field["custom_id"], field.get("value")
+            yield field["custom_id"], field.get("value", field.get("values"))
 
 
 def _by_name(values: dict[str, object], kind: type[Form]) -> dict[str, object]:

@@ -1,11 +1,12 @@
-"""The rules of a table that the host sets: undoing past revealed information, suggested choices."""
+"""The rules of a table that the host sets: undoing past revealed information, suggested choices, looking ahead."""
 
 from bot.tables.table import Table
 from bot.tables.undo import UNDO
 from cogs.answering import ComponentHandler, Interaction, acknowledge, answer, reader, selected_value
 from cogs.lobby.options import Option
 
-RULES: dict[str, tuple[str, ...]] = {"undo": UNDO, "suggest": ("on", "off")}  # the first of each is the default
+# The first of each is the default.
+RULES: dict[str, tuple[str, ...]] = {"undo": UNDO, "suggest": ("on", "off"), "what_if": ("on", "off")}
 
 
 def host_rule(table: Table, name: str) -> Option:

@@ -1,4 +1,4 @@
-"""The form in which the host sets the pace, what an undo brings, and whether computers suggest choices."""
+"""The form in which the host sets the pace, what an undo brings, and what computers do for people."""
 
 from collections.abc import Iterator
 from unicodedata import normalize
@@ -29,11 +29,14 @@ from cogs.answering import (
     selected_value,
     tell_missing_permissions,
     text_field,
+    tick_field,
+    tick_option,
 )
 from cogs.lobby.event import event_buttons
 from cogs.lobby.host_rules import host_rule
 from cogs.lobby.pace import NONE, pace_line, pace_times
 
+HELP, HELPS = ("suggest", "what_if"), "help"  # the host's rules about computers, and the field for them
 OWN = "own"  # the pace whose times the host has typed, and the field for it
 LONGEST = 80  # characters of what is typed in it
 TIMES = ("bank", "increment")  # the fields of an earlier version's form
@@ -50,7 +53,7 @@ class PaceForm(Form, template=r"(?:lobby|pace):(?P<table>\d+):(?:pace:form|own)"
         self.add_item(label_field(words("pace.form.own"), text_field(OWN, words("pace.form.hint"), LONGEST)))
         self.add_item(discord.ui.TextDisplay(words("pace.clock")))
         self.add_item(_undo_field(table, words))
-        self.add_item(_suggest_field(table, words))
+        self.add_item(_help_field(table, words))
 
     @classmethod
     async def act(cls, interaction: Interaction, filled: Filled) -> None:
@@ -84,11 +87,14 @@ def _undo_field(table: Table, words: Texts) -> Label:
     return label_field(words("option.undo.name"), radio_field("undo", options))
 
 
-def _suggest_field(table: Table, words: Texts) -> Label:
-    """Return the check box for suggestions."""
-    rule = host_rule(table, "suggest")
-    box: discord.ui.Checkbox[PaceForm] = discord.ui.Checkbox(custom_id="suggest", default=rule.now == "on")
-    return label_field(rule.line("on", words), box, rule.about("on", words))
+def _help_field(table: Table, words: Texts) -> Label:
+    """Return the check boxes for what computers do for people."""
+    rules = [host_rule(table, name) for name in HELP]
+    options = [
+        tick_option(rule.line("on", words), rule.name, rule.about("on", words), ticked=rule.now == "on")
+        for rule in rules
+    ]
+    return label_field(words("pace.form.help"), tick_field(HELPS, options))
 
 
 def _filled_pace(table: Table, filled: Filled) -> Pace | None:
@@ -113,7 +119,10 @@ def _typed_pace(typed: str) -> Pace:
 
 
 def _filled_rules(filled: Filled) -> dict[str, object]:
-    """Return the host's rules in the form; an earlier version's form has none."""
+    """Return the host's rules in the form; earlier versions' forms have one box for them, or none."""
+    if HELPS in filled:
+        helps = {name: "on" if name in filled.ticked_values(HELPS) else "off" for name in HELP}
+        return {"undo": filled.text("undo"), **helps}
     if "suggest" not in filled:
         return {}
     return {"undo": filled.text("undo"), "suggest": "on" if filled.is_ticked("suggest") else "off"}
@@ -121,7 +130,7 @@ def _filled_rules(filled: Filled) -> dict[str, object]:
 
 def _changes(before: Table, table: Table, words: Texts) -> Iterator[str]:
     """Yield a line for each thing that was changed; for the pace also if nothing was."""
-    rules = [rule for name in ("undo", "suggest") if (rule := host_rule(table, name)) != host_rule(before, name)]
+    rules = [rule for name in ("undo", *HELP) if (rule := host_rule(table, name)) != host_rule(before, name)]
     if before.pace != table.pace or not rules:
         yield _meaning(table.pace, words)
     yield from (rule.line(rule.now, words) for rule in rules)

@@ -1,5 +1,6 @@
 """The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
 
+from cogs.panel.analysing import begin_analysis_at
 from cogs.panel.combinations import by_place
 from cogs.panel.control import (
     AGAIN,
@@ -15,7 +16,7 @@ from cogs.panel.control import (
 from cogs.panel.labels import hint_text, marks
 from cogs.panel.navigation import Navigation
 from cogs.panel.notation import Values, may_lead_to, parse_entry
-from cogs.panel.opening import choose, open_or_choose, open_panel, open_with_values
+from cogs.panel.opening import choose, continue_analysis, open_or_choose, open_panel, open_with_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.piece_lists import post_list
 from cogs.panel.plan_page import stop_lines
@@ -43,10 +44,12 @@ __all__ = [
     "Values",
     "apply_control",
     "auto_confirms",
+    "begin_analysis_at",
     "by_place",
     "choose",
     "chooser_of",
     "chooses_open_parts",
+    "continue_analysis",
     "hand_lists",
     "hint_text",
     "marks",

@@ -12,7 +12,7 @@ from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser
 
 ID = (
-    r"panel:(?P<table>\d+):(?P<stamp>p?[\d.]+)(?:\+(?P<word>[a-z]+))?"
+    r"panel:(?P<table>\d+):(?P<stamp>[pa]?[\d.]+)(?:\+(?P<word>[a-z]+))?"
     r":(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
 )
 PREMOVE = "."  # in place of a stamp: the question is not asked yet

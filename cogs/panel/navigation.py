@@ -1,11 +1,14 @@
 """The ways out of a panel."""
 
 from collections.abc import Mapping, Sequence, Set
+from typing import Literal
 
 import msgspec
 
 from bot.engine.effect import Choice
 from cogs.panel.notation import Values
+
+Ahead = Literal["", "what_if", "analysis"]
 
 
 class FollowUp(msgspec.Struct, frozen=True):
@@ -25,8 +28,9 @@ class Navigation(msgspec.Struct, frozen=True):
     `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
     if a panel asks for it. `explained`: the question is explained until the person turns that off. `suggests`: a
     computer may be asked for a choice. `signs`: the game's signs are explained. `keeps`: what is planned so
-    far can be kept as it is.
-    `notes`: whether the person has notes on the table, so that they must be within reach.
+    far can be kept as it is. `forward`: a step that was taken back can be made again.
+    `notes`: whether the person has notes on the table, so that they must be within reach. `ahead`: what may be
+    asked about what is to come: what comes of a whole choice, an analysis alone, or "" for nothing.
     `confirm`: the key of what Confirm is called; "" as usual.
     `follow_ups`: answers to the question that follows a choice, listed with it. `final_picks`: the choices whose pick
     cannot be taken back.
@@ -41,7 +45,9 @@ class Navigation(msgspec.Struct, frozen=True):
     suggests: bool = False
     signs: bool = False
     keeps: bool = False
+    forward: bool = False
     notes: bool = False
+    ahead: Ahead = ""
     confirm: str = ""
     follow_ups: Mapping[Values, Sequence[FollowUp]] = {}
     final_picks: Set[Values] = frozenset()

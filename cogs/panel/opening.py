@@ -10,6 +10,7 @@ from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.layout import panel_of, sentence_of
 from bot.narration import choice_words
+from bot.tables.analysis import AnalysisTable
 from bot.tables.plans import PlannedTable
 from bot.tables.play import need_turn
 from bot.tables.table import Refused, Table
@@ -17,10 +18,11 @@ from bot.tables.undo import can_undo_alone
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer, channel_of
 from cogs.discord_text import capital, seat_names
+from cogs.panel.analysing import analyse_step, begin_analysis, show_end
 from cogs.panel.control import PREMOVE, Control, chooses_open_parts
 from cogs.panel.notation import Values, parse_entry
 from cogs.panel.plan_page import stop_lines
-from cogs.panel.planning import begin_plan, make_choice, show_plan
+from cogs.panel.planning import begin_plan, is_imagined, make_choice, show_plan
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import StampedChoice, question_of
 from cogs.panel.rest import ask_below_post
@@ -98,6 +100,27 @@ async def open_after_undo(interaction: Interaction, snapshot: Snapshot, undone: 
     await open_panel(interaction, snapshot, note, start=undone)
 
 
+async def open_analysis(interaction: Interaction, control: Control) -> None:
+    """Show what is asked in the analysis that a control opens, with the choice that the control has, if any."""
+    snapshot = await begin_analysis(interaction, control)
+    question = question_of(snapshot, control.word) if control.values and snapshot.must_choose else None
+    values = question.chooser.stepping.expand(control.values) if question else ()
+    if question and question.chooser.combinations.fits(values):
+        await show_question(interaction, snapshot, question, PanelState(values))
+    else:
+        await continue_analysis(interaction, snapshot)
+
+
+async def continue_analysis(interaction: Interaction, snapshot: Snapshot) -> None:
+    """Show what is asked in an analysis, or its end."""
+    table = snapshot.table
+    assert isinstance(table, AnalysisTable), "an analysis has one"
+    if snapshot.must_choose:
+        await continue_panel(interaction, snapshot)
+    else:
+        await show_end(interaction, snapshot, table, [])
+
+
 async def open_plan(interaction: Interaction, snapshot: Snapshot) -> None:
     """Show the plan of a seat that waits: the question of its next turn, or the plan's page if its line is closed.
 
@@ -127,7 +150,7 @@ async def _past(interaction: Interaction, snapshot: Snapshot) -> tuple[bool | No
     These say why its plan was stopped and, if its turn continues, what it has chosen.
     """
     table, seat, tables = snapshot.table, snapshot.seat, interaction.client.tables
-    if isinstance(table, PlannedTable):
+    if is_imagined(table):
         return None, []
     plan = await tables.plans.find(table, interaction.user.id) if snapshot.must_choose else None
     last = await tables.undo.last_choice(table, seat)
@@ -165,6 +188,10 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
         await show_plan(interaction, snapshot, table, text)
         return
     events = outcome.events
+    if isinstance(table, AnalysisTable) and not again:
+        lines = event_lines(table, events, snapshot.seat, snapshot.reader)
+        await show_end(interaction, snapshot, table, [text, *lines])
+        return
     events = events_beyond_choice(events, snapshot.seat) if again else [entry for entry in events if entry.event.only]
     lines = [text, *event_lines(table, events, snapshot.seat, snapshot.reader)]
     if again and _has_post(interaction, table, outcome):
@@ -174,6 +201,7 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
         await _ask_again(interaction, snapshot, lines, outcome)
         return
     more, offered = _next_steps(snapshot, outcome)
+    offered |= analyse_step(table, snapshot.words)
     if outcome is NOTHING or not table.may_change(snapshot.seat):
         offered |= await _plan_button(interaction, snapshot, may_have_one=not outcome.events)
     view = step_buttons(offered) if offered else None

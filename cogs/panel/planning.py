@@ -1,5 +1,7 @@
-"""Planning in the panel: what is chosen on a planned table goes into its person's plan instead of the game."""
+"""Imagined tables in the panel: what is chosen there goes into its person's plan or analysis instead of the game."""
 
+from bot.tables.analysis import MARK as ANALYSED
+from bot.tables.analysis import AnalysisTable
 from bot.tables.plans import MARK, PlannedTable
 from bot.tables.play import PlayResult
 from bot.tables.table import Refused, Table
@@ -12,13 +14,20 @@ from cogs.panel.question import StampedChoice
 PLAN_ACTS = ("plan", "otherwise", "goon", "keep", "wishes", "forget")
 
 
-async def table_of(interaction: Interaction, control: Control) -> Table:
-    """Return the table that a control belongs to: as it is, or as its person plans it.
+def is_imagined(table: Table) -> bool:
+    """Return whether a table is none at which people play, but one that somebody imagines."""
+    return isinstance(table, PlannedTable | AnalysisTable)
 
-    Raise what `Tables.get` raises, and Refused("no_plan").
+
+async def table_of(interaction: Interaction, control: Control) -> Table:
+    """Return the table that a control belongs to: as it is, or as its person plans or analyses it.
+
+    Raise what `Tables.get` raises, Refused("no_plan") and Refused("no_analysis").
     """
     tables = interaction.client.tables
     table = await tables.get(control.table)
+    if control.stamp.startswith(ANALYSED):
+        return await tables.analyses.open(table, interaction.user.id)
     return await tables.plans.open(table, interaction.user.id) if control.stamp.startswith(MARK) else table
 
 
@@ -63,8 +72,10 @@ async def show_plan(interaction: Interaction, snapshot: Snapshot, planned: Plann
 async def make_choice(
     interaction: Interaction, snapshot: Snapshot, made: StampedChoice, interaction_id: int | None
 ) -> PlayResult:
-    """Make a choice at the table, or add it to the plan; return what comes of it. Raise what these raise."""
+    """Make a choice at the table, or in the plan or analysis; return what comes of it. Raise what these raise."""
     table, tables = snapshot.table, interaction.client.tables
+    if isinstance(table, AnalysisTable):
+        return await tables.analyses.add(table, snapshot.seat, made.choice)
     if isinstance(table, PlannedTable):
         return await tables.plans.add(table, made.choice)
     interaction.client.panels.note_choice(interaction, table.id)
@@ -74,19 +85,23 @@ async def make_choice(
 
 
 async def may_take_back(interaction: Interaction, snapshot: Snapshot) -> bool:
-    """Return whether the seat's last choice, or the plan's last step, can be taken back without asking anybody."""
+    """Return whether the seat's last choice, or the last imagined step, can be taken back without asking anybody."""
     table = snapshot.table
+    if isinstance(table, AnalysisTable):
+        return table.steps_made > 0
     if isinstance(table, PlannedTable):
         return any(table.plan.lines)
     return can_undo_alone(table, await interaction.client.tables.undo.last_choice(table, snapshot.seat))
 
 
 async def take_back(interaction: Interaction, snapshot: Snapshot, stamp: str) -> tuple[Table, str]:
-    """Take back the seat's last choice, or the plan's last step; return the table after it and what it was.
+    """Take back the seat's last choice, or the last imagined step; return the table after it and what it was.
 
     Raise what these raise.
     """
     table, tables = snapshot.table, interaction.client.tables
+    if isinstance(table, AnalysisTable):
+        return await tables.analyses.step(table, -1)
     if isinstance(table, PlannedTable):
         return await tables.plans.take_back(table)
     interaction.client.panels.note_choice(interaction, table.id)

@@ -4,8 +4,11 @@ import re
 
 import discord
 
+from bot.tables.analysis import MARK as ANALYSED
+from bot.tables.analysis import AnalysisTable
 from bot.tables.people import with_tip
 from bot.tables.plans import MARK, PlannedTable
+from bot.tables.table import Refused
 from cogs.answering import (
     ComponentHandler,
     Interaction,
@@ -32,9 +35,11 @@ from cogs.panel.control import (
 from cogs.panel.notes import open_panel_notes
 from cogs.panel.opening import (
     choose,
+    continue_analysis,
     finish_turn,
     go_on_planning,
     open_after_undo,
+    open_analysis,
     open_panel,
     open_plan,
     show_result,
@@ -44,8 +49,11 @@ from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import current_question, premove_came_due, question_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.suggesting import suggest
+from cogs.panel.what_if import answer_what_if
 from cogs.panel.words import tip_of
 from cogs.signs import open_signs
+
+BESIDE = ("signs", "whatif", "analyse")  # acts that are answered in messages of their own: the panel stays as it is
 
 
 class PanelControl(ComponentHandler, template=ID):
@@ -56,17 +64,21 @@ class PanelControl(ComponentHandler, template=ID):
         self.control = control_from_match(match)
 
     async def act(self, interaction: Interaction) -> None:
-        """Do what the control stands for: open the notes, close the panel, show signs, or use it."""
+        """Do what the control stands for: open the notes, close the panel, show signs, look ahead, or use it."""
         if self.control.act == "notes":  # a form must be the first answer
             await open_panel_notes(interaction, self.control)
             return
-        await acknowledge(interaction, new_answer=self.control.act == "signs")
+        await acknowledge(interaction, new_answer=self.control.act in BESIDE)
         match self.control.act:
             case "cancel":
                 await self._close(interaction)
-            case "signs":  # in a message of their own: the panel stays as it is
+            case "signs":
                 table = await interaction.client.tables.get(self.control.table)
                 await open_signs(interaction, table.game.key)
+            case "whatif":
+                await answer_what_if(interaction, self.control)
+            case "analyse":
+                await open_analysis(interaction, self.control)
             case _:
                 await self._use(interaction)
 
@@ -92,10 +104,11 @@ class PanelControl(ComponentHandler, template=ID):
                 await tell_missing_permissions(interaction, table)
             case "suggest":
                 await suggest(interaction, snapshot)
-            case "beside":
-                await self._show_side_action(interaction, snapshot, selected_value(interaction) or control.arg)
-            case "leave":
-                await self._show_side_action(interaction, snapshot, "")
+            case "beside" | "leave":
+                word = selected_value(interaction) or control.arg if control.act == "beside" else ""
+                await self._show_side_action(interaction, snapshot, word)
+            case "forward":
+                await self._step_forward(interaction, snapshot)
             case _:
                 await self._update(interaction, snapshot)
 
@@ -103,6 +116,10 @@ class PanelControl(ComponentHandler, template=ID):
         """Delete the panel; a last choice made in it will not be taken back, so the next player is called."""
         bot = interaction.client
         if self.control.stamp.startswith(MARK):  # a plan stays as it is
+            await delete_answer(interaction)
+            return
+        if self.control.stamp.startswith(ANALYSED):
+            await bot.tables.analyses.close(self.control.table, interaction.user.id)
             await delete_answer(interaction)
             return
         await bot.tables.calls.drop(self.control.table, interaction.user.id)
@@ -200,6 +217,14 @@ class PanelControl(ComponentHandler, template=ID):
             return
         after, choice = await take_back(interaction, snapshot, self.control.stamp)
         await open_after_undo(interaction, snapshot.after(after), choice, tells=tells)
+
+    async def _step_forward(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        """Make the step of an analysis again that was taken back, and show what is asked then."""
+        table = snapshot.table
+        if not isinstance(table, AnalysisTable) or self.control.stamp != table.stamp(snapshot.seat):
+            raise Refused("moved_on")
+        after, _ = await interaction.client.tables.analyses.step(table, 1)
+        await continue_analysis(interaction, snapshot.after(after))
 
     async def _plan(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Open the plan of a seat that waits, or do what a control of its page stands for."""

@@ -1,27 +1,31 @@
 """Shows the panel with the values chosen so far and their preview."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 
 import discord
 import msgspec
 
 from bot.layout import hints_of, panel_of
+from bot.tables.analysis import AnalysisTable
 from bot.tables.people import needs_explanation
 from bot.tables.plans import PlannedTable
 from bot.tables.play import Preview
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.notepad import notes_line
+from cogs.panel.analysing import analysis_lines
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.final_picks import final_picks, may_be_final
 from cogs.panel.follow_ups import follow_ups
 from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.labels import Hints
-from cogs.panel.navigation import Navigation
+from cogs.panel.navigation import FollowUp, Navigation
 from cogs.panel.notation import Values
-from cogs.panel.planning import may_take_back
+from cogs.panel.planning import is_imagined, may_take_back
 from cogs.panel.previews import outcome_lines, preview_choice
 from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
+from cogs.panel.what_if import ahead_of
 from cogs.panel.words import (
     choice_so_far,
     confirm_key,
@@ -69,7 +73,7 @@ async def show_question(
     controls = await _controls(interaction, snapshot, question, panel, explained=bool(explained), suggests=suggests)
     goal, *signs = await _first_game_lines(interaction, snapshot, final=controls.has_final_picks)
     notes = notes_line(snapshot.notes, snapshot.words)
-    past = "\n".join(filter(None, [*_plan_lines(snapshot), goal, panel.note, notes]))
+    past = "\n".join(filter(None, [*_imagined_lines(snapshot), goal, panel.note, notes]))
     lines = [*lines, *signs]
     if not pictured:  # a preview more would keep everybody waiting
         content = fitted_message(past, [*lines, snapshot.words("panel.busy")])
@@ -80,14 +84,15 @@ async def show_question(
     await _note_arrival(interaction, snapshot)
 
 
-def _plan_lines(snapshot: Snapshot) -> list[str]:
-    """Return the line that says that what is chosen here is only planned, if it is."""
-    return [snapshot.words("plan.planning")] if isinstance(snapshot.table, PlannedTable) else []
+def _imagined_lines(snapshot: Snapshot) -> list[str]:
+    """Return the line that says that what is chosen here is only planned or analysed, if it is."""
+    planned = isinstance(snapshot.table, PlannedTable)
+    return [snapshot.words("plan.planning")] if planned else analysis_lines(snapshot)
 
 
 async def _note_arrival(interaction: Interaction, snapshot: Snapshot) -> None:
-    """Note that the question was shown: its person needs no call to it. A plan's question is nobody's yet."""
-    if isinstance(snapshot.table, PlannedTable):
+    """Note that the question was shown: its person needs no call to it. An imagined question is nobody's yet."""
+    if is_imagined(snapshot.table):
         return
     panels, table, user = interaction.client.panels, snapshot.table, interaction.user.id
     stamp = table.stamp(snapshot.seat) if snapshot.must_choose else ""
@@ -171,9 +176,6 @@ async def _controls(
 ) -> PanelView:
     """Return the controls and the navigation of the panel."""
     table, seat, labels = snapshot.table, snapshot.seat, snapshot.reader.on_labels(snapshot.table)
-    wanted, hints = question.stamp != PREMOVE and panel_of(question.effect).then, _hints(snapshot, question)
-    listed = await asyncio.to_thread(follow_ups, snapshot, question, panel.values) if wanted else {}
-    final = await asyncio.to_thread(final_picks, snapshot, question, panel.values) if may_be_final(question) else ()
     navigation = Navigation(
         verb=question.effect.word,
         goes_on=bool(panel.preview and panel.preview.goes_on and panel.preview.certain),
@@ -184,12 +186,29 @@ async def _controls(
         signs=has_signs(table.game.key),
         keeps=isinstance(table, PlannedTable) and any(table.plan.lines),
         notes=bool(snapshot.notes),
+        forward=isinstance(table, AnalysisTable) and table.steps_made < len(table.steps),
+        ahead=ahead_of(interaction.client, snapshot),
         confirm=confirm_key(question.effect, labels),
-        follow_ups=listed,
-        final_picks=frozenset(final),
+        follow_ups=await _follow_ups(snapshot, question, panel),
+        final_picks=await _final_picks(snapshot, question, panel),
         side_actions=side_action_texts(table, seat, question.side_actions, labels),
     )
-    return PanelView(_base_control(snapshot, question, panel), question.chooser, labels, hints, navigation)
+    base, hints = _base_control(snapshot, question, panel), _hints(snapshot, question)
+    return PanelView(base, question.chooser, labels, hints, navigation)
+
+
+async def _final_picks(snapshot: Snapshot, question: PanelQuestion, panel: PanelState) -> frozenset[Values]:
+    """Return the choices whose pick cannot be taken back."""
+    final = await asyncio.to_thread(final_picks, snapshot, question, panel.values) if may_be_final(question) else ()
+    return frozenset(final)
+
+
+async def _follow_ups(
+    snapshot: Snapshot, question: PanelQuestion, panel: PanelState
+) -> Mapping[Values, Sequence[FollowUp]]:
+    """Return the answers to the next question that are listed with the choices, where the question wants that."""
+    wanted = question.stamp != PREMOVE and panel_of(question.effect).then
+    return await asyncio.to_thread(follow_ups, snapshot, question, panel.values) if wanted else {}
 
 
 async def _may_go_back(

@@ -10,10 +10,12 @@ from bot.narration import choice_words
 from bot.players.outlook import LOOKING, TURNS, Outlook, Prospect, Taken
 from bot.tables.table import Refused
 from bot.texts import Texts
-from cogs.answering import Client, Interaction, Snapshot, answer, take_snapshot
+from cogs.answering import Client, Interaction, Snapshot, answer, persistent_view, take_snapshot
 from cogs.discord_text import ALT, capital, cut
+from cogs.panel.analysing import analyse_button, offers_analysis
 from cogs.panel.control import Control
-from cogs.panel.planning import is_imagined, table_of
+from cogs.panel.navigation import Ahead
+from cogs.panel.planning import table_of
 from cogs.panel.question import StampedChoice, current_question
 from cogs.pictures import outlook_chart
 from renderers.outlook import Spread
@@ -25,11 +27,14 @@ OFTEN = 0.25  # of the worlds: what is taken in fewer is not named
 
 def may_look_ahead(client: Client, snapshot: Snapshot) -> bool:
     """Return whether this person may ask what comes of a choice: only where the host and the operator allow it."""
-    table = snapshot.table
-    settings = table.row.settings
-    if is_imagined(table) or not snapshot.must_choose or settings.puzzle or settings.what_if == "off":
-        return False
-    return client.settings.what_if_seconds > 0
+    return snapshot.must_choose and offers_analysis(snapshot.table) and client.settings.what_if_seconds > 0
+
+
+def ahead_of(client: Client, snapshot: Snapshot) -> Ahead:
+    """Return what a panel offers to ask about what is to come."""
+    if may_look_ahead(client, snapshot):
+        return "what_if"
+    return "analysis" if snapshot.must_choose and offers_analysis(snapshot.table) else ""
 
 
 async def answer_what_if(interaction: Interaction, control: Control) -> None:
@@ -46,55 +51,55 @@ async def answer_what_if(interaction: Interaction, control: Control) -> None:
     if question is None or not all(values):
         raise Refused("moved_on")
     made = question.stamp_choice(values)
-    found = await _look_ahead(interaction, snapshot, made)
-    await answer(
-        interaction, content=_content(found, made, snapshot.words), picture=await _chart(interaction, snapshot, found)
-    )
+    outlook = await _look_ahead(interaction, snapshot, made)
+    view = persistent_view([analyse_button(control, snapshot.words)])
+    content, picture = _content(outlook, made, snapshot.words), await _chart(interaction, snapshot, outlook)
+    await answer(interaction, content=content, picture=picture, view=view)
 
 
 async def _look_ahead(interaction: Interaction, snapshot: Snapshot, made: StampedChoice) -> Outlook:
     """Return what may come of a choice, and count what it takes of the person's seconds."""
     quota, table = interaction.client.tables.quota, snapshot.table
     use = await quota.spend(interaction.user.id, table.row.guild_id, LOOKING.seconds)
-    found, spent = await interaction.client.computers.what_if(table, snapshot.seat, made.choice)
+    outlook, spent = await interaction.client.computers.what_if(table, snapshot.seat, made.choice)
     await quota.settle(use, spent)
-    return found
+    return outlook
 
 
-def _content(found: Outlook, made: StampedChoice, words: Texts) -> str:
+def _content(outlook: Outlook, made: StampedChoice, words: Texts) -> str:
     """Return what may come of a choice, in a few sentences."""
     choice = capital(choice_words(made.choice, [part.name for part in made.effect.parts], words))
-    points = found.prospects[0]
+    points = outlook.prospects[0]
     spread = Spread("", points.now, points.later)
     key = "what_if.certain" if min(points.later) == max(points.later) else "what_if.spread"
     numbers = {"now": points.now, "low": min(points.later), "middle": spread.middle, "high": max(points.later)}
-    lines = [words(key, choice=choice, times=found.worlds, when=_when(found, words), **numbers)]
-    if things := [*_taken_things(found, words)]:
+    lines = [words(key, choice=choice, times=outlook.worlds, when=_when(outlook, words), **numbers)]
+    if things := [*_taken_things(outlook, words)]:
         lines.append(words("what_if.taken", things=words("list.and_also").join(things)))
-    if found.over:
-        lines.append(words("what_if.ended", n=found.over))
+    if outlook.over:
+        lines.append(f"-# {words('what_if.ended', n=outlook.over)}")
     return "\n".join([*lines, words("what_if.guessed")])
 
 
-def _when(found: Outlook, words: Texts, where: str = "text") -> str:
+def _when(outlook: Outlook, words: Texts, where: str = "text") -> str:
     """Return when it is that the worlds are looked at, for a text or the heading of a chart."""
-    return words(f"what_if.{where}.{'next' if found.turns == TURNS else 'turns'}", n=found.turns)
+    return words(f"what_if.{where}.{'next' if outlook.turns == TURNS else 'turns'}", n=outlook.turns)
 
 
-def _taken_things(found: Outlook, words: Texts) -> Iterator[str]:
+def _taken_things(outlook: Outlook, words: Texts) -> Iterator[str]:
     """Yield what others are likely to take away, each with the number of worlds."""
-    often = [one for one in found.taken if one.worlds >= OFTEN * found.worlds and one.value != UNUSED]
+    often = [one for one in outlook.taken if one.worlds >= OFTEN * outlook.worlds and one.value != UNUSED]
     for one in often[:MOST_TAKEN]:
-        yield words("what_if.thing", thing=_thing(one, words), n=one.worlds, times=found.worlds)
+        yield words("what_if.thing", thing=_thing(one, words), n=one.worlds, times=outlook.worlds)
 
 
 def _thing(taken: Taken, words: Texts) -> str:
     return capital(choice_words(taken.value, [taken.part], words))
 
 
-def spreads_of(found: Outlook, words: Texts) -> list[Spread]:
+def spreads_of(outlook: Outlook, words: Texts) -> list[Spread]:
     """Return the rows of the chart: the points, and what differs most of what a seat has, as much as there is room."""
-    points, *others = found.prospects
+    points, *others = outlook.prospects
     told = [one for one in others if (one.now, one.later) != (points.now, points.later)]  # some count the total again
     varied = sorted(told, key=lambda one: min(one.later) == max(one.later))[: MOST_ROWS - 1]
     return [Spread(_name(one, words), one.now, one.later) for one in (points, *(one for one in told if one in varied))]
@@ -107,10 +112,10 @@ def _name(prospect: Prospect, words: Texts) -> str:
     return capital(words.word("card", prospect.name) if prospect.name else words.word("tally", prospect.what))
 
 
-async def _chart(interaction: Interaction, snapshot: Snapshot, found: Outlook) -> discord.File:
+async def _chart(interaction: Interaction, snapshot: Snapshot, outlook: Outlook) -> discord.File:
     """Return the chart, with what it shows in words."""
-    spreads, table, who = spreads_of(found, snapshot.words), snapshot.table, snapshot.reader
-    when = _when(found, snapshot.words, "chart")
+    spreads, table, who = spreads_of(outlook, snapshot.words), snapshot.table, snapshot.reader
+    when = _when(outlook, snapshot.words, "chart")
     png = await outlook_chart(interaction.client.pictures, table, spreads, (snapshot.seat, when), who.lang, who.theme)
     alt = cut("\n".join(_alt_lines(spreads, snapshot.words)), ALT)
     return discord.File(io.BytesIO(png), "outlook.png", description=alt)

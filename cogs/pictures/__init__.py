@@ -1,6 +1,6 @@
 """Pictures and descriptions of tables, for posts and answers."""
 
-from cogs.pictures.charts import chart
+from cogs.pictures.charts import chart, outlook_chart
 from cogs.pictures.drawers import in_processes, in_threads
 from cogs.pictures.drawing_queue import POST
 from cogs.pictures.films import Reel, film, moving_film
@@ -21,6 +21,7 @@ __all__ = [
     "in_threads",
     "moving_film",
     "outcome_sentences",
+    "outlook_chart",
     "standing_lines",
     "text_board",
 ]

@@ -6,6 +6,7 @@ import discord
 import msgspec
 
 from bot.engine.effect import Seat
+from bot.tables.analysis import may_analyse
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Select
@@ -14,6 +15,7 @@ from cogs.showing.moments import WHICH, Moment, Which, moment_name
 
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
 FILM = "film"  # the act of the button that shows the boards as a film
+ANALYSE = "analyse"  # the act of the button that opens an analysis from the moment
 NOTES = "notes"  # the act of the button that opens the reader's notes
 LOOK = "look"  # the act of the button that shows the reader's turns that could have gone better
 MANY = 25  # Discord's limit for the options of a list
@@ -77,6 +79,8 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
     view.add_item(_button(strip, FILM, words("replay.film"), now, possible=len(strip.moments) > 1))
     if strip.missed:
         view.add_item(_with_id(look_button(strip.table, words), _id(strip, LOOK)))
+    if may_be_analysed(strip.table):
+        view.add_item(_analyse_button(strip, words))
     if strip.notes:
         view.add_item(_notes_button(strip, words))
     view.stop()
@@ -87,6 +91,18 @@ def look_button(table: Table, words: Texts) -> Button:
     """Return the button that opens the second look at a game."""
     key = "button.second_look"
     return discord.ui.Button(label=words(key), emoji=sign(key), custom_id=f"look:{table.id}::open")
+
+
+def may_be_analysed(table: Table) -> bool:
+    """Return whether the moments of a game lead to an analysis: once nothing is hidden, unless the host forbade it."""
+    return are_hands_open(table) and may_analyse(table)
+
+
+def _analyse_button(strip: Strip, words: Texts) -> Button:
+    """Return the button that opens an analysis; nothing can be chosen at the end of the game."""
+    is_end = strip.now.choice is None
+    label, custom_id = words("analysis.button"), _id(strip, ANALYSE)
+    return discord.ui.Button(label=label, emoji="🔬", custom_id=custom_id, disabled=is_end)
 
 
 def _notes_button(strip: Strip, words: Texts) -> Button:

@@ -21,10 +21,12 @@ from cogs.answering import (
 )
 from cogs.notepad import NotesForm, notes_line, open_notes
 from cogs.page import Page, answer_page
+from cogs.panel import begin_analysis_at, continue_analysis
 from cogs.pictures import film
 from cogs.showing.log import Filter, log_pages, read_history
 from cogs.showing.moments import WHICH, Moment, Which, moments, past_table
 from cogs.showing.replay_controls import (
+    ANALYSE,
     FILM,
     ID,
     LOOK,
@@ -62,6 +64,16 @@ async def show_film(interaction: Interaction, table: Table) -> None:
     files = await film(bot.pictures, film_reel(bot, table, all_moments, who.lang), who.lang, who.theme)
     words = who.texts(table.game.key)
     await answer_page(interaction, Page(words("film.told", game=words("game.name")), files))
+
+
+async def show_analysis(interaction: Interaction, table: Table, place: Place) -> None:
+    """Answer with an analysis from the moment at a place of a finished game.
+
+    Raise Refused("moved_on") if the moment was undone meanwhile, and what `begin_analysis_at` raises.
+    """
+    strip, _ = await _strip(interaction, table, place, "")
+    past = await past_table(interaction.client, table, strip.now)
+    await continue_analysis(interaction, await begin_analysis_at(interaction, table, past, strip.place.at))
 
 
 async def _strip(interaction: Interaction, table: Table, place: Place | None, notes: str) -> tuple[Strip, int]:
@@ -113,7 +125,7 @@ class ReplayControl(ComponentHandler, template=ID):
     """Handles the controls of a replay."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the moment that the control leads to in the same message; film and second look in a new one.
+        """Show the moment that the control leads to in the same message; film, second look and analysis in a new one.
 
         The notes are a form.
         """
@@ -122,13 +134,15 @@ class ReplayControl(ComponentHandler, template=ID):
             table = await interaction.client.tables.get(self.table_id)
             await open_notes(interaction, ReplayNotesForm, self.match[0], table)
             return
-        await acknowledge(interaction, new_answer=act in (FILM, LOOK))
+        await acknowledge(interaction, new_answer=act in (FILM, LOOK, ANALYSE))
         table = await interaction.client.tables.get(self.table_id)
         match act:
             case "film":
                 await show_film(interaction, table)
             case "look":
                 await show_second_look(interaction, table)
+            case "analyse":
+                await show_analysis(interaction, table, _place_of(self.match.groupdict()))
             case _:
                 selected = {self._listed_field: selected_value(interaction)} if self._listed_field else {}
                 await show_replay(interaction, table, _place_of(self.match.groupdict() | selected))

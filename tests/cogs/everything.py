@@ -19,7 +19,7 @@ from tests.cogs.lobby.way import event, fill_in_forms, pins
 from tests.cogs.notepad.way import notes
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.planning.way import planning
+from tests.cogs.planning.way import looking_ahead, planning
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.posting.test_ending import end
 from tests.cogs.puzzles.way import puzzle
@@ -406,7 +406,7 @@ WAYS = (
     lesson,
     signs,
     second_look,
-    *(puzzle, notes, planning),
+    *(puzzle, notes, planning, looking_ahead),
     thread,
     board,
     undo,

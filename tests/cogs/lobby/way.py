@@ -49,5 +49,5 @@ async def fill_in_forms(house, host, channel, post):
     for custom_id, value in ((r"^pace:\d+$", "calm"), (":undo$", "keep")):
         pace_lists(proof, (await house.table(channel)).id)
         await choose(house, host, proof, custom_id, value)
-    for fields in ((None, "*" * 80, None, None), (None, "3d 23h 59m + 23h 59m", "never", False), [None] * 4):
+    for fields in ((None, "*" * 80, None, None), (None, "3d 23h 59m + 23h 59m", "never", []), [None] * 4):
         await fill_in(house, host, post, ":pace:", *fields)

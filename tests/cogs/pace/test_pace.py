@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.local.people.reply import labels, text
-from bot.local.world.components import CHECKBOX, LABEL, RADIO, TEXT_DISPLAY, TEXT_INPUT
+from bot.local.world.components import CHECKBOXES, LABEL, RADIO, TEXT_DISPLAY, TEXT_INPUT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store.rows import TurnCount
 from bot.store.time.clocks import set_clocks
@@ -67,17 +67,17 @@ async def test_the_host_chooses_a_pace_and_who_joins_sees_it(house, ann, ben):
     assert (await house.table(house.general)).pace is None
 
 
-async def test_the_form_of_the_pace_is_radio_buttons_and_a_check_box_as_they_are_set(house, ann):
+async def test_the_form_of_the_pace_is_radio_buttons_and_check_boxes_as_they_are_set(house, ann):
     post = await house.lobby(ann)
-    await set_pace(house, ann, post, own="36h + 90min", undo="never", suggest=False)
+    await set_pace(house, ann, post, own="36h + 90min", undo="never", help=["what_if"])
     form = (await ann.press(post, "Pace")).modal
     assert (form.title, [part["type"] for part in form.components][2]) == ("Time for turns", TEXT_DISPLAY)
-    pace, own, undo, suggest = (part["component"] for part in form.components if part["type"] == LABEL)
-    assert [part["type"] for part in (pace, own, undo, suggest)] == [RADIO, TEXT_INPUT, RADIO, CHECKBOX]
+    pace, own, undo, helps = (part["component"] for part in form.components if part["type"] == LABEL)
+    assert [part["type"] for part in (pace, own, undo, helps)] == [RADIO, TEXT_INPUT, RADIO, CHECKBOXES]
     assert chosen_label(pace) == "Own pace"
     assert [option["label"] for option in pace["options"]] == ["No limit", "Live", "Brisk", "Calm", "Own pace"]
     assert "1 day 12 hours at first" in pace["options"][-1]["description"]
-    assert (chosen_label(undo), suggest["default"]) == ("not possible", False)
+    assert (chosen_label(undo), chosen_label(helps)) == ("not possible", "What if and analysis: allowed")
     before = (await house.table(house.general)).row.settings
     assert (await set_pace(house, ann, post)).startswith("Done. ⏱️ Own pace: 1 day 12 hours at first")
     assert (await house.table(house.general)).row.settings == before, "sent as it was"
@@ -85,11 +85,11 @@ async def test_the_form_of_the_pace_is_radio_buttons_and_a_check_box_as_they_are
 
 async def test_all_that_was_changed_in_one_form_is_told_and_nothing_else(house, ann):
     post = await house.lobby(ann)
-    told = await set_pace(house, ann, post, pace="live", undo="the same again", suggest=False)
+    told = await set_pace(house, ann, post, pace="live", undo="the same again", help=[])
     assert [line.partition(":")[0] for line in told.splitlines()] == [
-        "Done. ⏱️ Live", "Undo after a reveal", "Suggestions"
+        "Done. ⏱️ Live", "Undo after a reveal", "Suggestions", "What if and analysis"
     ]  # fmt: skip
-    told = await set_pace(house, ann, post, suggest=True)
+    told = await set_pace(house, ann, post, help=["suggest"])
     assert told == "Done. Suggestions: for newcomers"
 
 

@@ -1,10 +1,11 @@
-"""A way through plans, and how tests come to one."""
+"""Ways through plans and through looking ahead in private, and how tests come to a plan."""
 
 from random import Random
 
 from bot.players.greedy import greedy
 from bot.tables.plans import Why
 from tests.cogs.largest import choose, press
+from tests.cogs.posting.test_ending import end
 
 
 async def waiting_seat(house, sitting):
@@ -63,3 +64,22 @@ async def planning(world):
         panel = (await sitting.panel(seat)).message
     await house.bot.tables.plans.drop(planned)
     await press(house, person, panel, ":cancel0:")
+
+
+async def looking_ahead(world):
+    """What may come of a choice, at tables where all choose at the same time and where they do not."""
+    house, (ann, ben, *_) = world.house, world.people
+    for game in ("cartographers", "solarius_mission"):
+        sitting = await world.begin(game, ann, ben)
+        seat = (await sitting.table()).seats_to_choose()[0]
+        panel = (await sitting.panel(seat)).message
+        if game != "cartographers":  # there a first choice stands in the panel at once
+            await press(house, sitting.people[seat], panel, ":whole")
+        told = (await press(house, sitting.people[seat], panel, ":whatif0:")).message
+        board = (await press(house, sitting.people[seat], told, ":analyse0:")).message
+        for act in (":confirm0:", ":back0:", ":forward0:"):
+            await press(house, sitting.people[seat], board, act)
+    await end(sitting)
+    replay = (await house.after(ann.slash(sitting.channel, "/replay"))).message
+    await press(house, ann, replay, ":back$")
+    board = (await press(house, ann, replay, ":analyse$")).message
