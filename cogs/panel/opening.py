@@ -212,7 +212,8 @@ async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, o
 
 def _has_post(interaction: Interaction, table: Table, outcome: Outcome) -> bool:
     """Return whether the outcome ends a turn, of which a post is about to tell in this channel."""
-    return bool(outcome.events) and not outcome.goes_on and channel_of(interaction) == table.row.channel_id
+    ends_turn = bool(outcome.events) and not outcome.goes_on and not is_imagined(table)
+    return ends_turn and channel_of(interaction) == table.row.channel_id
 
 
 async def finish_turn(interaction: Interaction, snapshot: Snapshot) -> None:
