@@ -103,7 +103,9 @@ async def _note_arrival(interaction: Interaction, snapshot: Snapshot) -> None:
 
 
 def _lesson_lines(snapshot: Snapshot, question: PanelQuestion) -> list[str]:
-    """Return the line that explains the question, if it is new to the reader."""
+    """Return the line that explains the question, if it is new to the reader, who plays it and does not analyse."""
+    if isinstance(snapshot.table, AnalysisTable):
+        return []
     game, words, tip = snapshot.table.game.key, snapshot.words, tip_of(question.effect, snapshot.words)
     key = tip_key(tip)
     known = key not in words or not needs_explanation(snapshot.reader.person, game, tip)
