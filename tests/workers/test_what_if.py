@@ -1,0 +1,74 @@
+"""What if is thought out in the computers' queue: one table after the other, and never for long."""
+
+import asyncio
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+import pytest
+
+from bot.players.outlook import Outlook
+from bot.players.thinker import Thinkers
+from bot.players.worker import Thought
+from bot.tables.table import Refused
+from bot.workers import computers as module
+from bot.workers.computers import Computers
+
+TABLE = SimpleNamespace(
+    id=7, row=SimpleNamespace(guild_id=1), game=None, state=None, stamp=lambda seat: f"stamp of {seat}"
+)
+FOUND = Outlook(worlds=1, turns=2, over=0, prospects=(), taken=())
+
+
+class Ready(Thinkers):
+    """Thinkers that answer as they are told, once they may, and note what they were asked."""
+
+    def __init__(self, thought=None):
+        super().__init__()
+        self.thought, self.asked, self.may = thought or Thought(outlook=FOUND, spent=1.5), [], asyncio.Event()
+        self.may.set()
+
+    @contextmanager
+    def lend(self):
+        yield self
+
+    async def outlook(self, game, state, seat, choice, seed, table):
+        self.asked.append((table, seat, choice, seed))
+        await self.may.wait()
+        return self.thought
+
+
+async def test_its_worlds_are_the_same_while_the_question_is():
+    ready = Ready()
+    computers = Computers(None, 0, thinkers=ready)
+    one, other = "a choice", "another"
+    assert await computers.what_if(TABLE, 0, one) == (FOUND, 1.5)
+    await computers.what_if(TABLE, 0, other)
+    await computers.what_if(TABLE, 1, one)
+    (_, _, _, seed), (*_, same), (*_, others) = ready.asked
+    assert seed == same != others
+    assert [choice for _, _, choice, _ in ready.asked] == [one, other, one]
+
+
+async def test_it_waits_for_its_turn_like_a_computer():
+    ready = Ready()
+    ready.may.clear()
+    computers = Computers(None, 0, thinkers=ready)
+    tasks = [asyncio.create_task(computers.what_if(TABLE, seat, "a choice")) for seat in range(3)]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert len(ready.asked) == 1, "one at a time"
+    ready.may.set()
+    assert await asyncio.gather(*tasks) == [(FOUND, 1.5)] * 3
+
+
+async def test_who_would_wait_too_long_is_told_so(monkeypatch):
+    monkeypatch.setattr(module, "SUGGESTION", 0.01)
+    ready = Ready()
+    ready.may.clear()
+    with pytest.raises(Refused, match="what_if_late"):
+        await Computers(None, 0, thinkers=ready).what_if(TABLE, 0, "a choice")
+
+
+async def test_a_worker_that_fails_has_no_answer():
+    with pytest.raises(Refused, match="what_if_late"):
+        await Computers(None, 0, thinkers=Ready(Thought())).what_if(TABLE, 0, "a choice")
