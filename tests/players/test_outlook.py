@@ -15,23 +15,24 @@ from bot.players import worker
 from bot.players.budget import Budget
 from bot.players.greedy import greedy
 from bot.players.outlook import LEAST_WORLDS, LOOKING, WORLDS, outlook
-from tests.players.test_players import blind_game
+from tests.players.test_players import TABLES, blind_game
 from tests.walk import decisions, few
 
 LONG = Budget(playouts=10**9)
 FEW = 3  # worlds
 
 
-def moments(game, every, most):
+def moments(game, every, most, seats=0):
     """Some moments of a game at random."""
-    found = (one for number, one in enumerate(decisions(game, few(game), 4)) if number % every == 2)
+    found = (one for number, one in enumerate(decisions(game, seats or few(game), 4)) if number % every == 2)
     return [(copy(one.s), one.seat, one.choice) for one in islice(found, most)]
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
-def test_nothing_is_looked_at_but_guesses(game):
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("every", "most"), [(9, 4), pytest.param(2, 60, marks=pytest.mark.long)])
+def test_nothing_is_looked_at_but_guesses(game, seats, every, most):
     """The guesses are the same whatever is hidden in truth: then so is the outlook."""
-    for number, (s, seat, choice) in enumerate(moments(game, 9, 6)):
+    for number, (s, seat, choice) in enumerate(moments(game, every, most, seats)):
         other, before = game.guess(copy(s), seat, Random(number)), codec.encode(game, s)
         blind = blind_game(game, copy(s), copy(other))
         assert outlook(blind, other, seat, choice, 5, LONG, FEW) == outlook(blind, s, seat, choice, 5, LONG, FEW)
