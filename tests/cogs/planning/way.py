@@ -4,7 +4,7 @@ from random import Random
 
 from bot.players.greedy import greedy
 from bot.tables.plans import Why
-from tests.cogs.largest import choose, press
+from tests.cogs.largest import choose, has, press
 from tests.cogs.posting.test_ending import end
 
 
@@ -69,17 +69,20 @@ async def planning(world):
 async def looking_ahead(world):
     """What may come of a choice, at tables where all choose at the same time and where they do not."""
     house, (ann, ben, *_) = world.house, world.people
-    for game in ("cartographers", "solarius_mission"):
+    for game in ("sky_islands", "cartographers"):
         sitting = await world.begin(game, ann, ben)
         seat = (await sitting.table()).seats_to_choose()[0]
         panel = (await sitting.panel(seat)).message
         if game != "cartographers":  # there a first choice stands in the panel at once
-            await press(house, sitting.people[seat], panel, ":whole")
+            await choose(house, sitting.people[seat], panel, ":whole0:")
         told = (await press(house, sitting.people[seat], panel, ":whatif0:")).message
         board = (await press(house, sitting.people[seat], told, ":analyse0:")).message
-        for act in (":confirm0:", ":back0:", ":forward0:"):
+        for act in (":confirm0:", ":back0:", ":forward0:", ":cancel0:"):
             await press(house, sitting.people[seat], board, act)
     await end(sitting)
     replay = (await house.after(ann.slash(sitting.channel, "/replay"))).message
     await press(house, ann, replay, ":back$")
     board = (await press(house, ann, replay, ":analyse$")).message
+    for _ in range(3):  # the last choices, up to the end
+        if has(board, ":confirm0:"):
+            await press(house, ann, board, ":confirm0:")
