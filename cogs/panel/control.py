@@ -19,6 +19,8 @@ PREMOVE = "."  # in place of a stamp: the question is not asked yet
 AGAIN = "#"  # in a list's values, before how often the same value stands above it
 JOINT = ";"  # in a list's values, between a choice and the answer to the question that follows it
 PAGE = "page:"  # in a list's values, before the number of another page
+SUGGESTED = "suggested"  # the argument of what makes a choice as it was suggested
+CONFIRMING = ("confirm", "onward")  # acts that make the choice that a panel shows
 # Acts of arrows. They move what the panel shows, so that their ids stay as they are when it is edited: Discord refuses
 # a press of an id that the message has no longer, as it has when somebody presses quickly.
 MOVING = ("move", "turn")

@@ -310,8 +310,8 @@ async def choose(
     `answer` is what was picked together with it for the question that follows.
     """
     words, play = snapshot.words, interaction.client.tables.play
-    text = choice_words(made.choice, [part.name for part in made.effect.parts], words)
     if not snapshot.must_choose and snapshot.question:
+        text = choice_words(made.choice, [part.name for part in made.effect.parts], words)
         after = await play.premove(snapshot.table, snapshot.seat, made.choice, snapshot.question)
         key = f"verb.{made.effect.word}.premoved"
         await show_result(
@@ -320,9 +320,16 @@ async def choose(
         return
     played = await make_choice(interaction, snapshot, made, interaction.id)
     outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later), made.effect)
-    later, done = snapshot.after(played.table), words("panel.done", choice=capital(text))
+    later, done = snapshot.after(played.table), done_line(made, words)
     if not answer or not await _answer_next(interaction, later, answer, done, outcome):
         await show_result(interaction, later, done, outcome)
+
+
+def done_line(made: StampedChoice, words: Texts) -> str:
+    """Return the line that tells a choice that was made."""
+    return words(
+        "panel.done", choice=capital(choice_words(made.choice, [part.name for part in made.effect.parts], words))
+    )
 
 
 async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str, done: str, outcome: Outcome) -> bool:
@@ -342,8 +349,7 @@ async def _answer_next(interaction: Interaction, snapshot: Snapshot, answer: str
         return True
     made = question.stamp_choice(values)
     played = await make_choice(interaction, snapshot, made, None)
-    text = choice_words(made.choice, [part.name for part in made.effect.parts], snapshot.words)
-    told = "\n".join([*lines, snapshot.words("panel.done", choice=capital(text))])
+    told = "\n".join([*lines, done_line(made, snapshot.words)])
     after = Outcome(
         played.events, played.goes_on, played.free, armed=True, later=bool(played.later), answered=made.effect
     )

@@ -21,9 +21,11 @@ from cogs.answering import (
     tell_missing_permissions,
 )
 from cogs.panel.control import (
+    CONFIRMING,
     ID,
     MOVING,
     PREMOVE,
+    SUGGESTED,
     Control,
     apply_control,
     chooses_open_parts,
@@ -48,7 +50,7 @@ from cogs.panel.planning import PLAN_ACTS, act_on_plan, may_take_back, table_of,
 from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import current_question, premove_came_due, question_of
 from cogs.panel.show import PanelState, show_question
-from cogs.panel.suggesting import suggest
+from cogs.panel.suggesting import follow, suggest
 from cogs.panel.what_if import answer_what_if
 from cogs.panel.words import tip_of
 from cogs.signs import open_signs
@@ -99,7 +101,7 @@ class PanelControl(ComponentHandler, template=ID):
                 await self._plan(interaction, snapshot)
             case "finish":
                 await finish_turn(interaction, snapshot)
-            case "confirm":
+            case act if act in CONFIRMING:
                 await self._confirm(interaction, snapshot)
                 await tell_missing_permissions(interaction, table)
             case "suggest":
@@ -189,21 +191,26 @@ class PanelControl(ComponentHandler, template=ID):
 
     async def _confirm(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Make the choice that the panel shows, or show what is asked now if that has changed."""
-        question = current_question(snapshot, self.control)
-        if question is None or not all(self.control.values):
+        control = self.control
+        question = current_question(snapshot, control)
+        if question is None or not all(control.values):
             await self._show_current(interaction, snapshot)
             return
-        values = question.chooser.stepping.expand(self.control.values)
-        if premove_came_due(snapshot, self.control):  # what was settled ahead could be changed, and this may not be
+        values = question.chooser.stepping.expand(control.values)
+        if premove_came_due(snapshot, control):  # what was settled ahead could be changed, and this may not be
             await show_question(
                 interaction, snapshot, question, PanelState(values, snapshot.words("panel.asked_meanwhile"), aside=True)
             )
             return
-        await choose(interaction, snapshot, question.stamp_choice(values))
+        made = question.stamp_choice(values)
+        if control.arg == SUGGESTED:
+            await follow(interaction, snapshot, made, onward=control.act == "onward")
+        else:
+            await choose(interaction, snapshot, made)
 
     async def _show_current(self, interaction: Interaction, snapshot: Snapshot) -> None:
         """Show the current question after an outdated press; the last result if there is none, or after Confirm."""
-        if snapshot.must_choose and self.control.act != "confirm":
+        if snapshot.must_choose and self.control.act not in CONFIRMING:
             await open_panel(interaction, snapshot, snapshot.words("panel.moved_on"))
         else:
             key = "panel.too_late" if self.control.act == "change" else "panel.already"

@@ -9,7 +9,7 @@ import discord
 from bot.layout import PanelPart
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, control_rows, cut, fill_phone, sign
-from cogs.panel.control import AGAIN, JOINT, Control
+from cogs.panel.control import AGAIN, JOINT, SUGGESTED, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
@@ -228,7 +228,10 @@ class PanelRows:
         suggested = [*self._suggestion_buttons(navigation)]
         apart = endings or (len(confirm + onward + suggested) > ROW and len(self.rows) < ROWS - 1)
         onward = _beside(onward, suggested, ROW - (0 if apart else len(confirm)), keeps_last=navigation.keeps_last)
-        if apart:
+        if len(confirm) > ROW:  # without the disabled button; instead something else stands where was pressed before
+            self._add_row(*onward)
+            self._add_row(*confirm[1:])
+        elif apart:
             self._add_row(*confirm)
             self._add_row(*onward)
         else:
@@ -312,8 +315,11 @@ class PanelRows:
             self._add_row(button)
 
     def _suggestion_buttons(self, navigation: Navigation) -> Iterator[Button]:
-        """Yield the button that asks for a suggestion, if there may be one."""
-        if navigation.suggests:
+        """Yield the button that asks for a suggestion, if there may be one; where one is shown, for the whole turn."""
+        if navigation.suggested:
+            if navigation.goes_on:
+                yield self._controls.button("onward", arg=SUGGESTED, label=self._words("panel.onward"), emoji="🤖")
+        elif navigation.suggests:
             yield self._controls.button("suggest", label=self._words("panel.suggest"), emoji="🤖")
 
     def _confirm_buttons(self, navigation: Navigation) -> Iterator[Button]:
@@ -323,7 +329,8 @@ class PanelRows:
             yield discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
         label, emoji = ("panel.next", "▶️") if navigation.goes_on else (navigation.confirm or "panel.confirm", "✅")
         style = discord.ButtonStyle.success
-        confirm = self._controls.button("confirm", style=style, label=self._words(label), emoji=emoji)
+        arg = SUGGESTED * navigation.suggested
+        confirm = self._controls.button("confirm", arg=arg, style=style, label=self._words(label), emoji=emoji)
         confirm.disabled = not all(self._values)
         yield confirm
 

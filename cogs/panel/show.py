@@ -46,6 +46,7 @@ class PanelState(msgspec.Struct, frozen=True):
 
     `note`: what happened before. `preview`: the preview of the choice, if computed already. `aside` puts Confirm
     elsewhere than in the panel before. `back`: whether the previous step can be taken back, if known already.
+    `suggested`: the values are a computer's suggestion.
     """
 
     values: Values
@@ -55,6 +56,7 @@ class PanelState(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     aside: bool = False
     back: bool | None = None
+    suggested: bool = False
 
 
 async def show_question(
@@ -185,6 +187,7 @@ async def _controls(
         aside=panel.aside,
         explained=explained,
         suggests=suggests,
+        suggested=panel.suggested,
         signs=has_signs(table.game.key),
         keeps=isinstance(table, PlannedTable) and any(table.plan.lines),
         notes=bool(snapshot.notes),

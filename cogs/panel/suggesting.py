@@ -1,6 +1,8 @@
 """A choice that a computer suggests to people who are new to a game; they confirm it or do something else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
@@ -9,12 +11,27 @@ from bot.tables.table import Refused
 from cogs.answering import Interaction, Snapshot
 from cogs.panel.holdings import gain_lines
 from cogs.panel.notation import Values
-from cogs.panel.opening import open_panel
-from cogs.panel.previews import preview_choice
-from cogs.panel.question import PanelQuestion, question_of
+from cogs.panel.opening import Outcome, done_line, events_beyond_choice, open_panel, show_result
+from cogs.panel.planning import make_choice
+from cogs.panel.previews import is_free, preview_choice
+from cogs.panel.question import PanelQuestion, StampedChoice, question_of
 from cogs.panel.show import PanelState, may_suggest, show_question
 from cogs.panel.trial import shown_choice
+from cogs.panel.words import event_lines
 from cogs.pictures import comparison_sentences, focus
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """A suggested choice as a panel shows it, with its preview; None if the rules fail."""
+
+    question: PanelQuestion
+    values: Values
+    preview: Preview | None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the choice can be taken back alone, and the turn goes on after it."""
+        return self.preview is not None and self.preview.goes_on and is_free(self.preview)
 
 
 async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
@@ -22,18 +39,63 @@ async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
 
     Raise Refused("many_suggestions"), Refused("suggestion_late").
     """
-    table, words = snapshot.table, snapshot.words
     if not await may_suggest(interaction, snapshot):  # the game has moved on
-        await open_panel(interaction, snapshot, words("panel.moved_on"))
+        await open_panel(interaction, snapshot, snapshot.words("panel.moved_on"))
         return
+    await _show(interaction, snapshot, await _think(interaction, snapshot), [])
+
+
+async def follow(interaction: Interaction, snapshot: Snapshot, made: StampedChoice, *, onward: bool) -> None:
+    """Make a suggested choice, and suggest the next one of the turn.
+
+    `onward`: make those that follow, too, up to one that cannot be taken back alone or ends the turn: who plays
+    confirms that one.
+    """
+    past = list[str]()
+    while True:
+        played = await make_choice(interaction, snapshot, made, None if past else interaction.id)
+        snapshot = snapshot.after(played.table)
+        past.append(done_line(made, snapshot.words))
+        suggestion = await _next(interaction, snapshot) if played.goes_on else None
+        if suggestion is None:
+            outcome = Outcome(played.events, played.goes_on, played.free, False, bool(played.later), made.effect)
+            await show_result(interaction, snapshot, "\n".join(past), outcome)
+            return
+        events = events_beyond_choice(played.events, snapshot.seat)
+        past += event_lines(snapshot.table, events, snapshot.seat, snapshot.reader)
+        if not (onward and suggestion.is_free):
+            await _show(interaction, snapshot, suggestion, past, played.free)
+            return
+        made = suggestion.question.stamp_choice(suggestion.values)
+
+
+async def _next(interaction: Interaction, snapshot: Snapshot) -> Suggestion | None:
+    """Return what is suggested next in the same turn; None if there may be nothing."""
+    if not await may_suggest(interaction, snapshot):
+        return None
+    try:
+        return await _think(interaction, snapshot)
+    except Refused:  # the choice before is made all the same
+        return None
+
+
+async def _think(interaction: Interaction, snapshot: Snapshot) -> Suggestion:
+    """Return the greedy player's choice as the panel shows it. Raise what `suggest` raises."""
+    table = snapshot.table
     most = await interaction.client.tables.quota.take("suggestions", interaction.user.id, table.row.guild_id)
     if most is not None:
         raise Refused("many_suggestions", most=most)
-    choice = await interaction.client.computers.suggest(table, snapshot.seat)
-    question, values = _in_panel(snapshot, choice)
-    preview = preview_choice(snapshot, question, values)
-    note = "\n".join([words("panel.suggested"), *_further_reason(snapshot, preview)])
-    await show_question(interaction, snapshot, question, PanelState(values, note, preview=preview))
+    question, values = _in_panel(snapshot, await interaction.client.computers.suggest(table, snapshot.seat))
+    return Suggestion(question, values, preview_choice(snapshot, question, values))
+
+
+async def _show(
+    interaction: Interaction, snapshot: Snapshot, one: Suggestion, past: Sequence[str], back: bool | None = None
+) -> None:
+    """Show the question with a suggestion filled in; after the `past` where another button stood there."""
+    note = "\n".join([*past, snapshot.words("panel.suggested"), *_further_reason(snapshot, one.preview)])
+    panel = PanelState(one.values, note, preview=one.preview, aside=bool(past), back=back, suggested=True)
+    await show_question(interaction, snapshot, one.question, panel)
 
 
 def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values]:

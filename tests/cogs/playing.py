@@ -18,6 +18,7 @@ from cogs.answering import OpenPanels
 from cogs.discord_text import SIGNS, emoji_name
 from cogs.discord_text.names import escape_name
 from cogs.panel import resume_panel
+from cogs.panel.control import SUGGESTED
 
 DRAW = "/cartographers draw"
 EMOJI = re.compile(r"<:(\w+):\d+>")
@@ -165,7 +166,9 @@ def control(message, act, arg=""):
     """Return the custom id of a panel's control."""
     collected = [one["custom_id"] for one in _all(message) if "custom_id" in one]
     return next(
-        entry for entry in collected if entry.split(":")[3].rstrip("0123456789") == act and entry.split(":")[4] == arg
+        entry
+        for entry in collected
+        if entry.split(":")[3].rstrip("0123456789") == act and entry.split(":")[4] in (arg, arg or SUGGESTED)
     )
 
 

@@ -47,7 +47,7 @@ async def begin_by_pressing(house, seat, key):
 
 
 class Follower:
-    """Somebody who presses *Suggest* and *Confirm* until the game is over; nothing may be wider than the page."""
+    """Somebody who presses *Suggest* once a turn and *Confirm* until the game is over; nothing may be wider than the page."""
 
     def __init__(self, sitting, seat):
         self._sitting, self._seat = sitting, seat
@@ -64,19 +64,24 @@ class Follower:
 
     async def _choose(self):
         """Make the choice that is suggested."""
-        panel = self._panel
-        if not await panel.count():
-            await self._press(self._seat.button("Play", exact=True).last)
-            await expect(panel).to_be_visible()
-        await self._ask(panel)
+        if not await self._suggestions.count():
+            await self._open()
+            await self._ask()
         await self.look()
-        await self._press(panel.get_by_role("button", name=FINAL))
-        await expect(self._suggestions).to_have_count(0)  # the panel has gone on, or rests
+        before = await self._suggestions.inner_text()
+        await self._press(self._suggestions.get_by_role("button", name=FINAL))
+        await expect(self._suggestions.filter(has_text=before)).to_have_count(0)  # it has gone on, or rests
 
-    async def _ask(self, panel):
+    async def _open(self):
+        """Open the panel unless it has gone on by itself."""
+        if not await self._panel.count():
+            await self._press(self._seat.button("Play", exact=True).last)
+            await expect(self._panel).to_be_visible()
+
+    async def _ask(self):
         """Press *Suggest*, again if the panel has gone on by itself in that moment."""
         for _ in range(TRIES):
-            await self._press(panel.get_by_role("button", name="Suggest"))
+            await self._press(self._panel.get_by_role("button", name="Suggest"))
             try:
                 await expect(self._suggestions).to_have_count(1, timeout=5_000)
             except AssertionError:

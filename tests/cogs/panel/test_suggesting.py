@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.registry import games
-from bot.local.people.reply import labels, text
+from bot.local.people.reply import buttons, labels, text
 from bot.local.world.components import walk
 from bot.tables.table import Bound, Limits
 from bot.texts import texts
@@ -19,7 +19,8 @@ async def suggestion(sitting, seat):
 
 
 async def press(sitting, seat, panel, act):
-    reply = await (await sitting.people[seat].press(panel, control(panel, act))).wait()
+    able = next(one["custom_id"] for one in buttons(panel) if f":{act}" in one["custom_id"] and not one.get("disabled"))
+    reply = await (await sitting.people[seat].press(panel, able)).wait()
     return reply.message or panel
 
 
@@ -48,6 +49,78 @@ async def test_a_suggestion_has_a_reason_fills_the_panel_and_is_confirmed(house,
         assert (await sitting.table()).row.number != before
 
 
+def is_suggested(panel):
+    return any(":suggested:" in button["custom_id"] for button in buttons(panel))
+
+
+def does_the_rest(panel):
+    return any(":onward" in button["custom_id"] for button in buttons(panel))
+
+
+async def in_a_turn(house, key, *people):
+    """A game that has come to a seat's turn, if it has turns, and the seat that is asked."""
+    house.bot.tables.limit(Limits())
+    sitting = await begin_made(house, key, *people)
+    for _ in people:  # they choose hands
+        table = await sitting.table()
+        if table.game.active(table.state) is None and key != "cartographers":
+            seat = table.seats_to_choose()[0]
+            await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+    await house.idle()
+    return sitting, (await sitting.table()).seats_to_choose()[0]
+
+
+async def history_of(house, sitting):
+    return await house.store.choices.history(sitting.id)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_asked_once_it_goes_on_to_the_end_of_the_turn(house, ann, ben, key):
+    sitting, seat = await in_a_turn(house, key, ann, ben)
+    before, presses = len(await history_of(house, sitting)), 0
+    panel = await suggestion(sitting, seat)
+    while is_suggested(panel):
+        panel, presses = await press(sitting, seat, panel, "confirm"), presses + 1
+    assert len(await history_of(house, sitting)) == before + presses
+    table = await sitting.table()
+    assert seat not in table.seats_to_choose() or table.game.active(table.state) is None, "the turn is over"
+
+
+async def test_the_rest_of_a_turn_takes_one_press_as_far_as_it_can_be_taken_back(house, ann, ben):
+    sitting, _ = await in_a_turn(house, "underwater_cities", ann, ben)
+    made, turns = 0, 0
+    while made < 2:
+        turns += 1
+        assert turns < 15, "turns with two choices that can be taken back are common"
+        seat, before = (await sitting.table()).seats_to_choose()[0], len(await history_of(house, sitting))
+        panel = await suggestion(sitting, seat)
+        if does_the_rest(panel):
+            panel = await press(sitting, seat, panel, "onward")
+            made = len(await history_of(house, sitting)) - before
+            assert [line[0] for line in text(panel).splitlines() if line].count("✅") == made
+            assert not does_the_rest(panel), "this one is confirmed"
+        while is_suggested(panel):
+            panel = await press(sitting, seat, panel, "confirm")
+
+
+async def test_who_chooses_otherwise_is_asked_as_usual(house, ann, ben):
+    sitting, seat = await in_a_turn(house, "sky_islands", ann, ben)
+    panel = await suggestion(sitting, seat)
+    panel = await press(sitting, seat, panel, "move")
+    assert not is_suggested(panel)
+    assert offers_suggestion(panel)
+
+
+async def test_a_choice_counts_where_no_more_suggestions_may_be_had(house, ann, ben):
+    sitting, seat = await in_a_turn(house, "sky_islands", ann, ben)
+    house.bot.tables.limit(Limits(suggestions=Bound(1, 5)))
+    before, panel = len(await history_of(house, sitting)), await suggestion(sitting, seat)
+    panel = await press(sitting, seat, panel, "confirm")
+    assert len(await history_of(house, sitting)) == before + 1
+    assert not is_suggested(panel)
+    assert offers_suggestion(panel)
+
+
 async def test_a_panel_of_before_fills_its_suggestion_in(house, ann, ben):
     """Its button had the choice in its id."""
     sitting = await begin_made(house, "cartographers", ann, ben)
@@ -56,7 +129,7 @@ async def test_a_panel_of_before_fills_its_suggestion_in(house, ann, ben):
     button = next(part for part in walk(panel.components) if part.get("custom_id") == now)
     button["custom_id"] = now.replace(":confirm", ":take")
     panel = await press(sitting, 0, panel, "take")
-    assert control(panel, "confirm") == now
+    assert control(panel, "confirm") == now.replace(":suggested:", "::")
     assert (await sitting.table()).row.number == before, "who plays confirms"
 
 

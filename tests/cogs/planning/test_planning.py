@@ -30,6 +30,13 @@ def acts(panel):
     return [button["custom_id"].split(":")[3].rstrip("0123456789") for button in buttons(panel)]
 
 
+async def follow(sitting, seat, panel):
+    """Choose as is suggested; after a choice the next suggestion of the turn is there already."""
+    if "suggest" in acts(panel):
+        await press(sitting, seat, panel, "suggest")
+    await press(sitting, seat, panel, "confirm")
+
+
 async def plan_by_suggestions(sitting, seat):
     """Plan a turn through the panel, as is suggested; the panel then shows the plan."""
     panel = (await sitting.panel(seat)).message
@@ -38,8 +45,7 @@ async def plan_by_suggestions(sitting, seat):
         if "forget" in acts(panel):
             return panel
         assert text(panel).startswith(texts("en")("plan.planning"))
-        await press(sitting, seat, panel, "suggest")
-        await press(sitting, seat, panel, "confirm")
+        await follow(sitting, seat, panel)
     raise AssertionError("the turn has no end")
 
 
@@ -100,11 +106,9 @@ async def test_the_plan_can_be_looked_at_changed_and_dropped(house, ann, ben):
     await (await sitting.people[seat].choose(panel, wishes["custom_id"], ["at_once", "whole"])).wait()
     assert [option["value"] for option in selects(panel)[0]["options"] if option.get("default")] == ["at_once", "whole"]
     await press(sitting, seat, panel, "otherwise")
-    await press(sitting, seat, panel, "suggest")
-    await press(sitting, seat, panel, "confirm")
+    await follow(sitting, seat, panel)
     while "forget" not in acts(panel):
-        await press(sitting, seat, panel, "suggest")
-        await press(sitting, seat, panel, "confirm")
+        await follow(sitting, seat, panel)
     assert texts("en")("plan.or_else") in text(panel)
     await press(sitting, seat, panel, "forget")
     assert text(panel) == texts("en")("plan.dropped")
@@ -127,8 +131,7 @@ async def test_part_of_a_turn_can_be_planned(house, ann, ben):
     await press(sitting, seat, panel, "plan")
     assert "keep" not in acts(panel)
     while "keep" not in acts(panel) and "forget" not in acts(panel):
-        await press(sitting, seat, panel, "suggest")
-        await press(sitting, seat, panel, "confirm")
+        await follow(sitting, seat, panel)
     if "keep" in acts(panel):
         await press(sitting, seat, panel, "keep")
     assert (await house.bot.tables.plans.find(await sitting.table(), sitting.people[seat].id)).row.armed
