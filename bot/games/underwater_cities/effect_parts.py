@@ -50,6 +50,15 @@ def always_possible(effect: Effect) -> bool:
     return isinstance(effect, (Gain, Advance))
 
 
+def gives_anyway(effect: Effect) -> bool:
+    """Return whether an effect gives something for nothing whatever is chosen, so that nobody would do without it."""
+    if isinstance(effect, Parts):
+        return any(map(gives_anyway, effect.effects))
+    if isinstance(effect, OneOf):
+        return not effect.optional and all(map(gives_anyway, effect.effects))
+    return isinstance(effect, Gain)
+
+
 def abilities(s: State, me: Seat) -> dict[str, Effect]:
     """Return the once-per-turn abilities that a seat can use now, between two parts, by card."""
     player = s.players[me]

@@ -6,7 +6,7 @@ from bot.engine.combinators import PASS
 from bot.engine.effect import Next, Options, Part, Seat, Verb
 
 from .deck import put_away
-from .effect_parts import OneOf, Parts, Pay, Spend
+from .effect_parts import OneOf, Parts, Pay, Spend, gives_anyway
 from .events import ActionUsed, Claimed, Lost, Matched, Replaced
 from .goods import Goods
 from .rows import CARDS
@@ -92,7 +92,10 @@ class Settle(Verb, frozen=True):
 
 
 class Replace(Verb, frozen=True):
-    """Discard an action card to make room for a fifth, or the new one; an unused one may be used first."""
+    """Discard an action card to make room for a fifth, or the new one; an unused one may be used first.
+
+    Nobody is asked whether to use one of which a part gives something whatever else is left out.
+    """
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
@@ -105,11 +108,17 @@ class Replace(Verb, frozen=True):
         if choice is None:
             return (Lose(),)
         player = s.players[me]
-        last_use = (OneOf((LastUse(choice),), optional=True),) if choice not in player.used else ()
+        last_use = _last_use(choice) if choice not in player.used else ()
         player.actions.remove(choice)
         player.used = [card for card in player.used if card != choice]
         put_away(s, choice)
         return Replaced(choice), Claim(), *last_use
+
+
+def _last_use(card: str) -> Next:
+    """Return the last use of a card, which its owner may leave out unless it gives something for nothing."""
+    use = LastUse(card)
+    return (use,) if gives_anyway(action(card)) else (OneOf((use,), optional=True),)
 
 
 class LastUse(Verb, frozen=True):

@@ -7,6 +7,7 @@ from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.counts import count
 from bot.games.underwater_cities.effect_parts import Parts
+from bot.games.underwater_cities.events import ActionUsed
 from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import FREE
 from bot.games.underwater_cities.rounds import Production
@@ -64,16 +65,24 @@ def test_uwc_31_an_action_card_is_used_once_an_era_by_an_effect_that_says_so():
 
 
 def test_uwc_31_a_fifth_action_card_takes_the_place_of_another_whose_action_may_be_done_at_once():
-    four = ["assistant", "38", "36", "34"]
+    four = ["assistant", "38", "36", "19"]
     t = Table(player(hand=["15"], actions=[*four], used=["36"]), player("2"))
     t.choose("g4 15 after")
     assert t.options() == [*four, "pass"]
-    t.choose("38")
-    assert t.me.actions == ["assistant", "36", "34", "15"]
-    assert t.options() == ["38", "pass"]
-    t.choose("38")
-    assert t.me.goods == goods(science=1, steelplast=1, credit=1)
-    assert t.s.discards == ["38"]
+    t.choose("19")
+    assert t.me.actions == ["assistant", "38", "36", "15"]
+    assert t.options() == ["19", "pass"]
+    t.choose("pass")
+    assert t.me.goods == goods(credit=1)
+    assert t.s.discards == ["19"]
+
+
+@pytest.mark.parametrize(("card", "asked"), [("38", False), ("34", False), ("assistant", False), ("19", True)])
+def test_uwc_31_nobody_is_asked_whether_to_use_what_gives_something_for_nothing(card, asked):
+    t = Table(player(hand=["15"], actions=["assistant", "38", "34", "19"]), player("2"))
+    t.choose("g4 15 before", card)
+    assert ("pass" in t.options()) == asked
+    assert (ActionUsed(card) in t.events) == (not asked)
 
 
 def test_uwc_31_the_assistant_may_go_and_leaves_the_game_and_a_used_card_does_nothing():
