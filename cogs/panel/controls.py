@@ -26,6 +26,7 @@ from cogs.panel.labels import (
     repeats_name,
     unnumbered_name,
     value_signs,
+    verb_mark,
     without_named_goods,
 )
 from cogs.panel.navigation import FollowUp
@@ -102,13 +103,13 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         label, emoji = self.mark_final(label, signs[0] if signs else None, self._with_value(place, value))
         return self.chosen_button("set", place, value, self.values[place] == value, label, emoji)
 
-    def ending_button(self, ending: Values) -> Button:
-        """Return a button that confirms the choice with another first value than the preset one."""
-        hint, part = self.hints(0, ending[0], ending), self.chooser.parts[0]
-        base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm")
-        label = capital(self.words.naming(part.name, ending[0]).pick_label)
-        signs = value_signs(hint, part.name, ending[0], self.words)
-        emoji = next(iter(signs), None)
+    def ending_button(self, ending: Values, name: str = "", arg: str = "") -> Button:
+        """Return a button that confirms this choice, called by this name, or as its first value is picked."""
+        base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm", arg=arg)
+        part, value = self.chooser.parts[0], ending[0]
+        label = name or capital(self.words.naming(part.name, value).pick_label)
+        signs = value_signs(self.hints(0, value, ending), part.name, value, self.words)
+        emoji = next(iter(signs), None) or verb_mark(value, self.words)
         label = f"{FINAL} {label}" if emoji else label
         return discord.ui.Button(label=cut(label, BRIEF), emoji=emoji or FINAL, custom_id=base.id)
 

@@ -221,7 +221,7 @@ class PanelRows:
         endings = self._chooser.stepping.endings(self._values)
         confirm = [
             *self._confirm_buttons(navigation),
-            *map(self._controls.ending_button, endings),
+            *(self._ending_button(ending, navigation) for ending in endings),
             *self._stop_button(),
         ]
         onward = [*self._page_buttons(pages, page), *self._exit_buttons(navigation)]
@@ -327,16 +327,27 @@ class PanelRows:
         if navigation.aside:
             label = self._words("panel.past")
             yield discord.ui.Button(label=label, emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
-        label, emoji = ("panel.next", "▶️") if navigation.goes_on else (navigation.confirm or "panel.confirm", "✅")
-        style = discord.ButtonStyle.success
-        arg = SUGGESTED * navigation.suggested
-        confirm = self._controls.button("confirm", arg=arg, style=style, label=self._words(label), emoji=emoji)
-        confirm.disabled = not all(self._values)
+        confirm = self._confirm_button(navigation)
+        confirm.style, confirm.disabled = discord.ButtonStyle.success, not all(self._values)
         yield confirm
 
+    def _confirm_button(self, navigation: Navigation) -> Button:
+        """Return Confirm, which says what it confirms where others beside it confirm something else."""
+        if self._chooser.parts[0].ends and all(self._values):
+            return self._ending_button(self._values, navigation, SUGGESTED * navigation.suggested)
+        label, emoji = ("panel.next", "▶️") if navigation.goes_on else (navigation.confirm or "panel.confirm", "✅")
+        arg = SUGGESTED * navigation.suggested
+        return self._controls.button("confirm", arg=arg, label=self._words(label), emoji=emoji)
+
+    def _ending_button(self, ending: Values, navigation: Navigation, arg: str = "") -> Button:
+        """Return a button that confirms this choice: the preset one is called as the question calls it."""
+        named = navigation.confirm and ending[0] == self._chooser.parts[0].preset
+        return self._controls.ending_button(ending, self._words(navigation.confirm) if named else "", arg)
+
     def _stop_button(self) -> Iterator[Button]:
-        """Yield the button of the value that is a whole choice by itself: done, look."""
-        if stop := self._chooser.stepping.stop():
+        """Yield the button of the value that is a whole choice by itself: done, look; not if Confirm confirms that."""
+        stop = self._chooser.stepping.stop()
+        if stop and not (stop == self._values and self._chooser.parts[0].ends):
             part, words = self._chooser.parts[0], self._words
             name = words.word(part.name, stop[0])
             name = words("panel.without", stop=name) if all(self._values) and not part.preset else name

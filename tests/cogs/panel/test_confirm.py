@@ -1,17 +1,78 @@
-"""What Confirm is called."""
+"""What Confirm is called: never by a choice that it does not confirm."""
+
+from collections import defaultdict
+from itertools import islice
 
 import pytest
+from discord import ButtonStyle
 
 from bot.games.cartographers.effects import Draw
-from bot.games.oceans.refill import Refill
+from bot.games.oceans.refill import LOOK, NO, Refill
+from bot.games.registry import games
+from bot.layout import panel_of
 from bot.texts import texts
+from cogs.discord_text import capital
+from cogs.panel.control import Control, parse_control
+from cogs.panel.labels import no_hints
+from cogs.panel.navigation import Navigation
+from cogs.panel.part_chooser import chooser_of
+from cogs.panel.view import PanelView
 from cogs.panel.words import confirm_key
+from tests.walk import decisions, few
+
+OFFERED = ("poisonous_spines", "deep_shark_cleaner")
+DISCARDS = (NO, "speed_7")
 
 
-@pytest.mark.parametrize(("lang", "called"), [("en", "Draw, no Deep card"), ("ja", "深海カードなしで引く")])
-def test_where_a_panel_opens_with_all_chosen_confirm_says_what_that_is(lang, called):
+def confirming(effect, choices, values, words):
+    """The labels of a panel's buttons by the choice that each confirms or makes, and the green one's."""
+    here, ways = Control(1, "1", "open", values=values), Navigation(confirm=confirm_key(effect, words))
+    view = PanelView(here, chooser_of(panel_of(effect).parts, [*choices]), words, no_hints, ways)
+    names, green = defaultdict(list), ""
+    for item in view.children:
+        control = parse_control(item.custom_id)
+        if control.act == "confirm":
+            names[control.values].append(item.label)
+            green = item.label if item.style == ButtonStyle.success else green
+        elif control.act == "whole" and control.arg and getattr(item, "label", None):
+            names[tuple(control.arg.split(" "))].append(item.label)
+    return names, green
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("discards", DISCARDS)
+@pytest.mark.parametrize("first", [NO, *OFFERED, LOOK])
+def test_of_several_ends_each_is_called_the_same_whichever_is_green(lang, discards, first):
     words = texts(lang, "oceans")
-    assert words(confirm_key(Refill(), words)) == called
+    choices = [*(f"{deep} {cards}" for deep in (NO, *OFFERED) for cards in DISCARDS), f"{LOOK} {NO}"]
+    values = (first, NO if first == LOOK else discards)
+    names, green = confirming(Refill(), choices, values, words)
+    bare = {values[0]: [label.removeprefix("✅ ") for label in labels] for values, labels in names.items()}
+    assert green == names[values][0]
+    assert bare == {
+        NO: [words("verb.refill.confirm_ask")],
+        LOOK: [capital(words("deep.look"))],
+        **{name: [capital(words.naming("deep", name).pick_label)] for name in OFFERED},
+    }
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("key", games())
+def test_no_name_of_confirm_stays_while_it_confirms_another_first_value(key, lang):
+    game, words, seen = games()[key], texts(lang, key), set()
+    usual = {words("panel.confirm"), words("panel.next")}
+    for d in islice(decisions(game, few(game), 1), 0, None, 5):
+        effect = d.question.effect
+        if effect.word in seen or not confirm_key(effect, words):
+            continue
+        seen.add(effect.word)
+        chooser, by_name = chooser_of(panel_of(effect).parts, [*d.question.options]), defaultdict(set)
+        for values in chooser.choices:
+            names, green = confirming(effect, d.question.options, values, words)
+            by_name[green].add(values[0])
+            called_so = [chooser.stepping.expand(other)[0] for other, labels in names.items() if green in labels]
+            assert called_so == [values[0]]
+        assert all(len(firsts) == 1 for name, firsts in by_name.items() if name not in usual)
 
 
 def test_it_is_called_as_usual_where_a_question_says_nothing_else():
