@@ -44,13 +44,15 @@ from cogs.signs import has_signs
 class PanelState(msgspec.Struct, frozen=True):
     """What a panel shows: the values chosen so far, and the page on which the reader is.
 
-    `note`: what happened before. `preview`: the preview of the choice, if computed already. `aside` puts Confirm
-    elsewhere than in the panel before. `back`: whether the previous step can be taken back, if known already.
-    `suggested`: the values are a computer's suggestion.
+    `note`: what happened before; `heading`, `reason`: what stands over the choice, and below it. `preview`: the preview
+    of the choice, if computed already. `aside` puts Confirm elsewhere than in the panel before. `back`: whether
+    the previous step can be taken back, if known already. `suggested`: the values are a computer's suggestion.
     """
 
     values: Values
     note: str = ""
+    heading: str = ""
+    reason: str = ""
     place: int = 0
     page: int | None = None
     preview: Preview | None = None
@@ -166,7 +168,8 @@ async def _lines(
         lines += ending_lines(chooser, values, hints, words)
     elif not all(values):
         lines = await _open_lines(snapshot, question, values, views[0], pictured=pictured)
-    return [choice_so_far(chooser, question.effect, values, hints, words, lines if preview else ()), *lines]
+    below = lines if preview else ()
+    return [choice_so_far(chooser, question.effect, values, hints, words, below, panel.heading), panel.reason, *lines]
 
 
 async def _controls(

@@ -1,6 +1,6 @@
 """A choice that a computer suggests to people who are new to a game; they confirm it or do something else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -8,6 +8,7 @@ from bot.engine.effect import Choice
 from bot.engine.side_actions import split_side_choice
 from bot.tables.play import Preview
 from bot.tables.table import Refused
+from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot
 from cogs.panel.holdings import gain_lines
 from cogs.panel.notation import Values
@@ -35,7 +36,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 async def suggest(interaction: Interaction, snapshot: Snapshot) -> None:
-    """Show the question with a choice that the greedy player suggests filled in, and why; the person confirms it.
+    """Show the question with a choice that a computer suggests filled in, and why; the person confirms it.
 
     Raise Refused("many_suggestions"), Refused("suggestion_late").
     """
@@ -80,7 +81,7 @@ async def _next(interaction: Interaction, snapshot: Snapshot) -> Suggestion | No
 
 
 async def _think(interaction: Interaction, snapshot: Snapshot) -> Suggestion:
-    """Return the greedy player's choice as the panel shows it. Raise what `suggest` raises."""
+    """Return a computer's choice as the panel shows it. Raise what `suggest` raises."""
     table = snapshot.table
     most = await interaction.client.tables.quota.take("suggestions", interaction.user.id, table.row.guild_id)
     if most is not None:
@@ -93,8 +94,10 @@ async def _show(
     interaction: Interaction, snapshot: Snapshot, one: Suggestion, past: Sequence[str], back: bool | None = None
 ) -> None:
     """Show the question with a suggestion filled in; after the `past` where another button stood there."""
-    note = "\n".join([*past, snapshot.words("panel.suggested"), *_further_reason(snapshot, one.preview)])
-    panel = PanelState(one.values, note, preview=one.preview, aside=bool(past), back=back, suggested=True)
+    heading, reason = snapshot.words("panel.suggested"), _further_reason(snapshot, one)
+    panel = PanelState(
+        one.values, "\n".join(past), heading, reason, preview=one.preview, aside=bool(past), back=back, suggested=True
+    )
     await show_question(interaction, snapshot, one.question, panel)
 
 
@@ -108,13 +111,19 @@ def _in_panel(snapshot: Snapshot, choice: Choice) -> tuple[PanelQuestion, Values
     return question, tuple(split_side_choice(listed_choice)[1].split(" "))
 
 
-def _further_reason(snapshot: Snapshot, preview: Preview | None) -> Iterator[str]:
-    """Yield by what the choice was judged if it brings nothing yet; else the panel says below what it brings."""
+def _further_reason(snapshot: Snapshot, one: Suggestion) -> str:
+    """Return why a choice was suggested if it brings nothing yet; else "": the panel says what it brings."""
     table, seat, words = snapshot.table, snapshot.seat, snapshot.words
     gains = list[str]()
-    if preview is not None:
-        view, after = table.view(seat), table.game.see(preview.table.state, seat)
+    if one.preview is not None:
+        view, after = table.view(seat), table.game.see(one.preview.table.state, seat)
         gains = [*comparison_sentences(table, view, after, seat, snapshot.reader.lang)]
-        gains += gain_lines(table, preview.table, focus(table, view, seat), seat, words)
-    if all(line == words("panel.no_gain") for line in gains):
-        yield f"-# {words('panel.best_placed')}"
+        gains += gain_lines(table, one.preview.table, focus(table, view, seat), seat, words)
+    brings_nothing = all(line == words("panel.no_gain") for line in gains)
+    return words(_reason_key(one.question.effect.word, one.values, words)) if brings_nothing else ""
+
+
+def _reason_key(verb: str, values: Values, words: Texts) -> str:
+    """Return the key of the reason for a choice that begins with such a value, for any of this verb, or for any."""
+    keys = (f"verb.{verb}.reason_{values[0]}", f"verb.{verb}.reason")
+    return next((key for key in keys if key in words), "panel.best_placed")

@@ -78,12 +78,18 @@ def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
 
 
 def choice_so_far(
-    chooser: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts, below: Sequence[str] = ()
+    chooser: PartChooser,
+    effect: Effect,
+    values: Values,
+    hints: Hints,
+    words: Texts,
+    below: Sequence[str] = (),
+    heading: str = "",
 ) -> str:
     """Return the choice so far with the hints of its values, or the question if none is chosen.
 
     Names of cards alone do not say whether they are kept or discarded, so the question stands above them. What the
-    lines `below` say is not repeated.
+    lines `below` say is not repeated. A `heading` stands right over the choice.
     """
     ask = f"**{question_text(effect, words)}**"
     begun = (chooser.stepping.initial(), chooser.stepping.fill_in(chooser.stepping.empty_values()))
@@ -92,12 +98,13 @@ def choice_so_far(
         return ask
     opening = opening or (len(chooser.parts) == 1 and chooser.parts[0].hand)
     said = capital(_so_far(chooser, values, words, below))
+    named = [*filter(None, [heading]), f"**{said}**"]
     begun_with = [words("panel.begun")] * chooser.stepping.is_a_start(values)
     if not chooser.combinations.stepwise:  # the preview shows it
-        return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**", *begun_with])
+        return "\n".join([*[question_text(effect, words)] * opening, *named, *begun_with])
     known = [hints(place, value, values) for place, value in enumerate(_effective_values(chooser, values)) if value]
     small = _lines_beside(chooser, values, known, words, (said, below))
-    return "\n".join([*[ask] * opening, f"**{said}**", *begun_with, *small, *_waste_lines(known, words)])
+    return "\n".join([*[ask] * opening, *named, *begun_with, *small, *_waste_lines(known, words)])
 
 
 def _effective_values(chooser: PartChooser, values: Values) -> Values:

@@ -7,6 +7,7 @@ from bot.local.people.reply import buttons, labels, text
 from bot.local.world.components import walk
 from bot.tables.table import Bound, Limits
 from bot.texts import texts
+from cogs.panel.suggesting import _reason_key
 from tests.cogs.playing import begin_made, control
 
 pytestmark = pytest.mark.usefixtures("beginners")
@@ -39,14 +40,25 @@ async def test_a_suggestion_has_a_reason_fills_the_panel_and_is_confirmed(house,
         panel = await suggestion(sitting, seat)
         lines = text(panel).splitlines()
         assert len([line for line in lines if line.startswith("🤖")]) == 1
-        brings = lines[next(at for at, line in enumerate(lines) if line.startswith("**")) + 1 :]
-        assert brings or texts("en")("panel.best_placed") in text(panel), "the reason"
+        heading = next(at for at, line in enumerate(lines) if line.startswith("🤖"))
+        assert lines[heading + 1].startswith("**"), "what is suggested stands right below, whatever is explained"
+        assert lines[heading + 2 :], "the reason"
         assert len(set(filter(None, lines))) == len([*filter(None, lines)]), "nothing is said twice"
         assert (await sitting.table()).row.number == before, "nothing is chosen yet"
         assert all(control(panel, "confirm").split(":", 5)[5].split("|")), "all is filled in"
         assert (await sitting.table()).row.number == before, "who plays confirms"
         await press(sitting, seat, panel, "confirm")
         assert (await sitting.table()).row.number != before
+
+
+@pytest.mark.parametrize(("key", "verb", "first", "reason"), [
+    ("oceans", "refill", "look", "verb.refill.reason_look"),
+    ("sky_islands", "build", "done", "verb.build.reason_done"),
+    ("sky_islands", "keep", "red-red-red", "verb.keep.reason"),
+    ("oceans", "refill", "speed", "panel.best_placed"),
+])  # fmt: skip
+def test_a_choice_that_brings_nothing_yet_has_the_closest_reason_that_the_game_knows(key, verb, first, reason):
+    assert _reason_key(verb, (first, "no"), texts("en", key)) == reason
 
 
 def is_suggested(panel):
