@@ -11,6 +11,7 @@ from time import perf_counter
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat
 from bot.engine.state import State
+from bot.players.budget import Budget
 from bot.players.outlook import Outlook
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker, Thinkers
@@ -26,6 +27,8 @@ from bot.workers.thinking_time import thinking_budget
 
 logger = log(__name__)
 SUGGESTION = 20.0  # the most seconds that a person waits for what is thought for them, with the time in the queue
+SUGGESTER = "search"  # by far the surest of those that take no longer than a person notices
+SUGGESTING = Budget(playouts=24)  # 0.1 to 0.4 seconds; a number of seconds would suggest now this, now that
 SECRET = randbits(128)  # makes the seeds of suggestions unpredictable
 WAITED = 0.5  # seconds without the processor that are worth a line in the log
 SWEEP = 30.0  # seconds between two searches for turns that another process has left
@@ -67,12 +70,13 @@ class Computers:
             self.wake(table_id)
 
     async def suggest(self, table: Table, seat: Seat) -> Choice:
-        """Return the greedy player's choice for this seat, cached while its question stays the same.
+        """Return the choice of the strong player, which tries few futures, for this seat; the same one for a question.
 
         Raise Refused("suggestion_late") if that takes too long.
         """
         async with self._thinker_for(table, seat, "suggestion_late") as thinker:
-            thought = await thinker.choose(table.game, table.state, seat, "greedy", table.id, _seed(table, seat))
+            seed = _seed(table, seat)
+            thought = await thinker.choose(table.game, table.state, seat, SUGGESTER, table.id, seed, SUGGESTING)
         logger.info("a choice was suggested", table=table.id, seat=seat)
         return thought.choice
 
