@@ -60,12 +60,16 @@ def choice_name(
 ) -> str:
     """Return the name of a choice with these values of parts: by a text for these parts, else one after the other.
 
+    Where the last value is a number there may be a text for that: to a place one goes, another species one attacks.
+
     `kind`: "whole" of the choice itself, "heading" of a list of those that have these values. `among`: the values that
     a part can have, where those tell whether a number is needed.
     """
     named = [pair for pair in values if not words.naming(*pair).is_silent] or values[:1]
     names_by_part = {part: unnumbered_name(part, value, among.get(part, ()), words) for part, value in named}
     key = f"{kind}.{'-'.join(names_by_part)}"
+    if named and named[-1][1].isdecimal() and f"{key}_number" in words:
+        key = f"{key}_number"
     return words(key, **names_by_part) if key in words else " · ".join(names_by_part.values())
 
 

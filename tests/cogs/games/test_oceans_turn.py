@@ -12,6 +12,7 @@ from bot.local.people.reply import buttons, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.panel.controls import FINAL
+from cogs.panel.labels import choice_name
 from cogs.panel.offers import PICKS
 from cogs.pictures import Pictures
 from tests.cogs.games.test_oceans_hand import hand_of, lists_cards
@@ -225,7 +226,9 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     words = texts("en", "oceans")
     for choice in wholes(panel):
         species, _, where, _ = choice.split(" ")
-        named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
+        kind = "attacks" if where.isdecimal() else "forages"
+        named = choice_name([("species", species), ("where", where)], words)
+        assert kind in named, "an arrow is how tokens go: from there to the species, not to where it feeds"
         outcome = lookahead.certain_outcome(GAME, table.state, seat, choice).state
         kind, amount = next((flow.kind, flow.amount) for flow in outcome.flows if flow.kind in ("forage", "attack"))
         told = [line for line in lines if line.startswith(f"**{capital(named)}**: ")]
