@@ -59,7 +59,7 @@ from cogs.answering.permissions import (
 )
 from cogs.answering.persistent_views import persistent_view
 from cogs.answering.private_message import lies_above, move_down
-from cogs.answering.readers import Reader, reader, reader_with_notes
+from cogs.answering.readers import Reader, reader, reader_with_notes, unset_language
 from cogs.answering.reasons import quote_typed, reason
 from cogs.answering.retries import delete_answer, note_trouble
 from cogs.answering.seats_by_name import find_seat, offer_players
@@ -152,5 +152,6 @@ __all__ = [
     "text_field",
     "tick_field",
     "tick_option",
+    "unset_language",
     "without_absent",
 ]

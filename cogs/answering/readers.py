@@ -1,5 +1,6 @@
 """The reader of an answer: their language, theme and texts."""
 
+import discord
 import msgspec
 
 from bot.languages import language
@@ -38,6 +39,16 @@ class Reader(msgspec.Struct, frozen=True):
 async def reader(interaction: Interaction) -> Reader:
     """Return the person behind an interaction: their settings, else Discord's language and the dark theme."""
     return _reader(interaction, await interaction.client.tables.people.find(interaction.user.id))
+
+
+def unset_language(interaction: Interaction, who: Reader) -> str:
+    """Return the language of a server's posts while nobody has set one here: its Discord's, else this reader's.
+
+    Discord lets only the people of a community choose; every other server is American, wherever its people live.
+    """
+    guild, locale = interaction.guild, interaction.guild_locale
+    is_chosen = locale and (locale != discord.Locale.american_english or (guild and "COMMUNITY" in guild.features))
+    return language(locale) if is_chosen else who.lang
 
 
 async def reader_with_notes(interaction: Interaction, table_id: int) -> tuple[Reader, str]:

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.languages import language
 from bot.tables.table import ChannelInUse, Refused, Table
+from bot.texts import Texts
 from cogs.answering import (
     Interaction,
     answer,
@@ -19,15 +19,16 @@ from cogs.answering import (
     say,
     server_of,
     tell_missing_permissions,
+    unset_language,
 )
 from cogs.coach import begin_button, needs_lesson
-from cogs.discord_text import escape_name
+from cogs.discord_text import escape_name, language_name
 from cogs.home import open_post
 from cogs.lobby.lobby_controls import change_lobby, first_question
 from cogs.lobby.lobby_post import invited_people
 from cogs.lobby.lobby_posts import is_lobby_message_gone
 from cogs.lobby.threads import choose_channel
-from cogs.posting import message_link
+from cogs.posting import languages_of, message_link
 
 
 async def open_here(interaction: Interaction, key: str, thread: bool | None = None) -> None:
@@ -35,7 +36,7 @@ async def open_here(interaction: Interaction, key: str, thread: bool | None = No
 
     Raise Refused("channel_taken") if another table is open there.
     """
-    lang = _language(interaction)
+    lang = unset_language(interaction, await reader(interaction))
     channel, note = await choose_channel(interaction, key, thread, lang)
     table = await _create(interaction, key, channel, lang)
     words = (await reader(interaction)).texts(key)
@@ -45,16 +46,11 @@ async def open_here(interaction: Interaction, key: str, thread: bool | None = No
 
 async def open_at_home(interaction: Interaction, key: str) -> None:
     """Open a lobby of this game in a post of the forum that is the home of the server's games. Raise as `open_post`."""
-    lang = _language(interaction)
+    lang = unset_language(interaction, await reader(interaction))
     post = await open_post(interaction, key, lang)
     table = await _create(interaction, key, post.id, lang, post.id)  # the first message has the id of its post
     words = (await reader(interaction)).texts(key)
     await _tell_opened(interaction, table, words("home.opened", game=words("game.name"), thread=post.mention))
-
-
-def _language(interaction: Interaction) -> str:
-    """Return the language of a new table where its server has set none."""
-    return language(interaction.guild_locale or interaction.locale)
 
 
 async def _create(interaction: Interaction, key: str, channel: int, lang: str, post: int | None = None) -> Table:
@@ -68,9 +64,17 @@ async def _create(interaction: Interaction, key: str, channel: int, lang: str, p
 
 async def _tell_opened(interaction: Interaction, table: Table, *said: str) -> None:
     """Answer that the lobby is open, with a button to the game's lesson where the person could need it."""
-    key, words = table.game.key, (await reader(interaction)).texts(table.game.key)
+    key, who = table.game.key, await reader(interaction)
+    words = who.texts(key)
     lesson = begin_button(key, words) if await needs_lesson(interaction.client, table) else []
-    await answer(interaction, content="\n".join(filter(None, said)), view=persistent_view(lesson))
+    lines = [*said, *_language_line(table, who.lang, words)]
+    await answer(interaction, content="\n".join(filter(None, lines)), view=persistent_view(lesson))
+
+
+def _language_line(table: Table, lang: str, words: Texts) -> list[str]:
+    """Return the line that says which language the posts have and who may change it, if it is not this reader's."""
+    spoken = languages_of(table)
+    return [] if lang in spoken else [words("lobby.posts_in", language=language_name("+".join(spoken), words))]
 
 
 async def play_again(interaction: Interaction, table: Table) -> None:
@@ -130,7 +134,8 @@ async def explain_taken_channel(interaction: Interaction) -> None:
     words = (await reader(interaction)).texts(table.game.key)
     key = "taken_running"
     if table.row.status == "lobby":
-        key = "taken_anew" if await bring_back(interaction, table) else "taken"
+        seated = table.seat_of(interaction.user.id) is not None
+        key = "taken_anew" if await bring_back(interaction, table) else "taken_own" if seated else "taken"
     link, host = message_link(table, table.row.last_post_id), table.row.host_id
     await say(interaction, words(f"lobby.{key}", game=words("game.name"), link=link, host=host))
     await tell_missing_permissions(interaction, table)

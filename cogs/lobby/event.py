@@ -2,7 +2,6 @@
 
 import discord
 
-from bot.languages import language
 from bot.pace.night import zone_name
 from bot.pace.start_time import parse_start
 from bot.pace.wall_time import DAY, MINUTE
@@ -26,6 +25,7 @@ from cogs.answering import (
     reader,
     server_of,
     text_field,
+    unset_language,
 )
 
 LONGEST = 40  # characters of what is typed
@@ -49,7 +49,7 @@ class EventButton(ComponentHandler, template=r"pace:(?P<table>\d+):event"):
         need_host(table, interaction.user.id)
         who = await reader(interaction)
         guild = await interaction.client.tables.guilds.find(server_of(interaction))
-        usual = guild.language or language(interaction.guild_locale or interaction.locale)
+        usual = guild.language or unset_language(interaction, who)
         await open_form(interaction, EventForm(table.id, probable_zone(who.person, usual), who.texts()))
 
 

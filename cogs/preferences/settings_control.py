@@ -1,5 +1,7 @@
 """Handles the controls of the settings."""
 
+from contextlib import suppress
+
 import msgspec
 
 from bot.languages import languages
@@ -111,6 +113,16 @@ async def _set_languages(interaction: Interaction, value: str) -> None:
     guilds = interaction.client.tables.guilds
     guild = await guilds.find(server_of(interaction))
     await guilds.save(with_languages(guild, value if value in language_choices() else ""))
+    await _show_lobbies(interaction, guild.guild_id)
+
+
+async def _show_lobbies(interaction: Interaction, guild_id: int) -> None:
+    """Have the posts of a server's lobbies written anew, in the languages that it has now."""
+    tables = interaction.client.tables
+    for row in await tables.rows_of_guild(guild_id):
+        if row.status == "lobby":
+            with suppress(Refused):  # it has gone meanwhile, or cannot be read
+                await tables.lobby.show(await tables.get(row.id))
 
 
 async def _need_to_manage(interaction: Interaction) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.languages import language, languages
+from bot.languages import languages
 from bot.pace.night import zone_name
 from bot.pace.notation import format_hours, format_time, parse_hours
 from bot.tables.people import LEAST, GuildRow, Reliability, languages_set
@@ -18,6 +18,7 @@ from cogs.answering import (
     Select,
     manages_server,
     reader,
+    unset_language,
 )
 from cogs.discord_text import AUTO, OPTIONS, language_choices, language_name
 
@@ -34,20 +35,15 @@ async def settings_panel(interaction: Interaction) -> MessageParts:
     guild = server if manages_server(interaction) else None  # whose settings are shown
     reliability = await tables.reliability.of(interaction.user.id)
     view = _controls(who, reliability, guild, words)
-    server_lang = (server and server.language) or language(interaction.guild_locale or interaction.locale)
-    return {"content": _settings_text(who, reliability, guild, server_lang, words), "view": view}
+    server_lang = (server and server.language) or unset_language(interaction, who)
+    lines = [*_settings_lines(who, reliability, server_lang, words), *_server_lines(server, guild, words)]
+    return {"content": "\n".join(lines), "view": view}
 
 
-def _settings_text(
-    who: Reader,
-    reliability: Reliability,
-    guild: GuildRow | None,
-    server_lang: str,
-    words: Texts,
-) -> str:
-    """Return a line for each setting."""
+def _settings_lines(who: Reader, reliability: Reliability, server_lang: str, words: Texts) -> list[str]:
+    """Return a line for each setting of a person."""
     person = who.person
-    lines = [
+    return [
         words("settings.title"),
         words("settings.language", value=language_name(person.language or AUTO, words)),
         words(f"settings.dms.{_dms(person)}"),
@@ -58,9 +54,14 @@ def _settings_text(
         words(f"settings.suggestions.{'on' if person.suggestions else 'off'}"),
         words(f"settings.theme.{who.theme}"),
     ]
-    if guild is not None:
-        lines.append(words("settings.server", value=language_name(languages_set(guild) or AUTO, words)))
-    return "\n".join(lines)
+
+
+def _server_lines(server: GuildRow | None, changeable: GuildRow | None, words: Texts) -> list[str]:
+    """Return the line about a server's language; to who may not change it, with who may."""
+    if server is None:
+        return []
+    line = words("settings.server", value=language_name(languages_set(server) or AUTO, words))
+    return [line if changeable else f"{line} {words('settings.server_by')}"]
 
 
 def _reminders(person: PersonRow, words: Texts) -> str:

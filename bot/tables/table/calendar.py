@@ -5,6 +5,7 @@ from heapq import merge
 from itertools import takewhile
 from typing import NamedTuple
 
+from bot.languages import ENGLISH
 from bot.pace.night import night, zone_of_language
 from bot.pace.notation import parse_hours
 from bot.pace.quiet_hours import QuietHours
@@ -58,8 +59,12 @@ def silent_hours(person: PersonRow, language: str | None) -> QuietHours:
 
 
 def probable_zone(person: PersonRow, language: str | None) -> str:
-    """Return the time zone in which this person probably lives; the language is that of a server."""
-    return person.zone or person.likely_zone or zone_of_language(language)
+    """Return the time zone in which this person probably lives; the language is that of a server.
+
+    The person's own says more, unless it is English, which people read everywhere.
+    """
+    own = person.language or person.locale
+    return person.zone or person.likely_zone or zone_of_language(own if own not in (None, ENGLISH) else language)
 
 
 def _hours(zone: str | None, quiet: str) -> QuietHours:

@@ -9,6 +9,7 @@ from bot.languages import languages
 from bot.local.people.reply import labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.store import rows
+from bot.texts import texts
 from tests.cogs.playing import begin
 
 FOR_ALL = {"server"}  # what only some may set
@@ -35,7 +36,6 @@ async def test_who_has_set_nothing_sees_the_defaults(house, ann):
     assert "DMs: **on**" in text(panel)
     assert "Pings: **on**" in text(panel)
     assert "**dark**" in text(panel)
-    assert "server's language" not in text(panel)
     assert "Reminders: **on**" in text(panel)
     assert labels(panel) == [
         "✉️ DMs off", "🔕 Pings off", "⏰ Reminders off", "🔔 Ping me in the channel", "🎨 Light boards",
@@ -154,6 +154,24 @@ async def test_it_says_where_one_probably_lives_by_the_servers_own_language(hous
     assert "America/New_York" in text(await open_settings(ann, house.general))
     await house.store.guilds.save(rows.GuildRow(house.world.guild.id, "ja"))
     assert "Asia/Tokyo" in text(await open_settings(ann, house.general))
+
+
+async def test_a_lobbys_post_follows_as_soon_as_its_server_has_another_language(house, ann, boss):
+    lobby = await house.lobby(ann)
+    panel = await open_settings(boss, house.general)
+    await house.after(boss.choose(panel, "settings:server:", "ja"))
+    await house.until(lambda: texts("ja")("lobby.button.start") in "".join(labels(lobby)))
+
+
+async def test_who_may_not_change_a_servers_language_sees_it_and_who_may(house, ann, boss):
+    for person, may in ((ann, False), (boss, True)):
+        said = text(await open_settings(person, house.general))
+        assert "🏠" in said
+        assert (texts("en")("settings.server_by") in said) != may
+
+
+async def test_who_reads_japanese_lives_in_japan_wherever_the_server_is(house, kei):
+    assert "Asia/Tokyo" in text(await open_settings(kei, house.general))
 
 
 async def test_who_manages_the_server_no_more_sets_nothing(house, boss):

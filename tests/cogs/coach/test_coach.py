@@ -184,6 +184,15 @@ async def test_its_end_leads_to_a_first_game_where_the_bot_hosts_games(house, an
     assert labels(await finish(ann, ann.dm)) == [WORDS("coach.again")]
 
 
+async def test_its_end_leads_back_to_ones_own_lobby(house, ann, ben):
+    lobby = await house.lobby(ann, game=GAME)
+    for person, own in ((ann, True), (ben, False)):
+        reply = await press(person, await finish(person, house.general), WORDS("coach.play"))
+        link = f"/{house.general.id}/{lobby.id}"
+        assert link in reply.text
+        assert (WORDS("lobby.taken_own", game=WORDS("game.name"), link="").splitlines()[-1] in reply.text) == own
+
+
 async def test_it_touches_no_table_and_tells_nothing_in_public(house, ann, ben):
     sitting = await begin_made(house, GAME, ann, ben)
     before, posts = await sitting.snapshot(), len(house.public(house.general))

@@ -1,5 +1,7 @@
 """A server where people of two languages play is asked once which its posts have; they can have both."""
 
+import pytest
+
 from bot.local.people.reply import labels, text
 from bot.tables.people import languages_set, server_settings
 from bot.texts import texts
@@ -81,3 +83,22 @@ async def test_who_leaves_is_told_of_in_both(house, servers_not_asked, ann, ben,
     kind = (await house.bot.tables.get(table.id)).seats[1].computer
     for words in (EN, JA):
         assert words("post.gone", player=escape_name("Kei"), kind=words.word("computer", kind)) in content
+
+
+@pytest.mark.parametrize(("locale", "community", "spoken"), [
+    ("en-US", False, "ja"),  # Discord's own, which nobody there can change
+    ("en-US", True, "en"),
+    ("ja", False, "ja"),
+    ("de", True, "de"),
+])  # fmt: skip
+async def test_posts_have_the_hosts_language_where_nobody_has_chosen_one(
+    house, kei, monkeypatch, locale, community, spoken
+):
+    house.world.guild.locale = locale
+    features = ["COMMUNITY"] if community else []
+    monkeypatch.setattr(house.bot.get_guild(house.world.guild.id), "features", features)
+    reply = await house.after(kei.slash(house.general, "/game new", game="cartographers"))
+    assert (await house.table(house.general)).row.language == spoken
+    told = JA("lobby.posts_in", language=JA(f"language.{spoken}")) if f"language.{spoken}" in JA else ""
+    assert ("🌐" in reply.text) == (spoken != "ja")
+    assert told in reply.text or spoken == "ja"
