@@ -1,4 +1,4 @@
-"""The most useful ones of the hexes that a ship can reach (SOL-19)."""
+"""What a ship can do on the hexes that it reaches (SOL-19)."""
 
 from collections.abc import Mapping
 
@@ -6,54 +6,58 @@ from bot.engine.effect import Seat
 
 from .costs import affords_mission, affords_station, pairs
 from .deeds import colonies
-from .lasting_developments import stations_left
-from .placing import is_vacant
+from .placing import is_vacant, outpost_kinds, outposted_boards
 from .routes import Route
 from .space import board_of, chart
-from .state import HOME, State
+from .state import State
 
-MAX_DESTINATIONS = 25
-USES = ("settle", "reveal", "mission", "station")  # of a hex, in this order
+USES = ("mission", "settle", "reveal", "station")  # of a hex, in this order
+PIECES = {"mission": "mission", "settle": "colony", "reveal": "colony", "station": "station"}  # put there by that use
 FEW = 5  # hexes of one use that come before those of the next use
 
 
 def useful_destinations(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> list[str]:
-    """Return the 25 most useful hexes that a seat can reach, the best first.
+    """Return the hexes that a seat can reach and where it can do something now, the most useful ones first.
 
-    Uses that the seat can afford come first, a few hexes of each use in turn. Among hexes of one use, those on boards
-    without an own outpost come first, then those that take the least fuel, then the nearest.
+    A few hexes of each use come in turn. Among hexes of one use, those that take the least fuel come first, then those
+    where an outpost may go under the piece, then the nearest.
     """
-    own_boards = {board_of(name) for name, piece in s.pieces.items() if piece.seat == seat and piece.outpost}
-    affordable = affordable_kinds(s, seat)
-    by_use: dict[str, list[tuple[bool, int, int, str]]] = {use: [] for use in USES}
+    closed_boards, kinds = {"", *outposted_boards(s, seat)}, outpost_kinds(tuple(s.players[seat].outposts))
+    uses = affordable_uses(s, seat)
+    by_use: dict[str, list[tuple[int, bool, int, str]]] = {use: [] for use in USES}
     for name, (route, fuel) in reachable.items():
-        if use := use_of(s, seat, name):
-            by_use[use].append((board_of(name) in own_boards or name == HOME, fuel, route.steps, name))
+        if use := _use_among(uses, s, seat, name):
+            takes_outpost = PIECES[use] in kinds and board_of(name) not in closed_boards
+            by_use[use].append((fuel, not takes_outpost, route.steps, name))
     ranked = []
-    for use_rank, (use, hexes) in enumerate(by_use.items()):
+    for use_rank, hexes in enumerate(by_use.values()):
         hexes.sort(key=lambda entry: entry[:-1])
-        ranked += [(use not in affordable, n // FEW, use_rank, n, name) for n, (*_, name) in enumerate(hexes)]
-    return [name for *_, name in sorted(ranked)[:MAX_DESTINATIONS]]
+        ranked += [(n // FEW, use_rank, n, name) for n, (*_, name) in enumerate(hexes)]
+    return [name for *_, name in sorted(ranked)]
 
 
-def affordable_kinds(s: State, seat: Seat) -> set[str]:
+def affordable_uses(s: State, seat: Seat) -> set[str]:
     """Return the uses of hexes that the seat can afford now."""
     player = s.players[seat]
-    kinds = {"reveal"} | ({"settle"} if colonies(s, seat) else set())
+    uses = {"reveal"} | ({"settle"} if colonies(s, seat) else set())
     if any(affords_mission(player, number) for number in player.missions):
-        kinds.add("mission")
+        uses.add("mission")
     if any(affords_station(player, pair) for pair in pairs(player)):
-        kinds.add("station")
-    return kinds
+        uses.add("station")
+    return uses
 
 
 def use_of(s: State, seat: Seat, name: str) -> str:
-    """Return what a ship could do on a hex, whether or not it can be paid for: one of USES, or ""."""
+    """Return what the seat can do on a hex with what it holds now: one of USES, or ""."""
+    return _use_among(affordable_uses(s, seat), s, seat, name)
+
+
+def _use_among(affordable: set[str], s: State, seat: Seat, name: str) -> str:
+    """Return the first of these affordable uses that a hex has, or ""."""
     if name in s.planets:
-        return "settle" if s.planets[name] else "reveal"
-    player = s.players[seat]
-    if not is_vacant(s, name):
-        return ""
-    if player.missions and name in chart(s).site_beside:
-        return "mission"
-    return "station" if stations_left(player) else ""
+        uses = ["settle" if s.planets[name] else "reveal"]
+    elif is_vacant(s, name):
+        uses = [*["mission"] * (name in chart(s).site_beside), "station"]
+    else:
+        uses = []
+    return next((use for use in uses if use in affordable), "")

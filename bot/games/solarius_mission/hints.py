@@ -13,7 +13,7 @@ from .completing import Complete
 from .costs import affords_mission, affords_station, pairs
 from .cubes import format_cubes, place_cubes, read, total_value
 from .deeds import Deed
-from .destinations import use_of, useful_destinations
+from .destinations import use_of
 from .effects import PlayCard, Stock
 from .events import Hand
 from .flying import Fly
@@ -297,9 +297,10 @@ def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Seque
         return Hint()
     route, fuel = reachable[name]
     costs = [f"{fuel}pays"] if fuel else []
-    marks = (use_of(s, me, name),) if name in useful_destinations(s, me, reachable) else ()
+    use = use_of(s, me, name)
     distance = figures(f"{route.steps}steps", *costs, *["portals"] * bool(route.portals))
-    return Hint(marks, (*of_hex(s, me, name), *distance))
+    idle: Words = () if use else ((WASTE, "nothing"),)
+    return Hint((use,) if use else (), (*of_hex(s, me, name), *distance, *idle))
 
 
 def of_hex(s: State, me: Seat, name: str) -> Words:

@@ -1,5 +1,7 @@
 """Where pieces and outposts may be put (SOL-25, SOL-29)."""
 
+from functools import cache
+
 from bot.engine.effect import Seat
 
 from .rows import BONUSES
@@ -7,6 +9,7 @@ from .space import board_of, chart
 from .state import State
 
 KINDS = ("station", "colony", "mission")
+OF_ONE_KIND = 2  # outposts that a player has
 
 
 def is_vacant(s: State, here: str) -> bool:
@@ -16,12 +19,20 @@ def is_vacant(s: State, here: str) -> bool:
 
 def outposts(s: State, me: Seat, here: str, kind: str) -> list[str]:
     """Return the letters of the outposts that may go under a piece of this kind here, then "" for none (SOL-25)."""
-    player = s.players[me]
-    board = board_of(here)
-    board_is_open = board and not any(
-        piece.outpost and piece.seat == me and board_of(name) == board for name, piece in s.pieces.items()
-    )
-    used_kinds = [BONUSES[letter].kind for letter in player.outposts]
-    if not board_is_open or (kind in used_kinds and len(set(used_kinds)) < len(KINDS)):
+    board, used_letters = board_of(here), s.players[me].outposts
+    if not board or board in outposted_boards(s, me) or kind not in outpost_kinds(tuple(used_letters)):
         return [""]
-    return [*(letter for letter, row in BONUSES.items() if row.kind == kind and letter not in player.outposts), ""]
+    return [*(letter for letter, row in BONUSES.items() if row.kind == kind and letter not in used_letters), ""]
+
+
+def outposted_boards(s: State, me: Seat) -> set[str]:
+    """Return the boards on which the seat has an outpost already."""
+    return {board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == me}
+
+
+@cache
+def outpost_kinds(letters: tuple[str, ...]) -> frozenset[str]:
+    """Return the kinds of pieces that the next outpost may lie under, given the letters of those already put down."""
+    used: list[str] = [BONUSES[letter].kind for letter in letters]
+    allowed = {kind for kind in KINDS if kind not in used or len(set(used)) == len(KINDS)}
+    return frozenset(kind for kind in allowed if used.count(kind) < OF_ONE_KIND)

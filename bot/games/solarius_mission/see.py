@@ -22,6 +22,7 @@ from .space import chart
 from .state import COLOURS, TURNS, Die, Player, State
 from .taking_dice import NORMAL
 
+MOST_USEFUL = 25  # hexes to reach that a picture and its description have room to tell of
 ROMAN = ("", "I", "II", "III")
 
 
@@ -106,7 +107,7 @@ def _reach(s: State, seat: Seat | None) -> tuple[view.Reach, ...]:
     useful = useful_destinations(s, seat, reachable)
     routes = ((name, *reachable[name]) for name in dict.fromkeys([*useful, *reachable]))
     return tuple(
-        view.Reach(name, name in useful, route.steps, fuel, bool(route.portals), use_of(s, seat, name))
+        view.Reach(name, name in useful[:MOST_USEFUL], route.steps, fuel, bool(route.portals), use_of(s, seat, name))
         for name, route, fuel in routes
     )
 

@@ -4,7 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from bot.engine import hexes
+from bot.engine import hexes, machine
+from bot.engine.state import copy
+from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.routes import shortest_routes
 from bot.games.solarius_mission.space import distances, neighbours, spaces
@@ -209,8 +211,11 @@ def test_SOL_18_nothing_at_all():
     assert (t.me.fuel, t.me.ship) == (3, HOME)
 
 
+PAYS_FOR_ALL = {"missions": ["1"], "cubes": [(2, 0, 0), (1, 1, 0), (0, 0, 0), (0, 0, 0)], "columns": [2] * 4}
+
+
 def test_the_view_names_where_one_could_fly():
-    t = flying(drives=[2, 2], fuel=0, missions=["1"], planets={"3,0": "black-2-2"})
+    t = flying(drives=[2, 2], fuel=0, planets={"3,0": "black-2-2"}, **PAYS_FOR_ALL)
     reach = {reached.hex: reached for reached in t.view(0).reach}
     assert set(reach) == set(ends(t))
     assert reach["3,0"].does == "settle"
@@ -221,8 +226,36 @@ def test_the_view_names_where_one_could_fly():
     useful = [value.hex for value in reach.values() if value.useful]
     assert len(useful) == min(25, sum(bool(value.does) for value in reach.values()))
     assert [*reach][: len(useful)] == useful
-    assert useful[0] == "3,0"
+    assert reach[useful[0]].does == "mission"
     assert t.view(1).reach == t.view(None).reach == ()
+
+
+def asks_for_a_deed(t, name):
+    """Whether something can be done after a flight to this hex; if not the turn ends."""
+    after = copy(t.s)
+    machine.play(GAME, after, 0, f"fly {name}")
+    question = machine.question_for(GAME, after, 0)
+    return question is not None and question.effect.word == "deed"
+
+
+@pytest.mark.parametrize("held", [{}, PAYS_FOR_ALL, {"missions": ["1"]}, {"cubes": PAYS_FOR_ALL["cubes"]}])
+def test_a_hex_is_marked_only_where_something_can_be_done_now_and_else_the_waste_is_told(held):
+    t = flying(drives=[2, 2], fuel=2, planets={"3,0": "black-2-2"}, **held)
+    for hex_ in t.view(0).reach:
+        is_wasted = "nothing" in t.hint(1, hex_.hex, "fly").split()
+        assert is_wasted is (not hex_.does)
+        if hex_.does != "reveal":
+            assert bool(hex_.does) is asks_for_a_deed(t, hex_.hex), hex_
+    idle = [hex_.hex for hex_ in t.view(0).reach if not hex_.does]
+    listed = [choice.split()[1] for choice in t.options("fly")]
+    assert not {*listed[: len(listed) - len(idle)]} & {*idle}, "what wastes the flight comes last"
+
+
+def test_a_near_hex_comes_before_one_that_takes_fuel_whatever_board_it_lies_on():
+    t = flying(drives=[], fuel=4, ship="3,0", pieces={"3,1": (0, "station-a")}, outposts=["a"], **PAYS_FOR_ALL)
+    fuel = [hex_.fuel for hex_ in t.view(0).reach if hex_.does == "station" and hex_.useful]
+    assert fuel == sorted(fuel)
+    assert {*fuel} == {0, 2, 4}
 
 
 def test_refusals_of_a_flight():
@@ -238,7 +271,7 @@ def test_hints_of_a_flight():
     t = flying(fuel=3, drives=[], planets={"3,0": "black-6-3"})
     assert t.hint(1, "3,0", "fly") == "black-6-3 3points 2steps 2pays"
     assert t.hint(0, "drives1") == "3pays 2range"
-    assert t.hint(1, "2,0", "fly") == "1steps"
+    assert t.hint(1, "2,0", "fly") == "1steps nothing"
 
 
 def test_hints_say_what_could_be_put_on_a_hex_and_paid():

@@ -1,7 +1,7 @@
 """Estimates the rest of a seat's turn in points."""
 
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import add
 from typing import Any, NamedTuple
 
@@ -12,9 +12,8 @@ from ..deeds import Deed, colonies
 from ..effects import Discard, Income, PlayCard, Relieve, Stock
 from ..flying import Fly
 from ..lasting_developments import flight_range
-from ..placing import KINDS
+from ..placing import outpost_kinds, outposted_boards
 from ..routes import reach
-from ..rows import BONUSES
 from ..space import board_of, chart
 from ..state import MOST, Player, State
 from ..steps import Kind, Plan, Step, bounded_plans, plans, positions
@@ -61,19 +60,11 @@ def _means(s: State, seat: Seat, turns_left: int) -> Means:
     player = s.players[seat]
     mine = holdings.holdings(player, s.round, turns_left)
     station, mission = holdings.station(mine), holdings.best_mission_points(mine) if mine.missions else 0.0
-    boards = frozenset([board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat])
+    boards = frozenset(outposted_boards(s, seat))
     colony = prospects.face_down(player, turns_left) if colonies(s, seat) else 0.0
     space = chart(s)
     free = space.empty - s.pieces.keys() if station or mission else frozenset()
-    return Means(colony, station, mission, _kinds_left(tuple(player.outposts)), boards, free, space.site_beside)
-
-
-@cache
-def _kinds_left(letters: tuple[str, ...]) -> frozenset[str]:
-    """Return the kinds of outposts that may still be put down, given the letters of those already put down."""
-    used: list[str] = [BONUSES[letter].kind for letter in letters]
-    allowed = {kind for kind in KINDS if kind not in used or len(set(used)) == len(KINDS)}
-    return frozenset(kind for kind in allowed if used.count(kind) < 2)  # there are two of each
+    return Means(colony, station, mission, outpost_kinds(tuple(player.outposts)), boards, free, space.site_beside)
 
 
 def deed(s: State, seat: Seat, name: str, means: Means, turns_left: int) -> float:
